@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { optionalPhone } from './countries.ts'
+import { feedEvent } from './history.ts'
+import { flag, listQuery, pageOf } from './paging.ts'
+import { requestListRow } from './requests.ts'
+import { date, defineRoutes, idParams, optionalText, requiredText, tag, time } from './route.ts'
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'invalid' })
+
+/** A week of work in the employee's own time zone; days absent from `days` are days off. */
+export const workSchedule = z.strictObject({
+  timezone: z.string().max(64),
+  days: z
+    .array(
+      z.strictObject({
+        day: z.number().int().min(1).max(7),
+        is_working: z.boolean(),
+        from: clock,
+        to: clock,
+        break_from: clock.nullable().optional(),
+        break_to: clock.nullable().optional(),
+      }),
+    )
+    .min(1, { error: 'days_required' })
+    .max(7),
+  days_off: z.array(date).max(366).default([]),
+})
+export type WorkSchedule = z.output<typeof workSchedule>
+
+export const employeeRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  firstname: z.string(),
+  surname: z.string(),
+  patronymic: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  personal_phone: z.string().nullable(),
+  role: z.object({ id: z.number(), name: z.string() }),
+  is_active: z.boolean(),
+  is_serviceman: z.boolean(),
+  avatar: z.string().nullable(),
+  tags: z.array(tag),
+  /** Planned minutes of the next 7 days ÷ minutes of the work schedule; 1 is fully booked; null without a schedule. */
+  workload: z.number().nullable(),
+  /** Mean of the clients' ratings (1..5) of the last 90 days. */
+  rating: z.number().nullable(),
+  /** Share of the price of requests completed this month. */
+  profit: z.string(),
+  open_requests: z.number(),
+  last_geo: z.object({ lat: z.number(), lng: z.number(), time }).nullable(),
+})
+export type EmployeeRow = z.output<typeof employeeRow>
+
+export const employeePage = employeeRow.extend({ workSchedule: workSchedule.nullable() })
+
+export const employeeUpdate = z.strictObject({
+  firstname: requiredText(100, 'name_required').optional(),
+  surname: requiredText(100, 'surname_required').optional(),
+  patronymic: optionalText(100).optional(),
+  phone: optionalPhone.optional(),
+  personal_phone: optionalPhone.optional(),
+  is_serviceman: z.boolean().optional(),
+})
+
+export const employeeRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/employees',
+    access: 'employees:read',
+    summary: 'Employees with workload, rating and profit',
+    query: listQuery(['surname', 'workload', 'rating', 'profit'], {
+      is_active: flag.optional(),
+      is_serviceman: flag.optional(),
+      tag: z.string().max(100).optional(),
+    }),
+    response: pageOf(employeeRow),
+  },
+  show: {
+    method: 'GET',
+    path: '/employees/:id',
+    access: 'employees:read',
+    summary: 'An employee with the work schedule',
+    params: idParams,
+    response: employeePage,
+  },
+  update: {
+    method: 'POST',
+    path: '/employees/:id',
+    access: 'employees:update',
+    summary: "Change an employee's data",
+    params: idParams,
+    body: employeeUpdate,
+    response: employeePage,
+  },
+  requests: {
+    method: 'GET',
+    path: '/employees/:id/requests',
+    access: 'employees:read',
+    summary: 'Requests the employee executes or manages',
+    params: idParams,
+    query: listQuery(['number', 'deadline_at'], {}),
+    response: pageOf(requestListRow),
+  },
+  feed: {
+    method: 'GET',
+    path: '/employees/:id/feed',
+    access: 'employees:read',
+    summary: 'What the employee did',
+    params: idParams,
+    query: listQuery([], {}),
+    response: pageOf(feedEvent),
+  },
+  saveSchedule: {
+    method: 'POST',
+    path: '/schedule-work/employee/:id',
+    access: 'employees:update',
+    summary: "Save an employee's work schedule",
+    params: idParams,
+    body: z.strictObject({ data: workSchedule }),
+    response: workSchedule,
+  },
+})

@@ -1,0 +1,43 @@
+/** Every error an answer may carry, with its HTTP status. Source: API conventions. */
+export const ERROR_STATUS = {
+  malformed_json: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  stale: 409,
+  transition_not_allowed: 409,
+  planning_conflict: 409,
+  storage_full: 409,
+  in_use: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  validation_failed: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** Why a field was refused: a message key and its text in the reader's language. */
+export interface FieldError {
+  key: string
+  message: string
+}
+
+/**
+ * The body of every failed call. `details` carries what the code promises: the current row with `stale`, the current
+ * status with `transition_not_allowed`, the conflicts with `planning_conflict`, the holders with `in_use`.
+ */
+export interface ErrorBody {
+  error: {
+    code: ErrorCode
+    message: string
+    fields?: Record<string, FieldError>
+    details?: unknown
+    request_id?: string
+  }
+}

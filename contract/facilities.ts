@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { contactRow, contactSave } from './contacts.ts'
+import { commentBody, feedEvent, unreadCount } from './history.ts'
+import { listQuery, pageOf, selectorQuery, severalOf } from './paging.ts'
+import { requestListRow } from './requests.ts'
+import { date, defineRoutes, id, idParams, named, optionalText, person, requiredText, tag, time } from './route.ts'
+import { tagNames } from './tags.ts'
+
+/** `ending`: within 30 days. `none`: no contract is recorded. */
+export const CONTRACT_STATUSES = ['active', 'ending', 'expired', 'none'] as const
+export const CONTRACT_ENDING_DAYS = 30
+
+export const facilityListRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.string().nullable(),
+  client: named,
+  manager: person.nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  contract_number: z.string().nullable(),
+  contract_till: date.nullable(),
+  contract_status: z.enum(CONTRACT_STATUSES),
+  avatar: z.string().nullable(),
+  tags: z.array(tag),
+  open_requests: z.number(),
+  created_at: time,
+})
+export type FacilityRow = z.output<typeof facilityListRow>
+
+export const facilityPage = facilityListRow.extend({ contacts: z.array(contactRow) })
+
+const fields = {
+  name: requiredText(200, 'title_required'),
+  client_id: z.number({ error: 'client_required' }).int().positive(),
+  type: optionalText(100),
+  manager_id: z.number().int().positive().nullable(),
+  contract_number: optionalText(100),
+  contract_till: date.nullable(),
+  address: optionalText(500),
+  city: optionalText(200),
+  lat: z.number().min(-90).max(90).nullable(),
+  lon: z.number().min(-180).max(180).nullable(),
+  tags: tagNames,
+}
+
+/** Coordinates come as a pair or not at all. */
+function coordinatesArePaired(value: { lat?: number | null | undefined; lon?: number | null | undefined }): boolean {
+  return (value.lat ?? null) === null ? (value.lon ?? null) === null : (value.lon ?? null) !== null
+}
+const paired = { path: ['lat'], error: 'coordinates_incomplete' }
+
+export const facilityCreate = z
+  .strictObject({
+    ...z.strictObject(fields).partial().shape,
+    name: fields.name,
+    client_id: fields.client_id,
+    contacts: z.array(contactSave).max(20).optional(),
+  })
+  .refine(coordinatesArePaired, paired)
+
+export const facilityUpdate = z.strictObject(fields).partial().refine(coordinatesArePaired, paired)
+
+export const facilityRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/facilities',
+    access: 'facilities:read',
+    summary: 'Facilities',
+    query: listQuery(['name', 'contract_till', 'created_at'], {
+      client_id: severalOf(id).optional(),
+      manager_id: severalOf(id).optional(),
+      type: severalOf(z.string().max(100)).optional(),
+      contract_status: severalOf(z.enum(CONTRACT_STATUSES)).optional(),
+      tag: z.string().max(100).optional(),
+    }),
+    response: pageOf(facilityListRow),
+  },
+  show: {
+    method: 'GET',
+    path: '/facilities/:id',
+    access: 'facilities:read',
+    summary: 'A facility with contacts',
+    params: idParams,
+    response: facilityPage,
+  },
+  create: {
+    method: 'POST',
+    path: '/facilities',
+    access: 'facilities:create',
+    summary: 'Create a facility',
+    body: facilityCreate,
+    response: facilityPage,
+    status: 201,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/facilities/:id',
+    access: 'facilities:update',
+    summary: 'Change a facility',
+    params: idParams,
+    body: facilityUpdate,
+    response: facilityPage,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/facilities/:id',
+    access: 'facilities:delete',
+    summary: 'Delete a facility that nothing hangs on',
+    params: idParams,
+    response: z.null(),
+  },
+  types: {
+    method: 'GET',
+    path: '/facilities/types',
+    access: 'user',
+    summary: "The company's facility types",
+    response: z.array(z.string()),
+  },
+  forSelector: {
+    method: 'GET',
+    path: '/facilities/facilitiesForSelector',
+    access: 'user',
+    summary: 'Facilities to choose from',
+    query: selectorQuery.extend({ client_id: id.optional() }),
+    response: z.array(named.extend({ client: named, address: z.string().nullable() })),
+  },
+  mapData: {
+    method: 'GET',
+    path: '/facilities/map-data',
+    access: 'facilities:read',
+    summary: 'Facilities with coordinates',
+    response: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        lat: z.number(),
+        lon: z.number(),
+        type: z.string().nullable(),
+        contract_status: z.enum(CONTRACT_STATUSES),
+        open_requests: z.number(),
+      }),
+    ),
+  },
+  requests: {
+    method: 'GET',
+    path: '/facilities/:id/requests',
+    access: 'facilities:read',
+    summary: "A facility's requests",
+    params: idParams,
+    query: listQuery(['number', 'deadline_at'], {}),
+    response: pageOf(requestListRow),
+  },
+  feed: {
+    method: 'GET',
+    path: '/facilities/:id/feed',
+    access: 'facilities:read',
+    summary: "The facility's history with that of its requests",
+    params: idParams,
+    query: listQuery([], {}),
+    response: pageOf(feedEvent),
+  },
+  interact: {
+    method: 'POST',
+    path: '/facilities/:id/interaction',
+    access: 'facilities:read',
+    summary: 'Write a note',
+    params: idParams,
+    body: commentBody,
+    response: feedEvent,
+    status: 201,
+  },
+  interactionsUnread: {
+    method: 'GET',
+    path: '/facilities/:id/interactionsUnread',
+    access: 'facilities:read',
+    summary: 'How many events of others are unread',
+    params: idParams,
+    response: unreadCount,
+  },
+  interactionsRead: {
+    method: 'POST',
+    path: '/facilities/:id/interactions/read',
+    access: 'facilities:read',
+    summary: 'Mark the feed as read',
+    params: idParams,
+    response: unreadCount,
+  },
+})

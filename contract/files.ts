@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { uploadFiles } from './requests.ts'
+import { defineRoutes, file, idParams } from './route.ts'
+
+/**
+ * A file is fetched by the address its row carries: `token` is signed by the server for a reader of that row and runs out
+ * within two hours, so that images and downloads need no header.
+ */
+const signed = z.strictObject({ token: z.string().max(200) })
+
+export const fileRoutes = defineRoutes({
+  upload: {
+    method: 'POST',
+    path: '/tools/upload-files',
+    access: 'user',
+    summary: 'Upload files, to be named by id in a create',
+    upload: uploadFiles,
+    response: z.array(file),
+    status: 201,
+  },
+  download: {
+    method: 'GET',
+    path: '/files/:id',
+    access: 'public',
+    summary: "A file's bytes, for readers of what it is attached to",
+    params: idParams,
+    query: signed,
+    produces: 'application/octet-stream',
+  },
+  preview: {
+    method: 'GET',
+    path: '/files/:id/preview',
+    access: 'public',
+    summary: 'A small picture of an image file',
+    params: idParams,
+    query: signed,
+    produces: 'image/webp',
+  },
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { person, time } from './route.ts'
+
+/** A change of fields: what each was and became. */
+const changes = z.record(z.string(), z.object({ old: z.unknown(), new: z.unknown() }))
+export type Changes = z.output<typeof changes>
+
+const nothing = z.strictObject({})
+const byName = z.strictObject({ name: z.string() })
+const change = z.strictObject({ name: z.string(), changes })
+const note = z.strictObject({ comment: z.string() })
+const fileName = z.strictObject({ file_id: z.number(), name: z.string() })
+const executor = z.strictObject({ user_id: z.number(), name: z.string() })
+
+/**
+ * Every kind of history event with its payload, by the number it is stored and sent under. 1–11, 2001–2006, 2010, 3001,
+ * 4001 and 4002 are the specification's; further ones start at 5001.
+ */
+export const EVENT_KINDS = {
+  requestStarted: { id: 1, payload: z.strictObject({ reopened: z.boolean(), comment: z.string().nullable() }) },
+  requestFinished: { id: 2, payload: z.strictObject({ status: z.number() }) },
+  requestCancelled: { id: 3, payload: z.strictObject({ comment: z.string(), initiator: z.string() }) },
+  deadlineChanged: {
+    id: 4,
+    payload: z.strictObject({
+      comment: z.string(),
+      initiator: z.string(),
+      old: time.nullable(),
+      new: time.nullable(),
+    }),
+  },
+  priceChanged: {
+    id: 5,
+    payload: z.strictObject({ comment: z.string(), old: z.string().nullable(), new: z.string().nullable() }),
+  },
+  clientAccepted: { id: 6, payload: z.strictObject({ name: z.string().nullable(), by_link: z.boolean() }) },
+  requestOverdue: { id: 7, payload: z.strictObject({ deadline_at: time }) },
+  executorAdded: { id: 8, payload: executor },
+  executorRemoved: { id: 9, payload: executor },
+  managerComment: { id: 10, payload: note },
+  requestCreated: { id: 11, payload: z.strictObject({ number: z.number(), name: z.string() }) },
+  facilityCreated: { id: 2001, payload: byName },
+  facilityChanged: { id: 2002, payload: change },
+  facilityDeleted: { id: 2003, payload: byName },
+  contactCreated: { id: 2004, payload: byName },
+  contactChanged: { id: 2005, payload: change },
+  contactDeleted: { id: 2006, payload: byName },
+  note: { id: 2010, payload: note },
+  roleUpdated: { id: 3001, payload: z.strictObject({ role: z.string(), changes }) },
+  fileAttached: { id: 4001, payload: fileName },
+  fileDetached: { id: 4002, payload: fileName },
+  clientCreated: { id: 5001, payload: byName },
+  clientChanged: { id: 5002, payload: change },
+  clientDeleted: { id: 5003, payload: byName },
+  userCreated: { id: 5004, payload: byName },
+  userChanged: { id: 5005, payload: change },
+  userDeleted: { id: 5006, payload: byName },
+  scheduleChanged: { id: 5007, payload: change },
+  clientDeclined: { id: 5008, payload: note },
+  clientRated: { id: 5009, payload: z.strictObject({ rating: z.number(), comment: z.string().nullable() }) },
+  requestChanged: { id: 5010, payload: change },
+  checklistFinished: { id: 5011, payload: byName },
+  workAdded: { id: 5012, payload: z.strictObject({ title: z.string(), quantity: z.string(), price: z.string() }) },
+  workRemoved: { id: 5013, payload: z.strictObject({ title: z.string() }) },
+  linkReplaced: { id: 5014, payload: nothing },
+  requestDeleted: { id: 5015, payload: z.strictObject({ number: z.number(), name: z.string() }) },
+  signedIn: { id: 5016, payload: z.strictObject({ device_name: z.string().nullable() }) },
+} as const
+
+export type EventKind = keyof typeof EVENT_KINDS
+export type EventPayload<K extends EventKind> = z.input<(typeof EVENT_KINDS)[K]['payload']>
+
+const KIND_BY_ID = new Map(Object.entries(EVENT_KINDS).map(([kind, { id }]) => [id as number, kind as EventKind]))
+
+/** The kind a stored number stands for. */
+export function eventKind(id: number): EventKind | undefined {
+  return KIND_BY_ID.get(id)
+}
+
+/** One entry of a feed. `kind` is the number; `payload` has the shape of that kind. */
+export const feedEvent = z.object({
+  id: z.number(),
+  kind: z.number(),
+  actor: person.nullable(),
+  request: z.object({ id: z.number(), number: z.number(), name: z.string() }).nullable(),
+  facility: z.object({ id: z.number(), name: z.string() }).nullable(),
+  payload: z.record(z.string(), z.unknown()),
+  created_at: time,
+})
+export type FeedEvent = z.output<typeof feedEvent>
+
+export const commentBody = z.strictObject({
+  comment: z.string({ error: 'comment_required' }).trim().min(1, { error: 'comment_required' }).max(5000),
+})
+
+export const unreadCount = z.object({ count: z.number() })

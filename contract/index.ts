@@ -1,0 +1,37 @@
+import { authRoutes } from './auth.ts'
+import { checklistRoutes } from './checklists.ts'
+import { clientRoutes } from './clients.ts'
+import { contactRoutes } from './contacts.ts'
+import { employeeRoutes } from './employees.ts'
+import { equipmentRoutes } from './equipment.ts'
+import { facilityRoutes } from './facilities.ts'
+import { fileRoutes } from './files.ts'
+import { liveRoutes } from './live.ts'
+import { referenceRoutes } from './reference.ts'
+import { requestRoutes } from './requests.ts'
+import { roleRoutes } from './roles.ts'
+import { tagRoutes } from './tags.ts'
+import { userRoutes } from './users.ts'
+
+/** Every call of the API, by domain. Handlers, OpenAPI, client calls and the sweeps walk over this table. */
+export const routes = {
+  auth: authRoutes,
+  users: userRoutes,
+  roles: roleRoutes,
+  employees: employeeRoutes,
+  clients: clientRoutes,
+  contacts: contactRoutes,
+  tags: tagRoutes,
+  facilities: facilityRoutes,
+  equipment: equipmentRoutes,
+  checklists: checklistRoutes,
+  requests: requestRoutes,
+  files: fileRoutes,
+  reference: referenceRoutes,
+  live: liveRoutes,
+} as const
+
+export type RouteTable = typeof routes
+export type Domain = keyof RouteTable
+
+export const API_ROOT = '/api'

@@ -1,0 +1,54 @@
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
+const GIGABYTE = 1024 * MEGABYTE
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 100
+
+export const ACCESS_TOKEN_SECONDS = 60 * 60
+export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
+/** Parallel tabs may present the refresh token that was just rotated for this long. */
+export const REFRESH_GRACE_SECONDS = 10
+
+export const AVATAR_MAX_BYTES = 800 * KILOBYTE
+export const AVATAR_TYPES = ['image/jpeg', 'image/gif', 'image/png'] as const
+export const FILE_MAX_BYTES = 15 * MEGABYTE
+export const FILES_PER_UPLOAD = 10
+/** Extensions that may be uploaded; the bytes must be of the same type. */
+export const FILE_EXTENSIONS = [
+  'jpg',
+  'png',
+  'jpeg',
+  'gif',
+  'pdf',
+  'doc',
+  'docx',
+  'xlsx',
+  'xls',
+  'txt',
+  'mp4',
+  'webm',
+  'mov',
+] as const
+export const IMPORT_EXTENSIONS = ['xls', 'xlsx', 'ods', 'csv'] as const
+
+export const REQUESTS_PER_PAGE_MAX = 1000
+export const REQUEST_DURATION_DEFAULT_MIN = 60
+/** An open request whose deadline is nearer than this wants attention. */
+export const DEADLINE_SOON_MIN = 120
+/** A completed request can be reopened for this long. */
+export const REOPEN_WITHIN_DAYS = 14
+
+export const IDEMPOTENCY_HOURS = 24
+
+export const TARIFFS = {
+  basic: { storage_bytes: GIGABYTE, price: 0 },
+  standard: { storage_bytes: 50 * GIGABYTE, price: 49 },
+  enterprise: { storage_bytes: 500 * GIGABYTE, price: 99 },
+} as const
+export const TRIAL_DAYS = 14
+export const STORAGE_ALMOST_FULL = 0.8
+
+export const SELECTOR_NAME_LENGTH = 26
+export const MOBILE_WIDTH = 960
+export const TOAST_MS = 3000

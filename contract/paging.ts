@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+export const PER_PAGE_DEFAULT = 20
+export const PER_PAGE_MAX = 100
+
+/** One sorting column of a list: `-deadline_at` is `{column: 'deadline_at', descending: true}`. */
+export interface SortColumn<Column extends string = string> {
+  column: Column
+  descending: boolean
+}
+
+/** Several values in one parameter, separated by commas: `status=1,3`. */
+export function severalOf<T extends z.ZodType>(item: T) {
+  return z
+    .union([z.string(), z.array(z.union([z.string(), z.number()]))])
+    .transform((value) => (Array.isArray(value) ? value.map(String) : value.split(',')))
+    .pipe(z.array(item).min(1).max(100) as unknown as z.ZodType<z.output<T>[], string[]>)
+}
+
+/** `true` and `false` as a query writes them. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((value) => value === true || value === 'true')
+
+/**
+ * The query of a list: page, per_page, q, sort over the named columns, and the list's own filters.
+ * Anything else is refused, by name.
+ */
+export function listQuery<const Column extends string, Filters extends z.ZodRawShape>(
+  sortable: readonly Column[],
+  filters: Filters,
+  perPageMax: number = PER_PAGE_MAX,
+) {
+  const column = `-?(${sortable.join('|') || '(?!)'})`
+  const sortPattern = new RegExp(`^${column}(,${column})*$`)
+  return z.strictObject({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(perPageMax).default(PER_PAGE_DEFAULT),
+    q: z.string().trim().max(200).optional(),
+    sort: z
+      .string()
+      .regex(sortPattern, { error: 'sort_unknown' })
+      .transform((value) => value.split(',').map(toSortColumn<Column>))
+      .optional(),
+    ...filters,
+  })
+}
+
+function toSortColumn<Column extends string>(part: string): SortColumn<Column> {
+  const descending = part.startsWith('-')
+  return { column: (descending ? part.slice(1) : part) as Column, descending }
+}
+
+/** One page of a list. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    data: z.array(row),
+    current_page: z.number(),
+    per_page: z.number(),
+    total: z.number(),
+  })
+}
+
+export interface Page<Row> {
+  data: Row[]
+  current_page: number
+  per_page: number
+  total: number
+}
+
+/** The query of a selector: a few rows whose name matches. */
+export const selectorQuery = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  ids: severalOf(z.coerce.number().int().positive()).optional(),
+})

@@ -1,0 +1,45 @@
+/** Entities a role grants rights on, and what may be done with each. Source: domain, "Roles and permissions". */
+export const ENTITY_ACTIONS = {
+  requests: ['read', 'create', 'update', 'execute', 'delete'],
+  clients: ['read', 'create', 'update', 'delete'],
+  facilities: ['read', 'create', 'update', 'delete'],
+  equipment: ['read', 'create', 'update', 'delete'],
+  check_lists: ['read', 'create', 'update', 'delete'],
+  schedule: ['read', 'create', 'update', 'delete'],
+  employees: ['read', 'update'],
+  analytics: ['read'],
+} as const
+
+export type Entity = keyof typeof ENTITY_ACTIONS
+export type Action<E extends Entity = Entity> = (typeof ENTITY_ACTIONS)[E][number]
+/** `clients:read` */
+export type Permission = { [E in Entity]: `${E}:${Action<E>}` }[Entity]
+
+/** `manager`: only rows the user is responsible for. */
+export const GRANT_TYPES = ['allowed', 'manager', 'forbidden'] as const
+export type GrantType = (typeof GRANT_TYPES)[number]
+
+/** What a role holds. A permission that is not named is forbidden. */
+export type Grants = Partial<Record<Permission, GrantType>>
+
+export const PERMISSIONS = Object.entries(ENTITY_ACTIONS).flatMap(([entity, actions]) =>
+  actions.map((action) => `${entity}:${action}` as Permission),
+)
+
+/** The admin role: fixed in every account; users, roles, company settings and tariffs belong to it alone. */
+export const ADMIN_ROLE = 'admin'
+
+/** The grant a permission has: `allowed`, `manager` or `forbidden`. */
+export function grantOf(grants: Grants, permission: Permission): GrantType {
+  return grants[permission] ?? 'forbidden'
+}
+
+/** Whether a permission is granted at all; with `manager`, the rows are narrowed where they are read. */
+export function can(grants: Grants, permission: Permission): boolean {
+  return grantOf(grants, permission) !== 'forbidden'
+}
+
+/** `{'clients:read': 'manager'}` as the names of the specification: `['clients:read:manager', …]`. */
+export function permissionNames(grants: Grants): string[] {
+  return PERMISSIONS.map((permission) => `${permission}:${grantOf(grants, permission)}`)
+}

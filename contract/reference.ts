@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineRoutes } from './route.ts'
+
+export const referenceRoutes = defineRoutes({
+  reference: {
+    method: 'GET',
+    path: '/reference',
+    access: 'public',
+    summary: 'Countries, currencies, time zones and limits',
+    response: z.object({
+      countries: z.array(
+        z.object({
+          code: z.string(),
+          phone_code: z.string(),
+          mask: z.string(),
+          currency: z.string(),
+          timezone: z.string(),
+        }),
+      ),
+      currencies: z.array(z.string()),
+      timezones: z.array(z.string()),
+      limits: z.record(z.string(), z.union([z.number(), z.array(z.string())])),
+    }),
+  },
+})

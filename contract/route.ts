@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Who may call: anyone, anyone signed in, the admin role, or holders of a grant (`clients:read`). */
+export type Access = 'public' | 'user' | 'admin' | Permission
+
+/** Multipart body: the field the files travel in, how many at most, and how large each may be (bytes). */
+export interface Upload {
+  field: 'file' | 'files[]'
+  maxFiles: number
+  maxBytes: number
+}
+
+/**
+ * A call as data. Validation, OpenAPI, the handler's types and the browser's calls all come from it.
+ *
+ * `path` is relative to the API root, with Fastify parameters (`/clients/:id`). `response` describes the payload
+ * inside `{"response": …}`; a route with `produces` answers plain bytes of that media type instead.
+ */
+export interface Route {
+  method: Method
+  path: string
+  access: Access
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  response?: z.ZodType
+  status?: 200 | 201
+  upload?: Upload
+  produces?: string
+}
+
+/** The routes of one domain, by the name a handler and a client call know them under. */
+export type Routes = Record<string, Route>
+
+/** Keeps each route's exact type, so that handlers and client calls can be derived from it. */
+export function defineRoutes<const T extends Routes>(routes: T): T {
+  return routes
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler is given: parameters, query and body after parsing. */
+export interface Given<R extends Route> {
+  params: Parsed<R['params']>
+  query: Parsed<R['query']>
+  body: Parsed<R['body']>
+}
+
+/** What a handler returns and a client call resolves to. */
+export type Answer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : null
+
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+type OptionalWhenEmpty<T> = { [K in keyof T as Record<string, never> extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as Record<string, never> extends T[K] ? K : never]?: T[K]
+}
+
+/** What a client call takes: only the parts the route has; a query whose fields are all optional may be left out. */
+export type Call<R extends Route> = OptionalWhenEmpty<
+  Present<{ params: Sent<R['params']>; query: Sent<R['query']>; body: Sent<R['body']> }>
+>
+
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** `{id}` in a path. */
+export const idParams = z.strictObject({ id })
+
+/** A time on the wire: RFC 3339, UTC unless an offset is given. */
+export const time = z.iso.datetime({ offset: true })
+
+/** A calendar date, `YYYY-MM-DD`. */
+export const date = z.iso.date()
+
+/** Money on the wire: a decimal string in the account's currency, two digits at most after the point. */
+export const money = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, { error: 'money_invalid' })
+
+/** A required text of one line: trimmed, never empty. */
+export function requiredText(max: number, requiredKey = 'required') {
+  return z.string({ error: requiredKey }).trim().min(1, { error: requiredKey }).max(max)
+}
+
+/** An optional text: trimmed; empty is stored as null. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .transform((text) => text || null)
+}
+
+/** What a selector offers and a row refers to by name. */
+export const named = z.object({ id: z.number(), name: z.string() })
+
+export const person = z.object({ id: z.number(), name: z.string(), avatar: z.string().nullable() })
+export type Person = z.output<typeof person>
+
+export const tag = z.object({ id: z.number(), name: z.string() })
+
+export const file = z.object({
+  id: z.number(),
+  name: z.string(),
+  size: z.number(),
+  mime: z.string(),
+  url: z.string(),
+  preview_url: z.string().nullable(),
+  created_at: time,
+})
+export type FileRow = z.output<typeof file>

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { email, password } from './auth.ts'
+import { optionalPhone } from './countries.ts'
+import { flag, listQuery, pageOf, selectorQuery } from './paging.ts'
+import { defineRoutes, optionalText, person, requiredText, tag, time } from './route.ts'
+
+export const userRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  firstname: z.string(),
+  surname: z.string(),
+  patronymic: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.object({ id: z.number(), name: z.string() }),
+  is_active: z.boolean(),
+  is_serviceman: z.boolean(),
+  avatar: z.string().nullable(),
+  tags: z.array(tag),
+  created_at: time,
+})
+export type UserRow = z.output<typeof userRow>
+
+export const userSave = z.strictObject({
+  id: z.number().int().positive().optional(),
+  email,
+  firstname: requiredText(100, 'name_required'),
+  surname: requiredText(100, 'surname_required'),
+  patronymic: optionalText(100).optional(),
+  phone: optionalPhone.optional(),
+  role: requiredText(100),
+  is_active: z.boolean().default(true),
+  is_serviceman: z.boolean().default(false),
+  password: password.optional(),
+})
+
+export const userRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/account/users',
+    access: 'admin',
+    summary: 'Users of the company',
+    query: listQuery(['surname', 'email', 'created_at'], {
+      role: z.string().max(100).optional(),
+      is_active: flag.optional(),
+      is_serviceman: flag.optional(),
+    }),
+    response: pageOf(userRow),
+  },
+  save: {
+    method: 'POST',
+    path: '/account/users',
+    access: 'admin',
+    summary: 'Create a user, or update the one named by id',
+    body: userSave,
+    response: userRow,
+  },
+  executorsForSelector: {
+    method: 'GET',
+    path: '/account/employeesForSelector',
+    access: 'user',
+    summary: 'Active employees to choose from; with serviceman, executors only',
+    query: selectorQuery.extend({ serviceman: flag.optional() }),
+    response: z.array(person),
+  },
+  managersForSelector: {
+    method: 'GET',
+    path: '/account/managersForSelector',
+    access: 'user',
+    summary: 'Active users who may manage requests and facilities',
+    query: selectorQuery,
+    response: z.array(person),
+  },
+})

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import type { FieldError } from './errors.ts'
+import { type FieldKey, fill, type Locale, MESSAGES } from './messages.ts'
+
+type Issue = z.core.$ZodIssue
+
+/**
+ * What is wrong, field by field, in the reader's language. Paths are joined by dots (`contacts.0.phone`); a problem of
+ * the whole body stands under `_`. Used by the server for its answers and by the forms before they ask the server.
+ */
+export function fieldErrors(issues: readonly Issue[], locale: Locale): Record<string, FieldError> {
+  const fields: Record<string, FieldError> = {}
+  for (const issue of issues.flatMap(unfold)) {
+    const path = issue.path.join('.') || '_'
+    fields[path] ??= fieldError(issue, locale)
+  }
+  return fields
+}
+
+/** One refusal by its key, with the values its text names. */
+export function refusal(key: FieldKey, locale: Locale, values?: Record<string, unknown>): FieldError {
+  return { key, message: fill(MESSAGES[locale].fields[key], values) }
+}
+
+/** An unknown key stands under its own name; a union reports its last branch's complaint. */
+function unfold(issue: Issue): Issue[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ ...issue, keys: [key], path: [...issue.path, key] }))
+  }
+  return [issue]
+}
+
+function fieldError(issue: Issue, locale: Locale): FieldError {
+  const [key, values] = reason(issue)
+  return refusal(key, locale, values)
+}
+
+function reason(issue: Issue): [FieldKey, Record<string, unknown>?] {
+  const values = { ...valuesOf(issue) }
+  if (isFieldKey(issue.message)) return [issue.message, values]
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return ['unknown_field']
+    case 'invalid_type':
+      return [missing(issue) ? 'required' : issue.expected === 'number' ? 'not_number' : 'invalid']
+    case 'too_small':
+      return [issue.origin === 'string' ? 'too_short' : issue.origin === 'array' ? 'too_few' : 'too_small', values]
+    case 'too_big':
+      return [issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_big', values]
+    case 'invalid_format':
+      return [issue.format === 'datetime' || issue.format === 'date' ? 'not_date' : 'invalid']
+    case 'invalid_value':
+      return ['not_option']
+    default:
+      return ['invalid']
+  }
+}
+
+function missing(issue: Issue): boolean {
+  return 'input' in issue ? issue.input === undefined || issue.input === null : /undefined|null/.test(issue.message)
+}
+
+function valuesOf(issue: Issue): Record<string, unknown> {
+  if (issue.code === 'too_small') return { min: issue.minimum }
+  if (issue.code === 'too_big') return { max: issue.maximum }
+  if (issue.code === 'custom') return issue.params ?? {}
+  return {}
+}
+
+function isFieldKey(text: string): text is FieldKey {
+  return text in MESSAGES.ru.fields
+}
