@@ -1,0 +1,93 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartFailure } from './start-failure.ts'
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+function wholeNumber(from: number, to: number, fallback: number) {
+  const error = `must be a whole number from ${from} to ${to}`
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, { error })
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, { error })
+    .default(fallback)
+}
+
+function onOrOff(fallback: 'on' | 'off') {
+  return z
+    .enum(['on', 'off'], { error: 'must be "on" or "off"' })
+    .default(fallback)
+    .transform((value) => value === 'on')
+}
+
+function address(protocol: RegExp, example: string) {
+  return z.url({ protocol, error: `must be an address such as ${example}` })
+}
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535, 3000),
+  // The demo company's passwords are public, so the network is let in only when the operator says so (HOST=0.0.0.0).
+  HOST: z.string().default('localhost'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 1000, 10),
+  PUBLIC_URL: address(/^https?$/, 'https://naryad.example').optional(),
+  DEMO: onOrOff('on'),
+  RATE_LIMIT: onOrOff('on'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
+  SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
+})
+
+/** What the environment asks for. Everything that depends on it is handed this object; nothing else reads variables. */
+export interface Config {
+  port: number
+  host: string
+  /** Absolute path. */
+  dataDir: string
+  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  databasePoolSize: number
+  /** The address people open, without a slash at its end; used in mail, public links and redirects. */
+  publicUrl: string
+  demo: boolean
+  rateLimit: boolean
+  logLevel: (typeof LOG_LEVELS)[number]
+  /** Signs access tokens. Absent: a random one kept in the database, shared by all processes on it. */
+  secret: string | undefined
+}
+
+/**
+ * Parses the environment; an empty variable counts as unset.
+ * @throws StartFailure naming the first variable that cannot be used, and what it must be
+ */
+export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new StartFailure(sentenceFor(parsed.error, given))
+
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_POOL_SIZE, PUBLIC_URL, DEMO, RATE_LIMIT, LOG_LEVEL, SECRET } =
+    parsed.data
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    databasePoolSize: DATABASE_POOL_SIZE,
+    publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
+    demo: DEMO,
+    rateLimit: RATE_LIMIT,
+    logLevel: LOG_LEVEL,
+    secret: SECRET,
+  }
+}
+
+// Values that hold a password are not repeated on a screen or in a log.
+const SECRET_VARIABLES = ['DATABASE_URL', 'SECRET']
+
+function sentenceFor(error: z.ZodError, given: Record<string, string | undefined>): string {
+  const issue = error.issues[0]
+  const name = String(issue?.path[0])
+  const value = SECRET_VARIABLES.includes(name) ? '' : `, not ${JSON.stringify(given[name])}`
+  return `The environment variable ${name} ${issue?.message}${value}.`
+}

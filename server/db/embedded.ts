@@ -1,0 +1,131 @@
+import { chownSync, mkdtempSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { StartFailure } from '../start-failure.ts'
+import { preparePostgresPrograms } from './embedded/binaries.ts'
+import { type ClusterHome, openClusterHome, prepareDataDirectory, writeRecord } from './embedded/cluster-home.ts'
+import { type DirectoryLock, lockDirectory } from './embedded/directory-lock.ts'
+import { initialiseCluster } from './embedded/initialise-cluster.ts'
+import { removeSocketDirectory, repairAfterKill } from './embedded/postmaster.ts'
+import { runPostmaster } from './embedded/run-postmaster.ts'
+
+const SUPERUSER = 'postgres'
+const OWNER = 'naryad'
+const SOCKET_PARENT = '/tmp'
+
+export interface Log {
+  info(message: string): void
+  warn(message: string): void
+  error(message: string): void
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Absolute path; made when missing. */
+  dataDir: string
+  log: Log
+  /** Where the app will answer, shown to whoever is refused the same directory. */
+  address: string
+  /** Settings of `postgresql.conf` that differ from ours. */
+  settings?: Record<string, string>
+  /** Called when the database died and could not be started again. */
+  onLost?: (reason: StartFailure) => void
+}
+
+export interface EmbeddedPostgres {
+  /** Connects as the owner of the database: no superuser, so row-level security binds it too. */
+  url: string
+  /** Connects as the superuser; for tests and maintenance. */
+  superuserUrl: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a PostgreSQL 18 on the data directory, making the database at the first start and repairing what a killed
+ * program left. It answers on a Unix socket in a directory of its own, with a random password; no port is opened. When it
+ * dies it is started again under the same address.
+ * @throws StartFailure in words for the operator
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32') {
+    throw new StartFailure(
+      'The embedded PostgreSQL does not run on Windows: start Naryad in WSL, or set DATABASE_URL to a PostgreSQL 18.',
+    )
+  }
+  const { dataDir, log, address } = options
+  prepareDataDirectory(dataDir)
+  const lock = await lockDirectory(dataDir, address)
+  let clusterLock: DirectoryLock | undefined
+  try {
+    const home = await openClusterHome(dataDir)
+    const isElsewhere = !home.clusterDir.startsWith(dataDir)
+    // A copy of the data directory would name the same cluster.
+    if (isElsewhere) clusterLock = await lockDirectory(await makeParent(home.clusterDir), address)
+    const programs = await preparePostgresPrograms(home.user)
+    const isFirstStart = !home.record.isPrepared
+    const repaired = await repairAfterKill(home.clusterDir)
+    if (repaired) log.warn(`After an unclean end: ${repaired}`)
+    const socketDir = makeSocketDirectory(home)
+    if (isFirstStart) await initialiseCluster(home, programs, SUPERUSER, socketDir)
+
+    const { settings = {}, onLost } = options
+    const server = await runPostmaster({ home, programs, socketDir, settings, log, onLost })
+    if (isFirstStart) {
+      await createDatabase(urlOf(home, socketDir, SUPERUSER, 'postgres'), home.record.password)
+      writeRecord(dataDir, { ...home.record, isPrepared: true })
+      if (isElsewhere) {
+        log.warn(`PostgreSQL's user cannot get into ${dataDir}, so the database lies in ${home.clusterDir}`)
+      }
+    }
+    return {
+      url: urlOf(home, socketDir, OWNER, OWNER),
+      superuserUrl: urlOf(home, socketDir, SUPERUSER, OWNER),
+      async stop() {
+        lock.announceClosing()
+        await server.stop()
+        removeSocketDirectory(socketDir)
+        clusterLock?.release()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    clusterLock?.release()
+    lock.release()
+    throw error
+  }
+}
+
+async function makeParent(directory: string): Promise<string> {
+  const parent = dirname(directory)
+  await mkdir(parent, { recursive: true })
+  return parent
+}
+
+/** Of our own making for each run, since the path of a socket may not be longer than about a hundred bytes. */
+function makeSocketDirectory({ user }: ClusterHome): string {
+  const socketDir = mkdtempSync(join(SOCKET_PARENT, 'naryad-'))
+  if (user) chownSync(socketDir, user.uid, user.gid)
+  return socketDir
+}
+
+function urlOf({ record }: ClusterHome, socketDir: string, user: string, database: string): string {
+  return `postgres://${user}:${record.password}@localhost/${database}?host=${encodeURIComponent(socketDir)}`
+}
+
+/** May run again after a first start that was cut off half-way. */
+async function createDatabase(superuserUrl: string, password: string) {
+  const client = new pg.Client(superuserUrl)
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select exists (select from pg_roles where rolname = '${OWNER}') as has_owner,
+              exists (select from pg_database where datname = '${OWNER}') as has_database`,
+    )
+    if (!rows[0].has_owner) {
+      await client.query(`create role ${OWNER} login createrole password ${client.escapeLiteral(password)}`)
+    }
+    if (!rows[0].has_database) await client.query(`create database ${OWNER} owner ${OWNER}`)
+  } finally {
+    await client.end()
+  }
+}

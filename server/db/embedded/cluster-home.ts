@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { chmod, chown, lchown, mkdir, readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { StartFailure } from '../../start-failure.ts'
+import { ROOT_HOME } from './binaries.ts'
+import { canEnter, chooseSystemUser, type SystemUser } from './system-user.ts'
+
+const MAJOR_VERSION = '18'
+const RECORD_FILE = 'postgres.json'
+
+/** Kept in the data directory, readable by nobody else: where the cluster lies and the password that opens it. */
+export interface ClusterRecord {
+  /** Relative to the data directory, or absolute when PostgreSQL's user cannot reach that. */
+  directory: string
+  password: string
+  /** Whether the first start ran to its end; until then what lies there is thrown away. */
+  isPrepared: boolean
+}
+
+export interface ClusterHome {
+  clusterDir: string
+  user: SystemUser
+  record: ClusterRecord
+}
+
+/** Makes the data directory where it is missing. Root lets others pass through it, but not look into it. */
+export function prepareDataDirectory(dataDir: string) {
+  try {
+    if (!existsSync(dataDir)) {
+      mkdirSync(dataDir, { recursive: true })
+      chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+    }
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error
+    throw new StartFailure(
+      `The data directory ${dataDir} cannot be written to (${reason}): ` +
+        'give this user the right to, or name another directory with DATA_DIR.',
+    )
+  }
+}
+
+/**
+ * Decides where the cluster lies and whom PostgreSQL runs as, and reads or draws the password.
+ * @throws StartFailure when what the data directory holds cannot be used by this user or this version
+ */
+export async function openClusterHome(dataDir: string): Promise<ClusterHome> {
+  const record = readRecord(dataDir) ?? drawRecord(dataDir)
+  const clusterDir = resolve(dataDir, record.directory)
+  const user = chooseSystemUser(clusterDir)
+  if (record.isPrepared) await checkCluster(clusterDir, user)
+  return { clusterDir, user, record }
+}
+
+/** Empties the cluster's directory and gives it to the user, ready for initdb. */
+export async function emptyClusterDirectory({ clusterDir, user }: ClusterHome) {
+  await rm(clusterDir, { recursive: true, force: true })
+  await mkdir(clusterDir, { recursive: true })
+  await chmod(clusterDir, 0o700)
+  if (user) await chown(clusterDir, user.uid, user.gid)
+}
+
+export function writeRecord(dataDir: string, record: ClusterRecord) {
+  const half = join(dataDir, `${RECORD_FILE}.new`)
+  writeFileSync(half, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 })
+  renameSync(half, join(dataDir, RECORD_FILE))
+}
+
+function readRecord(dataDir: string): ClusterRecord | undefined {
+  const file = join(dataDir, RECORD_FILE)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+function drawRecord(dataDir: string): ClusterRecord {
+  const here = join(dataDir, 'postgres')
+  if (existsSync(join(here, 'PG_VERSION'))) {
+    throw new StartFailure(
+      `${here} holds a database, but ${join(dataDir, RECORD_FILE)} with its password is missing: ` +
+        'restore that file from the backup, or name another directory with DATA_DIR.',
+    )
+  }
+  const isReachable = canEnter(dataDir, chooseSystemUser(here))
+  const directory = isReachable ? 'postgres' : join(ROOT_HOME, randomBytes(6).toString('hex'), 'postgres')
+  const record = { directory, password: randomBytes(24).toString('base64url'), isPrepared: false }
+  writeRecord(dataDir, record)
+  return record
+}
+
+async function checkCluster(clusterDir: string, user: SystemUser) {
+  const versionFile = join(clusterDir, 'PG_VERSION')
+  if (!existsSync(clusterDir)) {
+    throw new StartFailure(
+      `The database of this data directory lay in ${clusterDir}, which is gone: ` +
+        'restore it from the backup, or name another directory with DATA_DIR.',
+    )
+  }
+  const owner = statSync(clusterDir).uid
+  const self = user?.uid ?? process.getuid?.()
+  if (user && owner === 0) await giveTo(clusterDir, user)
+  else if (owner !== self) {
+    throw new StartFailure(
+      `The database in ${clusterDir} belongs to the system user ${owner}, and this is user ${self}: ` +
+        'start Naryad as that user or as root, or name another directory with DATA_DIR.',
+    )
+  }
+  const version = readFileSync(versionFile, 'utf8').trim()
+  if (version !== MAJOR_VERSION) {
+    throw new StartFailure(
+      `The database in ${clusterDir} was made by PostgreSQL ${version} and this Naryad brings ${MAJOR_VERSION}: ` +
+        'use the Naryad that made it, or move the data with a backup.',
+    )
+  }
+  if (!canEnter(clusterDir, user)) {
+    throw new StartFailure(
+      `The system user ${self}, as whom PostgreSQL runs, cannot get into ${clusterDir}: ` +
+        'let it pass through the directories above (chmod o+x), or start Naryad as an ordinary user.',
+    )
+  }
+}
+
+/** A directory copied or restored by root belongs to root, and PostgreSQL would refuse it. */
+async function giveTo(path: string, user: { uid: number; gid: number }) {
+  await lchown(path, user.uid, user.gid)
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const inside = join(path, entry.name)
+    if (entry.isDirectory()) await giveTo(inside, user)
+    else await lchown(inside, user.uid, user.gid)
+  }
+}

@@ -1,0 +1,82 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartFailure } from '../../start-failure.ts'
+
+const CLOSING_WAIT_MS = 15_000
+const SQLITE_BUSY = 5
+
+interface Holder {
+  pid: number
+  address: string
+  isClosing: boolean
+}
+
+export interface DirectoryLock {
+  /** Tells whoever waits that the directory will be free in a moment. */
+  announceClosing(): void
+  release(): void
+}
+
+/**
+ * Takes the data directory for this process alone. SQLite's file lock serves, because the kernel gives it back however
+ * the process ends (a file with a process id in it would outlive a SIGKILL), and Node has no other lock of that kind.
+ * A holder that is closing is waited for.
+ * @param address where this process will answer, shown to whoever is refused
+ * @throws StartFailure naming the holder
+ */
+export async function lockDirectory(directory: string, address: string): Promise<DirectoryLock> {
+  const descriptionFile = join(directory, 'lock.json')
+  const deadline = Date.now() + CLOSING_WAIT_MS
+  let lock = tryToLock(directory)
+  while (!lock) {
+    const holder = readHolder(descriptionFile)
+    if (!holder?.isClosing || Date.now() > deadline) throw inUse(directory, holder)
+    await pause(50)
+    lock = tryToLock(directory)
+  }
+
+  const held = lock
+  const writeDescription = (isClosing: boolean) => {
+    const holder: Holder = { pid: process.pid, address, isClosing }
+    writeFileSync(descriptionFile, JSON.stringify(holder), { mode: 0o600 })
+  }
+  writeDescription(false)
+  return {
+    announceClosing: () => writeDescription(true),
+    release() {
+      rmSync(descriptionFile, { force: true })
+      held.close()
+    },
+  }
+}
+
+function tryToLock(directory: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(join(directory, 'lock'))
+  try {
+    lock.exec('begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined
+    throw error
+  }
+}
+
+function readHolder(descriptionFile: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(descriptionFile, 'utf8'))
+  } catch {
+    // The holder took the lock this very moment and has not said yet who it is.
+    return undefined
+  }
+}
+
+function inUse(directory: string, holder: Holder | undefined): StartFailure {
+  const who = holder ? `process ${holder.pid}, ${holder.address}` : 'another process, which is just starting'
+  return new StartFailure(
+    `The data directory ${directory} is in use by a running Naryad (${who}): ` +
+      'stop that one, or give this one a directory of its own with DATA_DIR.',
+  )
+}

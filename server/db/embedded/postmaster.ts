@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, realpathSync, rmdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartFailure } from '../../start-failure.ts'
+
+const SOCKET_FILE = '.s.PGSQL.5432'
+const FAST_STOP_MS = 15_000
+const IMMEDIATE_STOP_MS = 5_000
+
+/** What a running postmaster says of itself in `postmaster.pid`; lines 1, 5 and 8 of that file. */
+export interface Postmaster {
+  pid: number
+  socketDir: string
+  isReady: boolean
+}
+
+export function readPostmaster(clusterDir: string): Postmaster | undefined {
+  const file = join(clusterDir, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Math.abs(Number(lines[0]))
+  return { pid, socketDir: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' }
+}
+
+/**
+ * Clears away what a killed program left behind: an orphaned postmaster is stopped, a `postmaster.pid` naming a process
+ * that is dead or somebody else's is removed (PostgreSQL itself would refuse to start when the number was given to another
+ * process since). Call it only while holding the directory's lock.
+ * @returns what was repaired, in words, or undefined
+ */
+export async function repairAfterKill(clusterDir: string): Promise<string | undefined> {
+  const left = readPostmaster(clusterDir)
+  if (!left) return undefined
+  removeSocketDirectory(left.socketDir)
+  if (!isPostmasterOf(clusterDir, left.pid)) {
+    rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
+    return 'PostgreSQL had been killed; it recovers from its log'
+  }
+  await stopPostmaster(left.pid)
+  return `a PostgreSQL (process ${left.pid}) outlived the program that had started it; it was stopped`
+}
+
+/** Removes what PostgreSQL puts there and no more: the path may come from a file that a less trusted user can write. */
+export function removeSocketDirectory(socketDir: string) {
+  try {
+    for (const name of [SOCKET_FILE, `${SOCKET_FILE}.lock`]) rmSync(join(socketDir, name), { force: true })
+    rmdirSync(socketDir)
+  } catch {
+    // Gone already, or not ours: a leftover in the temporary directory harms nobody.
+  }
+}
+
+/** Rolls back what is open and shuts down; harder when that takes too long. Resolves when the process is gone. */
+export async function stopPostmaster(pid: number) {
+  for (const [signal, patience] of [
+    ['SIGINT', FAST_STOP_MS],
+    ['SIGQUIT', IMMEDIATE_STOP_MS],
+    ['SIGKILL', IMMEDIATE_STOP_MS],
+  ] as const) {
+    if (await endsAfter(pid, signal, patience)) return
+  }
+  throw new StartFailure(`PostgreSQL (process ${pid}) does not stop: end that process by hand, then start again.`)
+}
+
+async function endsAfter(pid: number, signal: NodeJS.Signals, patience: number): Promise<boolean> {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    return !isAlive(pid)
+  }
+  const deadline = Date.now() + patience
+  while (Date.now() < deadline) {
+    if (!isAlive(pid)) return true
+    await pause(10)
+  }
+  return false
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !isZombie(pid)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** In a container whose first process does not collect orphans, a dead one keeps its number. */
+function isZombie(pid: number): boolean {
+  const stat = `/proc/${pid}/stat`
+  return existsSync(stat) && /\) [ZX] /.test(readFileSync(stat, 'utf8'))
+}
+
+/** Process numbers are given again: only one that runs PostgreSQL on this very directory is ours. */
+function isPostmasterOf(clusterDir: string, pid: number): boolean {
+  if (!isAlive(pid)) return false
+  const command = `${commandOf(pid)} `
+  const directories = [clusterDir, realpathSync(clusterDir)]
+  return command.includes('postgres') && directories.some((directory) => command.includes(` -D ${directory} `))
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}

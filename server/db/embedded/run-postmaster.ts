@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartFailure } from '../../start-failure.ts'
+import type { ClusterHome } from './cluster-home.ts'
+import { readPostmaster, stopPostmaster } from './postmaster.ts'
+import { asUser } from './system-user.ts'
+
+const READY_PATIENCE_MS = 120_000
+const OLD_BACKENDS_PATIENCE_MS = 15_000
+
+/** Nothing of ours is handed down: PG* variables would change what the programs do. */
+export const POSTGRES_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
+
+/** Sized for a small machine that also runs the app; every other setting is PostgreSQL's own. */
+const SETTINGS = {
+  listen_addresses: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '',
+  // A violated constraint is ordinary business of the app; what the operator should know of is FATAL and worse.
+  log_min_messages: 'fatal',
+}
+
+interface Postgres {
+  home: ClusterHome
+  programs: string
+  socketDir: string
+  settings: Record<string, string>
+  log: { warn(message: string): void; error(message: string): void }
+  onLost: ((reason: StartFailure) => void) | undefined
+}
+
+/** Keeps a postmaster running: resolves when it answers, starts it again when it ends by itself, until stopped. */
+export async function runPostmaster(postgres: Postgres): Promise<{ stop(): Promise<void> }> {
+  const { log, onLost } = postgres
+  let isStopping = false
+  let current = launchPatiently(postgres)
+  watch(await current)
+  return {
+    async stop() {
+      isStopping = true
+      const child = await current.catch(() => undefined)
+      if (child?.pid && child.exitCode === null && child.signalCode === null) await stopPostmaster(child.pid)
+    },
+  }
+
+  function watch(child: ChildProcess) {
+    child.once('exit', (code, signal) => {
+      if (isStopping) return
+      log.error(`PostgreSQL ended by itself (${signal ?? code}); it is started again`)
+      current = launchPatiently(postgres)
+      current.then(watch, (reason) => onLost?.(reason))
+    })
+  }
+}
+
+/** Processes of a killed postmaster live on for a moment, and a new one refuses to start beside them. */
+async function launchPatiently(postgres: Postgres): Promise<ChildProcess> {
+  const deadline = Date.now() + OLD_BACKENDS_PATIENCE_MS
+  for (;;) {
+    const result = await launch(postgres)
+    if (!('complaint' in result)) return result
+    const isTemporary = /pre-existing shared memory|lock file .* already exists/.test(result.complaint)
+    if (!isTemporary || Date.now() > deadline) {
+      throw new StartFailure(
+        `PostgreSQL does not start on ${postgres.home.clusterDir} (${result.complaint}): ` +
+          'mend that and start again; the data is untouched.',
+      )
+    }
+    await pause(200)
+  }
+}
+
+async function launch(postgres: Postgres): Promise<ChildProcess | { complaint: string }> {
+  const { home, programs, socketDir, settings, log } = postgres
+  const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(join(programs, 'bin/postgres'), ['-D', home.clusterDir, '-k', socketDir, ...flags], {
+    ...asUser(home.user),
+    cwd: '/',
+    env: POSTGRES_ENVIRONMENT,
+    // Ctrl-C goes to the whole group of the terminal; PostgreSQL is stopped last, by us.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  let hasEnded = false
+  child.stderr.on('data', (chunk) => {
+    const text = String(chunk).trim()
+    complaint ||= text.split('\n')[0]?.replace(/^(FATAL|PANIC): */, '') ?? ''
+    if (hasStarted) log.warn(`PostgreSQL: ${text}`)
+  })
+  child.once('error', (error) => {
+    complaint ||= error.message
+    hasEnded = true
+  })
+  child.once('close', () => {
+    hasEnded = true
+  })
+
+  let hasStarted = false
+  const deadline = Date.now() + READY_PATIENCE_MS
+  while (!hasEnded) {
+    const postmaster = readPostmaster(home.clusterDir)
+    if (postmaster?.isReady && postmaster.pid === child.pid) {
+      hasStarted = true
+      return child
+    }
+    if (Date.now() > deadline) {
+      child.kill('SIGQUIT')
+      return { complaint: 'it does not become ready' }
+    }
+    await pause(10)
+  }
+  return { complaint: complaint || `it ended with ${child.signalCode ?? child.exitCode}` }
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { StartFailure } from '../start-failure.ts'
+
+const MIGRATIONS = join(import.meta.dirname, 'migrations')
+/** Any number that no other program on the same database uses. */
+const LOCK_KEY = 7_271_930
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Units of work run as one of these; row-level security is written against them. */
+export const GROUP_ROLES = ['naryad_app', 'naryad_system'] as const
+
+interface Migration {
+  version: number
+  name: string
+  sql: string
+  checksum: string
+}
+
+/**
+ * Brings the database to this program's version: each file of `migrations/` once, in order, in a transaction of its own.
+ * Any number of processes may call it at the same time; one works, the others wait and find it done.
+ * @throws StartFailure when the database is newer than the program, a file that ran was changed since, or a right is missing
+ */
+export async function migrate(databaseUrl: string, log: { info(message: string): void }) {
+  const migrations = await readMigrations()
+  const client = await connect(databaseUrl)
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    await ensureGroupRoles(client)
+    await client.query(`
+      create table if not exists schema_migrations (
+        version integer primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`)
+    const applied = await client.query<Omit<Migration, 'sql'>>(
+      'select version, name, checksum from schema_migrations order by version',
+    )
+    checkHistory(migrations, applied.rows)
+    for (const migration of migrations.slice(applied.rows.length)) {
+      await apply(client, migration)
+      log.info(`Migrated the database: ${migration.name}`)
+    }
+  } finally {
+    // Ending the session gives the lock back.
+    await client.end()
+  }
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(MIGRATIONS)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(MIGRATIONS, name), 'utf8')
+      return { version: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    throw new StartFailure(
+      `The database cannot be reached (${reasonOf(error)}): check that PostgreSQL runs and that DATABASE_URL is right.`,
+    )
+  }
+}
+
+/** Roles belong to the whole PostgreSQL server: another database's first start may be making them at this moment. */
+async function ensureGroupRoles(client: pg.Client) {
+  for (const role of GROUP_ROLES) {
+    try {
+      await client.query(`
+        do $$ begin
+          if not exists (select from pg_roles where rolname = '${role}') then
+            begin
+              create role ${role} nologin;
+            exception when duplicate_object or unique_violation then null;
+            end;
+          end if;
+          if not pg_has_role(current_user, '${role}', 'set') then
+            execute format('grant ${role} to %I with set true', current_user);
+          end if;
+        end $$`)
+    } catch (error) {
+      if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error
+      throw new StartFailure(
+        `The user of DATABASE_URL may not use the role ${role} (${reasonOf(error)}): let an administrator run ` +
+          `"alter role <that user> createrole", or "create role ${role}; grant ${role} to <that user>".`,
+      )
+    }
+  }
+}
+
+function checkHistory(migrations: Migration[], applied: Omit<Migration, 'sql'>[]) {
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const migration = migrations[index]
+    if (!migration) {
+      throw new StartFailure(
+        `The database is newer than this Naryad (it has had ${name}, unknown here): start the newer Naryad on it, ` +
+          'or restore a backup made before.',
+      )
+    }
+    if (migration.name !== name || migration.checksum !== checksum) {
+      throw new StartFailure(
+        `The database was made by another version of ${migration.name}: a migration that has run must never change; ` +
+          'start the Naryad that made this database, or use an empty one.',
+      )
+    }
+  }
+}
+
+async function apply(client: pg.Client, { version, name, sql, checksum }: Migration) {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      name,
+      checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new StartFailure(
+      `The database cannot be brought up to date: ${name} failed (${reasonOf(error)}) and nothing of it was kept; ` +
+        'mend the cause and start again.',
+    )
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // A refused connection to several addresses at once has no message of its own.
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

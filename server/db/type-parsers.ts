@@ -1,0 +1,10 @@
+import pg from 'pg'
+
+/**
+ * How values come out of the database: `int8` as a number (ids and counts stay below 2^53), `numeric` as the string the
+ * database wrote (money must not pass through a float), `date` as `YYYY-MM-DD` (a day has no time zone).
+ */
+export const typeParsers = new pg.TypeOverrides()
+typeParsers.setTypeParser(pg.types.builtins.INT8, Number)
+typeParsers.setTypeParser(pg.types.builtins.NUMERIC, (text) => text)
+typeParsers.setTypeParser(pg.types.builtins.DATE, (text) => text)
