@@ -48,17 +48,27 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A migrated, empty database of the caller's own, copied in some 50 ms. Drop it when the file's tests are done. */
-export async function createDatabase(): Promise<TestDatabase> {
+/** A migrated database without rows, of the caller's own, copied in about 0.1 s. Drop it when the file's tests are done. */
+export function createDatabase(): Promise<TestDatabase> {
+  return createFrom(TEMPLATE)
+}
+
+/** A database in which not even the migrations have run. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createFrom('template0')
+}
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await withClient(clusterUrl, (client) => client.query(`create database ${name} template ${TEMPLATE} owner ${OWNER}`))
+  await withClient(clusterUrl, (client) => client.query(`create database ${name} template ${template} owner ${OWNER}`))
   const superuserUrl = databaseUrl(clusterUrl, name)
-  const url = superuserUrl.replace('//postgres:', `//${OWNER}:`)
   return {
-    url,
+    url: superuserUrl.replace('//postgres:', `//${OWNER}:`),
     superuserUrl,
-    drop: () => withClient(clusterUrl, (client) => client.query(`drop database ${name} with (force)`)),
+    async drop() {
+      await withClient(clusterUrl, (client) => client.query(`drop database ${name} with (force)`))
+    },
   }
 }
 
