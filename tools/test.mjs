@@ -1,0 +1,131 @@
+// npm test: everything, on a fresh clone too. The last line is the sum over all runners: "N passed, N failed".
+// npm test -- <runner> [its arguments]: one of them, narrowed down (npm test -- vitest tests/api/requests.test.ts).
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { environment, Failure, pinnedNode, root, runCommand } from './checkout.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+
+// The developer's own server and database are none of the tests' business.
+const FOREIGN_VARIABLES = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'DEMO', 'RATE_LIMIT', 'SECRET']
+
+const RUNNERS = { types: runTypes, lint: runLint, build: runBuild, vitest: runVitest, playwright: runPlaywright }
+
+await runCommand(async () => {
+  const [only, ...flags] = process.argv.slice(2)
+  if (only && !RUNNERS[only]) {
+    throw new Failure(`There is no runner "${only}": name one of ${Object.keys(RUNNERS).join(', ')}, or none for all.`)
+  }
+  await ensureInstalled()
+  for (const name of FOREIGN_VARIABLES) delete process.env[name]
+
+  const scratch = mkdtempSync(join(tmpdir(), 'naryad-test-'))
+  // As root PostgreSQL runs as another user, who has to get in.
+  chmodSync(scratch, 0o711)
+  const results = []
+  try {
+    for (const [name, run] of Object.entries(RUNNERS)) {
+      if (only && name !== only) continue
+      console.log(`\n── ${name}`)
+      results.push({ name, ...(await settle(run(flags, scratch))) })
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+  report(results)
+})
+
+/** What cannot even be started counts as one failure, and the other runners still have their turn. */
+async function settle(run) {
+  try {
+    return await run
+  } catch (error) {
+    console.error(error instanceof Failure ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function report(results) {
+  console.log('')
+  for (const { name, passed, failed } of results) console.log(`${name}: ${passed} passed, ${failed} failed`)
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+  if (sum('failed') > 0) process.exitCode = 1
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+}
+
+async function runTypes() {
+  return asOne(await execute('typescript/bin/tsc', ['--noEmit']))
+}
+
+async function runLint() {
+  return asOne(await execute('@biomejs/biome/bin/biome', ['ci', '--colors=off', '--error-on-warnings']))
+}
+
+async function runBuild() {
+  await ensureBuilt()
+  return asOne(0)
+}
+
+async function runVitest(flags, scratch) {
+  const report = join(scratch, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const status = await execute('vitest/vitest.mjs', ['run', ...reporters, ...flags])
+  const { numPassedTests, numFailedTests, testResults } = readReport(report)
+  const emptyFailures = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  return judge(numPassedTests, numFailedTests + emptyFailures.length, status)
+}
+
+async function runPlaywright(flags, scratch) {
+  const report = join(scratch, 'playwright.json')
+  const status = await execute('@playwright/test/cli.js', ['test', ...flags], {
+    CHROMIUM: ensureChromium(),
+    E2E_PORT: String(await findFreePort()),
+    E2E_DATA_DIR: join(scratch, 'data'),
+    E2E_REPORT: report,
+  })
+  const { expected, unexpected, flaky } = readReport(report).stats
+  return judge(expected, unexpected + flaky, status)
+}
+
+function asOne(status) {
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** A runner that ran nothing, or ended badly without naming a test, has failed as well. */
+function judge(passed, failed, status) {
+  const isUnexplained = failed === 0 && (status !== 0 || passed === 0)
+  return { passed, failed: isUnexplained ? 1 : failed }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new Failure('The runner ended before it could say what it ran.')
+  }
+}
+
+/** Runs a program of node_modules on the pinned Node, its output shown as it comes; resolves to its exit status. */
+function execute(program, flags, variables) {
+  return new Promise((resolve, reject) => {
+    const path = join(root, 'node_modules', program)
+    const child = spawn(pinnedNode(), [path, ...flags], { cwd: root, stdio: 'inherit', env: environment(variables) })
+    child.on('error', reject)
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, 'localhost', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
