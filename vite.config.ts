@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { inlineRouteTable } from './tools/inline-route-table.ts'
 
 const COMPRESSIBLE = ['.js', '.css', '.html', '.svg', '.json', '.webmanifest']
 /** Below this the headers weigh as much as what is saved. */
@@ -33,7 +34,7 @@ async function compressBeside(file: string) {
 }
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), inlineRouteTable(), precompress()],
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -1,0 +1,3 @@
+export default function LicensePage() {
+  return null
+}

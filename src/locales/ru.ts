@@ -1,0 +1,12 @@
+import { catalogs } from './ru/catalogs.ts'
+import { framework } from './ru/framework.ts'
+import { guest } from './ru/guest.ts'
+import { requests } from './ru/requests.ts'
+import { settings } from './ru/settings.ts'
+import { shell } from './ru/shell.ts'
+import { tasks } from './ru/tasks.ts'
+
+/** Every text of the screens. `catalogs` brings one key an entity, and `crud` for what their screens share. */
+const ru = { ...framework, ...catalogs, guest, requests, settings, shell, tasks }
+
+export default ru

@@ -1,0 +1,31 @@
+/** Keys the admin framework asks for under names of its own. */
+export const framework = {
+  warnWhenUnsavedChanges: 'Изменения не сохранены. Уйти со страницы?',
+  loading: 'Загрузка…',
+  buttons: {
+    create: 'Добавить',
+    save: 'Сохранить',
+    edit: 'Изменить',
+    delete: 'Удалить',
+    show: 'Открыть',
+    list: 'К списку',
+    cancel: 'Отмена',
+    confirm: 'Продолжить?',
+    clone: 'Копировать',
+    refresh: 'Обновить',
+    filter: 'Фильтр',
+    clear: 'Сбросить',
+    undo: 'Вернуть',
+    notAccessTitle: 'Недостаточно прав для этого действия',
+  },
+  notifications: {
+    success: 'Готово',
+    error: 'Ошибка (код {{statusCode}})',
+    createSuccess: 'Добавлено',
+    createError: 'Не удалось добавить',
+    editSuccess: 'Сохранено',
+    editError: 'Ошибка обновления',
+    deleteSuccess: 'Удалено',
+    deleteError: 'Не удалось удалить',
+  },
+}

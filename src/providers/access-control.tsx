@@ -1,0 +1,57 @@
+import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
+import { AbilityProvider, Can as CaslCan, useAbility as useCaslAbility } from '@casl/react'
+import type { AccessControlProvider } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import { type Action, ADMIN_ROLE, ENTITY_ACTIONS, type Entity } from '../../contract/permissions.ts'
+import { currentViewer, onViewerChange, type Viewer } from './viewer.ts'
+
+/** `administer company`: users, roles, company settings and tariffs, which belong to the admin role alone. */
+export type AppAbility = MongoAbility<[Action, Entity] | ['administer', 'company']>
+
+/** The rights of whoever is signed in; updated in place, so that every reader sees a change at once. */
+export const ability: AppAbility = createMongoAbility<AppAbility>()
+
+/** `['clients:read:manager', …]` as rules; rows a `manager` grant leaves out are never sent by the server. */
+export function rulesOf({ permissions, user }: Pick<Viewer, 'permissions' | 'user'>): RawRuleOf<AppAbility>[] {
+  const granted = permissions.map((name) => name.split(':')).filter(([, , type]) => type !== 'forbidden')
+  const rules = granted.map(([entity, action]) => ({ action, subject: entity }) as RawRuleOf<AppAbility>)
+  return user.role.name === ADMIN_ROLE ? [...rules, { action: 'administer', subject: 'company' }] : rules
+}
+
+onViewerChange(() => {
+  const viewer = currentViewer()
+  ability.update(viewer ? rulesOf(viewer) : [])
+})
+
+/** The framework's words for what its screens do, in the contract's. */
+const ACTION_OF_SCREEN: Record<string, string> = { list: 'read', show: 'read', edit: 'update', clone: 'create' }
+
+/** Resources that belong to the admin role alone. */
+const ADMIN_RESOURCES = ['users', 'roles', 'account', 'tariffs']
+
+export function isAllowed(resource: string | undefined, screenAction: string): boolean {
+  if (!resource) return true
+  if (ADMIN_RESOURCES.includes(resource)) return ability.can('administer', 'company')
+  if (!isEntity(resource)) return true
+  return ability.can((ACTION_OF_SCREEN[screenAction] ?? screenAction) as Action, resource)
+}
+
+function isEntity(name: string): name is Entity {
+  return name in ENTITY_ACTIONS
+}
+
+export const accessControlProvider: AccessControlProvider = {
+  can: async ({ resource, action }) => ({ can: isAllowed(resource, action) }),
+  options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
+}
+
+export function AccessProvider({ children }: { children: ReactNode }) {
+  return <AbilityProvider value={ability}>{children}</AbilityProvider>
+}
+
+/** `<Can I="update" a="clients">…</Can>` */
+export const Can = CaslCan<AppAbility>
+
+export function useAbility(): AppAbility {
+  return useCaslAbility<AppAbility>()
+}

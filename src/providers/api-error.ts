@@ -1,0 +1,59 @@
+import type { HttpError } from '@refinedev/core'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldError } from '../../contract/errors.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import { currentLocale } from './locale.ts'
+
+/**
+ * A failed call. It is also the admin framework's HttpError: `statusCode` and `errors` let its form hook put the
+ * server's messages on their fields.
+ */
+export class ApiError extends Error implements HttpError {
+  [key: string]: unknown
+  readonly code: ErrorCode
+  /** 0 when no answer came at all. */
+  readonly status: number
+  readonly fields: Record<string, FieldError>
+  /** What the code promises: the current row with `stale`, the conflicts with `planning_conflict`, … */
+  readonly details: unknown
+  readonly requestId: string | null
+
+  constructor(status: number, error: ErrorBody['error']) {
+    super(error.message)
+    this.name = 'ApiError'
+    this.code = error.code
+    this.status = status
+    this.fields = error.fields ?? {}
+    this.details = error.details
+    this.requestId = error.request_id ?? null
+  }
+
+  get statusCode(): number {
+    return this.status
+  }
+
+  get errors(): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.fields).map(([path, { message }]) => [path, message]))
+  }
+}
+
+/** The server could not be reached, or something between answered in its place. */
+export function unreachable(status = 0): ApiError {
+  const code = codeOfStatus(status)
+  return new ApiError(status, { code, message: MESSAGES[currentLocale()].errors[code] })
+}
+
+/** Nobody is signed in: known without asking the server. */
+export function unauthenticated(): ApiError {
+  const code = 'unauthenticated'
+  return new ApiError(ERROR_STATUS[code], { code, message: MESSAGES[currentLocale()].errors[code] })
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 413) return 'too_large'
+  if (status === ERROR_STATUS.too_many_requests) return 'too_many_requests'
+  return status === 500 ? 'internal' : 'unavailable'
+}
+
+export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {
+  return error instanceof ApiError && (!code || error.code === code)
+}

@@ -1,0 +1,137 @@
+import type { Domain, RouteTable } from '../../contract/index.ts'
+import type { Answer, Call, Route } from '../../contract/route.ts'
+import { isApiError, unauthenticated } from './api-error.ts'
+import { apiRoot, type RouteAddress, routeTable } from './route-table.ts'
+import { currentToken, renewSession } from './session.ts'
+import { signInAgain } from './sign-in-again.ts'
+import { type Incoming, type Outgoing, payloadOf, send } from './transport.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Sent as form data, beside the fields of the body. */
+  files?: File[]
+  onProgress?: (share: number) => void
+  /** One per act of the user: give the same one when the act is repeated by hand. A new one is made when absent. */
+  idempotencyKey?: string
+}
+
+/** The bytes of a call that answers a file, with the name the server gives it. */
+export interface Download {
+  blob: Blob
+  filename: string | null
+}
+
+type Result<R extends Route> = R extends { produces: string } ? Download : Answer<R>
+type Caller<R extends Route> =
+  Record<string, never> extends Call<R>
+    ? (call?: Call<R> & CallOptions) => Promise<Result<R>>
+    : (call: Call<R> & CallOptions) => Promise<Result<R>>
+
+export type Api = { [D in Domain]: { [K in keyof RouteTable[D]]: Caller<Extract<RouteTable[D][K], Route>> } }
+
+interface LooseCall extends CallOptions {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export type LooseCaller = (call?: LooseCall) => Promise<unknown>
+
+const RETRY_AFTER_MS = [500, 1500]
+
+/**
+ * The calls of the contract: `api.requests.finish({params: {id}})`. Resolves to the payload, throws ApiError. A 401
+ * renews the session once for all calls and repeats them; a change whose answer got lost is repeated under its
+ * idempotency key.
+ */
+export const api = Object.fromEntries(
+  Object.entries(routeTable).map(([domain, addresses]) => [
+    domain,
+    Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, caller(address)])),
+  ]),
+) as unknown as Api
+
+/** The same calls by names known only at run time, for the data provider. */
+export function callOf(domain: Domain, name: string): LooseCaller {
+  const call = (api[domain] as unknown as Record<string, LooseCaller>)[name]
+  if (!call) throw new Error(`The contract has no call ${domain}.${name}`)
+  return call
+}
+
+function caller(address: RouteAddress): LooseCaller {
+  return async (call = {}) => {
+    const incoming = await sendInSession(address, prepare(address, call))
+    return address.produces ? toDownload(incoming) : payloadOf(incoming)
+  }
+}
+
+function prepare(address: RouteAddress, { params = {}, query, body, files, signal, onProgress, ...call }: LooseCall) {
+  const isChange = address.method !== 'GET'
+  const outgoing: Outgoing = { method: address.method, url: urlOf(address.path, params, query), signal, onProgress }
+  if (isChange) outgoing.idempotencyKey = call.idempotencyKey ?? randomKey()
+  if (files) outgoing.form = toForm(address, body, files)
+  else outgoing.body = body
+  return outgoing
+}
+
+export async function sendInSession({ access }: Pick<RouteAddress, 'access'>, outgoing: Outgoing): Promise<Incoming> {
+  if (access === 'public') return sendPatiently(outgoing)
+  const token = currentToken() ?? ((await renewSession()) ? currentToken() : null)
+  try {
+    if (!token) throw unauthenticated()
+    return await sendPatiently({ ...outgoing, token })
+  } catch (error) {
+    if (!isApiError(error, 'unauthenticated')) throw error
+    if (!(await regainSession(token, outgoing))) throw error
+    return sendPatiently({ ...outgoing, token: currentToken() })
+  }
+}
+
+/** Another call may have renewed the session while this one was on its way: then its token is already another. */
+async function regainSession(usedToken: string | null, { method }: Outgoing): Promise<boolean> {
+  if (currentToken() !== usedToken && currentToken()) return true
+  return (await renewSession()) || signInAgain({ isChange: method !== 'GET' })
+}
+
+async function sendPatiently(outgoing: Outgoing): Promise<Incoming> {
+  for (const pause of RETRY_AFTER_MS) {
+    try {
+      return await send(outgoing)
+    } catch (error) {
+      if (!isApiError(error, 'unavailable')) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return send(outgoing)
+}
+
+function urlOf(path: string, params: Record<string, unknown>, query: Record<string, unknown> = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    search.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  return `${apiRoot}${filled}${search.size ? `?${search}` : ''}`
+}
+
+function toForm({ upload = 'files[]' }: RouteAddress, body: unknown, files: File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value === undefined || value === null) continue
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  for (const file of files) form.append(upload, file, file.name)
+  return form
+}
+
+function toDownload({ blob, disposition }: Incoming): Download {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
+  return { blob, filename: encoded ? decodeURIComponent(encoded) : (plain ?? null) }
+}
+
+/** `crypto.randomUUID` exists only on secure origins, and a company may run this over plain http in its own network. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,73 @@
+import type { AuthProvider } from '@refinedev/core'
+import { api } from './api.ts'
+import { isApiError } from './api-error.ts'
+import { rememberReturnAddress, takeReturnAddress } from './return-address.ts'
+import { beginSession, endSession, hasSession } from './session.ts'
+import { forgetViewer, loadViewer, ownerOf } from './viewer.ts'
+
+export const SIGN_IN_PATH = '/sign-in'
+export const LANDING_PATH = '/requests'
+/** Open to everyone who is signed in. */
+export const HOME_PATH = '/tasks'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** Signs in with the refresh token in a cookie that no script can read; gives back who it is. */
+export async function signIn({ email, password }: Credentials) {
+  const answer = await api.auth.login({ body: { email, password, transport: 'cookie' } })
+  const account = answer.accounts.find((choice) => choice.is_current)
+  beginSession(answer, account ? ownerOf({ user: answer.userData, account }) : undefined)
+  return answer.userData
+}
+
+/** The server is told first, so that the session ends there too; when it cannot be reached, it ends here all the same. */
+export async function signOut() {
+  await api.auth.logout().catch(() => undefined)
+  endSession()
+  forgetViewer()
+}
+
+export const authProvider: AuthProvider = {
+  async login(credentials: Credentials) {
+    try {
+      await signIn(credentials)
+      return { success: true, redirectTo: takeReturnAddress() ?? LANDING_PATH }
+    } catch (error) {
+      return { success: false, error: error as Error }
+    }
+  },
+
+  async logout() {
+    await signOut()
+    return { success: true, redirectTo: SIGN_IN_PATH }
+  },
+
+  async check() {
+    if (!hasSession()) return { authenticated: false }
+    try {
+      await loadViewer()
+      return { authenticated: true }
+    } catch (error) {
+      if (!isApiError(error, 'unauthenticated')) throw error
+      rememberReturnAddress()
+      return { authenticated: false, redirectTo: SIGN_IN_PATH }
+    }
+  },
+
+  /** The transport has already tried to regain the session and led to the sign-in page, so nothing is left to do. */
+  async onError(error) {
+    return { error }
+  },
+
+  async getIdentity() {
+    const { user, account } = await loadViewer()
+    return { ...user, name: `${user.firstname} ${user.surname}`, account }
+  },
+
+  async getPermissions() {
+    return (await loadViewer()).permissions
+  },
+}

@@ -1,0 +1,72 @@
+import type { I18nProvider } from '@refinedev/core'
+import type { Locale as AntdLocale } from 'antd/es/locale'
+import dayjs from 'dayjs'
+import i18next, { type i18n } from 'i18next'
+import { useSyncExternalStore } from 'react'
+import { initReactI18next } from 'react-i18next'
+import type { Locale } from '../../contract/messages.ts'
+import type ru from '../locales/ru.ts'
+import { currentLocale, keepLocale } from './locale.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation'
+    resources: { translation: typeof ru }
+  }
+}
+
+/** What each language brings along; one is loaded, the others stay on the server. */
+const LOADERS = {
+  ru: () => Promise.all([import('../locales/ru.ts'), import('antd/es/locale/ru_RU'), import('dayjs/locale/ru')]),
+  en: () => Promise.all([import('../locales/en.ts'), import('antd/es/locale/en_US'), import('dayjs/locale/en')]),
+} satisfies Record<Locale, () => Promise<unknown>>
+
+const antdLocales = new Map<Locale, AntdLocale>()
+
+/** Loads the texts of the kept language and makes them known to React; awaited before the first render. */
+export async function startI18n(): Promise<i18n> {
+  const locale = currentLocale()
+  await i18next.use(initReactI18next).init({
+    lng: locale,
+    resources: {},
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    returnNull: false,
+  })
+  await changeLocale(locale)
+  return i18next
+}
+
+/** Loads a language and speaks it from now on. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  const [texts, antd] = await LOADERS[locale]()
+  antdLocales.set(locale, antd.default)
+  i18next.addResourceBundle(locale, 'translation', texts.default)
+  dayjs.locale(locale)
+  keepLocale(locale)
+  document.documentElement.lang = locale
+  await i18next.changeLanguage(locale)
+}
+
+/** The language of the page and antd's own texts in it. */
+export function useLocale(): { locale: Locale; antdLocale: AntdLocale | undefined } {
+  const locale = useSyncExternalStore(onLanguageChange, currentLocale)
+  return { locale, antdLocale: antdLocales.get(locale) }
+}
+
+function onLanguageChange(listener: () => void): () => void {
+  i18next.on('languageChanged', listener)
+  return () => i18next.off('languageChanged', listener)
+}
+
+/** The framework knows keys only at run time, so here they are not checked by the compiler. */
+const translateAny = i18next.t.bind(i18next) as unknown as (key: string, options: object) => string
+
+export const i18nProvider: I18nProvider = {
+  translate(key, options, defaultMessage) {
+    if (typeof options === 'string') return translateAny(key, { defaultValue: options })
+    return translateAny(key, { ...options, defaultValue: defaultMessage ?? key })
+  },
+  changeLocale: (locale) => changeLocale(locale as Locale),
+  getLocale: currentLocale,
+}

@@ -1,0 +1,127 @@
+import type { LiveEvent } from '../../contract/live.ts'
+import { apiRoot, routeTable } from './route-table.ts'
+import { currentToken, renewSession } from './session.ts'
+
+/** `null`: the connection was lost in between, so anything may have changed. */
+export type Listener = (event: LiveEvent | null) => void
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+/** The server sends a comment more often than this; longer silence is a dead connection. */
+const SILENCE_MS = 60_000
+
+const listeners = new Set<Listener>()
+let connection: AbortController | null = null
+
+/** One connection for the whole page, open while anyone listens. Read with fetch: EventSource sends no token. */
+export const liveStream = {
+  listen(listener: Listener): () => void {
+    listeners.add(listener)
+    if (!connection) {
+      connection = new AbortController()
+      void keepConnected(connection.signal)
+    }
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) closeSoon()
+    }
+  },
+}
+
+/** A change of page unsubscribes one moment before it subscribes again. */
+function closeSoon() {
+  setTimeout(() => {
+    if (listeners.size > 0) return
+    connection?.abort()
+    connection = null
+  }, 1_000)
+}
+
+async function keepConnected(signal: AbortSignal) {
+  let pause = FIRST_PAUSE_MS
+  let wasConnected = false
+  while (!signal.aborted) {
+    try {
+      await readOnce(signal, () => {
+        if (wasConnected) tell(null)
+        wasConnected = true
+        pause = FIRST_PAUSE_MS
+      })
+    } catch {
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    }
+    if (!signal.aborted) await sleep(pause, signal)
+  }
+}
+
+async function readOnce(signal: AbortSignal, onOpen: () => void) {
+  const attempt = new AbortController()
+  const stop = () => attempt.abort()
+  signal.addEventListener('abort', stop, { once: true })
+  let silence = setTimeout(stop, SILENCE_MS)
+  try {
+    const body = await open(attempt.signal)
+    onOpen()
+    for await (const text of blocksOf(body)) {
+      clearTimeout(silence)
+      silence = setTimeout(stop, SILENCE_MS)
+      const event = toEvent(text)
+      if (event) tell(event)
+    }
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  if (!currentToken() && !(await renewSession())) throw new Error('signed out')
+  const { path } = routeTable.live.events
+  const answer = await fetch(apiRoot + path, {
+    headers: { Authorization: `Bearer ${currentToken()}`, Accept: 'text/event-stream' },
+    credentials: 'same-origin',
+    signal,
+  })
+  if (answer.status === 401) await renewSession()
+  if (!answer.ok || !answer.body) throw new Error(`no event stream: ${answer.status}`)
+  return answer.body
+}
+
+async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  let buffer = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const blocks = (buffer + value.replace(/\r/g, '')).split('\n\n')
+    buffer = blocks.pop() ?? ''
+    yield* blocks
+  }
+}
+
+function toEvent(block: string): LiveEvent | null {
+  const data = block
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice('data:'.length).trim())
+    .join('\n')
+  return data ? (JSON.parse(data) as LiveEvent) : null
+}
+
+function tell(event: LiveEvent | null) {
+  for (const listener of [...listeners]) listener(event)
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+}

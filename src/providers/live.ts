@@ -1,0 +1,35 @@
+import type { LiveProvider, LiveEvent as ResourceEvent } from '@refinedev/core'
+import type { LiveEntity, LiveEvent } from '../../contract/live.ts'
+import { type Listener, liveStream } from './live-stream.ts'
+
+const CHANNEL_PREFIX = 'resources/'
+
+/** Calls back when rows of an entity change, and with `null` when changes may have been missed: read again then. */
+export function subscribeToLive(entity: LiveEntity, listener: (event: LiveEvent | null) => void): () => void {
+  const filtered: Listener = (event) => {
+    if (!event || event.entity === entity) listener(event)
+  }
+  return liveStream.listen(filtered)
+}
+
+/** The event stream as the admin framework's live provider: lists and pages read again what changed elsewhere. */
+export const liveProvider: LiveProvider = {
+  subscribe({ channel, types, params, callback }) {
+    const resource = channel.replace(CHANNEL_PREFIX, '')
+    const ids = params?.ids?.map(String) ?? (params?.id === undefined ? undefined : [String(params.id)])
+    const isWanted = (event: LiveEvent) =>
+      event.entity === resource &&
+      (types.includes('*') || types.includes(event.type)) &&
+      (!ids?.length || ids.includes(String(event.id)))
+
+    return liveStream.listen((event) => {
+      if (!event) callback(toResourceEvent(channel, 'updated', ids ?? []))
+      else if (isWanted(event)) callback(toResourceEvent(channel, event.type, [event.id]))
+    })
+  },
+  unsubscribe: (stop: () => void) => stop(),
+}
+
+function toResourceEvent(channel: string, type: string, ids: (string | number)[]): ResourceEvent {
+  return { channel, type, payload: { ids }, date: new Date() }
+}

@@ -1,0 +1,33 @@
+import { API_ROOT, type Domain, type RouteTable, routes } from '../../contract/index.ts'
+import type { Access, Method, Route } from '../../contract/route.ts'
+
+/** What the browser needs of a call to send it: the schemas, and zod with them, stay out. */
+export interface RouteAddress {
+  method: Method
+  path: string
+  access: Access
+  /** The form field its files travel in. */
+  upload?: 'file' | 'files[]'
+  /** It answers bytes of this media type, not JSON. */
+  produces?: string
+}
+
+export type RouteAddresses = { [D in Domain]: Record<keyof RouteTable[D], RouteAddress> }
+
+function toAddress({ method, path, access, upload, produces }: Route): RouteAddress {
+  return { method, path, access, upload: upload?.field, produces }
+}
+
+function mapValues<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+}
+
+export const apiRoot = API_ROOT
+
+/**
+ * Every call's address, derived from the contract. The build evaluates this module and ships the result as data
+ * (tools/inline-route-table.ts), which keeps zod off the first page.
+ */
+export const routeTable = mapValues(routes, (domain: Record<string, Route>) =>
+  mapValues(domain, toAddress),
+) as RouteAddresses

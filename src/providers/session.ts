@@ -1,0 +1,79 @@
+import type { Tokens } from '../../contract/auth.ts'
+import { isApiError } from './api-error.ts'
+import { apiRoot, routeTable } from './route-table.ts'
+import { payloadOf, send } from './transport.ts'
+
+/**
+ * Set while this browser holds a refresh cookie, which the page itself cannot see: without it no call is spent on
+ * finding out, and other tabs learn of a sign-out or of another user through its change.
+ */
+const HINT_KEY = 'naryad.session'
+
+type AccessTokens = Pick<Tokens, 'access_token'>
+
+let accessToken: string | null = null
+let renewal: Promise<boolean> | null = null
+
+/** The access token lives in memory only: a script that reads the storage finds nothing. */
+export function currentToken(): string | null {
+  return accessToken
+}
+
+/** Whether this browser was signed in when it was last here. */
+export function hasSession(): boolean {
+  return accessToken !== null || localStorage.getItem(HINT_KEY) !== null
+}
+
+/** `owner` names who works in which company, so that other tabs notice a different one. */
+export function beginSession({ access_token }: AccessTokens, owner = localStorage.getItem(HINT_KEY) ?? 'unknown') {
+  accessToken = access_token
+  localStorage.setItem(HINT_KEY, owner)
+}
+
+/** Remembers whose session this is, once the server said so. */
+export function nameSessionOwner(owner: string) {
+  localStorage.setItem(HINT_KEY, owner)
+}
+
+export function sessionOwner(): string | null {
+  return localStorage.getItem(HINT_KEY)
+}
+
+export function endSession() {
+  accessToken = null
+  localStorage.removeItem(HINT_KEY)
+}
+
+/**
+ * Exchanges the refresh cookie for a new access token. However many calls wait for it, one request goes out. False when
+ * the session is over; throws when the server could not be asked.
+ */
+export function renewSession(): Promise<boolean> {
+  if (!hasSession()) return Promise.resolve(false)
+  renewal ??= exchange().finally(() => {
+    renewal = null
+  })
+  return renewal
+}
+
+async function exchange(): Promise<boolean> {
+  const { method, path } = routeTable.auth.refresh
+  try {
+    const tokens = (await payloadOf(await send({ method, url: apiRoot + path, body: {} }))) as Tokens
+    beginSession(tokens)
+    return true
+  } catch (error) {
+    if (!isApiError(error) || error.status === 0 || error.status >= 500 || error.status === 429) throw error
+    endSession()
+    return false
+  }
+}
+
+/** Tells what another tab did: signed out, or signed in as somebody else. */
+export function onForeignSessionChange(listener: (owner: string | null) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === HINT_KEY && event.newValue !== event.oldValue) listener(event.newValue)
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

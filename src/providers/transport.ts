@@ -1,0 +1,101 @@
+import type { ErrorBody } from '../../contract/errors.ts'
+import type { Method } from '../../contract/route.ts'
+import { ApiError, unreachable } from './api-error.ts'
+import { currentLocale } from './locale.ts'
+
+export interface Outgoing {
+  method: Method
+  url: string
+  body?: unknown
+  form?: FormData
+  idempotencyKey?: string
+  token?: string | null
+  signal?: AbortSignal
+  /** Share of the body already sent, 0..1. */
+  onProgress?: (share: number) => void
+}
+
+export interface Incoming {
+  status: number
+  contentType: string
+  disposition: string | null
+  blob: Blob
+}
+
+/** Sends one call and returns its answer; every failure, of the network too, is an ApiError. */
+export async function send(outgoing: Outgoing): Promise<Incoming> {
+  const incoming = outgoing.onProgress && outgoing.form ? await sendByXhr(outgoing) : await sendByFetch(outgoing)
+  if (incoming.status >= 200 && incoming.status < 300) return incoming
+  throw await toApiError(incoming)
+}
+
+/** The payload inside the envelope. */
+export async function payloadOf(incoming: Incoming): Promise<unknown> {
+  if (incoming.status === 204) return null
+  const { response } = JSON.parse(await incoming.blob.text()) as { response: unknown }
+  return response
+}
+
+async function sendByFetch(outgoing: Outgoing): Promise<Incoming> {
+  try {
+    const answer = await fetch(outgoing.url, {
+      method: outgoing.method,
+      headers: headersOf(outgoing),
+      body: bodyOf(outgoing),
+      credentials: 'same-origin',
+      signal: outgoing.signal,
+    })
+    return {
+      status: answer.status,
+      contentType: answer.headers.get('content-type') ?? '',
+      disposition: answer.headers.get('content-disposition'),
+      blob: await answer.blob(),
+    }
+  } catch (failure) {
+    if (outgoing.signal?.aborted) throw failure
+    throw unreachable()
+  }
+}
+
+/** `fetch` cannot tell how much of an upload has gone out. */
+function sendByXhr(outgoing: Outgoing): Promise<Incoming> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(outgoing.method, outgoing.url)
+    xhr.responseType = 'blob'
+    for (const [name, value] of Object.entries(headersOf(outgoing))) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = ({ loaded, total }) => outgoing.onProgress?.(total ? loaded / total : 0)
+    xhr.onload = () =>
+      resolve({
+        status: xhr.status,
+        contentType: xhr.getResponseHeader('content-type') ?? '',
+        disposition: xhr.getResponseHeader('content-disposition'),
+        blob: xhr.response as Blob,
+      })
+    xhr.onerror = () => reject(unreachable())
+    xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    outgoing.signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+    xhr.send(bodyOf(outgoing) ?? null)
+  })
+}
+
+function headersOf({ body, token, idempotencyKey }: Outgoing): Record<string, string> {
+  const headers: Record<string, string> = { 'Accept-Language': currentLocale() }
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  return headers
+}
+
+function bodyOf({ body, form }: Outgoing): string | FormData | undefined {
+  return form ?? (body === undefined ? undefined : JSON.stringify(body))
+}
+
+async function toApiError({ status, blob }: Incoming): Promise<ApiError> {
+  try {
+    const { error } = JSON.parse(await blob.text()) as ErrorBody
+    return new ApiError(status, error)
+  } catch {
+    return unreachable(status)
+  }
+}

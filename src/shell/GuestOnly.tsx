@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { Navigate, Outlet } from 'react-router'
+import { LANDING_PATH } from '../providers/auth.ts'
+import { takeReturnAddress } from '../providers/return-address.ts'
+import { currentToken, hasSession, renewSession } from '../providers/session.ts'
+import { PagePending } from './PagePending.tsx'
+
+/** Whoever is signed in already goes on to where they wanted to be. */
+export function GuestOnly() {
+  const [isSignedIn, setSignedIn] = useState(() => (hasSession() ? undefined : false))
+
+  useEffect(() => {
+    if (isSignedIn !== undefined) return
+    if (currentToken()) setSignedIn(true)
+    else renewSession().then(setSignedIn, () => setSignedIn(false))
+  }, [isSignedIn])
+
+  if (isSignedIn === undefined) return <PagePending />
+  return isSignedIn ? <GoOn /> : <Outlet />
+}
+
+function GoOn() {
+  const [address] = useState(() => takeReturnAddress() ?? LANDING_PATH)
+  return <Navigate to={address} replace />
+}

@@ -1,0 +1,31 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { BrokenPage } from './BrokenPage.tsx'
+
+interface PageBoundaryProps {
+  children: ReactNode
+  /** Another value clears the error: the address, so that going elsewhere works. */
+  resetOn?: string
+}
+
+/** Keeps a page that throws from taking the rest of the screen with it. */
+export class PageBoundary extends Component<PageBoundaryProps, { error: Error | null }> {
+  override state = { error: null }
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
+    reportError(Object.assign(error, { componentStack }))
+  }
+
+  override componentDidUpdate({ resetOn }: PageBoundaryProps) {
+    if (this.state.error && resetOn !== this.props.resetOn) this.setState({ error: null })
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return <BrokenPage error={error} onRetry={() => this.setState({ error: null })} />
+  }
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+/** Source: specification, section 9. */
+const CHUNK_TIMEOUT_MS = 120_000
+const RETRY_PAUSE_MS = 1_000
+
+/** The page's code could not be fetched: the connection broke, or a new build replaced the file. */
+export class PageLoadError extends Error {
+  constructor(cause: unknown) {
+    super('The page could not be loaded', { cause })
+    this.name = 'PageLoadError'
+  }
+}
+
+/** A page whose code is loaded when it is first shown; one more try is made before giving up. */
+export function lazyPage<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    try {
+      return await inTime(load())
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
+      return inTime(load()).catch((cause: unknown) => {
+        throw new PageLoadError(cause)
+      })
+    }
+  })
+}
+
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('timeout')), CHUNK_TIMEOUT_MS)
+  })
+  return Promise.race([loading, timeout])
+}

@@ -1,0 +1,22 @@
+import { ConfigProvider } from 'antd'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { useLocale } from '../providers/i18n.ts'
+import { useIsDark } from './theme-mode.ts'
+import { themeConfig } from './tokens.ts'
+
+/** Ant Design in the reader's theme and language. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const isDark = useIsDark()
+  const { antdLocale } = useLocale()
+  const theme = useMemo(() => themeConfig(isDark), [isDark])
+
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+  }, [isDark])
+
+  return (
+    <ConfigProvider locale={antdLocale} theme={theme}>
+      {children}
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+export const THEME_MODES = ['system', 'light', 'dark'] as const
+export type ThemeMode = (typeof THEME_MODES)[number]
+
+const STORAGE_KEY = 'naryad.theme'
+
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+/** What the reader chose; `system` until they choose. */
+export function themeMode(): ThemeMode {
+  const stored = localStorage.getItem(STORAGE_KEY)
+  return THEME_MODES.find((mode) => mode === stored) ?? 'system'
+}
+
+export function chooseThemeMode(mode: ThemeMode) {
+  localStorage.setItem(STORAGE_KEY, mode)
+  for (const listener of listeners) listener()
+}
+
+function isDark(): boolean {
+  const mode = themeMode()
+  return mode === 'system' ? systemIsDark.matches : mode === 'dark'
+}
+
+function onChange(listener: () => void): () => void {
+  listeners.add(listener)
+  systemIsDark.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    systemIsDark.removeEventListener('change', listener)
+  }
+}
+
+export function useThemeMode(): ThemeMode {
+  return useSyncExternalStore(onChange, themeMode)
+}
+
+export function useIsDark(): boolean {
+  return useSyncExternalStore(onChange, isDark)
+}
