@@ -1,0 +1,74 @@
+import pino from 'pino'
+import { type Config, readConfig } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { startEmbeddedPostgres } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { openShutdown } from './shutdown.ts'
+import { StartFailure } from './start-failure.ts'
+
+const log = pino({ level: 'warn' })
+const shutdown = openShutdown(log)
+
+process.on('uncaughtException', stopAfter)
+process.on('unhandledRejection', stopAfter)
+
+try {
+  await start(readConfig())
+} catch (error) {
+  await stopAfter(error)
+}
+
+async function start(config: Config) {
+  log.level = config.logLevel
+  // Reading the program's modules takes as long as starting the database, and neither needs the other.
+  const [databaseUrl, { buildApp }] = await Promise.all([openPostgres(config), import('./app.ts')])
+  await migrate(databaseUrl, log)
+
+  const database = openDatabase(databaseUrl, config.databasePoolSize)
+  shutdown.onClose('the database pool', () => database.close())
+  const app = await buildApp({ config, database, log })
+  shutdown.onClose('the web server', () => app.close())
+  await listen(app, config)
+  process.stdout.write(`Naryad answers at ${config.publicUrl}\n`)
+}
+
+/** The URL of the operator's PostgreSQL, or of our own, which is stopped with the program. */
+async function openPostgres(config: Config): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log,
+    address: config.publicUrl,
+    onLost: stopAfter,
+  })
+  shutdown.onClose('PostgreSQL', () => postgres.stop())
+  return postgres.url
+}
+
+async function listen(app: { listen(options: { host: string; port: number }): Promise<string> }, config: Config) {
+  const { host, port } = config
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') {
+      throw new StartFailure(
+        `Port ${port} is taken by another program: stop that one, or choose another port with PORT=${port + 1}.`,
+      )
+    }
+    if (code === 'EACCES') {
+      throw new StartFailure(`Port ${port} is not open to this user: choose one above 1023 with PORT.`)
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartFailure(`HOST is ${host}, which is not an address of this machine: use localhost or 0.0.0.0.`)
+    }
+    throw error
+  }
+}
+
+/** A StartFailure is a sentence for the operator; anything else is a defect and is shown with its stack. */
+async function stopAfter(error: unknown): Promise<never> {
+  if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`)
+  else log.fatal(error)
+  return shutdown.exit(1)
+}

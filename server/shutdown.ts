@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const CLOSE_MS = 10_000
+/** What is closed last (the database) gets this much even when the rest has used up the time. */
+const LEAST_MS = 3_000
+/** Ctrl-C reaches us from the terminal and, once more, from npm and the start command that pass it on. */
+const SAME_SIGNAL_MS = 1_000
+
+interface Log {
+  warn(message: string): void
+}
+
+export interface Shutdown {
+  /** Adds a step; steps run one after the other, the last added first. */
+  onClose(what: string, close: () => Promise<unknown>): void
+  /** Closes what is open and ends the process. A step that hangs is left behind. */
+  exit(code: number): Promise<never>
+}
+
+/** Closes the program in order on SIGTERM, SIGINT, SIGHUP, or when the start command is gone; a second signal ends it. */
+export function openShutdown(log: Log): Shutdown {
+  const steps: { what: string; close: () => Promise<unknown> }[] = []
+  let asked = 0
+
+  async function exit(code: number): Promise<never> {
+    const deadline = Date.now() + CLOSE_MS
+    for (const { what, close } of steps.toReversed()) {
+      const patience = Math.max(LEAST_MS, deadline - Date.now())
+      const outcome = await Promise.race([
+        close().then(
+          () => 'closed',
+          (error) => `does not close (${error})`,
+        ),
+        pause(patience, 'takes too long to close and is left behind'),
+      ])
+      if (outcome !== 'closed') log.warn(`While closing: ${what} ${outcome}`)
+    }
+    process.exit(code)
+  }
+
+  function onSignal() {
+    if (!asked) {
+      asked = Date.now()
+      exit(0)
+    } else if (Date.now() - asked > SAME_SIGNAL_MS) {
+      process.exit(1)
+    }
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(signal, onSignal)
+
+  return {
+    onClose: (what, close) => steps.push({ what, close }),
+    exit,
+  }
+}

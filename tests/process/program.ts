@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const READY_MS = 40_000
+
+export const isRoot = process.getuid?.() === 0
+
+export interface Program {
+  url: string
+  child: ChildProcess
+  /** What it wrote so far. */
+  stdout(): string
+  stderr(): string
+  /** Resolves to the exit code when the start command has ended. */
+  ended: Promise<number | null>
+  /** Ends it in order, as `kill` and Ctrl-C do. */
+  stop(): Promise<number | null>
+}
+
+interface Options {
+  dataDir: string
+  port?: number
+  env?: Record<string, string>
+  uid?: number
+}
+
+/** Runs `npm start`'s command the way a shell would, with nothing of our own environment but the path. */
+export async function launch({ dataDir, port, env = {}, uid }: Options): Promise<Program> {
+  const chosen = port ?? (await findFreePort())
+  const child = spawn(process.execPath, [join(ROOT, 'tools/start.mjs')], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(chosen), DEMO: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
+  })
+  const written = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      written[name] += text
+    })
+  }
+  const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)))
+  return {
+    url: `http://localhost:${chosen}`,
+    child,
+    stdout: () => written.stdout,
+    stderr: () => written.stderr,
+    ended,
+    async stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+/** Launches and waits until the program answers; fails with what it said when it ends instead. */
+export async function start(options: Options): Promise<Program> {
+  const program = await launch(options)
+  await untilReady(program)
+  return program
+}
+
+export async function untilReady(program: Program) {
+  const deadline = Date.now() + READY_MS
+  while (!(await isReady(program.url))) {
+    if (program.child.exitCode !== null) throw new Error(`It ended instead of answering: ${program.stderr()}`)
+    if (Date.now() > deadline) throw new Error(`It does not answer: ${program.stdout()}${program.stderr()}`)
+    await pause(50)
+  }
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health/ready`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** The server's process and its database's, which a data directory in use names. */
+export function processesOf(dataDir: string): { server: number; postgres: number } {
+  const { pid } = JSON.parse(readFileSync(join(dataDir, 'lock.json'), 'utf8'))
+  const postmaster = readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')
+  return { server: pid, postgres: Number(postmaster.split('\n')[0]) }
+}
+
+export function clusterOf(dataDir: string): string {
+  const { directory } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
+  return resolve(dataDir, directory)
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+export async function until(condition: () => boolean | Promise<boolean>, milliseconds = 15_000) {
+  const deadline = Date.now() + milliseconds
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('What was waited for did not happen')
+    await pause(25)
+  }
+}
+
+/** A new directory for one test; its data directory is made by the program. Removed with what it led to elsewhere. */
+export function scratchDirectory({ mode = 0o711, owner }: { mode?: number; owner?: number } = {}) {
+  const path = mkdtempSync(join(tmpdir(), 'naryad-process-'))
+  chmodSync(path, mode)
+  if (owner !== undefined) chownSync(path, owner, owner)
+  return {
+    path,
+    dataDir: join(path, 'data'),
+    remove(dataDir = join(path, 'data')) {
+      const isStarted = existsSync(join(dataDir, 'postgres.json'))
+      const cluster = isStarted ? clusterOf(dataDir) : path
+      rmSync(path, { recursive: true, force: true })
+      if (!cluster.startsWith(path)) rmSync(dirname(cluster), { recursive: true, force: true })
+    },
+  }
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.on('error', fail)
+    server.listen(0, 'localhost', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,179 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  findFreePort,
+  isAlive,
+  isReady,
+  isRoot,
+  launch,
+  type Program,
+  processesOf,
+  scratchDirectory,
+  start,
+  until,
+} from './program.ts'
+
+const NOBODY = 65_534
+
+describe('a program that runs', () => {
+  const scratch = scratchDirectory()
+  const { dataDir } = scratch
+  let program: Program
+  beforeAll(async () => {
+    program = await start({ dataDir })
+  })
+  afterAll(async () => {
+    await program.stop()
+    scratch.remove()
+  })
+
+  test('says where it answers', () => {
+    expect(program.stdout()).toContain(program.url)
+    expect(program.stderr()).toBe('')
+  })
+
+  test('keeps its data from other users of the machine', () => {
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0)
+    expect(statSync(join(dataDir, 'postgres.json')).mode & 0o077).toBe(0)
+  })
+
+  test('refuses its data directory to a second one, in one sentence that names the holder', async () => {
+    const second = await launch({ dataDir })
+    expect(await second.ended).toBe(1)
+    const holder = `process ${processesOf(dataDir).server}, ${program.url}`
+    expect(second.stderr()).toBe(
+      `The data directory ${dataDir} is in use by a running Naryad (${holder}): ` +
+        'stop that one, or give this one a directory of its own with DATA_DIR.\n',
+    )
+    expect(second.stdout()).toBe('')
+    expect(await isReady(program.url)).toBe(true)
+  })
+
+  test('goes on beside another one with a directory and a port of its own', async () => {
+    const elsewhere = scratchDirectory()
+    const other = await start({ dataDir: elsewhere.dataDir })
+    expect(await isReady(program.url)).toBe(true)
+    expect(await other.stop()).toBe(0)
+    expect(await isReady(program.url)).toBe(true)
+    elsewhere.remove()
+  })
+
+  test('refuses a port that is taken, in one sentence, and leaves nothing running', async () => {
+    const elsewhere = scratchDirectory()
+    const port = Number(new URL(program.url).port)
+    const second = await launch({ dataDir: elsewhere.dataDir, port })
+    expect(await second.ended).toBe(1)
+    expect(second.stderr()).toBe(
+      `Port ${port} is taken by another program: stop that one, or choose another port with PORT=${port + 1}.\n`,
+    )
+    expect(existsSync(join(elsewhere.dataDir, 'postgres/postmaster.pid'))).toBe(false)
+    elsewhere.remove()
+  })
+
+  test('starts its database again when that dies under it', async () => {
+    const { postgres } = processesOf(dataDir)
+    process.kill(postgres, 'SIGKILL')
+    await until(
+      () => existsSync(join(dataDir, 'postgres/postmaster.pid')) && processesOf(dataDir).postgres !== postgres,
+    )
+    await until(() => isReady(program.url))
+  })
+
+  test('ends in order on SIGTERM, with its database, and starts again on the same data', async () => {
+    const { postgres } = processesOf(dataDir)
+    expect(await program.stop()).toBe(0)
+    expect(isAlive(postgres)).toBe(false)
+    expect(existsSync(join(dataDir, 'lock.json'))).toBe(false)
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+
+    program = await start({ dataDir })
+    expect(processesOf(dataDir).postgres).not.toBe(postgres)
+  })
+
+  test('goes on by itself after it alone was killed', async () => {
+    const before = processesOf(dataDir)
+    process.kill(before.server, 'SIGKILL')
+    await program.ended
+    expect(isAlive(before.postgres)).toBe(true)
+
+    program = await start({ dataDir })
+    expect(isAlive(before.postgres)).toBe(false)
+  })
+
+  test('goes on by itself after it was killed together with its database', async () => {
+    const before = processesOf(dataDir)
+    process.kill(before.server, 'SIGKILL')
+    process.kill(before.postgres, 'SIGKILL')
+    await program.ended
+    program = await start({ dataDir })
+  })
+
+  test('ends in order when the start command was killed, and lets the next one in', async () => {
+    const before = processesOf(dataDir)
+    program.child.kill('SIGKILL')
+    await until(() => !isAlive(before.server) && !isAlive(before.postgres))
+    program = await start({ dataDir })
+  })
+})
+
+describe('where it runs', () => {
+  test('a directory of mode 0700 and a path with spaces will do', async () => {
+    const scratch = scratchDirectory({ mode: 0o700 })
+    const dataDir = join(scratch.path, 'наша компания', 'the data')
+    for (const attempt of ['first', 'second']) {
+      const program = await start({ dataDir })
+      expect(await program.stop(), attempt).toBe(0)
+    }
+    scratch.remove(dataDir)
+  })
+
+  test.runIf(isRoot)('an ordinary user will do', async () => {
+    const scratch = scratchDirectory({ mode: 0o700, owner: NOBODY })
+    const program = await start({ dataDir: scratch.dataDir, uid: NOBODY })
+    expect(statSync(scratch.dataDir).uid).toBe(NOBODY)
+    expect(await program.stop()).toBe(0)
+    scratch.remove()
+  })
+
+  test.runIf(isRoot)('data that belongs to somebody else is refused in one sentence', async () => {
+    const scratch = scratchDirectory({ mode: 0o755 })
+    mkdirSync(scratch.dataDir)
+    const program = await launch({ dataDir: scratch.dataDir, uid: NOBODY })
+    expect(await program.ended).toBe(1)
+    expect(program.stderr()).toBe(
+      `The data directory ${scratch.dataDir} cannot be written to (EACCES): ` +
+        'give this user the right to, or name another directory with DATA_DIR.\n',
+    )
+    scratch.remove()
+  })
+})
+
+describe('an environment that cannot be used is refused in one sentence', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'The environment variable PORT must be a whole number from 0 to 65535, not "abc".\n'],
+    [{ DEMO: 'yes' }, 'The environment variable DEMO must be "on" or "off", not "yes".\n'],
+    [{ SECRET: 'short' }, 'The environment variable SECRET must be at least 32 characters long.\n'],
+    [
+      { DATABASE_URL: 'mysql://localhost/naryad' },
+      'The environment variable DATABASE_URL must be an address such as postgres://user:password@host:5432/database.\n',
+    ],
+  ])('%o', async (env, sentence) => {
+    const scratch = scratchDirectory()
+    const program = await launch({ dataDir: scratch.dataDir, env })
+    expect(await program.ended).toBe(1)
+    expect(program.stderr()).toBe(sentence)
+    expect(existsSync(scratch.dataDir)).toBe(false)
+    scratch.remove()
+  })
+
+  test('a database that does not answer', async () => {
+    const scratch = scratchDirectory()
+    const env = { DATABASE_URL: `postgres://naryad:secret@localhost:${await findFreePort()}/naryad` }
+    const program = await launch({ dataDir: scratch.dataDir, env })
+    expect(await program.ended).toBe(1)
+    expect(program.stderr()).toMatch(/^The database cannot be reached \(.*ECONNREFUSED.*\): check that .*\.\n$/)
+    expect(program.stderr()).not.toContain('secret')
+    scratch.remove()
+  })
+})
