@@ -10,6 +10,7 @@ import { liveRoutes } from './live.ts'
 import { referenceRoutes } from './reference.ts'
 import { requestRoutes } from './requests.ts'
 import { roleRoutes } from './roles.ts'
+import type { Route } from './route.ts'
 import { tagRoutes } from './tags.ts'
 import { userRoutes } from './users.ts'
 
@@ -35,3 +36,8 @@ export type RouteTable = typeof routes
 export type Domain = keyof RouteTable
 
 export const API_ROOT = '/api'
+
+/** The routes of all domains in one list. */
+export function allRoutes(): Route[] {
+  return Object.values(routes).flatMap((domain): Route[] => Object.values(domain))
+}

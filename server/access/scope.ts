@@ -1,0 +1,84 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Entity, Permission } from '../../contract/permissions.ts'
+import type { Tx } from '../db/database.ts'
+import { AppError, notFound } from '../http/app-error.ts'
+import { type Actor, actorGrant } from './actor.ts'
+
+type Ids = RawBuilder<unknown>
+
+/**
+ * The rows a `manager` grant reaches, as a set of ids: what "responsible" means for each entity. The only place that
+ * knows. Source: domain, "Roles and permissions". Row-level security already narrows every table to the account.
+ */
+const RESPONSIBLE: Record<Exclude<Entity, 'analytics' | 'schedule'>, (userId: number) => Ids> = {
+  requests: (userId) => sql`
+    select id from requests where manager_id = ${userId}
+    union select id from requests where author_id = ${userId}
+    union select request_id from request_executors where user_id = ${userId}`,
+
+  facilities: (userId) => sql`
+    select id from facilities where manager_id = ${userId}
+    union select r.facility_id from requests r
+      join request_executors e on e.account_id = r.account_id and e.request_id = r.id
+      where e.user_id = ${userId} and r.status in (1, 2, 3) and r.facility_id is not null`,
+
+  clients: (userId) => sql`
+    select client_id from facilities where manager_id = ${userId}
+    union select f.client_id from facilities f where f.id in (${RESPONSIBLE.facilities(userId)})
+    union select client_id from requests
+      where id in (${RESPONSIBLE.requests(userId)}) and client_id is not null`,
+
+  employees: (userId) => sql`select ${userId}::bigint`,
+
+  equipment: (userId) => sql`
+    select id from equipment where facility_id in (${RESPONSIBLE.facilities(userId)})
+    union select equipment_id from request_equipment where request_id in (${RESPONSIBLE.requests(userId)})`,
+
+  check_lists: (userId) => sql`
+    select checklist_id from request_checklists
+      where checklist_id is not null and request_id in (${RESPONSIBLE.requests(userId)})
+    union select c.checklist_id from equipment_checklists c
+      where c.equipment_id in (${RESPONSIBLE.equipment(userId)})`,
+}
+
+/** Entities whose rows a `manager` grant narrows here. */
+export type ScopedEntity = keyof typeof RESPONSIBLE
+export type ScopedPermission = Extract<Permission, `${ScopedEntity}:${string}`>
+
+/**
+ * A condition for `where`: the rows on which the actor holds the permission. `idColumn` is the entity's id as the query
+ * knows it (`'r.id'`).
+ */
+export function inScope(actor: Actor, permission: ScopedPermission, idColumn: string): Expression<SqlBool> {
+  const grant = actorGrant(actor, permission)
+  if (grant === 'allowed') return sql<SqlBool>`true`
+  if (grant === 'forbidden') return sql<SqlBool>`false`
+  const entity = permission.slice(0, permission.indexOf(':')) as ScopedEntity
+  // As an array the ids are found once, before the rows: the planner then uses them as an index condition.
+  return sql<SqlBool>`${sql.ref(idColumn)} = any(array(${RESPONSIBLE[entity](actor.userId)}))`
+}
+
+const TABLES: Record<ScopedEntity, string> = {
+  requests: 'requests',
+  facilities: 'facilities',
+  clients: 'clients',
+  employees: 'memberships',
+  equipment: 'equipment',
+  check_lists: 'checklists',
+}
+
+/**
+ * Makes sure of a permission on one row before acting on it.
+ * @throws AppError not_found when the actor may not even read the row, or there is none; forbidden when they may read it
+ * but not do this
+ */
+export async function requireRow(tx: Tx, actor: Actor, permission: ScopedPermission, id: number): Promise<void> {
+  const entity = permission.slice(0, permission.indexOf(':')) as ScopedEntity
+  const idColumn = entity === 'employees' ? 'user_id' : 'id'
+  const row = await sql<{ may_read: boolean; may_act: boolean }>`
+    select ${inScope(actor, `${entity}:read`, idColumn)} as may_read, ${inScope(actor, permission, idColumn)} as may_act
+    from ${sql.table(TABLES[entity])} where ${sql.ref(idColumn)} = ${id}`.execute(tx)
+  const found = row.rows[0]
+  if (!found?.may_read) throw notFound()
+  if (!found.may_act) throw new AppError('forbidden')
+}

@@ -1,0 +1,145 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
+import { LOCALES } from '../../contract/messages.ts'
+import type { Grants } from '../../contract/permissions.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Actor } from './actor.ts'
+
+const ALGORITHM = 'HS256'
+/** How many sessions are remembered; the one unused for longest goes first. */
+const CACHE_MAX = 5_000
+
+const claims = z.object({ sub: z.string(), acc: z.number(), sid: z.number(), exp: z.number() })
+
+export interface Sessions {
+  /** Signs an access token for a session; it runs out after an hour. */
+  accessToken(session: { id: number; userId: number; accountId: number }): Promise<string>
+  /** The actor behind an `Authorization` header. @throws AppError unauthenticated */
+  authenticate(authorization: string | undefined): Promise<Actor>
+  /** Forgets what is remembered of an account (its roles, members or sessions changed). */
+  forget(accountId: number): void
+  /** Whether anything may be remembered: not while changes of other processes cannot be heard. */
+  remember(isHearing: boolean): void
+}
+
+interface Verified {
+  sessionId: number
+  accountId: number
+  userId: number
+  /** Unix seconds */
+  expires: number
+}
+
+/**
+ * Checks tokens and remembers what they stand for. A remembered session holds until its account changes: changes are
+ * announced to every process (see live/announce.ts), which then forgets.
+ */
+export function openSessions(database: Database, secret: string): Sessions {
+  const key = new TextEncoder().encode(secret)
+  const verified = new Map<string, Verified>()
+  const actors = new Map<number, Actor>()
+  // What was read before something was forgotten may be stale by the time it arrives.
+  let generation = 0
+  let isHearing = false
+
+  async function verify(token: string): Promise<Verified> {
+    const known = verified.get(token)
+    if (known) {
+      if (known.expires > Date.now() / 1000) return known
+      verified.delete(token)
+      throw new AppError('unauthenticated')
+    }
+    const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM] }).catch(() => {
+      throw new AppError('unauthenticated')
+    })
+    const parsed = claims.safeParse(payload)
+    if (!parsed.success) throw new AppError('unauthenticated')
+    const { sub, acc, sid, exp } = parsed.data
+    const fresh = { userId: Number(sub), accountId: acc, sessionId: sid, expires: exp }
+    remember(verified, token, fresh)
+    return fresh
+  }
+
+  return {
+    accessToken: ({ id, userId, accountId }) =>
+      new SignJWT({ acc: accountId, sid: id })
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setSubject(String(userId))
+        .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
+        .sign(key),
+
+    async authenticate(authorization) {
+      const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
+      if (!token) throw new AppError('unauthenticated')
+      const { sessionId, accountId, userId } = await verify(token)
+      const known = actors.get(sessionId)
+      if (known && known.accountId === accountId) return known
+      const asked = generation
+      const actor = await database.asSystem((tx) => loadActor(tx, sessionId), { readOnly: true })
+      if (!actor || actor.accountId !== accountId || actor.userId !== userId) throw new AppError('unauthenticated')
+      if (isHearing && asked === generation) remember(actors, sessionId, actor)
+      return actor
+    },
+
+    forget(accountId) {
+      generation++
+      for (const [sessionId, actor] of actors) if (actor.accountId === accountId) actors.delete(sessionId)
+    },
+
+    remember(hearing) {
+      isHearing = hearing
+      generation++
+      actors.clear()
+    },
+  }
+}
+
+function remember<K, V>(cache: Map<K, V>, key: K, value: V): void {
+  const oldest = cache.keys().next()
+  if (cache.size >= CACHE_MAX && !oldest.done) cache.delete(oldest.value)
+  cache.set(key, value)
+}
+
+async function loadActor(tx: Tx, sessionId: number): Promise<Actor | null> {
+  const row = await tx
+    .selectFrom('sessions')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.account_id', '=', 'sessions.account_id')
+        .onRef('memberships.user_id', '=', 'sessions.user_id'),
+    )
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.account_id', '=', 'memberships.account_id').onRef('roles.id', '=', 'memberships.role_id'),
+    )
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', new Date().toISOString())
+    .where('memberships.is_active', '=', true)
+    .select([
+      'sessions.user_id',
+      'sessions.account_id',
+      'users.name',
+      'users.locale',
+      'roles.name as role',
+      'roles.is_system',
+      'roles.grants',
+      'accounts.timezone',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    userId: row.user_id,
+    accountId: row.account_id,
+    sessionId,
+    name: row.name,
+    role: row.role,
+    isAdmin: row.is_system,
+    grants: row.grants as Grants,
+    timezone: row.timezone,
+    locale: LOCALES.find((locale) => locale === row.locale) ?? 'ru',
+  }
+}

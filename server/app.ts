@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { API_ROOT, routes } from '../contract/index.ts'
+import type { Routes } from '../contract/route.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { authHandlers } from './auth/index.ts'
+import { checklistHandlers } from './checklists/index.ts'
+import { clientHandlers } from './clients/index.ts'
+import { contactHandlers } from './contacts/index.ts'
+import { employeeHandlers } from './employees/index.ts'
+import { equipmentHandlers } from './equipment/index.ts'
+import { facilityHandlers } from './facilities/index.ts'
+import { fileHandlers } from './files/handlers.ts'
+import { registerHealth } from './health.ts'
+import { handleError, handleNotFound } from './http/error-handler.ts'
+import type { Handlers } from './http/handlers.ts'
+import { zodValidator } from './http/invalid-call.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { registerRoutes } from './http/register-routes.ts'
+import { contentSecurityPolicy } from './http/security.ts'
+import { liveHandlers } from './live/handlers.ts'
+import { referenceHandlers } from './reference/index.ts'
+import { requestHandlers } from './requests/index.ts'
+import { roleHandlers } from './roles/index.ts'
+import type { Services } from './services.ts'
+import { tagHandlers } from './tags/index.ts'
+import { userHandlers } from './users/index.ts'
+
+const BUILT_APP = join(import.meta.dirname, '../dist')
+const BODY_LIMIT = 1024 * 1024
+
+/** The whole server: plugins, routes, one error handler, one 404. Listening is the caller's. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    bodyLimit: BODY_LIMIT,
+    trustProxy: 'loopback',
+    disableRequestLogging: true,
+    requestIdHeader: 'x-request-id',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  app.decorateRequest('actor', null)
+  app.decorateRequest('received')
+  app.setValidatorCompiler<never>(zodValidator)
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  app.setErrorHandler(handleError)
+  app.addHook('onRequest', async (request, reply) => {
+    request.received = []
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith(API_ROOT)) reply.header('cache-control', 'no-store')
+  })
+
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(config),
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(compress, { encodings: ['gzip'], threshold: 2048 })
+  await app.register(cookie)
+  await app.register(multipart)
+  if (config.rateLimit) await app.register(rateLimit, { global: false })
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: openApiDocument(packageJson.version) as never },
+  })
+  await app.register(swaggerUi, { routePrefix: `${API_ROOT}/docs`, staticCSP: true })
+  app.get(`${API_ROOT}/openapi.json`, async () => app.swagger())
+  registerHealth(app, services)
+
+  const surroundings = {
+    database: services.database,
+    sessions: services.sessions,
+    publicRateLimit: config.rateLimit && { max: 60, timeWindow: '1 minute' },
+  }
+  function put<T extends Routes>(table: T, handlers: Handlers<T>) {
+    registerRoutes(app, table, handlers, surroundings)
+  }
+  put(routes.auth, authHandlers(services))
+  put(routes.users, userHandlers(services))
+  put(routes.roles, roleHandlers(services))
+  put(routes.employees, employeeHandlers(services))
+  put(routes.clients, clientHandlers(services))
+  put(routes.contacts, contactHandlers(services))
+  put(routes.tags, tagHandlers(services))
+  put(routes.facilities, facilityHandlers(services))
+  put(routes.equipment, equipmentHandlers(services))
+  put(routes.checklists, checklistHandlers(services))
+  put(routes.requests, requestHandlers(services))
+  put(routes.files, fileHandlers(services))
+  put(routes.reference, referenceHandlers())
+  put(routes.live, liveHandlers(services))
+
+  await serveBuiltApp(app)
+  return app
+}
+
+/** Serves the browser's app: hashed assets for ever, and its one page for every address that is not the API's. */
+async function serveBuiltApp(app: FastifyInstance): Promise<void> {
+  if (!existsSync(join(BUILT_APP, 'index.html'))) {
+    app.setNotFoundHandler(handleNotFound)
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: BUILT_APP,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(`${join('dist', 'assets')}`)
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith(`${API_ROOT}/`) && !/\.\w+$/.test(request.url)
+    return isPage ? reply.sendFile('index.html') : handleNotFound(request, reply)
+  })
+}

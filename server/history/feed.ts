@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FeedEvent } from '../../contract/history.ts'
+import type { Page } from '../../contract/paging.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+
+/** Whose feed: one of these rows', with what belongs to it. */
+export type FeedOwner = 'request' | 'facility' | 'client' | 'actor'
+
+const COLUMN = {
+  request: 'request_id',
+  facility: 'facility_id',
+  client: 'client_id',
+  actor: 'actor_id',
+} as const satisfies Record<FeedOwner, string>
+
+function ofOwner(owner: FeedOwner, id: number): RawBuilder<boolean> {
+  return sql<boolean>`e.${sql.ref(COLUMN[owner])} = ${id}`
+}
+
+/** One page of a feed, newest first. */
+export async function readFeed(
+  tx: Tx,
+  owner: FeedOwner,
+  id: number,
+  paging: { page: number; per_page: number },
+): Promise<Page<FeedEvent>> {
+  const { page, per_page } = paging
+  const { rows } = await events(
+    sql`where ${ofOwner(owner, id)} order by e.id desc limit ${per_page} offset ${(page - 1) * per_page}`,
+  ).execute(tx)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from events e where ${ofOwner(owner, id)}`.execute(tx)
+  return { data: rows, current_page: page, per_page, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** One event as a feed shows it. */
+export async function readEvent(tx: Tx, id: number): Promise<FeedEvent> {
+  const { rows } = await events(sql`where e.id = ${id}`).execute(tx)
+  const event = rows[0]
+  if (!event) throw new Error(`There is no event ${id}`)
+  return event
+}
+
+function events(which: RawBuilder<unknown>): RawBuilder<FeedEvent> {
+  return sql<FeedEvent>`
+    select e.id, e.kind, e.payload, e.created_at,
+      case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'avatar', null) end as actor,
+      case when r.id is not null then json_build_object('id', r.id, 'number', r.number, 'name', r.name) end as request,
+      case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end as facility
+    from events e
+    left join users u on u.id = e.actor_id
+    left join requests r on r.account_id = e.account_id and r.id = e.request_id
+    left join facilities f on f.account_id = e.account_id and f.id = e.facility_id
+    ${which}`
+}
+
+type CursorEntity = Exclude<FeedOwner, 'actor'>
+
+/** How many events of others in this feed lie past the reader's cursor. */
+export async function countUnread(tx: Tx, actor: Actor, entity: CursorEntity, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from events e
+    where ${ofOwner(entity, id)} and e.actor_id is distinct from ${actor.userId} and e.id > coalesce((
+      select last_event_id from feed_cursors
+      where user_id = ${actor.userId} and entity = ${entity} and entity_id = ${id}), 0)`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Moves the reader's cursor to the newest event of this feed. */
+export async function markRead(tx: Tx, actor: Actor, entity: CursorEntity, id: number): Promise<void> {
+  await sql`
+    insert into feed_cursors (user_id, entity, entity_id, last_event_id)
+    select ${actor.userId}, ${entity}, ${id}, coalesce(max(e.id), 0) from events e where ${ofOwner(entity, id)}
+    on conflict (account_id, user_id, entity, entity_id)
+    do update set last_event_id = greatest(feed_cursors.last_event_id, excluded.last_event_id)`.execute(tx)
+}

@@ -1,0 +1,36 @@
+import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
+import type { FieldKey } from '../../contract/messages.ts'
+
+/** Why a field is refused: a message key, with the values its text names. */
+export type Refusal = FieldKey | [FieldKey, Record<string, unknown>]
+
+interface AppErrorOptions {
+  fields?: Record<string, Refusal>
+  details?: unknown
+}
+
+/** An error of the catalogue. Thrown anywhere below a handler; mapped to an answer in one place. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Record<string, Refusal> | undefined
+  readonly details: unknown
+
+  constructor(code: ErrorCode, { fields, details }: AppErrorOptions = {}) {
+    super(code)
+    this.code = code
+    this.status = ERROR_STATUS[code]
+    this.fields = fields
+    this.details = details
+  }
+}
+
+export function notFound(): AppError {
+  return new AppError('not_found')
+}
+
+/** A body that parses but cannot be accepted: 422 at the named fields. */
+export function refused(fields: Record<string, Refusal>): AppError {
+  return new AppError('validation_failed', { fields })
+}

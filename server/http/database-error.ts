@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { AppError, type Refusal, refused } from './app-error.ts'
+
+/** Unique keys whose breach has words of its own. */
+const UNIQUE_KEYS: Record<string, Record<string, Refusal>> = {
+  users_email_key: { email: 'email_taken' },
+  users_phone_key: { phone: 'phone_taken' },
+  accounts_domain_key: { domain: 'duplicate' },
+  roles_account_id_name_key: { name: 'duplicate' },
+}
+
+const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '57014'])
+const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'])
+
+/**
+ * What the database refused, as an error of the catalogue; undefined when it is a defect of ours. Foreign keys are named
+ * `<table>_account_id_<column>_fkey`, which tells the field.
+ */
+export function databaseError(error: unknown): AppError | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (!(error instanceof pg.DatabaseError)) return isConnectionLost(error) ? new AppError('unavailable') : undefined
+  const { code, constraint = '' } = error
+  if (code && UNAVAILABLE_STATES.has(code)) return new AppError('unavailable')
+  switch (code) {
+    case '23505': {
+      const fields = UNIQUE_KEYS[constraint]
+      return fields ? refused(fields) : new AppError('conflict')
+    }
+    case '23503':
+      return isStillReferenced(error) ? new AppError('in_use') : refused({ [fieldOf(constraint)]: 'not_found' })
+    case '40001':
+    case '40P01':
+      return new AppError('conflict')
+    case '22003':
+      return refused({ _: 'invalid' })
+    case '22P05':
+    case '22021':
+      // A character that PostgreSQL cannot keep (U+0000).
+      return refused({ _: 'invalid' })
+    default:
+      return undefined
+  }
+}
+
+function isStillReferenced(error: pg.DatabaseError): boolean {
+  return /is still referenced/.test(error.detail ?? '')
+}
+
+function fieldOf(constraint: string): string {
+  return /_account_id_(?:id_)?(\w+?)_fkey\d*$/.exec(constraint)?.[1] ?? '_'
+}
+
+function isConnectionLost(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  return UNAVAILABLE_CODES.has(code) || /connection (timeout|terminated)|timeout exceeded/i.test(error.message)
+}

@@ -1,0 +1,84 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
+import { API_ROOT, allRoutes } from '../../contract/index.ts'
+import { type Locale, MESSAGES } from '../../contract/messages.ts'
+import { fieldErrors, refusal } from '../../contract/validation.ts'
+import { AppError } from './app-error.ts'
+import { databaseError } from './database-error.ts'
+import { InvalidCall } from './invalid-call.ts'
+import { requestLocale } from './locale.ts'
+
+/** Fastify's own refusals, as codes of the catalogue. */
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_ERR_BAD_URL: 'not_found',
+}
+
+/** Maps whatever was thrown to an answer of the catalogue, once. What nobody expected is logged and its text hidden. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale = requestLocale(request)
+  if (error instanceof InvalidCall) {
+    return sendError(reply, locale, new AppError('validation_failed'), fieldErrors(error.issues, locale))
+  }
+  const known = error instanceof AppError ? error : (databaseError(error) ?? fastifyError(error))
+  if (!known || known.status >= 500) request.log.error({ err: error }, 'A call failed')
+  return sendError(reply, locale, known ?? new AppError('internal'))
+}
+
+/** The answer to an address that no route has, or that has routes for other methods only. */
+export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const code = knownPath.test(request.url.replace(/\?.*$/, '')) ? 'method_not_allowed' : 'not_found'
+  return sendError(reply, requestLocale(request), new AppError(code))
+}
+
+const knownPath = new RegExp(
+  `^(${allRoutes()
+    .map(({ path }) => API_ROOT + path.replace(/:\w+/g, '[^/]+'))
+    .join('|')})/?$`,
+)
+
+function fastifyError(error: unknown): AppError | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, statusCode } = error as FastifyError
+  const mapped = FASTIFY_CODES[code]
+  if (mapped) return new AppError(mapped)
+  if (statusCode === 429) return new AppError('too_many_requests')
+  // A body cut off or otherwise unreadable before any parser saw it.
+  if (statusCode === 400) return new AppError('malformed_json')
+  return undefined
+}
+
+function sendError(
+  reply: FastifyReply,
+  locale: Locale,
+  error: AppError,
+  parsed?: NonNullable<ErrorBody['error']['fields']>,
+): FastifyReply {
+  const fields = parsed ?? localised(error, locale)
+  const body: ErrorBody = {
+    error: {
+      code: error.code,
+      message: MESSAGES[locale].errors[error.code],
+      ...(fields && { fields }),
+      ...(error.details !== undefined && { details: error.details }),
+      ...(error.code === 'internal' && { request_id: reply.request.id }),
+    },
+  }
+  if (error.code === 'unavailable') reply.header('retry-after', '5')
+  return reply.status(ERROR_STATUS[error.code]).send(body)
+}
+
+function localised(error: AppError, locale: Locale) {
+  if (!error.fields) return undefined
+  return Object.fromEntries(
+    Object.entries(error.fields).map(([path, reason]) => {
+      const [key, values] = typeof reason === 'string' ? [reason] : reason
+      return [path, refusal(key, locale, values)]
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '../../contract/messages.ts'
+import type { Answer, Given, Route, Routes } from '../../contract/route.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import type { ReceivedFile } from '../files/receive-upload.ts'
+
+/** What every handler is given besides the parsed call. */
+interface Surroundings {
+  locale: Locale
+  request: FastifyRequest
+  reply: FastifyReply
+  /** The files of a multipart body, on local disk until the call ends. */
+  files: ReceivedFile[]
+}
+
+interface SignedIn {
+  actor: Actor
+  /** The call's unit of work: one transaction in the actor's account, read-only for GET. */
+  tx: Tx
+}
+
+/** A handler's single argument. Public routes open their own units of work: whose rows they may see, only they can tell. */
+export type Context<R extends Route> = Given<R> & Surroundings & (R['access'] extends 'public' ? unknown : SignedIn)
+
+/** Plain bytes as an answer, instead of `{"response": …}`. */
+export interface Download {
+  body: Buffer | Readable | string
+  mime: string
+  /** Offered as this file name; without it the browser may show the bytes in place. */
+  name?: string
+  headers?: Record<string, string>
+}
+
+type HandlerAnswer<R extends Route> = R extends { produces: string } ? Download | null : Answer<R>
+
+/** One function for each route of a domain. `null` from a route that produces bytes: the handler took over the reply. */
+export type Handlers<T extends Routes> = {
+  [K in keyof T]: (context: Context<T[K]>) => Promise<HandlerAnswer<T[K]>>
+}

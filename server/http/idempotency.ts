@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { AppError, refused } from './app-error.ts'
+
+const KEY_MAX = 200
+
+/** The caller's key for this act, if it gave one. @throws AppError validation_failed when it is too long */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '') return undefined
+  if (key.length > KEY_MAX) throw refused({ 'idempotency-key': ['too_long', { max: KEY_MAX }] })
+  return key
+}
+
+/**
+ * Runs the act once for each key: a repeat returns the first answer and does nothing. The key is kept in the act's own
+ * transaction, so an act that failed may be tried again, and a repeat made at the same time waits for the first to end.
+ * @throws AppError conflict when the key was used for another call
+ */
+export async function answerOnce(
+  tx: Tx,
+  request: FastifyRequest,
+  actor: Actor,
+  key: string,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
+  const caller = `user:${actor.userId}`
+  const hash = callHash(request)
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ account_id: actor.accountId, caller, key, call_hash: hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (claimed.numInsertedOrUpdatedRows === 0n) {
+    const first = await tx
+      .selectFrom('idempotency_keys')
+      .select(['call_hash', 'answer'])
+      .where('caller', '=', caller)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    if (!hash.equals(first.call_hash)) throw new AppError('conflict')
+    return first.answer
+  }
+  const answer = await act()
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .execute()
+  return answer
+}
+
+function callHash(request: FastifyRequest): Buffer {
+  const files = request.received.map((file) => file.sha256.toString('hex'))
+  return createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body ?? null, files]))
+    .digest()
+}

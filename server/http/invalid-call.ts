@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+
+/** A call that does not parse: what is wrong where, still without words. */
+export class InvalidCall extends Error {
+  override name = 'InvalidCall'
+  readonly issues: z.core.$ZodIssue[]
+
+  constructor(issues: z.core.$ZodIssue[]) {
+    super('The call does not parse')
+    this.issues = issues
+  }
+}
+
+/** Fastify's validator: parses with the route's zod schema, so that the handler gets what came out of it. */
+export function zodValidator({ schema }: { schema: z.ZodType }) {
+  return (data: unknown) => {
+    const parsed = schema.safeParse(data)
+    return parsed.success ? { value: parsed.data } : { error: new InvalidCall(parsed.error.issues) }
+  }
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { API_ROOT } from '../../contract/index.ts'
+import type { Route, Routes } from '../../contract/route.ts'
+import { type Actor, assertCan } from '../access/actor.ts'
+import type { Sessions } from '../access/sessions.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { discardFiles, type ReceivedFile, receiveUpload } from '../files/receive-upload.ts'
+import { AppError } from './app-error.ts'
+import type { Download, Handlers } from './handlers.ts'
+import { answerOnce, idempotencyKey } from './idempotency.ts'
+import { requestLocale } from './locale.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+    /** The files of a multipart body. */
+    received: ReceivedFile[]
+  }
+  interface FastifyContextConfig {
+    route?: Route
+  }
+}
+
+interface Surroundings {
+  database: Database
+  sessions: Sessions
+  /** Limits on calls from one address, for routes without a sign-in. */
+  publicRateLimit: { max: number; timeWindow: string } | false
+}
+
+type AnyHandler = (context: object) => Promise<unknown>
+
+/**
+ * Puts the routes of a domain on the server. In this order, each step ending the call when it fails:
+ * authenticate → access → parse → (in the account's unit of work) handle → `{"response": …}`.
+ * @throws at start, when a route has no access rule or no handler
+ */
+export function registerRoutes<T extends Routes>(
+  app: FastifyInstance,
+  routes: T,
+  handlers: Handlers<T>,
+  surroundings: Surroundings,
+): void {
+  for (const [name, route] of Object.entries(routes)) {
+    const handler = handlers[name] as AnyHandler | undefined
+    if (!handler) throw new Error(`${route.method} ${route.path} has no handler`)
+    if (!route.access) throw new Error(`${route.method} ${route.path} says nobody may call it: give it an access`)
+    register(app, route, handler, surroundings)
+  }
+}
+
+function register(app: FastifyInstance, route: Route, handler: AnyHandler, surroundings: Surroundings): void {
+  const { database, sessions, publicRateLimit } = surroundings
+  app.route({
+    method: route.method,
+    url: API_ROOT + route.path,
+    config: { route, rateLimit: route.access === 'public' && publicRateLimit ? publicRateLimit : false },
+    schema: {
+      ...(route.params && { params: route.params }),
+      querystring: route.query ?? z.strictObject({}),
+      ...(route.method !== 'GET' && { body: route.body ?? noBody }),
+    },
+    onRequest: async (request) => {
+      if (route.access === 'public') return
+      const actor = await sessions.authenticate(request.headers.authorization)
+      request.actor = actor
+      if (route.access === 'admin' && !actor.isAdmin) throw new AppError('forbidden')
+      if (route.access !== 'user' && route.access !== 'admin') assertCan(actor, route.access)
+    },
+    preValidation: async (request) => {
+      if (!request.isMultipart()) return
+      if (!route.upload) throw new AppError('unsupported_type')
+      request.received = await receiveUpload(request, route.upload)
+    },
+    onResponse: async (request) => discardFiles(request.received),
+    handler: (request, reply) => answer(request, reply, route, handler, database),
+  })
+}
+
+const noBody = z.strictObject({}).nullish()
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  handler: AnyHandler,
+  database: Database,
+): Promise<unknown> {
+  const { params, query, body, received: files, actor } = request
+  const context = { params, query, body, files, request, reply, locale: requestLocale(request) }
+  if (!actor) return send(reply, route, await handler(context))
+
+  const key = route.method === 'GET' || route.produces ? undefined : idempotencyKey(request)
+  const work = (tx: Tx) => handler({ ...context, actor, tx })
+  const payload = await database.inAccount(
+    actor.accountId,
+    (tx) => (key ? answerOnce(tx, request, actor, key, () => work(tx)) : work(tx)),
+    { readOnly: route.method === 'GET' },
+  )
+  return send(reply, route, payload)
+}
+
+function send(reply: FastifyReply, route: Route, payload: unknown): unknown {
+  if (!route.produces) return reply.status(route.status ?? 200).send({ response: payload })
+  if (payload === null) return reply
+  const { body, mime, name, headers } = payload as Download
+  if (name) reply.header('content-disposition', attachment(name))
+  return reply
+    .headers({ ...headers })
+    .type(mime)
+    .send(body)
+}
+
+function attachment(name: string): string {
+  return `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
+}

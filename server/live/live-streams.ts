@@ -1,0 +1,127 @@
+import type { ServerResponse } from 'node:http'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { LiveEntity, LiveEvent } from '../../contract/live.ts'
+import { type Actor, actorGrant } from '../access/actor.ts'
+import { inScope, type ScopedEntity } from '../access/scope.ts'
+import type { Sessions } from '../access/sessions.ts'
+import type { Database } from '../db/database.ts'
+import { ACCESS_CHANNEL, type Announcement, LIVE_CHANNEL } from './announce.ts'
+
+const HEARTBEAT_MS = 25_000
+const RECONNECT_MS = 1_000
+
+interface Reader {
+  token: string
+  actor: Actor
+  response: ServerResponse
+}
+
+export interface LiveStreams {
+  /** Keeps the response open and writes to it what this actor may see, until it closes. */
+  add(authorization: string, actor: Actor, response: ServerResponse): void
+  /** Ends every stream, so that the server can close. */
+  close(): Promise<void>
+}
+
+/** Where a live entity's rows are, and whose grant covers them. */
+const SCOPED: Partial<Record<LiveEntity, { entity: ScopedEntity }>> = {
+  requests: { entity: 'requests' },
+  clients: { entity: 'clients' },
+  facilities: { entity: 'facilities' },
+  employees: { entity: 'employees' },
+  check_lists: { entity: 'check_lists' },
+}
+
+/**
+ * Listens for announcements of all processes on the database and passes them on to this process's readers; makes the
+ * session memory forget what changed. While the listening connection is away nothing is remembered.
+ */
+export async function openLiveStreams(
+  url: string,
+  database: Database,
+  sessions: Sessions,
+  onError: (error: Error) => void,
+): Promise<LiveStreams> {
+  const readers = new Set<Reader>()
+  let listener: pg.Client | undefined
+  let isClosed = false
+
+  async function listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', onError)
+    client.on('notification', ({ channel, payload = '' }) => {
+      const handled = channel === ACCESS_CHANNEL ? onAccessChange(Number(payload)) : deliver(JSON.parse(payload))
+      handled.catch(onError)
+    })
+    client.on('end', () => {
+      sessions.remember(false)
+      if (!isClosed) setTimeout(() => listen().catch(onError), RECONNECT_MS)
+    })
+    await client.connect()
+    await client.query(`listen ${LIVE_CHANNEL}; listen ${ACCESS_CHANNEL}`)
+    sessions.remember(true)
+    listener = client
+    // What was announced meanwhile is not known: let everybody look again.
+    for (const reader of readers) write(reader, { type: 'updated', entity: 'access', id: 0 })
+  }
+
+  async function onAccessChange(accountId: number): Promise<void> {
+    sessions.forget(accountId)
+    for (const reader of [...readers].filter(({ actor }) => actor.accountId === accountId)) {
+      const actor = await sessions.authenticate(reader.token).catch(() => null)
+      if (actor) reader.actor = actor
+      write(reader, { type: 'updated', entity: 'access', id: 0 })
+      if (!actor) reader.response.end()
+    }
+  }
+
+  async function deliver({ account, also = [], ...event }: Announcement): Promise<void> {
+    for (const reader of [...readers].filter(({ actor }) => actor.accountId === account)) {
+      const isTold = also.includes(reader.actor.userId) || (await maySee(reader.actor, event))
+      if (isTold) write(reader, event)
+    }
+  }
+
+  async function maySee(actor: Actor, { entity, id }: LiveEvent): Promise<boolean> {
+    if (entity === 'access') return true
+    const scoped = SCOPED[entity]
+    if (!scoped) return actor.isAdmin
+    const grant = actorGrant(actor, `${scoped.entity}:read`)
+    if (grant !== 'manager') return grant === 'allowed'
+    const { rows } = await database.inAccount(
+      actor.accountId,
+      (tx) =>
+        sql`select from (select ${id}::bigint as id) as row where ${inScope(actor, `${scoped.entity}:read`, 'row.id')}`.execute(
+          tx,
+        ),
+      { readOnly: true },
+    )
+    return rows.length > 0
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const { response } of readers) response.write(': still here\n\n')
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+
+  await listen()
+  return {
+    add(token, actor, response) {
+      const reader = { token, actor, response }
+      readers.add(reader)
+      response.on('close', () => readers.delete(reader))
+      response.write('retry: 2000\n\n')
+    },
+    async close() {
+      isClosed = true
+      clearInterval(heartbeat)
+      for (const { response } of readers) response.end()
+      await listener?.end()
+    },
+  }
+}
+
+function write({ response }: Reader, event: LiveEvent): void {
+  response.write(`data: ${JSON.stringify({ type: event.type, entity: event.entity, id: event.id })}\n\n`)
+}

@@ -1,0 +1,18 @@
+import type { Sessions } from './access/sessions.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { FileLinks } from './files/file-links.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { LiveStreams } from './live/live-streams.ts'
+
+/** What handlers work with; made once at start, from the configuration and the open database. */
+export interface Services {
+  config: Config
+  database: Database
+  sessions: Sessions
+  fileStore: FileStore
+  fileLinks: FileLinks
+  live: LiveStreams
+  jobs: Jobs
+}
