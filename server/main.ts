@@ -15,7 +15,7 @@ process.on('unhandledRejection', stopAfter)
 try {
   await start(readConfig())
 } catch (error) {
-  await stopAfter(error)
+  stopAfter(error)
 }
 
 async function start(config: Config) {
@@ -35,14 +35,15 @@ async function start(config: Config) {
 /** The URL of the operator's PostgreSQL, or of our own, which is stopped with the program. */
 async function openPostgres(config: Config): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
-  const postgres = await startEmbeddedPostgres({
+  const starting = startEmbeddedPostgres({
     dataDir: config.dataDir,
     log,
     address: config.publicUrl,
     onLost: stopAfter,
   })
-  shutdown.onClose('PostgreSQL', () => postgres.stop())
-  return postgres.url
+  // A signal may come while it starts.
+  shutdown.onClose('PostgreSQL', async () => (await starting.catch(() => undefined))?.stop())
+  return (await starting).url
 }
 
 async function listen(app: { listen(options: { host: string; port: number }): Promise<string> }, config: Config) {
@@ -67,8 +68,10 @@ async function listen(app: { listen(options: { host: string; port: number }): Pr
 }
 
 /** A StartFailure is a sentence for the operator; anything else is a defect and is shown with its stack. */
-async function stopAfter(error: unknown): Promise<never> {
+function stopAfter(error: unknown) {
+  // What fails while the program is being closed fails because of that.
+  if (shutdown.isClosing()) return
   if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`)
   else log.fatal(error)
-  return shutdown.exit(1)
+  shutdown.exit(1)
 }

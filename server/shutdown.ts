@@ -13,8 +13,9 @@ interface Log {
 export interface Shutdown {
   /** Adds a step; steps run one after the other, the last added first. */
   onClose(what: string, close: () => Promise<unknown>): void
-  /** Closes what is open and ends the process. A step that hangs is left behind. */
-  exit(code: number): Promise<never>
+  /** Closes what is open and ends the process, once. A step that hangs is left behind. */
+  exit(code: number): void
+  isClosing(): boolean
 }
 
 /** Closes the program in order on SIGTERM, SIGINT, SIGHUP, or when the start command is gone; a second signal ends it. */
@@ -22,7 +23,7 @@ export function openShutdown(log: Log): Shutdown {
   const steps: { what: string; close: () => Promise<unknown> }[] = []
   let asked = 0
 
-  async function exit(code: number): Promise<never> {
+  async function closeAll() {
     const deadline = Date.now() + CLOSE_MS
     for (const { what, close } of steps.toReversed()) {
       const patience = Math.max(LEAST_MS, deadline - Date.now())
@@ -35,12 +36,16 @@ export function openShutdown(log: Log): Shutdown {
       ])
       if (outcome !== 'closed') log.warn(`While closing: ${what} ${outcome}`)
     }
-    process.exit(code)
+  }
+
+  function exit(code: number) {
+    if (asked) return
+    asked = Date.now()
+    closeAll().then(() => process.exit(code))
   }
 
   function onSignal() {
     if (!asked) {
-      asked = Date.now()
       exit(0)
     } else if (Date.now() - asked > SAME_SIGNAL_MS) {
       process.exit(1)
@@ -51,5 +56,6 @@ export function openShutdown(log: Log): Shutdown {
   return {
     onClose: (what, close) => steps.push({ what, close }),
     exit,
+    isClosing: () => asked > 0,
   }
 }

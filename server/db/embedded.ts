@@ -8,10 +8,11 @@ import { type ClusterHome, openClusterHome, prepareDataDirectory, writeRecord } 
 import { type DirectoryLock, lockDirectory } from './embedded/directory-lock.ts'
 import { initialiseCluster } from './embedded/initialise-cluster.ts'
 import { removeSocketDirectory, repairAfterKill } from './embedded/postmaster.ts'
-import { runPostmaster } from './embedded/run-postmaster.ts'
+import { type RunningPostmaster, runPostmaster } from './embedded/run-postmaster.ts'
 
 const SUPERUSER = 'postgres'
 const OWNER = 'naryad'
+const DATABASE = 'postgres'
 const SOCKET_PARENT = '/tmp'
 
 export interface Log {
@@ -56,6 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   prepareDataDirectory(dataDir)
   const lock = await lockDirectory(dataDir, address)
   let clusterLock: DirectoryLock | undefined
+  let server: RunningPostmaster | undefined
   try {
     const home = await openClusterHome(dataDir)
     const isElsewhere = !home.clusterDir.startsWith(dataDir)
@@ -69,26 +71,27 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (isFirstStart) await initialiseCluster(home, programs, SUPERUSER, socketDir)
 
     const { settings = {}, onLost } = options
-    const server = await runPostmaster({ home, programs, socketDir, settings, log, onLost })
+    server = await runPostmaster({ home, programs, socketDir, settings, log, onLost })
     if (isFirstStart) {
-      await createDatabase(urlOf(home, socketDir, SUPERUSER, 'postgres'), home.record.password)
+      await handOverDatabase(urlOf(home, socketDir, SUPERUSER), home.record.password)
       writeRecord(dataDir, { ...home.record, isPrepared: true })
       if (isElsewhere) {
         log.warn(`PostgreSQL's user cannot get into ${dataDir}, so the database lies in ${home.clusterDir}`)
       }
     }
     return {
-      url: urlOf(home, socketDir, OWNER, OWNER),
-      superuserUrl: urlOf(home, socketDir, SUPERUSER, OWNER),
+      url: urlOf(home, socketDir, OWNER),
+      superuserUrl: urlOf(home, socketDir, SUPERUSER),
       async stop() {
         lock.announceClosing()
-        await server.stop()
+        await server?.stop()
         removeSocketDirectory(socketDir)
         clusterLock?.release()
         lock.release()
       },
     }
   } catch (error) {
+    await server?.stop()
     clusterLock?.release()
     lock.release()
     throw error
@@ -108,23 +111,23 @@ function makeSocketDirectory({ user }: ClusterHome): string {
   return socketDir
 }
 
-function urlOf({ record }: ClusterHome, socketDir: string, user: string, database: string): string {
-  return `postgres://${user}:${record.password}@localhost/${database}?host=${encodeURIComponent(socketDir)}`
+function urlOf({ record }: ClusterHome, socketDir: string, user: string): string {
+  return `postgres://${user}:${record.password}@localhost/${DATABASE}?host=${encodeURIComponent(socketDir)}`
 }
 
-/** May run again after a first start that was cut off half-way. */
-async function createDatabase(superuserUrl: string, password: string) {
+/**
+ * Makes the owner, who is no superuser, and gives him the database that initdb made; making another one would double the
+ * time of this step. May run again after a first start that was cut off half-way.
+ */
+async function handOverDatabase(superuserUrl: string, password: string) {
   const client = new pg.Client(superuserUrl)
   await client.connect()
   try {
-    const { rows } = await client.query(
-      `select exists (select from pg_roles where rolname = '${OWNER}') as has_owner,
-              exists (select from pg_database where datname = '${OWNER}') as has_database`,
-    )
-    if (!rows[0].has_owner) {
+    const { rows } = await client.query('select from pg_roles where rolname = $1', [OWNER])
+    if (rows.length === 0) {
       await client.query(`create role ${OWNER} login createrole password ${client.escapeLiteral(password)}`)
     }
-    if (!rows[0].has_database) await client.query(`create database ${OWNER} owner ${OWNER}`)
+    await client.query(`alter database ${DATABASE} owner to ${OWNER}`)
   } finally {
     await client.end()
   }

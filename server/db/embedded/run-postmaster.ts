@@ -27,6 +27,7 @@ const SETTINGS = {
   log_line_prefix: '',
   // A violated constraint is ordinary business of the app; what the operator should know of is FATAL and worse.
   log_min_messages: 'fatal',
+  log_min_error_statement: 'panic',
 }
 
 interface Postgres {
@@ -38,8 +39,12 @@ interface Postgres {
   onLost: ((reason: StartFailure) => void) | undefined
 }
 
+export interface RunningPostmaster {
+  stop(): Promise<void>
+}
+
 /** Keeps a postmaster running: resolves when it answers, starts it again when it ends by itself, until stopped. */
-export async function runPostmaster(postgres: Postgres): Promise<{ stop(): Promise<void> }> {
+export async function runPostmaster(postgres: Postgres): Promise<RunningPostmaster> {
   const { log, onLost } = postgres
   let isStopping = false
   let current = launchPatiently(postgres)
@@ -53,6 +58,9 @@ export async function runPostmaster(postgres: Postgres): Promise<{ stop(): Promi
   }
 
   function watch(child: ChildProcess) {
+    child.stderr?.on('data', (text) => {
+      if (!isStopping) log.warn(`PostgreSQL: ${String(text).trim()}`)
+    })
     child.once('exit', (code, signal) => {
       if (isStopping) return
       log.error(`PostgreSQL ended by itself (${signal ?? code}); it is started again`)
@@ -80,7 +88,7 @@ async function launchPatiently(postgres: Postgres): Promise<ChildProcess> {
 }
 
 async function launch(postgres: Postgres): Promise<ChildProcess | { complaint: string }> {
-  const { home, programs, socketDir, settings, log } = postgres
+  const { home, programs, socketDir, settings } = postgres
   const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(join(programs, 'bin/postgres'), ['-D', home.clusterDir, '-k', socketDir, ...flags], {
     ...asUser(home.user),
@@ -93,9 +101,10 @@ async function launch(postgres: Postgres): Promise<ChildProcess | { complaint: s
   let complaint = ''
   let hasEnded = false
   child.stderr.on('data', (chunk) => {
-    const text = String(chunk).trim()
-    complaint ||= text.split('\n')[0]?.replace(/^(FATAL|PANIC): */, '') ?? ''
-    if (hasStarted) log.warn(`PostgreSQL: ${text}`)
+    complaint ||=
+      String(chunk)
+        .split('\n')[0]
+        ?.replace(/^(FATAL|PANIC): */, '') ?? ''
   })
   child.once('error', (error) => {
     complaint ||= error.message
@@ -105,14 +114,10 @@ async function launch(postgres: Postgres): Promise<ChildProcess | { complaint: s
     hasEnded = true
   })
 
-  let hasStarted = false
   const deadline = Date.now() + READY_PATIENCE_MS
   while (!hasEnded) {
     const postmaster = readPostmaster(home.clusterDir)
-    if (postmaster?.isReady && postmaster.pid === child.pid) {
-      hasStarted = true
-      return child
-    }
+    if (postmaster?.isReady && postmaster.pid === child.pid) return child
     if (Date.now() > deadline) {
       child.kill('SIGQUIT')
       return { complaint: 'it does not become ready' }
