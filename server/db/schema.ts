@@ -223,6 +223,7 @@ export interface Memberships {
   created_at: Generated<string>
   is_active: Generated<boolean>
   is_serviceman: Generated<boolean>
+  joined_at: string | null
   role_id: number
   user_id: number
   work_schedule: Json | null
@@ -371,7 +372,7 @@ export interface Roles {
 }
 
 export interface Sessions {
-  account_id: number
+  account_id: Generated<number>
   browser: string | null
   device_name: string | null
   device_uid: string | null

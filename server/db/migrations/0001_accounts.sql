@@ -27,6 +27,17 @@ begin
   execute format('grant select, insert, update, delete on %s to naryad_app, naryad_system', target);
 end $$;
 
+-- Lets a function look past the wall: it runs as naryad_system, whoever calls it, and must narrow its answer by itself.
+create procedure run_as_system(target regprocedure) language plpgsql as $$
+begin
+  grant create on schema public to naryad_system;
+  execute format('alter function %s security definer set search_path = public, pg_temp', target);
+  execute format('revoke execute on function %s from public', target);
+  execute format('grant execute on function %s to naryad_app, naryad_system', target);
+  execute format('alter function %s owner to naryad_system', target);
+  revoke create on schema public from naryad_system;
+end $$;
+
 -- Settings of the installation, such as the signing key; not of a company.
 create table settings (
   name text primary key,
@@ -99,6 +110,8 @@ create table memberships (
   avatar_file_id bigint,
   -- {timezone, days, days_off}; null: works at any time.
   work_schedule jsonb,
+  -- When the person first worked here. Somebody known from another company is shown without phone numbers until then.
+  joined_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (account_id, user_id),
   foreign key (account_id, role_id) references roles (account_id, id)
@@ -115,8 +128,8 @@ create policy members on users to naryad_app
 create policy everyone on users to naryad_system using (true) with check (true);
 grant select (id, email, firstname, surname, patronymic, name, phone, personal_phone, locale, agree_mailing,
               email_verified_at, created_at) on users to naryad_app;
-grant update (email, firstname, surname, patronymic, phone, personal_phone, locale, agree_mailing, email_verified_at)
-  on users to naryad_app;
+grant update (email, firstname, surname, patronymic, phone, personal_phone, locale, agree_mailing, email_verified_at,
+              password_hash) on users to naryad_app;
 grant select, insert, update, delete on users to naryad_system;
 
 -- A device somebody signed in on. Refresh tokens are random and kept as SHA-256 only.
@@ -140,7 +153,30 @@ create table sessions (
   last_lng double precision
 );
 create index sessions_user_idx on sessions (user_id) where ended_at is null;
-grant select, insert, update, delete on sessions to naryad_system;
+call wall_off('sessions');
+
+-- The person with this e-mail, entered now if nobody has it. What is known of them elsewhere stays as it is.
+create function enter_person(
+  new_email text, new_firstname text, new_surname text, new_patronymic text, new_phone text, new_password_hash text,
+  new_locale text, out person bigint, out is_new boolean
+) language plpgsql as $$
+begin
+  insert into users (email, firstname, surname, patronymic, phone, password_hash, locale)
+    values (new_email, new_firstname, new_surname, new_patronymic, new_phone, new_password_hash, new_locale)
+    on conflict (lower(email)) do nothing
+    returning id into person;
+  is_new := person is not null;
+  if not is_new then
+    select id into person from users where lower(email) = lower(new_email);
+  end if;
+end $$;
+call run_as_system('enter_person(text, text, text, text, text, text, text)');
+
+-- Whether a colleague is a member of another company too.
+create function works_elsewhere(person bigint) returns boolean language sql stable
+  return exists (select from memberships where user_id = person and account_id = current_account())
+    and exists (select from memberships where user_id = person and account_id <> current_account());
+call run_as_system('works_elsewhere(bigint)');
 
 -- Links sent by mail: used once, kept as SHA-256 only.
 create table one_time_tokens (

@@ -67,6 +67,8 @@ create index requests_client_idx on requests (account_id, client_id, id);
 create index requests_facility_idx on requests (account_id, facility_id, id);
 create index requests_manager_idx on requests (account_id, manager_id, id);
 create index requests_author_idx on requests (account_id, author_id, id);
+create index requests_finished_idx on requests (account_id, finished_at) where finished_at is not null;
+create index requests_rated_idx on requests (account_id, rated_at) where rated_at is not null;
 create index requests_search_idx on requests using gin ((number::text || ' ' || name) gin_trgm_ops);
 -- Open requests whose deadline has not been reported as passed: the overdue job's list.
 create index requests_deadline_watch_idx on requests (deadline_at)
