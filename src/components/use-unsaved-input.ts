@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 export function useUnsavedInput(isUnsaved: boolean) {
   const { setWarnWhen } = useWarnAboutChange()
   useEffect(() => {
-    setWarnWhen?.(isUnsaved)
-    return () => setWarnWhen?.(false)
+    setWarnWhen(isUnsaved)
+    return () => setWarnWhen(false)
   }, [isUnsaved, setWarnWhen])
 }

@@ -1,4 +1,6 @@
 import type { AuthProvider } from '@refinedev/core'
+import type { RouteTable } from '../../contract/index.ts'
+import type { Answer } from '../../contract/route.ts'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { rememberReturnAddress, takeReturnAddress } from './return-address.ts'
@@ -15,12 +17,14 @@ export interface Credentials {
   password: string
 }
 
-/** Signs in with the refresh token in a cookie that no script can read; gives back who it is. */
-export async function signIn({ email, password }: Credentials) {
+export type SignedIn = Answer<RouteTable['auth']['login']>
+
+/** Signs in with the refresh token in a cookie that no script can read; gives back who it is, and where they work. */
+export async function signIn({ email, password }: Credentials): Promise<SignedIn> {
   const answer = await api.auth.login({ body: { email, password, transport: 'cookie' } })
   const account = answer.accounts.find((choice) => choice.is_current)
   beginSession(answer, account ? ownerOf({ user: answer.userData, account }) : undefined)
-  return answer.userData
+  return answer
 }
 
 /** The server is told first, so that the session ends there too; when it cannot be reached, it ends here all the same. */

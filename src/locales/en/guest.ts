@@ -1,4 +1,59 @@
 import type { guest as ru } from '../ru/guest.ts'
 import type { Translated } from '../shape.ts'
 
-export const guest: Translated<typeof ru> = {}
+export const guest: Translated<typeof ru> = {
+  tagline: 'Requests, executors and deadlines of a field service',
+  signIn: {
+    title: 'Sign in',
+    email: 'Email',
+    password: 'Password',
+    submit: 'Sign in',
+    noAccount: 'No account yet?',
+    signUp: 'Sign up',
+  },
+  signUp: {
+    title: 'Sign your company up',
+    intro: 'You become the company’s administrator and can invite the others.',
+    company: 'Company name',
+    companyHint: 'Can be given later',
+    firstname: 'First name',
+    surname: 'Surname',
+    email: 'Email',
+    country: 'Country',
+    phone: 'Phone',
+    password: 'Password',
+    passwordHint: 'From {{min}} to {{max}} characters',
+    strength: {
+      label: 'Password strength',
+      short: 'too short',
+      weak: 'weak: add characters or words',
+      fair: 'fair',
+      strong: 'strong',
+    },
+    agree: 'I accept the <license>licence agreement</license> and the <privacy>privacy policy</privacy>',
+    agreeRequired: 'You cannot sign up without agreeing',
+    submit: 'Sign up',
+    haveAccount: 'Already have an account?',
+    signIn: 'Sign in',
+  },
+  countries: {
+    ru: 'Russia',
+    ae: 'United Arab Emirates',
+    am: 'Armenia',
+    az: 'Azerbaijan',
+    by: 'Belarus',
+    ge: 'Georgia',
+    kg: 'Kyrgyzstan',
+    kz: 'Kazakhstan',
+    md: 'Moldova',
+    pl: 'Poland',
+    tj: 'Tajikistan',
+    tm: 'Turkmenistan',
+    uz: 'Uzbekistan',
+    ua: 'Ukraine',
+  },
+  legal: {
+    toStart: 'To the home page',
+    updated: 'In force since {{date}}',
+  },
+}

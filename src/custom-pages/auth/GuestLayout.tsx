@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { LanguageButton } from '../../components/LanguageButton.tsx'
+import { ThemeButton } from '../../components/ThemeButton.tsx'
+import { usePageTitle } from '../../components/use-page-title.ts'
+import { PRODUCT_NAME } from '../../product.ts'
+import styles from './GuestLayout.module.css'
+
+interface GuestLayoutProps {
+  title: string
+  intro?: ReactNode
+  /** Width of the card in pixels. */
+  width: number
+  children: ReactNode
+  /** The way to the other guest pages, under the form. */
+  after?: ReactNode
+}
+
+/** What surrounds a page that needs no sign-in: the brand, language and theme, and a card in the middle. */
+export function GuestLayout({ title, intro, width, children, after }: GuestLayoutProps) {
+  const { t } = useTranslation()
+  usePageTitle(title)
+  return (
+    <div className={styles.layout}>
+      <header className={styles.bar}>
+        <Link to="/" className={styles.brand} aria-label={`${PRODUCT_NAME}: ${t('guest.legal.toStart')}`}>
+          <img src="/icon.svg" alt="" width={32} height={32} />
+          {PRODUCT_NAME}
+        </Link>
+        <div>
+          <LanguageButton />
+          <ThemeButton />
+        </div>
+      </header>
+      <main className={styles.main}>
+        <div className={styles.card} style={{ maxWidth: width }}>
+          <h1>{title}</h1>
+          {intro && <p className={styles.intro}>{intro}</p>}
+          {children}
+          {after && <p className={styles.after}>{after}</p>}
+        </div>
+      </main>
+    </div>
+  )
+}
