@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
-import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { openPostgres } from './db/open-postgres.ts'
 import { openShutdown } from './shutdown.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -20,30 +20,22 @@ try {
 
 async function start(config: Config) {
   log.level = config.logLevel
+  const opening = openPostgres(config, log, stopAfter)
+  // A signal may come while it starts.
+  shutdown.onClose('PostgreSQL', async () => (await opening.catch(() => undefined))?.stop())
   // Reading the program's modules takes as long as starting the database, and neither needs the other.
-  const [databaseUrl, { buildApp }] = await Promise.all([openPostgres(config), import('./app.ts')])
-  await migrate(databaseUrl, log)
+  const [postgres, { buildApp }] = await Promise.all([opening, import('./app.ts')])
+  await migrate(postgres.url, log)
 
-  const database = openDatabase(databaseUrl, config.databasePoolSize)
+  const database = openDatabase(postgres.url, config.databasePoolSize)
   shutdown.onClose('the database pool', () => database.close())
   const app = await buildApp({ config, database, log })
   shutdown.onClose('the web server', () => app.close())
   await listen(app, config)
-  process.stdout.write(`Naryad answers at ${config.publicUrl}\n`)
-}
-
-/** The URL of the operator's PostgreSQL, or of our own, which is stopped with the program. */
-async function openPostgres(config: Config): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl
-  const starting = startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log,
-    address: config.publicUrl,
-    onLost: stopAfter,
-  })
-  // A signal may come while it starts.
-  shutdown.onClose('PostgreSQL', async () => (await starting.catch(() => undefined))?.stop())
-  return (await starting).url
+  say(`Naryad answers at ${config.publicUrl}`)
+  if (postgres.locatedElsewhere) {
+    say(`PostgreSQL's user cannot get into ${config.dataDir}: the database lies in ${postgres.locatedElsewhere}`)
+  }
 }
 
 async function listen(app: { listen(options: { host: string; port: number }): Promise<string> }, config: Config) {
@@ -65,6 +57,10 @@ async function listen(app: { listen(options: { host: string; port: number }): Pr
     }
     throw error
   }
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
 }
 
 /** A StartFailure is a sentence for the operator; anything else is a defect and is shown with its stack. */

@@ -30,7 +30,7 @@ export interface EmbeddedPostgresOptions {
   /** Settings of `postgresql.conf` that differ from ours. */
   settings?: Record<string, string>
   /** Called when the database died and could not be started again. */
-  onLost?: (reason: StartFailure) => void
+  onLost?: ((reason: StartFailure) => void) | undefined
 }
 
 export interface EmbeddedPostgres {
@@ -38,6 +38,8 @@ export interface EmbeddedPostgres {
   url: string
   /** Connects as the superuser; for tests and maintenance. */
   superuserUrl: string
+  /** Where the database lies when PostgreSQL's user cannot get into the data directory. */
+  locatedElsewhere: string | undefined
   stop(): Promise<void>
 }
 
@@ -75,13 +77,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (isFirstStart) {
       await handOverDatabase(urlOf(home, socketDir, SUPERUSER), home.record.password)
       writeRecord(dataDir, { ...home.record, isPrepared: true })
-      if (isElsewhere) {
-        log.warn(`PostgreSQL's user cannot get into ${dataDir}, so the database lies in ${home.clusterDir}`)
-      }
     }
     return {
       url: urlOf(home, socketDir, OWNER),
       superuserUrl: urlOf(home, socketDir, SUPERUSER),
+      locatedElsewhere: isElsewhere ? home.clusterDir : undefined,
       async stop() {
         lock.announceClosing()
         await server?.stop()
