@@ -2,6 +2,7 @@ import { Refine } from '@refinedev/core'
 import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router'
 import { App as AntdApp } from 'antd'
 import { Navigate, Route, Routes } from 'react-router'
+import ResourceScreen from './crud/ResourceScreen.tsx'
 import { AccessProvider, accessControlProvider } from './providers/access-control.tsx'
 import { authProvider, LANDING_PATH } from './providers/auth.ts'
 import { dataProvider } from './providers/data.ts'
@@ -21,9 +22,6 @@ const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx')
 const RequestListPage = lazyPage(() => import('./custom-pages/requests/list.tsx'))
 const RequestAddPage = lazyPage(() => import('./custom-pages/requests/add.tsx'))
 const RequestPage = lazyPage(() => import('./custom-pages/requests/show.tsx'))
-const ChecklistAddPage = lazyPage(() => import('./custom-pages/checklists/add.tsx'))
-const ChecklistPage = lazyPage(() => import('./custom-pages/checklists/show.tsx'))
-const ResourceScreen = lazyPage(() => import('./crud/ResourceScreen.tsx'))
 
 const SCREENS = ['list', 'create', 'show', 'edit'] as const
 
@@ -78,20 +76,10 @@ function Pages() {
         <Route element={<Permitted resource="requests" action="create" />}>
           <Route path="/requests/add" element={<RequestAddPage />} />
         </Route>
-        <Route element={<Permitted resource="check_lists" action="create" />}>
-          <Route path="/checklist/add" element={<ChecklistAddPage />} />
-        </Route>
-        <Route element={<Permitted resource="check_lists" action="read" />}>
-          <Route path="/checklist/:checklistId" element={<ChecklistPage />} />
-        </Route>
-
         {resources.flatMap((resource) =>
           SCREENS.filter((screen) => resource.paths[screen]).map((screen) => (
             <Route key={screen + resource.name} element={<Permitted resource={resource.name} action={screen} />}>
-              <Route
-                path={resource.paths[screen]}
-                element={<ResourceScreen key={screen + resource.name} resource={resource} screen={screen} />}
-              />
+              <Route path={resource.paths[screen]} element={<ResourceScreen resource={resource} screen={screen} />} />
             </Route>
           )),
         )}

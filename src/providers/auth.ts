@@ -5,7 +5,7 @@ import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { rememberReturnAddress, takeReturnAddress } from './return-address.ts'
 import { beginSession, endSession, hasSession } from './session.ts'
-import { forgetViewer, loadViewer, ownerOf } from './viewer.ts'
+import { currentViewer, forgetViewer, loadViewer, ownerOf } from './viewer.ts'
 
 export const SIGN_IN_PATH = '/sign-in'
 export const LANDING_PATH = '/requests'
@@ -32,6 +32,13 @@ export async function signOut() {
   await api.auth.logout().catch(() => undefined)
   endSession()
   forgetViewer()
+}
+
+/** Works in another of one's companies from now on; the page is to be loaded anew, for all of it is the old one's. */
+export async function switchAccount(accountId: number) {
+  const tokens = await api.auth.switchAccount({ body: { account_id: accountId } })
+  const owner = currentViewer()?.user
+  beginSession(tokens, owner && ownerOf({ user: owner, account: { id: accountId } }))
 }
 
 export const authProvider: AuthProvider = {

@@ -35,8 +35,9 @@ export function nameSessionOwner(owner: string) {
   localStorage.setItem(HINT_KEY, owner)
 }
 
-export function sessionOwner(): string | null {
-  return localStorage.getItem(HINT_KEY)
+/** Another tab changed the session: the token held here is no longer to be trusted. */
+export function dropToken() {
+  accessToken = null
 }
 
 export function endSession() {

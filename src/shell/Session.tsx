@@ -1,6 +1,60 @@
-import type { ReactNode } from 'react'
-import { useViewer } from '../providers/viewer.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { LoadFailed } from '../components/LoadFailed.tsx'
+import { isApiError } from '../providers/api-error.ts'
+import { SIGN_IN_PATH } from '../providers/auth.ts'
+import { subscribeToLive } from '../providers/live.ts'
+import { rememberReturnAddress } from '../providers/return-address.ts'
+import { loadViewer, reloadViewer, useViewer } from '../providers/viewer.ts'
+import { SessionKeeper } from './SessionKeeper.tsx'
+import { ShellSkeleton } from './ShellSkeleton.tsx'
 
+/** The pages inside know who is signed in. */
 export function Session({ children }: { children: ReactNode }) {
-  return useViewer() ? children : null
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<Error | null>(null)
+
+  const load = useCallback(() => {
+    setFailure(null)
+    loadViewer().catch((error: Error) => {
+      if (!isApiError(error, 'unauthenticated')) return setFailure(error)
+      rememberReturnAddress()
+      navigate(SIGN_IN_PATH, { replace: true })
+    })
+  }, [navigate])
+
+  useEffect(load, [load])
+
+  if (failure) {
+    return (
+      <main className="full-page">
+        <LoadFailed error={failure} onRetry={load} />
+      </main>
+    )
+  }
+  if (!viewer) return <ShellSkeleton />
+  return (
+    <>
+      <RightsFollower />
+      <SessionKeeper viewer={viewer} />
+      {children}
+    </>
+  )
+}
+
+/** When an administrator changes the reader's rights, menu, buttons and rows follow at once. */
+function RightsFollower() {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      subscribeToLive('access', () => {
+        reloadViewer()
+          .then(() => queries.invalidateQueries())
+          .catch(() => undefined)
+      }),
+    [queries],
+  )
+  return null
 }

@@ -1,5 +1,47 @@
-import { Outlet } from 'react-router'
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useNavigationType } from 'react-router'
+import { useIsPhone } from '../components/use-is-phone.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
+import styles from './Shell.module.css'
+import { PageSkeleton } from './ShellSkeleton.tsx'
+import { Sider } from './Sider.tsx'
+import { TopBar } from './TopBar.tsx'
 
+/** What surrounds every signed-in page. */
 export function Shell() {
-  return <Outlet />
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const isPhone = useIsPhone()
+  useScrollToTop()
+  return (
+    <div className={styles.frame}>
+      <a href="#content" className={styles.skip}>
+        {t('shell.skipToContent')}
+      </a>
+      {!isPhone && <Sider />}
+      <div className={styles.body}>
+        <TopBar isPhone={isPhone} />
+        <main id="content" className={styles.main} tabIndex={-1}>
+          <PageBoundary resetOn={pathname}>
+            <Suspense key={pathname} fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </PageBoundary>
+        </main>
+        {isPhone && <BottomBar />}
+      </div>
+    </div>
+  )
+}
+
+/** Going back keeps the place that the browser remembers. */
+function useScrollToTop() {
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what sets it off
+  useEffect(() => {
+    if (type !== 'POP') window.scrollTo(0, 0)
+  }, [pathname, type])
 }

@@ -6,4 +6,5 @@ export const refineResources: ResourceProps[] = [
   { name: 'tasks', list: '/tasks' },
   { name: 'requests', list: '/requests', create: '/requests/add', show: '/requests/:id' },
   ...resources.map(({ name, paths }) => ({ name, ...paths })),
+  { name: 'profile', list: '/settings/profile' },
 ]

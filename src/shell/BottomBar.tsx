@@ -1,0 +1,41 @@
+import { HomeOutlined, MenuOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { Can } from '../providers/access-control.tsx'
+import { HOME_PATH, LANDING_PATH } from '../providers/auth.ts'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import styles from './Shell.module.css'
+
+/** A phone's way about: the thumb reaches what is used most, the drawer holds the rest. */
+export function BottomBar() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <nav className={styles.bottomBar} aria-label={t('shell.menu')}>
+        <NavLink to={HOME_PATH}>
+          <HomeOutlined />
+          {t('shell.pages.tasks')}
+        </NavLink>
+        <Can I="read" a="requests">
+          <NavLink to={LANDING_PATH} end>
+            <ProfileOutlined />
+            {t('shell.pages.requests')}
+          </NavLink>
+        </Can>
+        <Can I="create" a="requests">
+          <NavLink to="/requests/add">
+            <PlusOutlined />
+            {t('shell.pages.requestAdd')}
+          </NavLink>
+        </Can>
+        <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          <MenuOutlined />
+          {t('shell.more')}
+        </button>
+      </nav>
+      <MenuDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Drawer, Menu } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { LanguageButton } from '../components/LanguageButton.tsx'
+import { ThemeButton } from '../components/ThemeButton.tsx'
+import { useNavigation } from './navigation.tsx'
+
+interface MenuDrawerProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The whole menu on a phone, with language and theme. */
+export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
+  const { t } = useTranslation()
+  const { items, selectedKey } = useNavigation()
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      placement="right"
+      width="min(320px, 86vw)"
+      title={t('shell.menu')}
+      styles={{ body: { padding: 8 } }}
+      footer={
+        <>
+          <LanguageButton />
+          <ThemeButton />
+        </>
+      }
+    >
+      <nav aria-label={t('shell.menu')}>
+        <Menu
+          mode="inline"
+          items={items}
+          selectedKeys={[selectedKey]}
+          defaultOpenKeys={['settings']}
+          onClick={onClose}
+          style={{ borderInlineEnd: 0 }}
+        />
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,70 @@
+import { useWarnAboutChange } from '@refinedev/core'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { SIGN_IN_PATH } from '../providers/auth.ts'
+import { rememberReturnAddress } from '../providers/return-address.ts'
+import { dropToken, hasSession, onForeignSessionChange } from '../providers/session.ts'
+import { onSignInNeeded } from '../providers/sign-in-again.ts'
+import { forgetViewer, ownerOf, type Viewer } from '../providers/viewer.ts'
+
+const SignInAgainDialog = lazy(() => import('./SignInAgainDialog.tsx'))
+
+/**
+ * What happens when the session runs out. Over unsaved input, or in the middle of a change, a dialog asks to sign in
+ * again and the interrupted call goes on; otherwise the sign-in page does, and leads back here.
+ */
+export function SessionKeeper({ viewer }: { viewer: Viewer }) {
+  const navigate = useNavigate()
+  const { warnWhen } = useWarnAboutChange()
+  const hasUnsavedInput = useRef(false)
+  const [answer, setAnswer] = useState<{ give: (isSignedIn: boolean) => void } | null>(null)
+
+  useEffect(() => {
+    hasUnsavedInput.current = warnWhen
+  }, [warnWhen])
+
+  useEffect(() => {
+    const goToSignIn = () => {
+      rememberReturnAddress()
+      forgetViewer()
+      navigate(SIGN_IN_PATH, { replace: true })
+    }
+    const stopAsking = onSignInNeeded(({ isChange }) => {
+      if (isChange || hasUnsavedInput.current) return new Promise((resolve) => setAnswer({ give: resolve }))
+      goToSignIn()
+      return Promise.resolve(false)
+    })
+    const stopWatching = onForeignSessionChange((owner) => {
+      if (owner === ownerOf(viewer)) return
+      dropToken()
+      if (hasUnsavedInput.current) return
+      if (hasSession()) location.reload()
+      else goToSignIn()
+    })
+    return () => {
+      stopAsking()
+      stopWatching()
+    }
+  }, [navigate, viewer])
+
+  if (!answer) return null
+  const close = (isSignedIn: boolean) => {
+    setAnswer(null)
+    answer.give(isSignedIn)
+  }
+  return (
+    <Suspense>
+      <SignInAgainDialog
+        viewer={viewer}
+        onSignedIn={() => close(true)}
+        onLeave={() => {
+          close(false)
+          rememberReturnAddress()
+          // A full load: the reader has chosen to give the input up, so nothing asks about it once more.
+          hasUnsavedInput.current = false
+          location.assign(SIGN_IN_PATH)
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import styles from './Shell.module.css'
+
+/** The frame before it is known who is signed in: the same boxes, empty. */
+export function ShellSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.frame} aria-busy="true">
+      <div className={styles.sider} />
+      <div className={styles.body}>
+        <div className={styles.topBar} />
+        <main className={styles.main} aria-label={t('loading')}>
+          <PageSkeleton />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+export function PageSkeleton() {
+  return (
+    <>
+      <Skeleton active title={{ width: 240 }} paragraph={false} style={{ marginBlockEnd: 24 }} />
+      <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
+    </>
+  )
+}

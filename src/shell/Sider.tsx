@@ -1,0 +1,49 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { Button, Menu } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PRODUCT_NAME } from '../product.ts'
+import { LANDING_PATH } from '../providers/auth.ts'
+import { useNavigation } from './navigation.tsx'
+import styles from './Shell.module.css'
+
+const STORAGE_KEY = 'naryad.menu-collapsed'
+
+/** The menu of a wide screen; whether it is folded is remembered. */
+export function Sider() {
+  const { t } = useTranslation()
+  const { items, selectedKey } = useNavigation()
+  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(STORAGE_KEY) === 'true')
+  const toggle = () => {
+    localStorage.setItem(STORAGE_KEY, String(!isCollapsed))
+    setCollapsed(!isCollapsed)
+  }
+  return (
+    <div className={isCollapsed ? `${styles.sider} ${styles.collapsed}` : styles.sider}>
+      <Link to={LANDING_PATH} className={styles.brand} aria-label={PRODUCT_NAME}>
+        <img src="/icon.svg" alt="" width={28} height={28} />
+        {!isCollapsed && PRODUCT_NAME}
+      </Link>
+      <nav className={styles.menu} aria-label={t('shell.menu')}>
+        <Menu
+          mode="inline"
+          items={items}
+          selectedKeys={[selectedKey]}
+          inlineCollapsed={isCollapsed}
+          style={{ borderInlineEnd: 0 }}
+        />
+      </nav>
+      <Button
+        type="text"
+        block
+        icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        aria-label={isCollapsed ? t('shell.expand') : t('shell.collapse')}
+        onClick={toggle}
+        style={{ height: 48, borderRadius: 0 }}
+      >
+        {!isCollapsed && t('shell.collapse')}
+      </Button>
+    </div>
+  )
+}

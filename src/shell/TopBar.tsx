@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { LanguageButton } from '../components/LanguageButton.tsx'
+import { ThemeButton } from '../components/ThemeButton.tsx'
+import { PRODUCT_NAME } from '../product.ts'
+import { HOME_PATH } from '../providers/auth.ts'
+import styles from './Shell.module.css'
+import { UserMenu } from './UserMenu.tsx'
+
+export function TopBar({ isPhone }: { isPhone: boolean }) {
+  return (
+    <header className={styles.topBar}>
+      {isPhone && (
+        <Link to={HOME_PATH} className={styles.brand}>
+          <img src="/icon.svg" alt="" width={28} height={28} />
+          {PRODUCT_NAME}
+        </Link>
+      )}
+      <span className={styles.spacer} />
+      {!isPhone && (
+        <>
+          <LanguageButton />
+          <ThemeButton />
+        </>
+      )}
+      <UserMenu isPhone={isPhone} />
+    </header>
+  )
+}

@@ -1,0 +1,82 @@
+import { CheckOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
+import { App, Button, Dropdown, type MenuProps } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { PersonAvatar } from '../components/PersonAvatars.tsx'
+import { useRoleTitle } from '../components/use-role-title.ts'
+import { LANDING_PATH, SIGN_IN_PATH, signOut, switchAccount } from '../providers/auth.ts'
+import { useViewer } from '../providers/viewer.ts'
+import styles from './Shell.module.css'
+
+/** Who is signed in, in which company and role; other companies, the profile, the way out. */
+export function UserMenu({ isPhone }: { isPhone: boolean }) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const roleTitle = useRoleTitle()
+  const viewer = useViewer()
+  if (!viewer) return null
+
+  const { user, account, accounts } = viewer
+  const name = `${user.firstname} ${user.surname}`
+
+  const goTo = async (accountId: number) => {
+    try {
+      await switchAccount(accountId)
+      location.assign(LANDING_PATH)
+    } catch (error) {
+      if (error instanceof Error) message.error(error.message)
+    }
+  }
+
+  const items: MenuProps['items'] = [
+    ...(accounts.length > 1
+      ? [
+          {
+            key: 'companies',
+            type: 'group' as const,
+            label: t('shell.account.company'),
+            children: accounts.map((choice) => ({
+              key: `account-${choice.id}`,
+              icon: choice.id === account.id ? <CheckOutlined /> : <SwapOutlined />,
+              label: choice.name,
+              disabled: choice.id === account.id,
+              onClick: () => goTo(choice.id),
+            })),
+          },
+          { type: 'divider' as const },
+        ]
+      : []),
+    {
+      key: 'profile',
+      icon: <UserOutlined />,
+      label: t('shell.account.profile'),
+      onClick: () => navigate('/settings/profile'),
+    },
+    {
+      key: 'sign-out',
+      icon: <LogoutOutlined />,
+      label: t('shell.account.signOut'),
+      onClick: async () => {
+        await signOut()
+        navigate(SIGN_IN_PATH)
+      },
+    },
+  ]
+
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button type="text" className={styles.person} aria-label={`${t('shell.account.menu')}: ${name}`}>
+        <PersonAvatar person={{ id: user.id, name, avatar: user.avatar }} size={32} />
+        {!isPhone && (
+          <span className={styles.personWords}>
+            <span>{name}</span>
+            <span className={styles.personRole}>
+              {roleTitle(user.role.name)} · {account.name}
+            </span>
+          </span>
+        )}
+      </Button>
+    </Dropdown>
+  )
+}

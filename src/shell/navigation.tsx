@@ -1,0 +1,62 @@
+import {
+  ApartmentOutlined,
+  BankOutlined,
+  CheckSquareOutlined,
+  HomeOutlined,
+  ProfileOutlined,
+  SettingOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { useMenu } from '@refinedev/core'
+import type { ItemType } from 'antd/es/menu/interface'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ResourceName } from '../crud/resource.ts'
+import { isAllowed, useAbility } from '../providers/access-control.tsx'
+
+/** What the menu names and draws. A resource is added here with its picture and in the locales with its word. */
+const ICONS: Record<'tasks' | 'profile' | ResourceName, ComponentType> = {
+  tasks: HomeOutlined,
+  requests: ProfileOutlined,
+  clients: TeamOutlined,
+  facilities: BankOutlined,
+  employees: UserOutlined,
+  check_lists: CheckSquareOutlined,
+  users: ApartmentOutlined,
+  profile: UserOutlined,
+}
+
+export type Place = keyof typeof ICONS
+
+/** The parts of the menu that belong under "Settings". */
+const SETTINGS: readonly Place[] = ['profile', 'users']
+
+/** The pages of the menu that the reader may see. */
+export function useNavigation() {
+  const { t } = useTranslation()
+  const { menuItems, selectedKey } = useMenu()
+  useAbility()
+
+  const visible = menuItems.filter(({ name, route }) => route && isPlace(name) && isAllowed(name, 'list'))
+  const toItem = ({ name, key, route = '' }: (typeof visible)[number]): ItemType => {
+    const Icon = ICONS[name as Place]
+    return { key: key ?? name, icon: <Icon />, label: <Link to={route}>{t(`shell.pages.${name as Place}`)}</Link> }
+  }
+  const isSetting = ({ name }: { name: string }) => SETTINGS.includes(name as Place)
+  const items: ItemType[] = [
+    ...visible.filter((item) => !isSetting(item)).map(toItem),
+    {
+      key: 'settings',
+      icon: <SettingOutlined />,
+      label: t('shell.pages.settings'),
+      children: visible.filter(isSetting).map(toItem),
+    },
+  ]
+  return { items, selectedKey }
+}
+
+function isPlace(name: string): name is Place {
+  return name in ICONS
+}
