@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { FileRow } from '../../contract/route.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { notFound, refused } from '../http/app-error.ts'
+import type { FileLinks } from './file-links.ts'
+import { fileRow, type StoredFile, storedFileJson } from './file-row.ts'
+
+/** What a file hangs on: one of these. */
+export type AttachmentOwner = { requestId: number } | { clientId: number } | { facilityId: number }
+
+interface OwnerColumns {
+  request_id: number | null
+  client_id: number | null
+  facility_id: number | null
+}
+
+function columnsOf(owner: AttachmentOwner): OwnerColumns {
+  return {
+    request_id: 'requestId' in owner ? owner.requestId : null,
+    client_id: 'clientId' in owner ? owner.clientId : null,
+    facility_id: 'facilityId' in owner ? owner.facilityId : null,
+  }
+}
+
+/**
+ * Attaches files that this user uploaded before, and returns them in the order named, for the history.
+ * @throws AppError validation_failed at `field` when one is not there or somebody else's
+ */
+export async function attachUploaded(
+  tx: Tx,
+  actor: Actor,
+  owner: AttachmentOwner,
+  fileIds: readonly number[],
+  field = 'files',
+): Promise<StoredFile[]> {
+  if (fileIds.length === 0) return []
+  const found = await tx
+    .selectFrom('files as f')
+    .innerJoin('blobs as b', (join) =>
+      join.onRef('b.account_id', '=', 'f.account_id').onRef('b.sha256', '=', 'f.sha256'),
+    )
+    .where('f.id', 'in', [...fileIds])
+    .where('f.uploaded_by', '=', actor.userId)
+    .select(['f.id', 'f.name', 'b.size', 'b.mime', 'b.has_preview', 'f.created_at'])
+    .execute()
+  const byId = new Map(found.map((file) => [file.id, file]))
+  const files = [...new Set(fileIds)].map((id) => byId.get(id))
+  if (!files.every((file) => file !== undefined)) throw refused({ [field]: 'not_found' })
+  const columns = columnsOf(owner)
+  await tx
+    .insertInto('attachments')
+    .values(files.map(({ id }) => ({ account_id: actor.accountId, file_id: id, ...columns })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return files
+}
+
+/** The files that hang on a row, oldest first. */
+export async function listAttached(
+  tx: Tx,
+  links: FileLinks,
+  accountId: number,
+  owner: AttachmentOwner,
+): Promise<FileRow[]> {
+  const { request_id, client_id, facility_id } = columnsOf(owner)
+  const { rows } = await sql<{ file: StoredFile }>`
+    select ${storedFileJson} as file
+    from attachments a
+    join files f on f.account_id = a.account_id and f.id = a.file_id
+    join blobs b on b.account_id = f.account_id and b.sha256 = f.sha256
+    where ${whereOwner({ request_id, client_id, facility_id })}
+    order by a.created_at, f.id`.execute(tx)
+  return rows.map(({ file }) => fileRow(links, accountId, file))
+}
+
+/**
+ * Takes a file off a row, and returns its name for the history. What nothing else shows any more is deleted, and makes
+ * room in the storage.
+ * @throws AppError not_found when it does not hang there
+ */
+export async function detach(tx: Tx, owner: AttachmentOwner, fileId: number): Promise<{ id: number; name: string }> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    with detached as (
+      delete from attachments a where a.file_id = ${fileId} and ${whereOwner(columnsOf(owner))} returning a.file_id
+    )
+    select f.id, f.name from detached join files f on f.id = detached.file_id`.execute(tx)
+  const file = rows[0]
+  if (!file) throw notFound()
+  return file
+}
+
+function whereOwner({ request_id, client_id, facility_id }: OwnerColumns) {
+  if (request_id !== null) return sql`a.request_id = ${request_id}`
+  if (client_id !== null) return sql`a.client_id = ${client_id}`
+  return sql`a.facility_id = ${facility_id}`
+}

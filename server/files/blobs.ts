@@ -1,0 +1,17 @@
+import type { Readable } from 'node:stream'
+import type { ReceivedFile } from './receive-upload.ts'
+
+/** Bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** What a place for bytes must be able to do; the local disk is one. */
+export interface Blobs {
+  /** Keeps the bytes under their hash, durably, and for an image a small picture; tells whether there is one. */
+  put(accountId: number, file: ReceivedFile): Promise<boolean>
+  /** Null when there are no such bytes. */
+  open(accountId: number, sha256: Buffer, range?: ByteRange): Promise<Readable | null>
+  openPreview(accountId: number, sha256: Buffer): Promise<Readable | null>
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Blobs, ByteRange } from './blobs.ts'
+import { drawPreview } from './draw-preview.ts'
+
+/**
+ * Keeps bytes on the local disk, under names of our own: `<directory>/<account>/<hash>`, and `<hash>.webp` for a small
+ * picture. A file appears under its name only when it is whole and written through.
+ */
+export function diskBlobs(directory: string): Blobs {
+  function pathOf(accountId: number, sha256: Buffer): string {
+    return join(directory, String(accountId), sha256.toString('hex'))
+  }
+
+  return {
+    async put(accountId, { path, sha256, mime }) {
+      const folder = join(directory, String(accountId))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const target = pathOf(accountId, sha256)
+      const preview = mime.startsWith('image/') ? await drawPreview(path) : null
+      if (preview) await writeThrough(`${target}.webp`, (temporary) => writeFile(temporary, preview))
+      await writeThrough(target, (temporary) => copyFile(path, temporary))
+      await syncFolder(folder)
+      return preview !== null
+    },
+    open: (accountId, sha256, range) => openForReading(pathOf(accountId, sha256), range),
+    openPreview: (accountId, sha256) => openForReading(`${pathOf(accountId, sha256)}.webp`),
+  }
+}
+
+async function writeThrough(target: string, write: (temporary: string) => Promise<void>): Promise<void> {
+  const temporary = `${target}.${randomBytes(6).toString('hex')}.part`
+  try {
+    await write(temporary)
+    const handle = await open(temporary, 'r+')
+    await handle.sync().finally(() => handle.close())
+    await rename(temporary, target)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/** A new name is durable only once its folder is. (Windows cannot open folders, and needs not.) */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+async function openForReading(path: string, range?: ByteRange): Promise<Readable | null> {
+  try {
+    const handle = await open(path, 'r')
+    return handle.createReadStream({ ...range })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import sharp from 'sharp'
+
+const EDGE = 480
+const QUALITY = 75
+/** A picture of more pixels than any camera makes is a trap for memory. */
+const PIXELS_MAX = 100_000_000
+
+// Every picture is read once; what the library would remember is memory lost.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A small WebP of an image, upright and without its metadata; null when the image cannot be read. */
+export async function drawPreview(path: string): Promise<Buffer | null> {
+  try {
+    return await sharp(path, { limitInputPixels: PIXELS_MAX })
+      .rotate()
+      .resize(EDGE, EDGE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import type { Upload } from '../../contract/route.ts'
+import { AppError, refused } from '../http/app-error.ts'
+import { fileName } from './file-name.ts'
+import { judgeFileType } from './judge-file-type.ts'
+
+const FIELDS_MAX = 50
+const FIELD_BYTES_MAX = 64 * 1024
+
+/** A file of a multipart body, on local disk until the call ends. */
+export interface ReceivedFile {
+  path: string
+  /** As the sender called it, without folders and control characters. */
+  name: string
+  size: number
+  sha256: Buffer
+  /** What the bytes are, whatever the sender said. */
+  mime: string
+}
+
+/**
+ * Streams the files of a multipart body to disk, hashing them on the way, and puts the form's other fields into
+ * `request.body` as strings. When anything is refused, nothing stays on disk.
+ * @throws AppError validation_failed for a wrong field or too many files, too_large, unsupported_type, malformed_json
+ */
+export async function receiveUpload(request: FastifyRequest, upload: Upload): Promise<ReceivedFile[]> {
+  const files: ReceivedFile[] = []
+  const fields = new Map<string, unknown>()
+  const limits = {
+    fileSize: upload.maxBytes,
+    files: upload.maxFiles + 1,
+    fields: FIELDS_MAX,
+    fieldSize: FIELD_BYTES_MAX,
+  }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw refused({ [part.fieldname]: ['too_long', { max: FIELD_BYTES_MAX }] })
+        fields.set(part.fieldname, part.value)
+        continue
+      }
+      if (part.fieldname !== upload.field) throw refused({ [part.fieldname]: 'unknown_field' })
+      if (files.length === upload.maxFiles) throw refused({ [upload.field]: ['too_many', { max: upload.maxFiles }] })
+      const name = fileName(part.filename)
+      const file = { path: temporaryPath(), name, size: 0, mime: '' }
+      const received = { ...file, sha256: Buffer.alloc(0) }
+      files.push(received)
+      Object.assign(received, await writeToDisk(part.file, file.path))
+      if (part.file.truncated) throw new AppError('too_large', { fields: { [upload.field]: 'file_too_large' } })
+      const mime = await judgeFileType(file.path, name)
+      if (!mime) throw new AppError('unsupported_type', { fields: { [upload.field]: 'file_type' } })
+      received.mime = mime
+    }
+  } catch (error) {
+    // What is still on its way is read to nowhere: a sender that is not listened to would never hear the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+    await discardFiles(files)
+    throw isOurs(error) ? error : new AppError('malformed_json')
+  }
+  request.body = Object.fromEntries(fields)
+  return files
+}
+
+/** @throws AppError validation_failed when a call that needs files brought none */
+export function requireFiles(files: ReceivedFile[], field: Upload['field']): void {
+  if (files.length === 0) throw refused({ [field]: 'file_required' })
+}
+
+/** @throws AppError unsupported_type when the file is not a picture */
+export function requireImage(file: ReceivedFile, field: Upload['field']): void {
+  if (!file.mime.startsWith('image/')) throw new AppError('unsupported_type', { fields: { [field]: 'image_invalid' } })
+}
+
+/** Removes what receiveUpload left on disk; may be called twice. */
+export async function discardFiles(files: readonly ReceivedFile[]): Promise<void> {
+  await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+}
+
+function temporaryPath(): string {
+  return join(tmpdir(), `naryad-upload-${randomBytes(16).toString('hex')}`)
+}
+
+async function writeToDisk(source: Readable, path: string): Promise<{ size: number; sha256: Buffer }> {
+  const hash = createHash('sha256')
+  let size = 0
+  async function* measured(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      size += chunk.length
+      yield chunk
+    }
+  }
+  await pipeline(source, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return { size, sha256: hash.digest() }
+}
+
+/** A refusal, or a disk that failed; anything else is a form that does not parse. */
+function isOurs(error: unknown): boolean {
+  return error instanceof AppError || (error instanceof Error && 'syscall' in error)
+}
