@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FeedEvent } from '../../contract/history.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
+import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 
 /** Whose feed: one of these rows', with what belongs to it. */
@@ -18,19 +19,30 @@ function ofOwner(owner: FeedOwner, id: number): RawBuilder<boolean> {
   return sql<boolean>`e.${sql.ref(COLUMN[owner])} = ${id}`
 }
 
-/** One page of a feed, newest first. */
+/** An event is seen by who may see the row it is on: a feed's reader may not see each request and facility in it. */
+function visibleTo(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`case
+    when e.request_id is not null then ${inScope(actor, 'requests:read', 'e.request_id')}
+    when e.facility_id is not null then ${inScope(actor, 'facilities:read', 'e.facility_id')}
+    when e.client_id is not null then ${inScope(actor, 'clients:read', 'e.client_id')}
+    else true end`
+}
+
+/** One page of a feed, newest first: the events on rows the actor may see. */
 export async function readFeed(
   tx: Tx,
+  actor: Actor,
   owner: FeedOwner,
   id: number,
   paging: { page: number; per_page: number },
 ): Promise<Page<FeedEvent>> {
   const { page, per_page } = paging
+  const isSeen = sql`${ofOwner(owner, id)} and ${visibleTo(actor)}`
   const { rows } = await events(
-    sql`where ${ofOwner(owner, id)} order by e.id desc limit ${per_page} offset ${(page - 1) * per_page}`,
+    sql`where ${isSeen} order by e.id desc limit ${per_page} offset ${(page - 1) * per_page}`,
   ).execute(tx)
   const counted = await sql<{ total: number }>`
-    select count(*) as total from events e where ${ofOwner(owner, id)}`.execute(tx)
+    select count(*) as total from events e where ${isSeen}`.execute(tx)
   return { data: rows, current_page: page, per_page, total: counted.rows[0]?.total ?? 0 }
 }
 
@@ -61,7 +73,7 @@ type CursorEntity = Exclude<FeedOwner, 'actor'>
 export async function countUnread(tx: Tx, actor: Actor, entity: CursorEntity, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from events e
-    where ${ofOwner(entity, id)} and e.actor_id is distinct from ${actor.userId} and e.id > coalesce((
+    where ${ofOwner(entity, id)} and ${visibleTo(actor)} and e.actor_id is distinct from ${actor.userId} and e.id > coalesce((
       select last_event_id from feed_cursors
       where user_id = ${actor.userId} and entity = ${entity} and entity_id = ${id}), 0)`.execute(tx)
   return rows[0]?.count ?? 0
