@@ -1,6 +1,6 @@
 import type { AuthProvider } from '@refinedev/core'
 import type { RouteTable } from '../../contract/index.ts'
-import type { Answer } from '../../contract/route.ts'
+import type { Answer, Call } from '../../contract/route.ts'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { rememberReturnAddress, takeReturnAddress } from './return-address.ts'
@@ -25,6 +25,14 @@ export async function signIn({ email, password }: Credentials): Promise<SignedIn
   const account = answer.accounts.find((choice) => choice.is_current)
   beginSession(answer, account ? ownerOf({ user: answer.userData, account }) : undefined)
   return answer
+}
+
+type Registration = Call<RouteTable['auth']['register']>['body']
+
+/** Signs a company up and its first admin in. */
+export async function signUp(registration: Registration) {
+  const { auth, user, account } = await api.auth.register({ body: { ...registration, transport: 'cookie' } })
+  beginSession(auth, ownerOf({ user, account }))
 }
 
 /** The server is told first, so that the session ends there too; when it cannot be reached, it ends here all the same. */

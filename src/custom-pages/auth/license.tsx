@@ -1,3 +1,5 @@
+import { LegalPage } from './LegalPage.tsx'
+
 export default function LicensePage() {
-  return null
+  return <LegalPage name="license" />
 }

@@ -1,3 +1,5 @@
+import { LegalPage } from './LegalPage.tsx'
+
 export default function PrivacyPolicyPage() {
-  return null
+  return <LegalPage name="privacyPolicy" />
 }

@@ -54,6 +54,5 @@ export const guest: Translated<typeof ru> = {
   },
   legal: {
     toStart: 'To the home page',
-    updated: 'In force since {{date}}',
   },
 }

@@ -52,6 +52,5 @@ export const guest = {
   },
   legal: {
     toStart: 'На главную',
-    updated: 'Действует с {{date}}',
   },
 }

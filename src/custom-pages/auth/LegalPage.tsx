@@ -1,0 +1,42 @@
+import { Skeleton, Typography } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LegalDocument, LegalTexts } from '../../locales/legal/document.ts'
+import { useLocale } from '../../providers/i18n.ts'
+import { GuestLayout } from './GuestLayout.tsx'
+
+const TEXTS = {
+  ru: () => import('../../locales/legal/ru.ts'),
+  en: () => import('../../locales/legal/en.ts'),
+}
+
+/** A text one agrees to, in the reader's language. */
+export function LegalPage({ name }: { name: keyof LegalTexts }) {
+  const { t } = useTranslation()
+  const { locale } = useLocale()
+  const [document, setDocument] = useState<LegalDocument | null>(null)
+
+  useEffect(() => {
+    let isCurrent = true
+    TEXTS[locale]().then(({ default: texts }) => isCurrent && setDocument(texts[name]))
+    return () => {
+      isCurrent = false
+    }
+  }, [locale, name])
+
+  return (
+    <GuestLayout title={t(`shell.pages.${name}`)} width={760} intro={document?.intro}>
+      {!document && <Skeleton active paragraph={{ rows: 12 }} />}
+      {document?.sections.map(({ title, paragraphs }) => (
+        <section key={title}>
+          <Typography.Title level={2} style={{ fontSize: 18 }}>
+            {title}
+          </Typography.Title>
+          {paragraphs.map((paragraph) => (
+            <Typography.Paragraph key={paragraph}>{paragraph}</Typography.Paragraph>
+          ))}
+        </section>
+      ))}
+    </GuestLayout>
+  )
+}

@@ -1,0 +1,127 @@
+import { Alert, Button, Checkbox, Form, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { register } from '../../../contract/auth.ts'
+import { COUNTRY_CODES, type Country } from '../../../contract/countries.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { fieldErrors } from '../../../contract/validation.ts'
+import { PhoneInput } from '../../components/PhoneInput.tsx'
+import { LabelledSelect } from '../../crud/LabelledSelect.tsx'
+import { isApiError } from '../../providers/api-error.ts'
+import { signUp } from '../../providers/auth.ts'
+import { useLocale } from '../../providers/i18n.ts'
+import { PasswordHint } from './PasswordHint.tsx'
+
+interface SignUpValues {
+  company?: string
+  firstname: string
+  surname: string
+  email: string
+  country: Country
+  phone: string
+  password: string
+  agreed: boolean
+}
+
+/** A company's first admin signs up; what the contract refuses is said at its field before the server is asked. */
+export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+  const { t } = useTranslation()
+  const { locale } = useLocale()
+  const [form] = Form.useForm<SignUpValues>()
+  const country = Form.useWatch('country', form) ?? 'ru'
+  const password = Form.useWatch('password', form) ?? ''
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const showErrors = (errors: Record<string, string>) => {
+    const fields = Object.entries(errors).map(([name, message]) => ({
+      name: name as keyof SignUpValues,
+      errors: [message],
+    }))
+    form.setFields(fields)
+    const [first] = fields
+    if (first) form.scrollToField(first.name, { focus: true, block: 'center' })
+  }
+
+  const submit = async ({ agreed, ...values }: SignUpValues) => {
+    setFailure(null)
+    const body = { ...values, company: values.company?.trim() || undefined, locale, transport: 'cookie' as const }
+    const parsed = register.safeParse(body)
+    const refused = parsed.success ? {} : fieldErrors(parsed.error.issues, locale)
+    const errors = Object.fromEntries(Object.entries(refused).map(([name, { message }]) => [name, message]))
+    if (!agreed) errors.agreed = t('guest.signUp.agreeRequired')
+    if (Object.keys(errors).length > 0) return showErrors(errors)
+
+    setSending(true)
+    try {
+      await signUp(body)
+      onSignedUp()
+    } catch (error) {
+      if (isApiError(error, 'validation_failed')) showErrors(error.errors)
+      else setFailure(error instanceof Error ? error.message : MESSAGES[locale].errors.internal)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark="optional"
+      initialValues={{ country: 'ru', phone: '', agreed: false }}
+      onFinish={submit}
+      size="large"
+      noValidate
+    >
+      {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
+      <Form.Item name="company" label={t('guest.signUp.company')} extra={t('guest.signUp.companyHint')}>
+        <Input autoComplete="organization" autoFocus maxLength={200} />
+      </Form.Item>
+      <Form.Item name="firstname" label={t('guest.signUp.firstname')} required>
+        <Input autoComplete="given-name" maxLength={100} />
+      </Form.Item>
+      <Form.Item name="surname" label={t('guest.signUp.surname')} required>
+        <Input autoComplete="family-name" maxLength={100} />
+      </Form.Item>
+      <Form.Item name="country" label={t('guest.signUp.country')} required>
+        <LabelledSelect options={COUNTRY_CODES.map((code) => ({ value: code, label: t(`guest.countries.${code}`) }))} />
+      </Form.Item>
+      <Form.Item name="phone" label={t('guest.signUp.phone')} required>
+        <PhoneInput country={country} />
+      </Form.Item>
+      <Form.Item name="email" label={t('guest.signUp.email')} required>
+        <Input type="email" inputMode="email" autoComplete="username" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={t('guest.signUp.password')}
+        required
+        extra={<PasswordHint password={password} />}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item name="agreed" valuePropName="checked">
+        <Checkbox>
+          <Trans
+            i18nKey="guest.signUp.agree"
+            components={{ license: <LegalLink to="/license" />, privacy: <LegalLink to="/privacy-policy" /> }}
+          />
+        </Checkbox>
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={isSending}>
+        {t('guest.signUp.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+/** Opens beside the form, so that nothing typed is lost. */
+function LegalLink({ to, children }: { to: string; children?: ReactNode }) {
+  return (
+    <Link to={to} target="_blank">
+      {children}
+    </Link>
+  )
+}
