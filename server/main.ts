@@ -1,6 +1,5 @@
 import pino from 'pino'
 import { type Config, readConfig } from './config.ts'
-import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/open-postgres.ts'
 import { openShutdown } from './shutdown.ts'
@@ -24,13 +23,21 @@ async function start(config: Config) {
   // A signal may come while it starts.
   shutdown.onClose('PostgreSQL', async () => (await opening.catch(() => undefined))?.stop())
   // Reading the program's modules takes as long as starting the database, and neither needs the other.
-  const [postgres, { buildApp }] = await Promise.all([opening, import('./app.ts')])
+  const [postgres, { openServices }, { buildApp }] = await Promise.all([
+    opening,
+    import('./open-services.ts'),
+    import('./app.ts'),
+  ])
   await migrate(postgres.url, log)
 
-  const database = openDatabase(postgres.url, config.databasePoolSize)
+  const services = await openServices(config, postgres.url, log)
+  const { database, jobs, live } = services
   shutdown.onClose('the database pool', () => database.close())
-  const app = await buildApp({ config, database, log })
-  shutdown.onClose('the web server', () => app.close())
+  await jobs.start()
+  shutdown.onClose('the jobs', () => jobs.stop())
+  const app = await buildApp(services)
+  // An open stream of live events would keep the web server from closing.
+  shutdown.onClose('the web server', () => Promise.all([live.close(), app.close()]))
   await listen(app, config)
   say(`Naryad answers at ${config.publicUrl}`)
   if (postgres.locatedElsewhere) {
