@@ -1,11 +1,13 @@
-import { Button, Result } from 'antd'
+import { Result } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { usePageTitle } from '../components/use-page-title.ts'
 import { LANDING_PATH } from '../providers/auth.ts'
 
 /** Any unknown address, without the menu around it. */
 export function NotFoundPage() {
   const { t } = useTranslation()
+  usePageTitle(t('shell.notFound.title'))
   return (
     <main className="full-page">
       <Result
@@ -13,9 +15,9 @@ export function NotFoundPage() {
         title={<h1>{t('shell.notFound.title')}</h1>}
         subTitle={t('shell.notFound.text')}
         extra={
-          <Link to={LANDING_PATH}>
-            <Button type="primary">{t('shell.notFound.action')}</Button>
-          </Link>
+          <LinkButton type="primary" to={LANDING_PATH}>
+            {t('shell.notFound.action')}
+          </LinkButton>
         }
       />
     </main>

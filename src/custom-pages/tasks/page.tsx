@@ -1,3 +1,72 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Empty, Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { LinkButton } from '../../components/LinkButton.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { Can, useAbility } from '../../providers/access-control.tsx'
+import { useViewer } from '../../providers/viewer.ts'
+import { useLiveRequestLists } from '../requests/use-live-requests.ts'
+import { DaySection } from './DaySection.tsx'
+import styles from './day.module.css'
+import { type Reader, SECTION_NAMES, sectionQuery } from './day-sections.ts'
+import { NextRequest } from './NextRequest.tsx'
+
+const WHOSE = ['mine', 'all'] as const
+
+/** The home page: what wants doing today, the most pressing first. */
 export default function TasksPage() {
-  return null
+  const { t, i18n } = useTranslation()
+  const ability = useAbility()
+  const viewer = useViewer()
+  const now = new Date(useNow())
+  const [search, setSearch] = useSearchParams()
+  const date = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(now)
+  useLiveRequestLists()
+  if (!viewer) return null
+
+  const { user, permissions } = viewer
+  const seesAll = permissions.includes('requests:read:allowed')
+  const usual = user.is_serviceman ? 'mine' : 'all'
+  const whose = seesAll ? (WHOSE.find((choice) => choice === search.get('whose')) ?? usual) : 'all'
+  const reader: Reader = { id: user.id, isExecutor: user.is_serviceman, whose }
+  const sections = SECTION_NAMES.filter((name) => name !== 'unassigned' || ability.can('update', 'requests'))
+
+  return (
+    <>
+      <PageHeader
+        title={t('tasks.greeting', { date })}
+        actions={
+          <>
+            {seesAll && (
+              <Segmented
+                aria-label={t('tasks.whose.label')}
+                value={whose}
+                onChange={(choice) => setSearch(choice === usual ? {} : { whose: choice }, { replace: true })}
+                options={WHOSE.map((value) => ({ value, label: t(`tasks.whose.${value}`) }))}
+              />
+            )}
+            <Can I="create" a="requests">
+              <LinkButton to="/requests/add" type="primary" icon={<PlusOutlined />}>
+                {t('shell.pages.requestAdd')}
+              </LinkButton>
+            </Can>
+          </>
+        }
+      />
+      {ability.can('read', 'requests') ? (
+        <>
+          {user.is_serviceman && <NextRequest reader={reader} now={now} />}
+          <div className={styles.day}>
+            {sections.map((name) => (
+              <DaySection key={name} name={name} query={sectionQuery(name, reader, now)} />
+            ))}
+          </div>
+        </>
+      ) : (
+        <Empty description={t('tasks.noRights')} />
+      )}
+    </>
+  )
 }

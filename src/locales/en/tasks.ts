@@ -1,4 +1,18 @@
 import type { tasks as ru } from '../ru/tasks.ts'
 import type { Translated } from '../shape.ts'
 
-export const tasks: Translated<typeof ru> = {}
+export const tasks: Translated<typeof ru> = {
+  greeting: 'My day, {{date}}',
+  whose: { label: 'Whose requests', mine: 'Mine', all: 'All' },
+  next: { title: 'Next request', now: 'In work now', open: 'Open', noTime: 'no time planned' },
+  sections: {
+    attention: { title: 'Need attention', empty: 'Nothing overdue or in conflict' },
+    toStart: { title: 'To start today', empty: 'Everything of today is started' },
+    inWork: { title: 'In work', empty: 'Nothing is being carried out' },
+    approval: { title: 'Waiting for acceptance', empty: 'Clients have accepted everything' },
+    unassigned: { title: 'Without an executor', empty: 'Every request has an executor' },
+  },
+  all: 'All ({{total}})',
+  allOf: '{{title}}: all requests ({{total}})',
+  noRights: 'Your role has no access to requests. What is open to you stands in the menu.',
+}

@@ -1,1 +1,16 @@
-export const tasks = {}
+/** The home page, "my day". */
+export const tasks = {
+  greeting: 'Мой день, {{date}}',
+  whose: { label: 'Чьи заявки', mine: 'Мои', all: 'Все' },
+  next: { title: 'Следующая заявка', now: 'Сейчас в работе', open: 'Открыть', noTime: 'время не назначено' },
+  sections: {
+    attention: { title: 'Требуют внимания', empty: 'Просроченных и спорных заявок нет' },
+    toStart: { title: 'Начать сегодня', empty: 'На сегодня всё начато' },
+    inWork: { title: 'В работе', empty: 'Сейчас ничего не выполняется' },
+    approval: { title: 'Ждут приёмки', empty: 'Всё принято клиентами' },
+    unassigned: { title: 'Без исполнителя', empty: 'У каждой заявки есть исполнитель' },
+  },
+  all: 'Все ({{total}})',
+  allOf: '{{title}}: все заявки ({{total}})',
+  noRights: 'Заявки вашей роли недоступны. Разделы, которые вам открыты, есть в меню.',
+}

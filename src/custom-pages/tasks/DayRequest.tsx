@@ -1,0 +1,41 @@
+import { EnvironmentOutlined } from '@ant-design/icons'
+import { Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RequestListRow } from '../../../contract/requests.ts'
+import { AttentionMarks } from '../../components/AttentionMarks.tsx'
+import { Deadline } from '../../components/Deadline.tsx'
+import { dateTimeWords } from '../../components/time-words.ts'
+import styles from './day.module.css'
+
+interface DayRequestProps {
+  request: RequestListRow
+  /** Say why it wants attention instead of when it is planned. */
+  isAttention: boolean
+}
+
+/** A request on two lines; the whole of it is the link. */
+export function DayRequest({ request, isAttention }: DayRequestProps) {
+  const { i18n } = useTranslation()
+  const { id, number, name, facility, client, planned_start_at, deadline_at, status } = request
+  return (
+    <Link to={`/requests/${id}`} className={styles.row}>
+      <span className={styles.rowWhat}>
+        <span className={styles.rowName}>
+          <Typography.Text type="secondary">№ {number}</Typography.Text> {name}
+        </span>
+        <Typography.Text type="secondary" className={styles.rowWhere}>
+          <EnvironmentOutlined /> {facility?.address ?? facility?.name ?? client?.name ?? '—'}
+        </Typography.Text>
+      </span>
+      <span className={styles.rowWhen}>
+        {isAttention && <AttentionMarks reasons={request.attention_reasons} isComplete />}
+        {!isAttention && planned_start_at && status === 1 ? (
+          <time dateTime={planned_start_at}>{dateTimeWords(planned_start_at, i18n.language)}</time>
+        ) : (
+          <Deadline at={deadline_at} status={status} />
+        )}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,52 @@
+import { Skeleton, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { DayRequest } from './DayRequest.tsx'
+import styles from './day.module.css'
+import type { SectionName, SectionQuery } from './day-sections.ts'
+import { useDaySection } from './use-day-section.ts'
+
+interface DaySectionProps {
+  name: SectionName
+  query: SectionQuery
+}
+
+/** One part of the day: how many, the most pressing ones, and the way to all of them. */
+export function DaySection({ name, query }: DaySectionProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useDaySection(query)
+  const title = t(`tasks.sections.${name}.title`)
+  const total = data?.total ?? 0
+  return (
+    <section className={styles.section} aria-label={title} aria-busy={!data && !error}>
+      <header className={styles.sectionHead}>
+        <h2>
+          {title}
+          {data && <span className={name === 'attention' && total > 0 ? styles.alarm : styles.count}>{total}</span>}
+        </h2>
+        {total > (data?.data.length ?? 0) && (
+          <Link to={allAddress(query)} aria-label={t('tasks.allOf', { title, total })}>
+            {t('tasks.all', { total })}
+          </Link>
+        )}
+      </header>
+      {error && <LoadFailed error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3, width: '100%' }} />}
+      {data && total === 0 && <Typography.Text type="secondary">{t(`tasks.sections.${name}.empty`)}</Typography.Text>}
+      {data && total > 0 && (
+        <ul className={styles.rows}>
+          {data.data.map((request) => (
+            <li key={request.id}>
+              <DayRequest request={request} isAttention={name === 'attention'} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function allAddress({ filters, sort }: SectionQuery): string {
+  return `/requests?${new URLSearchParams({ ...filters, sort })}`
+}

@@ -1,0 +1,51 @@
+import { ClockCircleOutlined, EnvironmentOutlined } from '@ant-design/icons'
+import { Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { REQUEST_STATUS } from '../../../contract/request-status.ts'
+import type { RequestListRow } from '../../../contract/requests.ts'
+import { StatusTag } from '../../components/StatusTag.tsx'
+import { dateTimeWords } from '../../components/time-words.ts'
+import styles from './day.module.css'
+import { type Reader, sectionQuery } from './day-sections.ts'
+import { useDaySection } from './use-day-section.ts'
+
+/** What an executor came for: where to be and when. What is being done now comes before what is planned next. */
+export function NextRequest({ reader, now }: { reader: Reader; now: Date }) {
+  const { t, i18n } = useTranslation()
+  const mine: Reader = { ...reader, whose: 'mine' }
+  const inWork = useDaySection(sectionQuery('inWork', mine, now))
+  const planned = useDaySection({ ...sectionQuery('toStart', mine, now), planned_start_at_to: undefined })
+  const request = inWork.data?.data[0] ?? planned.data?.data[0]
+  if (!inWork.data || !request) return null
+
+  const isNow = request.status === REQUEST_STATUS.inProgress
+  return (
+    <section className={styles.next} aria-label={t('tasks.next.title')}>
+      <Typography.Text type="secondary">{isNow ? t('tasks.next.now') : t('tasks.next.title')}</Typography.Text>
+      <h2>
+        <Link to={`/requests/${request.id}`}>
+          № {request.number} {request.name}
+        </Link>
+      </h2>
+      <p>
+        <ClockCircleOutlined /> <strong>{timeWords(request, i18n.language) ?? t('tasks.next.noTime')}</strong>{' '}
+        <StatusTag status={request.status} />
+      </p>
+      <p>
+        <EnvironmentOutlined />{' '}
+        {[request.facility?.name, request.facility?.address].filter(Boolean).join(', ') || request.client?.name}
+      </p>
+      <Link to={`/requests/${request.id}`} className={styles.nextOpen}>
+        {t('tasks.next.open')}
+      </Link>
+    </section>
+  )
+}
+
+function timeWords({ planned_start_at, duration_min }: RequestListRow, locale: string): string | null {
+  if (!planned_start_at) return null
+  const end = new Date(new Date(planned_start_at).getTime() + duration_min * 60_000)
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(end)
+  return `${dateTimeWords(planned_start_at, locale)} – ${clock}`
+}
