@@ -117,6 +117,7 @@ export const authRoutes = defineRoutes({
     path: '/auth/logout',
     access: 'user',
     summary: "End this device's session",
+    spansCompanies: true,
     response: z.null(),
   },
   logoutByLink: {
@@ -124,6 +125,7 @@ export const authRoutes = defineRoutes({
     path: '/auth/logout',
     access: 'user',
     summary: "End this device's session",
+    spansCompanies: true,
     response: z.null(),
   },
   switchAccount: {
@@ -131,6 +133,7 @@ export const authRoutes = defineRoutes({
     path: '/auth/switch-account',
     access: 'user',
     summary: 'Work in another of one’s companies',
+    spansCompanies: true,
     body: z.strictObject({ account_id: z.number().int().positive() }),
     response: tokens,
   },
@@ -139,6 +142,7 @@ export const authRoutes = defineRoutes({
     path: '/check',
     access: 'user',
     summary: 'Who is signed in, in which company, with which rights',
+    spansCompanies: true,
     response: z.object({
       user: userData,
       account: accountRow,

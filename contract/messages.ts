@@ -86,6 +86,7 @@ const ru = {
     coordinates_incomplete: 'Укажите и широту, и долготу',
     role_unknown: 'Такой роли нет',
     last_admin: 'Нельзя убрать последнего администратора',
+    own_data: 'Это может изменить только сам пользователь',
   },
 }
 
@@ -174,6 +175,7 @@ const en: Messages = {
     coordinates_incomplete: 'Give both latitude and longitude',
     role_unknown: 'There is no such role',
     last_admin: 'The last administrator cannot be removed',
+    own_data: 'Only the user can change this',
   },
 }
 

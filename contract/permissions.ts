@@ -19,6 +19,11 @@ export type Permission = { [E in Entity]: `${E}:${Action<E>}` }[Entity]
 export const GRANT_TYPES = ['allowed', 'manager', 'forbidden'] as const
 export type GrantType = (typeof GRANT_TYPES)[number]
 
+/** The types that make sense for an action: a row that is yet to be created has nobody responsible for it. */
+export function grantTypesOf(action: Action): readonly GrantType[] {
+  return action === 'create' ? ['allowed', 'forbidden'] : GRANT_TYPES
+}
+
 /** What a role holds. A permission that is not named is forbidden. */
 export type Grants = Partial<Record<Permission, GrantType>>
 

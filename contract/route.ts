@@ -31,6 +31,8 @@ export interface Route {
   status?: 200 | 201
   upload?: Upload
   produces?: string
+  /** What it touches lies in several companies (one's sessions, one's memberships): no unit of work in one is opened. */
+  spansCompanies?: true
 }
 
 /** The routes of one domain, by the name a handler and a client call know them under. */

@@ -29,10 +29,14 @@ export const userSave = z.strictObject({
   patronymic: optionalText(100).optional(),
   phone: optionalPhone.optional(),
   role: requiredText(100),
-  is_active: z.boolean().default(true),
-  is_serviceman: z.boolean().default(false),
+  /** Absent: a new user is active and no executor; of a known one they stay. */
+  is_active: z.boolean().optional(),
+  is_serviceman: z.boolean().optional(),
+  /** Absent: a known user keeps theirs; a new one has none yet. */
   password: password.optional(),
 })
+
+export type UserSave = z.output<typeof userSave>
 
 export const userRoutes = defineRoutes({
   list: {

@@ -87,7 +87,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   }
   put(routes.auth, authHandlers(services))
   put(routes.users, userHandlers(services))
-  put(routes.roles, roleHandlers(services))
+  put(routes.roles, roleHandlers())
   put(routes.employees, employeeHandlers(services))
   put(routes.clients, clientHandlers(services))
   put(routes.contacts, contactHandlers(services))

@@ -1,4 +1,5 @@
 import type { Sessions } from './access/sessions.ts'
+import type { RefreshTokens } from './auth/index.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { FileLinks } from './files/file-links.ts'
@@ -11,6 +12,7 @@ export interface Services {
   config: Config
   database: Database
   sessions: Sessions
+  refreshTokens: RefreshTokens
   fileStore: FileStore
   fileLinks: FileLinks
   live: LiveStreams

@@ -17,12 +17,21 @@ interface Surroundings {
 
 interface SignedIn {
   actor: Actor
+}
+
+interface InCompany {
   /** The call's unit of work: one transaction in the actor's account, read-only for GET. */
   tx: Tx
 }
 
-/** A handler's single argument. Public routes open their own units of work: whose rows they may see, only they can tell. */
-export type Context<R extends Route> = Given<R> & Surroundings & (R['access'] extends 'public' ? unknown : SignedIn)
+/**
+ * A handler's single argument. Routes that are public or span companies open their own units of work: whose rows they may
+ * see, only they can tell.
+ */
+export type Context<R extends Route> = Given<R> &
+  Surroundings &
+  (R['access'] extends 'public' ? unknown : SignedIn) &
+  (R['access'] extends 'public' ? unknown : R extends { spansCompanies: true } ? unknown : InCompany)
 
 /** Plain bytes as an answer, instead of `{"response": …}`. */
 export interface Download {

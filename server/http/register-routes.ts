@@ -89,7 +89,7 @@ async function answer(
 ): Promise<unknown> {
   const { params, query, body, received: files, actor } = request
   const context = { params, query, body, files, request, reply, locale: requestLocale(request) }
-  if (!actor) return send(reply, route, await handler(context))
+  if (!actor || route.spansCompanies) return send(reply, route, await handler({ ...context, actor }))
 
   const key = route.method === 'GET' || route.produces ? undefined : idempotencyKey(request)
   const work = (tx: Tx) => handler({ ...context, actor, tx })

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { COUNTRIES, type Country } from '../../contract/countries.ts'
+import { TRIAL_DAYS } from '../../contract/limits.ts'
+import { ADMIN_ROLE } from '../../contract/permissions.ts'
+import type { Tx } from '../db/database.ts'
+import { DEFAULT_ROLES, type DefaultRole, defaultGrants } from './default-roles.ts'
+
+/** What a new company's lists of names begin with; the screens translate these codes. Source: domain, "Request". */
+const FIRST_NAMES = {
+  work_type: ['maintenance', 'repair', 'installation', 'inspection', 'cleaning', 'other'],
+  facility_type: ['office', 'warehouse', 'shop', 'production', 'residential', 'other'],
+} as const
+
+export interface NewAccount {
+  name: string
+  country: Country
+  email?: string | null
+  phone?: string | null
+}
+
+export interface CreatedAccount {
+  accountId: number
+  /** Ids of the default roles. */
+  roles: Record<DefaultRole, number>
+}
+
+/**
+ * Creates a company with its default roles, its lists of names and the trial plan, in the currency and time zone of its
+ * country. `tx` must be a system unit of work; from here on it writes to the new company's tables without naming it.
+ */
+export async function createAccount(tx: Tx, { name, country, email, phone }: NewAccount): Promise<CreatedAccount> {
+  const { currency, timezone } = COUNTRIES[country]
+  const account = await tx
+    .insertInto('accounts')
+    .values({
+      name,
+      country,
+      currency,
+      timezone,
+      email: email ?? null,
+      phone: phone ?? null,
+      tariff: 'standard',
+      trial_ends_at: sql<string>`now() + make_interval(days => ${TRIAL_DAYS})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enterAccount(tx, account.id)
+
+  const created = await tx
+    .insertInto('roles')
+    .values(
+      DEFAULT_ROLES.map((role) => ({
+        name: role,
+        grants: JSON.stringify(defaultGrants(role)),
+        is_system: role === ADMIN_ROLE,
+      })),
+    )
+    .returning(['name', 'id'])
+    .execute()
+  await tx
+    .insertInto('list_names')
+    .values(
+      Object.entries(FIRST_NAMES).flatMap(([list, names]) =>
+        names.map((listed) => ({ list: list as keyof typeof FIRST_NAMES, name: listed })),
+      ),
+    )
+    .execute()
+  return {
+    accountId: account.id,
+    roles: Object.fromEntries(created.map((role) => [role.name, role.id])) as CreatedAccount['roles'],
+  }
+}
+
+/** Lets a system unit of work write to a company's tables without naming it, as the company's own units do. */
+export async function enterAccount(tx: Tx, accountId: number): Promise<void> {
+  await sql`select set_config('app.account_id', ${String(accountId)}, true)`.execute(tx)
+}

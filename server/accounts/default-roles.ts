@@ -1,0 +1,54 @@
+import { ADMIN_ROLE, ENTITY_ACTIONS, type Entity, type Grants, type GrantType } from '../../contract/permissions.ts'
+
+const GRANT_OF: Record<string, GrantType> = { A: 'allowed', M: 'manager', '-': 'forbidden' }
+
+/**
+ * What each role may do in a new company, a letter per action in the order of ENTITY_ACTIONS: A allowed, M manager,
+ * - forbidden. Source: domain, "Roles and permissions". The admin role is not here: everything is its.
+ */
+const LETTERS = {
+  manager: {
+    requests: 'AAMM-',
+    clients: 'AAM-',
+    facilities: 'AAM-',
+    equipment: 'AAA-',
+    check_lists: 'AAA-',
+    schedule: 'AAMM',
+    employees: 'A-',
+    analytics: 'M',
+  },
+  employee: {
+    requests: 'MA-M-',
+    clients: 'A---',
+    facilities: 'A---',
+    equipment: 'A---',
+    check_lists: 'A---',
+    schedule: 'M---',
+    employees: 'A-',
+    analytics: '-',
+  },
+  executor: {
+    requests: 'M--M-',
+    clients: 'M---',
+    facilities: 'M---',
+    equipment: 'M---',
+    check_lists: 'M---',
+    schedule: '----',
+    employees: 'M-',
+    analytics: '-',
+  },
+} as const satisfies Record<string, Record<Entity, string>>
+
+export const DEFAULT_ROLES = [ADMIN_ROLE, 'manager', 'employee', 'executor'] as const
+export type DefaultRole = (typeof DEFAULT_ROLES)[number]
+
+/** The grants a default role starts with; a permission that is not named is forbidden. */
+export function defaultGrants(role: DefaultRole): Grants {
+  const entries = Object.entries(ENTITY_ACTIONS).flatMap(([entity, actions]) =>
+    actions.map((action, index) => {
+      const letter = role === ADMIN_ROLE ? 'A' : LETTERS[role][entity as Entity][index]
+      return [`${entity}:${action}`, GRANT_OF[letter ?? '-']] as const
+    }),
+  )
+  return Object.fromEntries(entries.filter(([, grant]) => grant !== 'forbidden'))
+}

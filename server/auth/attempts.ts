@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../http/app-error.ts'
+import { openAttemptLimit } from './attempt-limit.ts'
+
+const MINUTE = 60
+const PER_EMAIL = 10
+const PER_ADDRESS = 50
+const COMPANIES_PER_ADDRESS = 10
+
+export interface Attempts {
+  /** @throws AppError too_many_requests, with when to come back in the answer's head */
+  countSignIn(request: FastifyRequest, reply: FastifyReply, email: string): void
+  /** A right password clears the count of the e-mail. */
+  clearSignIn(email: string): void
+  /** @throws AppError too_many_requests */
+  countRegistration(request: FastifyRequest, reply: FastifyReply, email: string): void
+}
+
+/** Keeps passwords from being guessed and companies from being made by the thousand. Off: everything is let through. */
+export function openAttempts(isOn: boolean): Attempts {
+  if (!isOn) return { countSignIn() {}, clearSignIn() {}, countRegistration() {} }
+  const signInsOfEmail = openAttemptLimit(PER_EMAIL, 15 * MINUTE)
+  const signInsOfAddress = openAttemptLimit(PER_ADDRESS, 15 * MINUTE)
+  const registrationsOfEmail = openAttemptLimit(PER_EMAIL, 60 * MINUTE)
+  const registrationsOfAddress = openAttemptLimit(COMPANIES_PER_ADDRESS, 60 * MINUTE)
+  return {
+    countSignIn(request, reply, email) {
+      refuseAfter(reply, Math.max(signInsOfAddress.count(request.ip), signInsOfEmail.count(email)))
+    },
+    clearSignIn: (email) => signInsOfEmail.clear(email),
+    countRegistration(request, reply, email) {
+      refuseAfter(reply, Math.max(registrationsOfAddress.count(request.ip), registrationsOfEmail.count(email)))
+    },
+  }
+}
+
+function refuseAfter(reply: FastifyReply, seconds: number): void {
+  if (seconds === 0) return
+  reply.header('retry-after', String(seconds))
+  throw new AppError('too_many_requests')
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+
+export interface Device {
+  uid: string | null
+  name: string
+  os: string | null
+  browser: string | null
+  ip: string
+}
+
+// The first that matches counts: browsers name the ones they descend from, too.
+const BROWSERS: [RegExp, string][] = [
+  [/YaBrowser\//, 'Yandex Browser'],
+  [/EdgA?\/|EdgiOS\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+const UNKNOWN_DEVICE = 'API'
+
+/** The device a sign-in comes from: as the client names it, else as its user agent does. */
+export function deviceOf(request: FastifyRequest, given: { device_uid?: string; device_name?: string }): Device {
+  const agent = request.headers['user-agent'] ?? ''
+  const os = firstMatch(SYSTEMS, agent)
+  const browser = firstMatch(BROWSERS, agent)
+  return {
+    uid: given.device_uid || null,
+    name: given.device_name || [browser, os].filter(Boolean).join(', ') || UNKNOWN_DEVICE,
+    os,
+    browser,
+    ip: request.ip,
+  }
+}
+
+function firstMatch(known: [RegExp, string][], agent: string): string | null {
+  return known.find(([pattern]) => pattern.test(agent))?.[1] ?? null
+}

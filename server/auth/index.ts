@@ -1,0 +1,5 @@
+export type { Device } from './device.ts'
+export { authHandlers } from './handlers.ts'
+export { hashPassword } from './passwords.ts'
+export { openRefreshTokens, type RefreshTokens } from './refresh-tokens.ts'
+export { startSession } from './start-session.ts'

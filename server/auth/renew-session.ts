@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { REFRESH_GRACE_SECONDS } from '../../contract/limits.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { announceAccessChange } from '../live/announce.ts'
+import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts'
+import { refreshExpiry, type Session } from './start-session.ts'
+
+/**
+ * Exchanges a refresh token for its successor; undefined when the session is over. The token before the current one is
+ * answered with the current one for a few seconds (parallel tabs, a lost answer). Any older token means that somebody else
+ * holds a copy of it: the session ends for both.
+ */
+export async function renewSession(
+  database: Database,
+  refreshTokens: RefreshTokens,
+  presented: RefreshToken,
+): Promise<{ session: Session; refreshToken: RefreshToken } | undefined> {
+  return database.asSystem(async (tx) => {
+    const found = await openSession(tx, presented.sessionId)
+    if (!found) return undefined
+    const session = { id: presented.sessionId, userId: found.user_id, accountId: found.account_id }
+
+    const refreshToken = refreshTokens.next(presented)
+    if (presented.hash.equals(found.refresh_hash)) {
+      await rotate(tx, presented, refreshToken)
+      return { session, refreshToken }
+    }
+    if (found.is_just_rotated && found.previous_hash?.equals(presented.hash)) return { session, refreshToken }
+    await endSession(tx, session.id)
+    return undefined
+  })
+}
+
+/** Ends a device's session, at once in every process. */
+export async function endSession(tx: Tx, sessionId: number): Promise<void> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (ended) await announceAccessChange(tx, ended.account_id)
+}
+
+/** The session while it may be renewed, locked against a renewal at the same time. */
+function openSession(tx: Tx, sessionId: number) {
+  return tx
+    .selectFrom('sessions')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.account_id', '=', 'sessions.account_id')
+        .onRef('memberships.user_id', '=', 'sessions.user_id'),
+    )
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .where('memberships.is_active', '=', true)
+    .select([
+      'sessions.user_id',
+      'sessions.account_id',
+      'sessions.refresh_hash',
+      'sessions.previous_hash',
+      sql<boolean>`sessions.rotated_at > now() - make_interval(secs => ${REFRESH_GRACE_SECONDS})`.as('is_just_rotated'),
+    ])
+    .forUpdate('sessions')
+    .executeTakeFirst()
+}
+
+async function rotate(tx: Tx, presented: RefreshToken, next: RefreshToken): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({
+      refresh_hash: next.hash,
+      previous_hash: presented.hash,
+      rotated_at: sql`now()`,
+      expires_at: refreshExpiry(),
+    })
+    .where('id', '=', presented.sessionId)
+    .execute()
+}

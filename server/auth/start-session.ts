@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { REFRESH_TOKEN_SECONDS } from '../../contract/limits.ts'
+import { enterAccount } from '../accounts/index.ts'
+import type { Tx } from '../db/database.ts'
+import { record } from '../history/record.ts'
+import { announceAccessChange } from '../live/announce.ts'
+import type { Device } from './device.ts'
+import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts'
+
+export interface Session {
+  id: number
+  userId: number
+  accountId: number
+}
+
+interface SignIn {
+  userId: number
+  accountId: number
+  device: Device
+}
+
+/**
+ * Signs a device in: a session of its own, with its first refresh token. What the same device had open before ends.
+ * `tx` must be a system unit of work.
+ */
+export async function startSession(
+  tx: Tx,
+  refreshTokens: RefreshTokens,
+  { userId, accountId, device }: SignIn,
+): Promise<{ session: Session; refreshToken: RefreshToken }> {
+  await enterAccount(tx, accountId)
+  const firstLogin = await endSessionsOfDevice(tx, userId, device.uid)
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      account_id: accountId,
+      device_uid: device.uid,
+      device_name: device.name,
+      os: device.os,
+      browser: device.browser,
+      ip: device.ip,
+      // The token names the session, whose number is known only now.
+      refresh_hash: Buffer.alloc(0),
+      expires_at: refreshExpiry(),
+      ...(firstLogin && { first_login: firstLogin }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const refreshToken = refreshTokens.first(id)
+  await tx.updateTable('sessions').set({ refresh_hash: refreshToken.hash }).where('id', '=', id).execute()
+  await markJoined(tx, userId, accountId)
+  await record(
+    tx,
+    { accountId, userId },
+    'signedIn',
+    { device_name: device.name },
+    { userId },
+    { entity: 'users', id: userId, type: 'updated' },
+  )
+  return { session: { id, userId, accountId }, refreshToken }
+}
+
+/** When a refresh token given out now runs out. */
+export function refreshExpiry() {
+  return sql<string>`now() + make_interval(secs => ${REFRESH_TOKEN_SECONDS})`
+}
+
+/** From now on the company may see what the person entered about themselves. */
+export async function markJoined(tx: Tx, userId: number, accountId: number): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ joined_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('joined_at', 'is', null)
+    .execute()
+}
+
+/** Gives back when the device was first seen, if it was. */
+async function endSessionsOfDevice(tx: Tx, userId: number, deviceUid: string | null): Promise<string | undefined> {
+  if (!deviceUid) return undefined
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('device_uid', '=', deviceUid)
+    .where('ended_at', 'is', null)
+    .returning(['account_id', 'first_login'])
+    .execute()
+  for (const accountId of new Set(ended.map((session) => session.account_id))) {
+    await announceAccessChange(tx, accountId)
+  }
+  return ended.map((session) => session.first_login).toSorted()[0]
+}

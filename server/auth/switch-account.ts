@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { enterAccount } from '../accounts/index.ts'
+import type { Tx } from '../db/database.ts'
+import { record } from '../history/record.ts'
+import { notFound } from '../http/app-error.ts'
+import { announceAccessChange } from '../live/announce.ts'
+import { markJoined, type Session } from './start-session.ts'
+
+/**
+ * Moves a session into another of the person's companies; access tokens for the former one stop working. `tx` must be a
+ * system unit of work.
+ * @throws AppError not_found when they are no active member there, as when there is no such company
+ */
+export async function switchAccount(tx: Tx, actor: Actor, accountId: number): Promise<Session> {
+  const { userId, sessionId } = actor
+  const membership = await tx
+    .selectFrom('memberships')
+    .select('account_id')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!membership) throw notFound()
+  const session = await tx
+    .updateTable('sessions')
+    .set({ account_id: accountId, last_login: sql`now()` })
+    .where('id', '=', sessionId)
+    .returning('device_name')
+    .executeTakeFirstOrThrow()
+  await enterAccount(tx, accountId)
+  await markJoined(tx, userId, accountId)
+  await record(
+    tx,
+    { accountId, userId },
+    'signedIn',
+    { device_name: session.device_name },
+    { userId },
+    { entity: 'users', id: userId, type: 'updated' },
+  )
+  await announceAccessChange(tx, actor.accountId)
+  return { id: sessionId, userId, accountId }
+}

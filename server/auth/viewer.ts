@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { AccountRow, UserData } from '../../contract/auth.ts'
+import type { Tx } from '../db/database.ts'
+import type { FileLinks } from '../files/file-links.ts'
+
+export interface Viewer {
+  user: UserData
+  account: AccountRow
+  /** The companies one may work in. */
+  accounts: { id: number; name: string; is_current: boolean }[]
+}
+
+interface ViewerRow extends Viewer {
+  user_avatar: number | null
+  account_avatar: number | null
+}
+
+/** Who somebody is in a company, and where else they may work. `tx` must be a system unit of work. */
+export async function readViewer(tx: Tx, links: FileLinks, userId: number, accountId: number): Promise<Viewer> {
+  const { rows } = await sql<ViewerRow>`
+    select
+      json_build_object(
+        'id', u.id, 'firstname', u.firstname, 'surname', u.surname, 'patronymic', u.patronymic, 'email', u.email,
+        'phone', u.phone, 'locale', u.locale, 'is_email_verified', u.email_verified_at is not null,
+        'is_serviceman', m.is_serviceman, 'role', json_build_object('id', r.id, 'name', r.name)) as user,
+      m.avatar_file_id as user_avatar,
+      json_build_object(
+        'id', a.id, 'name', a.name, 'country', a.country, 'domain', a.domain, 'email', a.email, 'phone', a.phone,
+        'currency', a.currency, 'timezone', a.timezone, 'show_clients', a.show_clients,
+        'tariff', a.tariff, 'trial_ends_at', a.trial_ends_at) as account,
+      a.avatar_file_id as account_avatar,
+      (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_current', c.id = a.id) order by c.name, c.id)
+         from memberships other join accounts c on c.id = other.account_id
+         where other.user_id = u.id and other.is_active) as accounts
+    from memberships m
+    join users u on u.id = m.user_id
+    join accounts a on a.id = m.account_id
+    join roles r on r.account_id = m.account_id and r.id = m.role_id
+    where m.user_id = ${userId} and m.account_id = ${accountId}`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error(`User ${userId} is no member of account ${accountId}`)
+  return {
+    user: { ...row.user, avatar: links.avatar(accountId, row.user_avatar) },
+    account: { ...row.account, avatar: links.avatar(accountId, row.account_avatar) },
+    accounts: row.accounts,
+  }
+}

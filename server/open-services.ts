@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { openSessions } from './access/sessions.ts'
+import { openRefreshTokens } from './auth/index.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { diskBlobs } from './files/disk-blobs.ts'
+import { openFileLinks } from './files/file-links.ts'
+import { openFileStore } from './files/file-store.ts'
+import { allJobs } from './jobs/all-jobs.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { openLiveStreams } from './live/live-streams.ts'
+import type { Services } from './services.ts'
+
+const SECRET_BYTES = 32
+
+interface Log {
+  warn(details: object, message: string): void
+}
+
+/**
+ * Opens what the server works with, on a migrated database. Jobs are queued but not worked on until `jobs.start()`. To be
+ * closed in this order: `live` (its streams keep the web server from closing), the web server, `jobs`, `database`.
+ */
+export async function openServices(config: Config, databaseUrl: string, log: Log): Promise<Services> {
+  const database = openDatabase(databaseUrl, config.databasePoolSize)
+  const secret = config.secret ?? (await keptSecret(database))
+  const sessions = openSessions(database, secret)
+  return {
+    config,
+    database,
+    sessions,
+    refreshTokens: openRefreshTokens(secret),
+    fileStore: openFileStore(diskBlobs(join(config.dataDir, 'files'))),
+    fileLinks: openFileLinks(secret),
+    live: await openLiveStreams(databaseUrl, database, sessions, (error) =>
+      log.warn({ err: error }, 'Live events are interrupted'),
+    ),
+    jobs: openJobs({ url: databaseUrl, definitions: allJobs(database), log }),
+  }
+}
+
+/** The secret that all processes on the database share; made by the first of them. */
+async function keptSecret(database: Database): Promise<string> {
+  const made = randomBytes(SECRET_BYTES).toString('base64url')
+  return database.asSystem(async (tx) => {
+    await tx
+      .insertInto('settings')
+      .values({ name: 'secret', value: JSON.stringify(made) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const kept = await tx.selectFrom('settings').select('value').where('name', '=', 'secret').executeTakeFirstOrThrow()
+    return String(kept.value)
+  })
+}

@@ -1,0 +1,36 @@
+import { COUNTRIES } from '../../contract/countries.ts'
+import { CURRENCIES } from '../../contract/currencies.ts'
+import * as limits from '../../contract/limits.ts'
+import type { referenceRoutes } from '../../contract/reference.ts'
+import type { Handlers } from '../http/handlers.ts'
+
+const LIMITS = {
+  password_min: limits.PASSWORD_MIN,
+  password_max: limits.PASSWORD_MAX,
+  avatar_bytes: limits.AVATAR_MAX_BYTES,
+  avatar_types: [...limits.AVATAR_TYPES],
+  file_bytes: limits.FILE_MAX_BYTES,
+  files_per_upload: limits.FILES_PER_UPLOAD,
+  file_extensions: [...limits.FILE_EXTENSIONS],
+  import_extensions: [...limits.IMPORT_EXTENSIONS],
+  request_duration_min: limits.REQUEST_DURATION_DEFAULT_MIN,
+  deadline_soon_min: limits.DEADLINE_SOON_MIN,
+  reopen_days: limits.REOPEN_WITHIN_DAYS,
+}
+
+const REFERENCE = {
+  countries: Object.entries(COUNTRIES).map(([code, { phoneCode, mask, currency, timezone }]) => ({
+    code,
+    phone_code: phoneCode,
+    mask,
+    currency,
+    timezone,
+  })),
+  currencies: [...CURRENCIES],
+  timezones: Intl.supportedValuesOf('timeZone'),
+  limits: LIMITS,
+}
+
+export function referenceHandlers(): Handlers<typeof referenceRoutes> {
+  return { reference: async () => REFERENCE }
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { UserRow, UserSave } from '../../contract/users.ts'
+import type { Actor } from '../access/actor.ts'
+import { hashPassword } from '../auth/index.ts'
+import type { Tx } from '../db/database.ts'
+import type { FileLinks } from '../files/file-links.ts'
+import { changesBetween, record } from '../history/record.ts'
+import { notFound, type Refusal, refused } from '../http/app-error.ts'
+import { announce, announceAccessChange } from '../live/announce.ts'
+import { readUser } from './read-users.ts'
+
+interface Saving {
+  tx: Tx
+  actor: Actor
+  links: FileLinks
+}
+
+/** What belongs to the person and not to the company, by the name the body gives it. */
+const PERSONAL = ['email', 'firstname', 'surname', 'patronymic', 'phone'] as const
+
+/**
+ * Makes a person a user of the company. Somebody known from another company stays who they are: only the role is given.
+ * @throws AppError validation_failed at role, email (a user here already) or phone
+ */
+export async function createUser({ tx, actor, links }: Saving, body: UserSave): Promise<UserRow> {
+  const role = await requireRole(tx, body.role)
+  const passwordHash = body.password ? await hashPassword(body.password) : null
+  const entered = await sql<{ person: number; is_new: boolean }>`
+    select person, is_new from enter_person(${body.email}, ${body.firstname}, ${body.surname}, ${body.patronymic ?? null},
+      ${body.phone ?? null}, ${passwordHash}, ${actor.locale})`.execute(tx)
+  const { person: id, is_new: isNew } = entered.rows[0] ?? {}
+  if (id === undefined) throw new Error('The person was not entered')
+  const membership = await tx
+    .insertInto('memberships')
+    .values({
+      user_id: id,
+      role_id: role.id,
+      is_active: body.is_active ?? true,
+      is_serviceman: body.is_serviceman ?? false,
+      joined_at: isNew ? sql`now()` : null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (membership.numInsertedOrUpdatedRows === 0n) throw refused({ email: 'email_taken' })
+
+  const user = await requireUser({ tx, actor, links }, id)
+  await announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'created' })
+  await record(tx, actor, 'userCreated', { name: user.name }, { userId: id }, { entity: 'users', id, type: 'created' })
+  return user
+}
+
+/**
+ * @throws AppError not_found; validation_failed at the fields that are the person's own when they work in another company
+ * too, and at the field that would leave the company without an active admin
+ */
+export async function updateUser(saving: Saving, id: number, body: UserSave): Promise<UserRow> {
+  const { tx, actor } = saving
+  // Held until the end, so that two admins cannot take each other's role away at the same time.
+  await tx.selectFrom('roles').select('id').where('is_system', '=', true).forUpdate().execute()
+  const before = await requireUser(saving, id)
+  const role = await requireRole(tx, body.role)
+  const personal = changesBetween(before, pick(body, PERSONAL))
+  await refuseOwnData(saving, id, [...Object.keys(personal ?? {}), ...(body.password ? ['password'] : [])])
+  const membership = {
+    is_active: body.is_active ?? before.is_active,
+    is_serviceman: body.is_serviceman ?? before.is_serviceman,
+  }
+  await refuseLastAdmin(tx, before, { isAdmin: role.is_system, isActive: membership.is_active })
+
+  if (personal) await updatePerson(tx, id, body, personal)
+  if (body.password) {
+    await tx
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(body.password) })
+      .where('id', '=', id)
+      .execute()
+  }
+  await tx
+    .updateTable('memberships')
+    .set({ ...membership, role_id: role.id })
+    .where('user_id', '=', id)
+    .execute()
+  if (body.password || !membership.is_active) await endSessions(tx, actor, id)
+
+  const after = await requireUser(saving, id)
+  const changes = {
+    ...personal,
+    ...changesBetween(before, membership),
+    ...changesBetween({ role: before.role.name }, { role: after.role.name }),
+    ...(body.password && { password: { old: null, new: null } }),
+  }
+  if (Object.keys(changes).length === 0) return after
+  await announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'updated' })
+  await announceAccessChange(tx, actor.accountId)
+  await record(
+    tx,
+    actor,
+    'userChanged',
+    { name: after.name, changes },
+    { userId: id },
+    { entity: 'users', id, type: 'updated' },
+  )
+  return after
+}
+
+async function requireUser({ tx, actor, links }: Saving, id: number): Promise<UserRow> {
+  const user = await readUser(tx, { links, accountId: actor.accountId }, id)
+  if (!user) throw notFound()
+  return user
+}
+
+async function requireRole(tx: Tx, name: string) {
+  const role = await tx.selectFrom('roles').select(['id', 'is_system']).where('name', '=', name).executeTakeFirst()
+  if (!role) throw refused({ role: 'role_unknown' })
+  return role
+}
+
+/** One company's admin must not be able to take over somebody who also works for another. */
+async function refuseOwnData({ tx, actor }: Saving, id: number, fields: string[]): Promise<void> {
+  if (fields.length === 0 || id === actor.userId) return
+  const { rows } = await sql<{ elsewhere: boolean }>`select works_elsewhere(${id}) as elsewhere`.execute(tx)
+  if (!rows[0]?.elsewhere) return
+  throw refused(Object.fromEntries(fields.map((field): [string, Refusal] => [field, 'own_data'])))
+}
+
+async function refuseLastAdmin(tx: Tx, before: UserRow, after: { isAdmin: boolean; isActive: boolean }): Promise<void> {
+  if (after.isAdmin && after.isActive) return
+  const { rows } = await sql<{ id: number }>`
+    select m.user_id as id from memberships m
+    join roles r on r.account_id = m.account_id and r.id = m.role_id
+    where r.is_system and m.is_active`.execute(tx)
+  const isLast = rows.length === 1 && rows[0]?.id === before.id
+  if (isLast) throw refused(after.isAdmin ? { is_active: 'last_admin' } : { role: 'last_admin' })
+}
+
+async function updatePerson(tx: Tx, id: number, body: UserSave, changes: object): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      ...pick(body, PERSONAL),
+      // A new address has to be proved again.
+      ...('email' in changes && { email_verified_at: null }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function endSessions(tx: Tx, actor: Actor, userId: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '<>', actor.sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** The named fields that were given. */
+function pick<T extends object, K extends keyof T>(body: T, fields: readonly K[]): Partial<Pick<T, K>> {
+  const given = fields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]])
+  return Object.fromEntries(given) as Partial<Pick<T, K>>
+}

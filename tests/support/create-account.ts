@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { COUNTRIES, type Country, nationalDigits } from '../../contract/countries.ts'
+import {
+  type CreatedAccount,
+  createAccount as createCompany,
+  DEFAULT_ROLES,
+  type DefaultRole,
+} from '../../server/accounts/index.ts'
+import { hashPassword } from '../../server/auth/index.ts'
+import type { Tx } from '../../server/db/database.ts'
+import { type Caller, callerOf } from './caller.ts'
+import type { TestApp } from './start-app.ts'
+
+/** Everybody's password. */
+export const PASSWORD = 'correct horse battery'
+
+export interface TestUser {
+  id: number
+  name: string
+  email: string
+  role: DefaultRole
+}
+
+export interface TestAccount {
+  id: number
+  roles: CreatedAccount['roles']
+  /** One user of each default role; the executor is a serviceman. */
+  users: Record<DefaultRole, TestUser>
+  /** A caller with a session made directly, for the user of a role or for any other. */
+  signInAs(who: DefaultRole | Pick<TestUser, 'id'>): Promise<Caller>
+  addUser(role: DefaultRole): Promise<TestUser>
+}
+
+let passwordHash: Promise<string> | undefined
+let counted = 0
+
+/** A company with its default roles and a user of each. */
+export async function createAccount(testApp: TestApp, country: Country = 'ru'): Promise<TestAccount> {
+  const { database } = testApp.services
+  const { accountId, roles } = await database.asSystem((tx) =>
+    createCompany(tx, { name: `Company ${++counted}`, country }),
+  )
+  const addUser = (role: DefaultRole) => database.asSystem((tx) => enterUser(tx, accountId, roles[role], role, country))
+  const users = {} as Record<DefaultRole, TestUser>
+  for (const role of DEFAULT_ROLES) users[role] = await addUser(role)
+  return {
+    id: accountId,
+    roles,
+    users,
+    addUser,
+    signInAs: (who) => signIn(testApp, accountId, typeof who === 'string' ? users[who].id : who.id),
+  }
+}
+
+async function enterUser(tx: Tx, accountId: number, roleId: number, role: DefaultRole, country: Country) {
+  passwordHash ??= hashPassword(PASSWORD)
+  const number = ++counted
+  const email = `${role}${number}@example.com`
+  const user = await tx
+    .insertInto('users')
+    .values({
+      email,
+      firstname: `First${number}`,
+      surname: `Sur${role}${number}`,
+      phone: `+${COUNTRIES[country].phoneCode}${'9'.padEnd(nationalDigits(country), '0').slice(0, -6)}${String(number).padStart(6, '0')}`,
+      password_hash: await passwordHash,
+    })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('memberships')
+    .values({
+      account_id: accountId,
+      user_id: user.id,
+      role_id: roleId,
+      is_serviceman: role === 'executor',
+      joined_at: new Date().toISOString(),
+    })
+    .execute()
+  return { ...user, email, role }
+}
+
+async function signIn({ app, services }: TestApp, accountId: number, userId: number): Promise<Caller> {
+  const session = await services.database.asSystem((tx) =>
+    tx
+      .insertInto('sessions')
+      .values({
+        account_id: accountId,
+        user_id: userId,
+        refresh_hash: randomBytes(32),
+        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return callerOf(app, await services.sessions.accessToken({ id: session.id, userId, accountId }))
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { openServices } from '../../server/open-services.ts'
+import type { Services } from '../../server/services.ts'
+import { checkAnswers } from './check-answers.ts'
+import { createDatabase, type TestDatabase } from './cluster.ts'
+
+export interface TestApp {
+  app: FastifyInstance
+  services: Services
+  testDatabase: TestDatabase
+  /** Closes the server as the program does, and throws the database and the files away. */
+  stop(): Promise<void>
+}
+
+interface StartOptions {
+  /** Environment variables besides the ones below. */
+  variables?: Record<string, string>
+  /** Whether jobs are worked on. */
+  jobs?: boolean
+  /** Another process's database, to run beside it. */
+  beside?: TestApp
+}
+
+const log = {
+  warn(details: object, message: string) {
+    process.stderr.write(`${message}: ${JSON.stringify(details)}\n`)
+  },
+}
+
+/**
+ * The whole server on a database of its own, as main.ts starts it, reached through `app.inject`. Every answer must match
+ * the schema of its route, without a field more: one that does not becomes an internal error, and `stop` fails.
+ */
+export async function startApp({ variables, jobs = false, beside }: StartOptions = {}): Promise<TestApp> {
+  const testDatabase = beside?.testDatabase ?? (await createDatabase())
+  const dataDir = beside?.services.config.dataDir ?? mkdtempSync(join(tmpdir(), 'naryad-app-'))
+  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...variables })
+  const services = await openServices(config, testDatabase.url, log)
+  const app = await buildApp(services)
+  const assertAnswers = checkAnswers(app)
+  await app.ready()
+  if (jobs) await services.jobs.start()
+  return {
+    app,
+    services,
+    testDatabase,
+    async stop() {
+      await services.live.close()
+      await app.close()
+      if (jobs) await services.jobs.stop()
+      await services.database.close()
+      if (!beside) {
+        await testDatabase.drop()
+        rmSync(dataDir, { recursive: true, force: true })
+      }
+      assertAnswers()
+    },
+  }
+}
