@@ -1,7 +1,7 @@
 // What the start, test and dev commands share: where things are, which Node runs them, and how a failure is told.
 // Everything in tools/ runs on Node 20.19 with nothing installed.
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -39,7 +39,7 @@ export function pinnedNode() {
 
 /** The environment for everything that is run on the pinned Node: it comes first on the PATH, too. */
 export function environment(additions = {}) {
-  const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
+  const PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
   return { ...process.env, PATH, ...additions }
 }
 

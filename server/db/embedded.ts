@@ -60,6 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const lock = await lockDirectory(dataDir, address)
   let clusterLock: DirectoryLock | undefined
   let server: RunningPostmaster | undefined
+  let socketDir = ''
   try {
     const home = await openClusterHome(dataDir)
     const isElsewhere = !home.clusterDir.startsWith(dataDir)
@@ -69,7 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const isFirstStart = !home.record.isPrepared
     const repaired = await repairAfterKill(home.clusterDir)
     if (repaired) log.warn(`After an unclean end: ${repaired}`)
-    const socketDir = makeSocketDirectory(home)
+    socketDir = makeSocketDirectory(home)
     if (isFirstStart) await initialiseCluster(home, programs, SUPERUSER, socketDir)
 
     const { settings = {}, onLost } = options
@@ -92,6 +93,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   } catch (error) {
     await server?.stop()
+    removeSocketDirectory(socketDir)
     clusterLock?.release()
     lock.release()
     throw error

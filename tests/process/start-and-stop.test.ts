@@ -12,6 +12,7 @@ import {
   scratchDirectory,
   start,
   until,
+  untilReady,
 } from './program.ts'
 
 const NOBODY = 65_534
@@ -91,6 +92,21 @@ describe('a program that runs', () => {
     expect(processesOf(dataDir).postgres).not.toBe(postgres)
   })
 
+  test('ends in order on Ctrl-C, which reaches the start command and the server both', async () => {
+    const { server } = processesOf(dataDir)
+    process.kill(server, 'SIGINT')
+    program.child.kill('SIGINT')
+    expect(await program.ended).toBe(0)
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+    program = await start({ dataDir })
+  })
+
+  test('is waited for while it closes', async () => {
+    const closing = program.stop()
+    program = await start({ dataDir })
+    expect(await closing).toBe(0)
+  })
+
   test('goes on by itself after it alone was killed', async () => {
     const before = processesOf(dataDir)
     process.kill(before.server, 'SIGKILL')
@@ -118,6 +134,17 @@ describe('a program that runs', () => {
 })
 
 describe('where it runs', () => {
+  test('of two first starts on one directory one wins, and the other is refused', async () => {
+    const scratch = scratchDirectory()
+    const both = await Promise.all([launch(scratch), launch(scratch)])
+    const refused = await Promise.race(both.map((program) => program.ended.then(() => program)))
+    expect(refused.stderr()).toContain(`The data directory ${scratch.dataDir} is in use by a running Naryad`)
+    const winner = both.find((program) => program !== refused)
+    await untilReady(winner ?? refused)
+    expect(await winner?.stop()).toBe(0)
+    scratch.remove()
+  })
+
   test('a directory of mode 0700 and a path with spaces will do', async () => {
     const scratch = scratchDirectory({ mode: 0o700 })
     const dataDir = join(scratch.path, 'наша компания', 'the data')
