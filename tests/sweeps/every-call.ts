@@ -1,0 +1,35 @@
+import { type Domain, routes } from '../../contract/index.ts'
+import type { Route } from '../../contract/route.ts'
+import type { CallName } from '../support/caller.ts'
+
+export interface NamedRoute {
+  name: CallName
+  route: Route
+  /** `PATCH /clients/:id`, for the title of a test. */
+  title: string
+}
+
+/** Every call of the table: what the sweeps walk over, so that a call added later is swept too. */
+export const EVERY_CALL: NamedRoute[] = (Object.keys(routes) as Domain[]).flatMap((domain) =>
+  Object.entries(routes[domain] as Record<string, Route>).map(([key, route]) => ({
+    name: `${domain}.${key}` as CallName,
+    route,
+    title: `${route.method} ${route.path}`,
+  })),
+)
+
+/** Calls that end the session they are made in: made last, or with a session of their own. */
+export const ENDS_SESSION: CallName[] = ['auth.logout', 'auth.logoutByLink']
+
+export function isUnsafe({ route }: NamedRoute): boolean {
+  return route.method !== 'GET'
+}
+
+export function needsSignIn({ route }: NamedRoute): boolean {
+  return route.access !== 'public'
+}
+
+/** Whether the path names a row: by an id, not by the hash that is itself the right to see it. */
+export function namesRow({ route }: NamedRoute): boolean {
+  return /:\w*id\b/i.test(route.path) && route.access !== 'public'
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ERROR_STATUS } from '../../contract/errors.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import { contentsOf } from '../support/account-contents.ts'
+import { addressOf, type Caller, callerOf } from '../support/caller.ts'
+import { createAccount, type TestAccount } from '../support/create-account.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+import { ENDS_SESSION, EVERY_CALL, isUnsafe } from './every-call.ts'
+import { randomCalls } from './random-calls.ts'
+import { createSampleRows, type SampleRows, sampleBody, sampleParams } from './sample-rows.ts'
+
+let testApp: TestApp
+let account: TestAccount
+let admin: Caller
+let rows: SampleRows
+let before: Record<string, string>
+
+beforeAll(async () => {
+  testApp = await startApp()
+  account = await createAccount(testApp)
+  admin = await account.signInAs('admin')
+  rows = await createSampleRows(account, admin)
+  before = await contentsOf(testApp.testDatabase, account.id)
+})
+
+afterAll(() => testApp.stop())
+
+describe('an unknown field answers 422 and names it', () => {
+  const withBody = EVERY_CALL.filter((call) => isUnsafe(call) && !(call.route.body instanceof z.ZodArray))
+
+  test.each(withBody.filter(({ route }) => !(route.upload && !route.body)))('$title', async (call) => {
+    const refused = await admin.attempt(call.name, {
+      params: sampleParams(call, rows),
+      body: { ...sampleBody(call, rows), no_such_field: 1 },
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.error.fields).toHaveProperty(['no_such_field', 'key'], 'unknown_field')
+  })
+})
+
+describe('an unknown parameter answers 422 and names it', () => {
+  test.each(EVERY_CALL)('$title', async (call) => {
+    const refused = await admin.attempt(call.name, { params: sampleParams(call, rows), query: { no_such_filter: '1' } })
+    expect(refused.status).toBe(422)
+    expect(refused.error.fields).toHaveProperty(['no_such_filter', 'key'], 'unknown_field')
+  })
+})
+
+describe('a body that is not JSON answers 400', () => {
+  test.each(EVERY_CALL.filter(isUnsafe))('$title', async (call) => {
+    const answer = await testApp.app.inject({
+      method: call.route.method,
+      url: addressOf(call.route.path, sampleParams(call, rows)),
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      payload: '{"name": ',
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error.code).toBe('malformed_json')
+  })
+})
+
+test('none of these changed anything', async () => {
+  expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
+})
+
+test('another method on a known address answers 405, an unknown address 404', async () => {
+  const put = await testApp.app.inject({ method: 'PUT', url: '/api/clients' })
+  expect([put.statusCode, put.json().error.code]).toEqual([405, 'method_not_allowed'])
+  const unknown = await testApp.app.inject({ url: '/api/no-such-thing' })
+  expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'not_found'])
+})
+
+test('two thousand random bad calls get an error of the catalogue each, and never a defect', {
+  timeout: 120_000,
+}, async () => {
+  const calls = randomCalls(
+    EVERY_CALL.filter(({ name, route }) => !ENDS_SESSION.includes(name) && !route.produces),
+    rows,
+    2_000,
+  )
+  for (const { call, attempt } of calls) {
+    const answered = await admin.attempt(call.name, attempt)
+    const shown = `${call.title} ${JSON.stringify(attempt)}`
+    expect(answered.status, shown).toBeLessThan(500)
+    if (answered.status >= 400) {
+      const { code, message } = answered.error
+      expect(ERROR_STATUS[code], shown).toBe(answered.status)
+      expect(message, shown).toBe(MESSAGES.ru.errors[code])
+    }
+  }
+})
+
+test('errors speak the language of the reader', async () => {
+  const guest = callerOf(testApp.app)
+  const english = await guest.attempt('auth.login', {
+    body: {},
+    headers: { 'accept-language': 'en-GB,en;q=0.9,ru;q=0.5' },
+  })
+  expect(english.error.fields?.email).toEqual({ key: 'email_required', message: MESSAGES.en.fields.email_required })
+  const russian = await guest.attempt('auth.login', { body: {} })
+  expect(russian.error.fields?.email).toEqual({ key: 'email_required', message: MESSAGES.ru.fields.email_required })
+})

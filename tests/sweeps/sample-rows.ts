@@ -1,0 +1,158 @@
+import type { Caller, CallName } from '../support/caller.ts'
+import type { TestAccount } from '../support/create-account.ts'
+import { PNG, pngFile } from '../support/pictures.ts'
+import type { NamedRoute } from './every-call.ts'
+
+/** One row of every kind in an account, by the names their ids have in paths and bodies. */
+export interface SampleRows {
+  employee: number
+  client: number
+  clientContact: number
+  tag: number
+  facility: number
+  checklist: number
+  checklistItem: number
+  request: number
+  requestHash: string
+  requestChecklistItem: number
+  work: number
+  requestFile: number
+}
+
+/** Makes the rows through the API, as the account's admin. The request is new and has the account's executor. */
+export async function createSampleRows(account: TestAccount, admin: Caller): Promise<SampleRows> {
+  const client = (
+    await admin.call('clients.create', {
+      body: { name: 'Sample client', tags: ['sample'], contacts: [{ name: 'Contact', phone: null, position: null }] },
+    })
+  ).response
+  const facility = (
+    await admin.call('facilities.create', {
+      body: { name: 'Sample facility', client_id: client.id, manager_id: account.users.manager.id },
+    })
+  ).response
+  const checklist = (
+    await admin.call('checklists.create', {
+      body: { name: 'Sample checklist', items: [{ title: 'All well?', type: 'text' }] },
+    })
+  ).response
+  const request = (
+    await admin.call('requests.create', {
+      body: {
+        name: 'Sample request',
+        client_id: client.id,
+        facility_id: facility.id,
+        employees: [account.users.executor.id],
+        checklists: [checklist.id],
+      },
+    })
+  ).response
+  const work = (
+    await admin.call('requests.addWork', {
+      params: { id: request.id },
+      body: { title: 'Filter', quantity: '1', price: '10.00' },
+    })
+  ).response
+  const [file] = (
+    await admin.call('requests.attachFiles', { params: { id: request.id }, files: [await pngFile('sample.png')] })
+  ).response
+  return {
+    employee: account.users.executor.id,
+    client: client.id,
+    clientContact: known(client.contacts[0]).id,
+    tag: known(client.tags[0]).id,
+    facility: facility.id,
+    checklist: checklist.id,
+    checklistItem: known(checklist.items[0]).id,
+    request: request.id,
+    requestHash: request.hash,
+    requestChecklistItem: known(request.checklists[0]?.items[0]).id,
+    work: work.id,
+    requestFile: known(file).id,
+  }
+}
+
+/** Which sample row the first id of a path names, by the beginning of the path. */
+const ROW_OF_PATH: [string, keyof SampleRows][] = [
+  ['/clients/', 'client'],
+  ['/contacts/:entity/', 'client'],
+  ['/tags/:type/', 'client'],
+  ['/facilities/', 'facility'],
+  ['/checklist-item/', 'checklistItem'],
+  ['/checklist/', 'checklist'],
+  ['/employees/', 'employee'],
+  ['/schedule-work/employee/', 'employee'],
+  ['/requests/', 'request'],
+  ['/files/', 'requestFile'],
+]
+
+/** The parameters of a call's path, naming the sample rows. */
+export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Record<string, unknown> {
+  const first = ROW_OF_PATH.find(([beginning]) => route.path.startsWith(beginning))?.[1]
+  const values: Record<string, unknown> = {
+    id: first && rows[first],
+    entity: 'client',
+    type: 'client',
+    contactId: rows.clientContact,
+    tagId: rows.tag,
+    workId: rows.work,
+    fileId: rows.requestFile,
+    hash: rows.requestHash,
+  }
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const unknown = names.filter((name) => values[name] === undefined)
+  if (unknown.length > 0) throw new Error(`${title}: tell sample-rows.ts which row ${unknown.join(', ')} names`)
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
+}
+
+/** A body that parses, for every call with a required one that names a row in its path. */
+const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
+  'employees.update': () => ({ firstname: 'Other' }),
+  'employees.saveSchedule': () => ({
+    data: { timezone: 'Europe/Moscow', days: [{ day: 1, is_working: true, from: '09:00', to: '18:00' }], days_off: [] },
+  }),
+  'contacts.create': () => ({ name: 'Another contact' }),
+  'contacts.update': () => ({ name: 'Other' }),
+  'tags.add': () => ({ tags: ['other'] }),
+  'clients.update': () => ({ name: 'Other' }),
+  'clients.saveBankDetails': () => ({ bank_name: 'Other' }),
+  'clients.interact': () => ({ comment: 'A note' }),
+  'facilities.update': () => ({ name: 'Other' }),
+  'facilities.interact': () => ({ comment: 'A note' }),
+  'checklists.update': () => ({ name: 'Other' }),
+  'checklists.addItem': () => ({ title: 'Another', type: 'text' }),
+  'checklists.updateItem': () => ({ title: 'Other' }),
+  'requests.update': () => ({ name: 'Other' }),
+  'requests.sign': () => ({ client_sign: `data:image/png;base64,${PNG.toString('base64')}` }),
+  'requests.finishChecklist': () => ({ checklist_id: 1 }),
+  'requests.cancel': () => ({ comment: 'No longer wanted', initiator: 'client' }),
+  'requests.changePrice': () => ({ price: '12.00', comment: 'Agreed' }),
+  'requests.changeDeadline': () => ({ comment: 'Agreed', initiator: 'client', deadline_at: '2100-01-01T00:00:00Z' }),
+  'requests.reopen': () => ({ comment: 'Not done' }),
+  'requests.assign': () => ({ employees: [] }),
+  'requests.answer': (rows) => ({ checklist_item_id: rows.requestChecklistItem, answer: 'yes' }),
+  'requests.addWork': () => ({ title: 'Pump', quantity: '2', price: '5' }),
+  'requests.interact': () => ({ comment: 'A note' }),
+  'requests.publicSign': () => ({ client_sign: `data:image/png;base64,${PNG.toString('base64')}` }),
+  'requests.publicDecline': () => ({ comment: 'Not done' }),
+  'requests.publicRate': () => ({ rating: 5 }),
+}
+
+/** A body with which the call would be accepted, as far as its schema goes. */
+export function sampleBody({ name, route, title }: NamedRoute, rows: SampleRows): object | undefined {
+  const body = BODIES[name]?.(rows)
+  if (route.body && !body && !route.body.safeParse(undefined).success) {
+    throw new Error(`${title}: give sample-rows.ts a body that parses`)
+  }
+  return body
+}
+
+/** The files of a call that takes nothing else. */
+export async function sampleFiles({ route }: NamedRoute): Promise<File[] | undefined> {
+  return route.upload && !route.body ? [await pngFile('other.png')] : undefined
+}
+
+function known<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('A sample row was not made')
+  return value
+}

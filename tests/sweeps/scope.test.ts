@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Grants, PERMISSIONS } from '../../contract/permissions.ts'
+import type { Caller, CallName } from '../support/caller.ts'
+import { createAccount, type TestAccount } from '../support/create-account.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+
+/** Two of everything: one the reader is responsible for, as the executor of an open request there, and one they are not. */
+interface Pair {
+  own: Record<string, number>
+  other: Record<string, number>
+}
+
+let testApp: TestApp
+let account: TestAccount
+let admin: Caller
+let reader: Caller
+let pair: Pair
+
+beforeAll(async () => {
+  testApp = await startApp()
+  account = await createAccount(testApp)
+  admin = await account.signInAs('admin')
+  await grant(Object.fromEntries(PERMISSIONS.map((permission) => [permission, 'manager'])))
+  const someoneElse = await account.addUser('executor')
+  pair = { own: await make(account.users.executor.id), other: await make(someoneElse.id) }
+  reader = await account.signInAs('executor')
+})
+
+afterAll(() => testApp.stop())
+
+async function grant(grants: Grants) {
+  await testApp.services.database.asSystem((tx) =>
+    tx
+      .updateTable('roles')
+      .set({ grants: JSON.stringify(grants) })
+      .where('id', '=', account.roles.executor)
+      .execute(),
+  )
+}
+
+async function make(executor: number): Promise<Record<string, number>> {
+  const client = (await admin.call('clients.create', { body: { name: `Client of ${executor}` } })).response.id
+  const facility = (
+    await admin.call('facilities.create', { body: { name: `Facility of ${executor}`, client_id: client } })
+  ).response.id
+  const checklist = (
+    await admin.call('checklists.create', {
+      body: { name: `Checklist of ${executor}`, items: [{ title: 'Question', type: 'text' }] },
+    })
+  ).response.id
+  const equipment = await testApp.services.database.inAccount(account.id, (tx) =>
+    tx
+      .insertInto('equipment')
+      .values({ title: `Boiler of ${executor}`, facility_id: facility })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const request = (
+    await admin.call('requests.create', {
+      body: {
+        name: `Request of ${executor}`,
+        client_id: client,
+        facility_id: facility,
+        employees: [executor],
+        checklists: [checklist],
+        deadline_at: '2100-01-01T00:00:00Z',
+      },
+    })
+  ).response.id
+  return { client, facility, checklist, equipment: equipment.id, request, employee: executor }
+}
+
+describe('with `manager` grants a list shows exactly the rows one is responsible for', () => {
+  test.each<[CallName, string]>([
+    ['clients.list', 'client'],
+    ['clients.forSelector', 'client'],
+    ['facilities.list', 'facility'],
+    ['facilities.forSelector', 'facility'],
+    ['checklists.list', 'checklist'],
+    ['checklists.forSelector', 'checklist'],
+    ['equipment.list', 'equipment'],
+    ['employees.list', 'employee'],
+    ['requests.list', 'request'],
+  ])('%s', async (name, kind) => {
+    expect(idsOf((await reader.attempt(name)).response)).toEqual([pair.own[kind]])
+    const everything = idsOf((await admin.attempt(name)).response)
+    expect(everything).toEqual(expect.arrayContaining([pair.own[kind], pair.other[kind]]))
+  })
+
+  test('also when searching, and in the count', async () => {
+    const found = (await reader.call('requests.list', { query: { q: 'Request of' } })).response
+    expect([idsOf(found), found.total]).toEqual([[pair.own.request], 1])
+    expect(idsOf((await reader.call('clients.list', { query: { q: 'Client of' } })).response)).toEqual([
+      pair.own.client,
+    ])
+  })
+
+  test('also when filtering by what one may not see', async () => {
+    const query = { client_id: String(pair.other.client) }
+    expect((await reader.call('requests.list', { query })).response.total).toBe(0)
+    expect((await reader.call('facilities.list', { query })).response.total).toBe(0)
+  })
+
+  test('also on the calendar and in the export', async () => {
+    const calendar = (await reader.call('requests.list', { query: { view: 'calendar' } })).response
+    expect(idsOf(calendar)).toEqual([pair.own.request])
+  })
+})
+
+describe('a row one is not responsible for answers 404, one’s own 200', () => {
+  test.each<[CallName, string]>([
+    ['clients.show', 'client'],
+    ['clients.bankDetails', 'client'],
+    ['clients.facilities', 'client'],
+    ['clients.requests', 'client'],
+    ['clients.feed', 'client'],
+    ['clients.interactionsUnread', 'client'],
+    ['facilities.show', 'facility'],
+    ['facilities.requests', 'facility'],
+    ['facilities.feed', 'facility'],
+    ['facilities.interactionsUnread', 'facility'],
+    ['checklists.show', 'checklist'],
+    ['employees.show', 'employee'],
+    ['employees.requests', 'employee'],
+    ['employees.feed', 'employee'],
+    ['requests.show', 'request'],
+    ['requests.feed', 'request'],
+    ['requests.files', 'request'],
+  ])('%s', async (name, kind) => {
+    expect((await reader.attempt(name, { params: { id: pair.own[kind] } })).status).toBe(200)
+    expect((await reader.attempt(name, { params: { id: pair.other[kind] } })).status).toBe(404)
+  })
+})
+
+test('an act on a row one may read but not change answers 403 and changes nothing', async () => {
+  await grant({ 'requests:read': 'allowed', 'requests:update': 'manager', 'clients:read': 'allowed' })
+  const limited = await account.signInAs('executor')
+  const params = { id: pair.other.request }
+  const refused = await limited.attempt('requests.update', { params, body: { name: 'Taken over' } })
+  expect([refused.status, refused.error.code]).toEqual([403, 'forbidden'])
+  expect((await admin.call('requests.show', { params: { id: Number(pair.other.request) } })).response.version).toBe(1)
+  const allowed = await limited.attempt('requests.update', { params: { id: pair.own.request }, body: { name: 'Mine' } })
+  expect(allowed.status).toBe(200)
+})
+
+function idsOf(response: unknown): number[] {
+  const rows = Array.isArray(response) ? response : (response as { data: unknown[] }).data
+  return rows.map((row) => (row as { id: number }).id)
+}

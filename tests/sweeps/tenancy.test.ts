@@ -1,0 +1,115 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentsOf } from '../support/account-contents.ts'
+import type { Caller } from '../support/caller.ts'
+import { createAccount, type TestAccount } from '../support/create-account.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+import { EVERY_CALL, namesRow } from './every-call.ts'
+import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
+
+let testApp: TestApp
+let account: TestAccount
+let stranger: Caller
+let rows: SampleRows
+let before: Record<string, string>
+
+beforeAll(async () => {
+  testApp = await startApp()
+  account = await createAccount(testApp)
+  rows = await createSampleRows(account, await account.signInAs('admin'))
+  stranger = await (await createAccount(testApp)).signInAs('admin')
+  before = await contentsOf(testApp.testDatabase, account.id)
+})
+
+afterAll(() => testApp.stop())
+
+describe("another company's id answers 404, and nothing of it changes", () => {
+  test.each(EVERY_CALL.filter(namesRow))('$title', async (call) => {
+    const refused = await stranger.attempt(call.name, {
+      params: sampleParams(call, rows),
+      body: sampleBody(call, rows),
+      files: await sampleFiles(call),
+    })
+    expect(refused.status).toBe(404)
+    expect(refused.error.code).toBe('not_found')
+    expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
+  })
+})
+
+describe("another company's id in a body answers 422 at its field", () => {
+  test.each<[string, () => Parameters<Caller['attempt']>, string]>([
+    [
+      'the client of a facility',
+      () => ['facilities.create', { body: { name: 'F', client_id: rows.client } }],
+      'client_id',
+    ],
+    [
+      'the client of a request',
+      () => ['requests.create', { body: { name: 'R', client_id: rows.client } }],
+      'client_id',
+    ],
+    [
+      'the facility of a request',
+      () => ['requests.create', { body: { name: 'R', facility_id: rows.facility } }],
+      'facility_id',
+    ],
+  ])('%s', async (_what, call, field) => {
+    const refused = await stranger.attempt(...call())
+    expect(refused.status).toBe(422)
+    expect(refused.error.fields).toHaveProperty([field, 'key'], 'not_found')
+    expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
+  })
+
+  test('executors, checklists, equipment, manager and files of a request', async () => {
+    const client = (await stranger.call('clients.create', { body: { name: 'Own client' } })).response
+    const foreign = {
+      employees: [account.users.executor.id],
+      checklists: [rows.checklist],
+      manager_id: account.users.manager.id,
+      files: [rows.requestFile],
+    }
+    for (const [field, value] of Object.entries(foreign)) {
+      const refused = await stranger.attempt('requests.create', {
+        body: { name: 'R', client_id: client.id, [field]: value },
+      })
+      expect(refused.status, field).toBe(422)
+      expect(Object.keys(refused.error.fields ?? {}).some((path) => path.startsWith(field))).toBe(true)
+    }
+    expect((await stranger.call('requests.list')).response.total).toBe(0)
+    expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
+  })
+})
+
+describe('the database keeps companies apart by itself', () => {
+  test('every table with a company has its policies, also for its owner', async () => {
+    const client = new pg.Client(testApp.testDatabase.superuserUrl)
+    await client.connect()
+    const { rows: tables } = await client.query(`
+      select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_walled,
+        (select count(*) from pg_policy p where p.polrelid = c.oid)::int as policies
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`)
+    await client.end()
+    expect(tables.length).toBeGreaterThan(25)
+    expect(tables.filter(({ is_walled, policies }) => !is_walled || policies < 1)).toEqual([])
+  })
+
+  test('a unit of work without a company sees no row', async () => {
+    const client = new pg.Client(testApp.testDatabase.url)
+    await client.connect()
+    await client.query('begin; set local role naryad_app')
+    const { rows: seen } = await client.query(
+      'select (select count(*)::int from clients) as clients, (select count(*)::int from users) as users',
+    )
+    await client.end()
+    expect(seen).toEqual([{ clients: 0, users: 0 }])
+  })
+
+  test('a unit of work cannot write into another company', async () => {
+    const write = testApp.services.database.inAccount(account.id + 1, (tx) =>
+      tx.insertInto('clients').values({ account_id: account.id, name: 'Smuggled' }).execute(),
+    )
+    await expect(write).rejects.toThrow(/row-level security/)
+    expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
+  })
+})
