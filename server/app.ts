@@ -8,7 +8,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { API_ROOT, routes } from '../contract/index.ts'
 import type { Routes } from '../contract/route.ts'
 import packageJson from '../package.json' with { type: 'json' }
@@ -45,7 +45,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     bodyLimit: BODY_LIMIT,
     trustProxy: 'loopback',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: 'x-request-id',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -90,11 +90,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.roles, roleHandlers())
   put(routes.employees, employeeHandlers(services))
   put(routes.clients, clientHandlers(services))
-  put(routes.contacts, contactHandlers(services))
-  put(routes.tags, tagHandlers(services))
+  put(routes.contacts, contactHandlers())
+  put(routes.tags, tagHandlers())
   put(routes.facilities, facilityHandlers(services))
-  put(routes.equipment, equipmentHandlers(services))
-  put(routes.checklists, checklistHandlers(services))
+  put(routes.equipment, equipmentHandlers())
+  put(routes.checklists, checklistHandlers())
   put(routes.requests, requestHandlers(services))
   put(routes.files, fileHandlers(services))
   put(routes.reference, referenceHandlers())
