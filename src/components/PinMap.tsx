@@ -1,0 +1,119 @@
+import { theme } from 'antd'
+import type { Map as LeafletMap, Marker } from 'leaflet'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { mapTilesUrl } from './map-tiles.ts'
+import styles from './PinMap.module.css'
+
+export interface Position {
+  lat: number
+  lon: number
+}
+
+interface PinMapProps {
+  position: Position | null
+  /** Makes the pin movable: by dragging it, or by a click where it belongs. */
+  onMove?: (position: Position) => void
+  /** What the map shows, for those who do not see it. */
+  label: string
+  height?: number
+}
+
+/** Where a map without a pin opens. Source: specification, section 9. */
+const START: Position = { lat: 55.7512, lon: 37.6184 }
+const NEAR_ZOOM = 15
+const FAR_ZOOM = 10
+const PIN_SIZE = 28
+/** About a tenth of a metre: more digits would only say how the hand trembled. */
+const DIGITS = 6
+
+function rounded(value: number): number {
+  return Number(value.toFixed(DIGITS))
+}
+
+interface Shown {
+  map: LeafletMap
+  marker: Marker
+}
+
+/** A place as a pin on a map. Leaflet is loaded when the first map is drawn. */
+export function PinMap({ position, onMove, label, height = 240 }: PinMapProps) {
+  const ground = useRef<HTMLDivElement>(null)
+  const move = useRef(onMove)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const { token } = theme.useToken()
+  const isMovable = onMove !== undefined
+  const lat = position?.lat
+  const lon = position?.lon
+
+  useEffect(() => {
+    move.current = onMove
+  })
+
+  useEffect(() => {
+    let isGone = false
+    let drawn: LeafletMap | undefined
+    void drawMap(
+      () => ground.current,
+      isMovable,
+      (place) => move.current?.(place),
+    ).then((result) => {
+      if (!result) return
+      drawn = result.map
+      if (isGone) drawn.remove()
+      else setShown(result)
+    })
+    return () => {
+      isGone = true
+      setShown(null)
+      drawn?.remove()
+    }
+  }, [isMovable])
+
+  useEffect(() => {
+    if (!shown) return
+    if (lat === undefined || lon === undefined) {
+      shown.marker.remove()
+      shown.map.setView([START.lat, START.lon], FAR_ZOOM)
+      return
+    }
+    shown.marker.setLatLng([lat, lon]).addTo(shown.map)
+    if (!shown.map.getBounds().pad(-0.1).contains([lat, lon]) || shown.map.getZoom() === FAR_ZOOM) {
+      shown.map.setView([lat, lon], NEAR_ZOOM)
+    }
+  }, [shown, lat, lon])
+
+  const colors = {
+    '--pin-map-border': token.colorBorderSecondary,
+    '--pin-map-ground': token.colorFillTertiary,
+    '--pin-map-pin': token.colorPrimary,
+    height,
+  } as CSSProperties
+  return <section ref={ground} className={styles.map} style={colors} aria-label={label} />
+}
+
+async function drawMap(
+  ground: () => HTMLElement | null,
+  isMovable: boolean,
+  onMove: (position: Position) => void,
+): Promise<Shown | null> {
+  const [leaflet] = await Promise.all([import('leaflet'), import('leaflet/dist/leaflet.css')])
+  const element = ground()
+  if (!element) return null
+  const map = leaflet.map(element, { scrollWheelZoom: false, attributionControl: mapTilesUrl() !== null })
+  map.setView([START.lat, START.lon], FAR_ZOOM)
+  const tiles = mapTilesUrl()
+  if (tiles) leaflet.tileLayer(tiles, { maxZoom: 19, attribution: '© OpenStreetMap' }).addTo(map)
+  const icon = leaflet.divIcon({
+    className: '',
+    html: `<span class="${styles.pin}"></span>`,
+    iconSize: [PIN_SIZE, PIN_SIZE],
+    iconAnchor: [PIN_SIZE / 2, PIN_SIZE * 1.2],
+  })
+  const marker = leaflet.marker([START.lat, START.lon], { icon, draggable: isMovable, keyboard: false })
+  const report = ({ lat, lng }: { lat: number; lng: number }) => onMove({ lat: rounded(lat), lon: rounded(lng) })
+  if (isMovable) {
+    map.on('click', (event) => report(event.latlng))
+    marker.on('dragend', () => report(marker.getLatLng()))
+  }
+  return { map, marker }
+}

@@ -1,0 +1,28 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { PageHeader } from '../components/PageHeader.tsx'
+import { valuesFromAddress } from './form-values.ts'
+import { RecordForm } from './RecordForm.tsx'
+import { useResource } from './resource-context.ts'
+import { fillPath } from './row-path.ts'
+import { useTexts } from './use-texts.ts'
+
+/** The form of a new row; saving leads to the row's page. */
+export function Screen() {
+  const resource = useResource()
+  const { name, paths } = resource
+  const [params] = useSearchParams()
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader title={t(`${name}.new`)} trail={[{ title: t(`${name}.title`), path: paths.list }]} />
+      <RecordForm
+        action="create"
+        row={null}
+        startsWith={valuesFromAddress(resource, params)}
+        onSaved={(id) => navigate(paths.show ? fillPath(paths.show, id) : paths.list)}
+        cancelTo={paths.list}
+      />
+    </>
+  )
+}

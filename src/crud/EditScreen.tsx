@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import { PageHeader } from '../components/PageHeader.tsx'
+import { RecordForm } from './RecordForm.tsx'
+import { RowPending } from './RowPending.tsx'
+import { useResource } from './resource-context.ts'
+import { fillPath } from './row-path.ts'
+import { useRow } from './use-row.ts'
+import { useTexts } from './use-texts.ts'
+
+/** The form of an existing row. */
+export function Screen() {
+  const resource = useResource()
+  const { name, paths, titleOf } = resource
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const opened = useRow(resource)
+  const { row } = opened
+  const above = paths.show ? fillPath(paths.show, opened.id) : paths.list
+  if (!row) return <RowPending opened={opened} />
+  const list = { title: t(`${name}.title`), path: paths.list }
+
+  return (
+    <>
+      <PageHeader
+        title={t('crud.editing', { name: titleOf(row) })}
+        trail={paths.show ? [list, { title: titleOf(row), path: above }] : [list]}
+      />
+      <RecordForm key={row.id} action="edit" row={row} onSaved={() => navigate(above)} cancelTo={above} />
+    </>
+  )
+}

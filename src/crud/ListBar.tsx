@@ -1,0 +1,93 @@
+import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
+import { Badge, Button, Flex, Input } from 'antd'
+import { useRef, useState } from 'react'
+import { useIsPhone } from '../components/use-is-phone.ts'
+import type { ListAddressControl } from './list-address.ts'
+import type { Resource } from './resource.ts'
+import { useTexts } from './use-texts.ts'
+
+const TYPING_PAUSE_MS = 250
+
+interface ListBarProps {
+  resource: Resource
+  address: ListAddressControl
+}
+
+/** Search and filters above a list; on a phone the filters wait behind a button that counts the ones in force. */
+export function ListBar({ resource, address }: ListBarProps) {
+  const { t } = useTexts()
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  const names = resource.filters ?? []
+  const inForce = Object.keys(address.filters).length
+  if (!resource.hasSearch && names.length === 0) return null
+
+  return (
+    <Flex gap="small" wrap align="center" role="search" aria-label={t('crud.narrow')}>
+      {resource.hasSearch && <SearchBox q={address.q} onSearch={address.search} />}
+      {isPhone && names.length > 0 && (
+        <Badge count={inForce}>
+          <Button
+            size="large"
+            icon={<FilterOutlined aria-hidden />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('crud.filters')}
+          </Button>
+        </Badge>
+      )}
+      {(!isPhone || isOpen) &&
+        names.map((name) => <NamedFilter key={name} name={name} resource={resource} address={address} />)}
+      {address.isNarrowed && (
+        <Button type="link" onClick={address.clear}>
+          {t('crud.clearFilters')}
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+function NamedFilter({ name, resource, address }: ListBarProps & { name: string }) {
+  const { t } = useTexts()
+  const Filter = resource.fields[name]?.Filter
+  if (!Filter) throw new Error(`${resource.name} is filtered by ${name}, which has no filter`)
+  return (
+    <Filter
+      label={t(`${resource.name}.fields.${name}`)}
+      value={address.filters[name]}
+      onChange={(value) => address.filterBy(name, value)}
+    />
+  )
+}
+
+/** Searches once typing rests. What stands in the address wins when it changes from elsewhere: Back, a cleared filter. */
+function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const { t } = useTexts()
+  const [text, setText] = useState(q)
+  const [seen, setSeen] = useState(q)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (q !== seen) {
+    setSeen(q)
+    if (q !== text.trim()) setText(q)
+  }
+
+  function type(next: string) {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSearch(next.trim()), TYPING_PAUSE_MS)
+  }
+
+  return (
+    <Input
+      type="search"
+      aria-label={t('crud.search')}
+      placeholder={t('crud.search')}
+      prefix={<SearchOutlined aria-hidden />}
+      allowClear
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      style={{ flex: '1 1 220px', maxWidth: 360 }}
+    />
+  )
+}

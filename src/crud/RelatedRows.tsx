@@ -1,0 +1,50 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Empty, Flex } from 'antd'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { LoadFailed } from '../components/LoadFailed.tsx'
+import { useIsPhone } from '../components/use-is-phone.ts'
+import { useListAddress } from './list-address.ts'
+import { RowCards } from './RowCards.tsx'
+import { RowTable } from './RowTable.tsx'
+import type { Resource } from './resource.ts'
+import { useMay } from './use-may.ts'
+import { type ListedBy, useRows } from './use-rows.ts'
+import { useTexts } from './use-texts.ts'
+
+interface RelatedRowsProps {
+  /** The entity the rows are of, with the columns to show here. */
+  resource: Resource
+  listedBy: ListedBy
+  /** What a new row's form is opened with: `client_id=5`. */
+  addWith?: string
+}
+
+/** Rows of another entity that belong to the one the page shows, such as a client's facilities. */
+export function RelatedRows({ resource, listedBy, addWith }: RelatedRowsProps) {
+  const { t } = useTexts()
+  const address = useListAddress([])
+  const rows = useRows(resource, address, listedBy)
+  const isPhone = useIsPhone()
+  const mayAdd = useMay(resource.name, 'create')
+  const Rows = isPhone ? RowCards : RowTable
+  const add = addWith && resource.paths.create && mayAdd && (
+    <LinkButton to={`${resource.paths.create}?${addWith}`} icon={<PlusOutlined aria-hidden />}>
+      {t(`crud.related.${resource.name}.add`)}
+    </LinkButton>
+  )
+
+  if (rows.error && rows.data.length === 0) return <LoadFailed error={rows.error} onRetry={rows.retry} />
+  if (rows.isLoaded && rows.total === 0) {
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(`crud.related.${resource.name}.none`)}>
+        {add}
+      </Empty>
+    )
+  }
+  return (
+    <Flex vertical gap="middle">
+      {add && <div>{add}</div>}
+      <Rows resource={resource} rows={rows} address={address} label={t(`crud.related.${resource.name}.title`)} />
+    </Flex>
+  )
+}

@@ -1,0 +1,121 @@
+import { Card, Flex, Pagination, Select, Skeleton, Typography } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { FieldValue } from './FieldValue.tsx'
+import { isEmpty, type Row, readField } from './field.ts'
+import type { RowsProps } from './RowTable.tsx'
+import type { Resource } from './resource.ts'
+import { useRowPath } from './row-path.ts'
+import { useTexts } from './use-texts.ts'
+
+const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e']
+
+/** Rows as cards as wide as the phone. */
+export function RowCards({ resource, rows, address, label }: RowsProps) {
+  if (!rows.isLoaded) {
+    return (
+      <Flex vertical gap="small" aria-busy="true">
+        {SKELETON_CARDS.map((key) => (
+          <Card key={key} size="small">
+            <Skeleton active paragraph={{ rows: 2 }} />
+          </Card>
+        ))}
+      </Flex>
+    )
+  }
+  return (
+    <Flex vertical gap="small">
+      <CardOrder resource={resource} sort={address.sort} onSort={address.sortBy} />
+      <Flex
+        component="ul"
+        vertical
+        gap="small"
+        aria-label={label}
+        style={{ listStyle: 'none', margin: 0, padding: 0, opacity: rows.isChanging ? 0.6 : 1 }}
+      >
+        {rows.data.map((row) => (
+          <li key={row.id}>
+            <RowCard resource={resource} row={row} />
+          </li>
+        ))}
+      </Flex>
+      <Pagination
+        align="center"
+        simple
+        hideOnSinglePage
+        showSizeChanger={false}
+        current={address.page}
+        pageSize={address.perPage}
+        total={rows.total}
+        onChange={(page) => {
+          window.scrollTo({ top: 0 })
+          address.goToPage(page, address.perPage)
+        }}
+      />
+    </Flex>
+  )
+}
+
+/** A table is sorted by its heads; cards have none. */
+function CardOrder({ resource, sort, onSort }: { resource: Resource; sort?: string; onSort: (sort?: string) => void }) {
+  const { t } = useTexts()
+  const sortable = resource.columns.filter((column) => column.sort)
+  if (sortable.length === 0) return null
+  const options = sortable.flatMap(({ field, sort: column = '' }) => {
+    const name = t(`${resource.name}.fields.${field}`)
+    return [
+      { value: column, label: `${name} ↑` },
+      { value: `-${column}`, label: `${name} ↓` },
+    ]
+  })
+  return (
+    <Select
+      aria-label={t('crud.order')}
+      placeholder={t('crud.order')}
+      allowClear
+      options={options}
+      value={sort}
+      onChange={onSort}
+      size="large"
+    />
+  )
+}
+
+function RowCard({ resource, row }: { resource: Resource; row: Row }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const pathOf = useRowPath(resource)
+  const [head, ...rest] = resource.columns
+  const headField = head && resource.fields[head.field]
+  const lines = rest.flatMap((column) => {
+    const field = resource.fields[column.field]
+    if (!field || column.notOnCard || isEmpty(readField(field, column.field, row))) return []
+    return [{ name: column.field, field }]
+  })
+  const title = head && headField && <FieldValue field={headField} name={head.field} row={row} />
+
+  return (
+    <Card
+      size="small"
+      onClick={(event) => {
+        if (pathOf && !(event.target as HTMLElement).closest('a')) navigate(pathOf(row.id))
+      }}
+      style={pathOf ? { cursor: 'pointer' } : undefined}
+    >
+      <div style={{ minHeight: 44, display: 'flex', alignItems: 'center' }}>
+        {pathOf ? <Link to={pathOf(row.id)}>{title}</Link> : title}
+      </div>
+      <dl style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 12px', margin: 0 }}>
+        {lines.map(({ name, field }) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>
+              <Typography.Text type="secondary">{t(`${resource.name}.fields.${name}`)}</Typography.Text>
+            </dt>
+            <dd style={{ margin: 0, textAlign: 'right', overflowWrap: 'anywhere', minWidth: 0 }}>
+              <FieldValue field={field} name={name} row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { Result, Skeleton } from 'antd'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { LoadFailed } from '../components/LoadFailed.tsx'
+import { PageHeader } from '../components/PageHeader.tsx'
+import { isApiError } from '../providers/api-error.ts'
+import { useResource } from './resource-context.ts'
+import type { OpenedRow } from './use-row.ts'
+import { useTexts } from './use-texts.ts'
+
+/** What a page shows until its row is here, and when it cannot be had. */
+export function RowPending({ opened: { error, retry } }: { opened: OpenedRow }) {
+  const { name, paths } = useResource()
+  const { t } = useTexts()
+  const list = { title: t(`${name}.title`), path: paths.list }
+  if (isApiError(error, 'not_found')) {
+    return (
+      <>
+        <PageHeader title={t('crud.missing')} trail={[list]} />
+        <Result
+          status="404"
+          subTitle={t('crud.missingText')}
+          extra={
+            <LinkButton to={paths.list} type="primary">
+              {list.title}
+            </LinkButton>
+          }
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={error ? t('shell.failed.title') : undefined} trail={[list]} />
+      {error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { EditOutlined } from '@ant-design/icons'
+import { Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { PageHeader } from '../components/PageHeader.tsx'
+import { DeleteButton } from './DeleteButton.tsx'
+import type { Row } from './field.ts'
+import { RowOverview } from './RowOverview.tsx'
+import { RowPending } from './RowPending.tsx'
+import { useResource } from './resource-context.ts'
+import { fillPath } from './row-path.ts'
+import { useMay } from './use-may.ts'
+import { useRow } from './use-row.ts'
+import { useTexts } from './use-texts.ts'
+
+const OVERVIEW = 'overview'
+
+/** The page of a row: what it is, and its tabs. The open tab stands in the address. */
+export function Screen() {
+  const resource = useResource()
+  const opened = useRow(resource)
+  if (!opened.row) return <RowPending opened={opened} />
+  return <RowPage row={opened.row} />
+}
+
+function RowPage({ row }: { row: Row }) {
+  const resource = useResource()
+  const { t } = useTexts()
+  return (
+    <>
+      <PageHeader
+        title={resource.titleOf(row)}
+        trail={[{ title: t(`${resource.name}.title`), path: resource.paths.list }]}
+        marks={resource.Marks && <resource.Marks row={row} />}
+        actions={<RowActions row={row} />}
+      />
+      {resource.tabs ? <RowTabs row={row} /> : <RowOverview row={row} />}
+    </>
+  )
+}
+
+function RowActions({ row }: { row: Row }) {
+  const resource = useResource()
+  const { t } = useTexts()
+  const mayEdit = useMay(resource.name, 'edit')
+  return (
+    <>
+      {resource.paths.edit && mayEdit && (
+        <LinkButton to={fillPath(resource.paths.edit, row.id)} icon={<EditOutlined aria-hidden />}>
+          {t('crud.edit')}
+        </LinkButton>
+      )}
+      <DeleteButton row={row} />
+    </>
+  )
+}
+
+function RowTabs({ row }: { row: Row }) {
+  const { name, tabs = [] } = useResource()
+  const { t } = useTexts()
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab')
+  const active = tabs.find(({ key }) => key === asked)?.key ?? OVERVIEW
+  const items = [
+    { key: OVERVIEW, label: t('crud.overview'), children: <RowOverview row={row} /> },
+    ...tabs.map(({ key, Content, Badge }) => ({
+      key,
+      label: (
+        <>
+          {t(`${name}.tabs.${key}`)} {Badge && <Badge row={row} />}
+        </>
+      ),
+      children: <Content row={row} />,
+    })),
+  ]
+  return (
+    <Tabs
+      activeKey={active}
+      items={items}
+      destroyOnHidden
+      // A tab's own list starts at its first page, whatever page the last tab's list was on.
+      onChange={(key) => setParams(key === OVERVIEW ? {} : { tab: key })}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Badge } from 'antd'
+import { useEffect } from 'react'
+import type { LiveEntity } from '../../contract/live.ts'
+import { feedKey, HistoryFeed } from '../components/HistoryFeed.tsx'
+import { api } from '../providers/api.ts'
+import { subscribeToLive } from '../providers/live.ts'
+import type { Tab, TabProps } from './resource.ts'
+
+type FeedOwner = 'clients' | 'facilities'
+
+/** Changes of any of these may add to the feed of a client or a facility. */
+const SOURCES: readonly LiveEntity[] = ['clients', 'facilities', 'requests']
+
+function unreadKey(owner: FeedOwner, id: number) {
+  return [owner, 'unread', id] as const
+}
+
+/** Reads the feed and its unread count again when something in it may have happened elsewhere. */
+function useLiveFeed(owner: FeedOwner, id: number) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const renew = () => {
+      void queries.invalidateQueries({ queryKey: feedKey([owner, id]) })
+      void queries.invalidateQueries({ queryKey: unreadKey(owner, id) })
+    }
+    const stops = SOURCES.map((entity) => subscribeToLive(entity, renew))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queries, owner, id])
+}
+
+/** The history of a client or a facility as a tab, with an entry for notes and the count of what is unread. */
+export function feedTab(owner: FeedOwner): Tab {
+  function FeedContent({ row: { id } }: TabProps) {
+    const queries = useQueryClient()
+    const calls = api[owner]
+    return (
+      <div style={{ maxWidth: 880 }}>
+        <HistoryFeed
+          of={[owner, id]}
+          load={(page) => calls.feed({ params: { id }, query: { page } })}
+          write={(comment) => calls.interact({ params: { id }, body: { comment } })}
+          markRead={async () => {
+            queries.setQueryData(unreadKey(owner, id), await calls.interactionsRead({ params: { id } }))
+          }}
+          showsSource
+        />
+      </div>
+    )
+  }
+
+  function UnreadBadge({ row: { id } }: TabProps) {
+    useLiveFeed(owner, id)
+    const { data } = useQuery({
+      queryKey: unreadKey(owner, id),
+      queryFn: () => api[owner].interactionsUnread({ params: { id } }),
+    })
+    return data?.count ? <Badge count={data.count} size="small" /> : null
+  }
+
+  return { key: 'feed', Content: FeedContent, Badge: UnreadBadge }
+}

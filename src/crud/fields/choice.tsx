@@ -1,0 +1,32 @@
+import { FilterSelect } from '../FilterSelect.tsx'
+import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
+import { LabelledSelect } from '../LabelledSelect.tsx'
+import { useTexts } from '../use-texts.ts'
+
+interface ChoiceOptions {
+  /** The filter takes several values at once. */
+  severalInFilter?: boolean
+}
+
+/** One of a few fixed values. `texts` is the key under which the locales name them: `clients.types`. */
+export function choice(values: readonly string[], texts: string, { severalInFilter }: ChoiceOptions = {}): Field {
+  function useOptions() {
+    const { t } = useTexts()
+    return values.map((value) => ({ value, label: t(`${texts}.${value}`) }))
+  }
+
+  function ChoiceCell({ value }: ShownValue) {
+    const { t } = useTexts()
+    return <>{t(`${texts}.${value}`)}</>
+  }
+
+  function ChoiceInput(props: InputProps) {
+    return <LabelledSelect {...props} options={useOptions()} />
+  }
+
+  function ChoiceFilter(props: FilterProps) {
+    return <FilterSelect {...props} options={useOptions()} isMultiple={severalInFilter} />
+  }
+
+  return { Cell: ChoiceCell, Input: ChoiceInput, Filter: ChoiceFilter }
+}

@@ -1,0 +1,24 @@
+import { Input } from 'antd'
+import type { Field, InputProps, ShownValue } from '../field.ts'
+
+function EmailCell({ value }: ShownValue) {
+  return <a href={`mailto:${value}`}>{String(value)}</a>
+}
+
+function EmailInput({ value, onChange, ...rest }: InputProps) {
+  return (
+    <Input
+      {...rest}
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  )
+}
+
+/** An e-mail address: a link that starts a letter. */
+export function email(): Field {
+  return { Cell: EmailCell, Input: EmailInput }
+}

@@ -1,0 +1,18 @@
+import type { Person } from '../../../contract/route.ts'
+import { PersonAvatar } from '../../components/PersonAvatars.tsx'
+import type { Field, ShownValue } from '../field.ts'
+
+function HeadingCell({ value, row }: ShownValue) {
+  const pictured: Person = { id: row.id, name: String(value), avatar: (row.avatar as string | null) ?? null }
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, minWidth: 0 }}>
+      <PersonAvatar person={pictured} size={28} />
+      <span style={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{String(value)}</span>
+    </span>
+  )
+}
+
+/** A field that names its row, shown with the row's picture (its initials, while it has none). */
+export function heading(field: Field): Field {
+  return { ...field, Cell: HeadingCell }
+}

@@ -1,0 +1,53 @@
+import { StarFilled } from '@ant-design/icons'
+import { Progress } from 'antd'
+import type { Field, ShownValue } from '../field.ts'
+import { useTexts } from '../use-texts.ts'
+
+function NumberCell({ value }: ShownValue) {
+  const { language } = useTexts()
+  return <>{new Intl.NumberFormat(language).format(Number(value))}</>
+}
+
+function ShareCell({ value }: ShownValue) {
+  const { language } = useTexts()
+  const share = Number(value)
+  const words = new Intl.NumberFormat(language, { style: 'percent' }).format(share)
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+      <Progress
+        aria-hidden
+        percent={Math.min(100, share * 100)}
+        status={share > 1 ? 'exception' : 'normal'}
+        showInfo={false}
+        size="small"
+        style={{ width: 56, margin: 0 }}
+      />
+      <span style={{ minWidth: 44, textAlign: 'right' }}>{words}</span>
+    </span>
+  )
+}
+
+function RatingCell({ value }: ShownValue) {
+  const { language } = useTexts()
+  const rating = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      {rating.format(Number(value))} <StarFilled aria-hidden style={{ color: '#d48806' }} />
+    </span>
+  )
+}
+
+/** A number that is counted, never typed in. */
+export function count(): Field {
+  return { Cell: NumberCell, isNumber: true }
+}
+
+/** A share as per cent with a bar: 1 is full, more is too much. */
+export function share(): Field {
+  return { Cell: ShareCell, isNumber: true }
+}
+
+/** A mean of marks from 1 to 5. */
+export function rating(): Field {
+  return { Cell: RatingCell, isNumber: true }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ReferenceSelect } from '../../components/ReferenceSelect.tsx'
+import { type Referred, useReferenceOptions } from '../../components/use-reference-options.ts'
+import { type CallName, callByName } from '../call-name.ts'
+import { useEditedRow } from '../edited-row.ts'
+import { FilterSelect } from '../FilterSelect.tsx'
+import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
+import type { ResourceName } from '../resource.ts'
+import { useMay } from '../use-may.ts'
+
+interface ReferenceOptions {
+  /** The selector's call. */
+  call: CallName
+  /** Where a row keeps what it refers to, as `{id, name}`: `client` for the field `client_id`. */
+  of: string
+  /** The page of what is referred to, for those who may open it. */
+  page?: { path: string; resource: ResourceName }
+}
+
+/** Another row, chosen by typing a part of its name; the field itself is the id that the call takes. */
+export function reference({ call, of, page }: ReferenceOptions): Field {
+  const source = { name: call, load: callByName(call) }
+  const read = (row: { [key: string]: unknown }) => (row[of] ?? null) as Referred | null
+
+  function ReferenceCell({ value }: ShownValue) {
+    const { id, name } = value as Referred
+    const mayOpen = useMay(page?.resource ?? '', 'show')
+    if (!page || !mayOpen) return <>{name}</>
+    return (
+      <Link to={page.path.replace(':id', String(id))} onClick={(event) => event.stopPropagation()}>
+        {name}
+      </Link>
+    )
+  }
+
+  function ReferenceInput({ value, onChange, 'aria-required': _required, ...rest }: InputProps) {
+    const row = useEditedRow()
+    const known = row && read(row)
+    return (
+      <ReferenceSelect {...rest} source={source} value={value as number | null} onChange={onChange} known={known} />
+    )
+  }
+
+  function ReferenceFilter(props: FilterProps) {
+    const [search, setSearch] = useState('')
+    const chosen = props.value?.split(',').map(Number) ?? []
+    const { options, isLoading } = useReferenceOptions(source, search, chosen)
+    const texts = options.map((option) => ({ ...option, value: String(option.value) }))
+    return <FilterSelect {...props} options={texts} isMultiple onSearch={setSearch} loading={isLoading} />
+  }
+
+  return {
+    read,
+    Cell: ReferenceCell,
+    Input: ReferenceInput,
+    Filter: ReferenceFilter,
+    toInput: (value) => (value as Referred | null)?.id ?? null,
+    fromAddress: (text) => Number(text) || null,
+  }
+}

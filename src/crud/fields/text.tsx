@@ -1,0 +1,65 @@
+import { Input, Typography } from 'antd'
+import type { Field, InputProps, ShownValue } from '../field.ts'
+
+function TextCell({ value }: ShownValue) {
+  return <>{value ?? ''}</>
+}
+
+function LongTextView({ value }: ShownValue) {
+  return (
+    <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginBottom: 0 }}>{String(value)}</Typography.Paragraph>
+  )
+}
+
+interface TextOptions {
+  maxLength?: number
+  /** What a browser may fill in by itself. */
+  autoComplete?: string
+}
+
+/** A text of one line. */
+export function text({ maxLength = 200, autoComplete = 'off' }: TextOptions = {}): Field {
+  function TextInput({ value, onChange, ...rest }: InputProps) {
+    return (
+      <Input
+        {...rest}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange?.(event.target.value)}
+        maxLength={maxLength}
+        autoComplete={autoComplete}
+      />
+    )
+  }
+  return { Cell: TextCell, Input: TextInput }
+}
+
+/** A text of several lines; Enter starts a new one, Ctrl+Enter is left to the form. */
+export function longText({ maxLength = 5000 }: { maxLength?: number } = {}): Field {
+  function LongTextInput({ value, onChange, ...rest }: InputProps) {
+    return (
+      <Input.TextArea
+        {...rest}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange?.(event.target.value)}
+        maxLength={maxLength}
+        autoSize={{ minRows: 3, maxRows: 12 }}
+      />
+    )
+  }
+  return { Cell: TextCell, View: LongTextView, Input: LongTextInput, isWide: true }
+}
+
+/** A new password; never shown, and sent only when something was typed. */
+export function newPassword(): Field {
+  function PasswordInput({ value, onChange, ...rest }: InputProps) {
+    return (
+      <Input.Password
+        {...rest}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange?.(event.target.value)}
+        autoComplete="new-password"
+      />
+    )
+  }
+  return { Cell: () => null, Input: PasswordInput, toBody: (value) => value || undefined }
+}

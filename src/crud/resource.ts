@@ -1,0 +1,104 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Domain } from '../../contract/index.ts'
+import type { LiveEntity } from '../../contract/live.ts'
+import type { RowOf } from './call-name.ts'
+import type { Field, Row } from './field.ts'
+
+/** What a resource is called: the name its permissions, its live events and its texts go by. */
+export type ResourceName = Exclude<LiveEntity, 'access'>
+
+/** Addresses of an entity's screens; `:id` is the row's. A screen without an address does not exist. */
+export interface ResourcePaths {
+  list: string
+  create?: string
+  show?: string
+  edit?: string
+}
+
+export type ScreenName = keyof ResourcePaths
+
+export interface Column<Name extends string = string> {
+  field: Name
+  /** The column name the list call sorts by; without it the column cannot be sorted. */
+  sort?: string
+  /** A card on a phone leaves this line out. */
+  notOnCard?: boolean
+}
+
+export interface Section<Name extends string = string> {
+  /** Key under the entity's `sections` texts. */
+  title: string
+  fields: readonly Name[]
+  /** Part of the form for new rows only, or for existing ones only. */
+  only?: 'create' | 'edit'
+}
+
+export interface TabProps<R extends Row = Row> {
+  row: R
+}
+
+export interface Tab<R extends Row = Row> {
+  /** Stands in the address (`?tab=requests`) and names the title under the entity's `tabs` texts. */
+  key: string
+  Content: (props: TabProps<R>) => ReactNode
+  /** Drawn beside the title, such as an unread count. */
+  Badge?: (props: TabProps<R>) => ReactNode
+}
+
+/** What the shell knows of an entity before any of its screens is opened. */
+export interface ResourceEntry {
+  name: ResourceName
+  paths: ResourcePaths
+  /** Screens that no definition can say: pages of their own under custom-pages. */
+  pages?: Partial<Record<ScreenName, () => Promise<{ default: ComponentType }>>>
+  /** The rest, loaded with the first screen: fields bring inputs along, which the first page can do without. */
+  load: () => Promise<{ default: Definition }>
+}
+
+/**
+ * How one entity lists, edits and shows itself. Its texts stand in the locales under its name (`title`, `add`, `empty`,
+ * `fields.*`, `sections.*`, `tabs.*`). Which calls it makes and who may make them follows from the name: the contract
+ * says it.
+ */
+export interface Definition<Name extends string = string, R extends Row = Row> {
+  name: ResourceName
+  /** What a row is called in a title, a link or a question. */
+  titleOf: (row: R) => string
+  /** Everything the screens show or ask for, by the name the calls use. */
+  fields: Record<Name, Field>
+  columns: readonly Column<NoInfer<Name>>[]
+  filters?: readonly NoInfer<Name>[]
+  /** The list call takes `q`. */
+  hasSearch?: boolean
+  /** The form's parts, and the overview's. */
+  sections: readonly Section<NoInfer<Name>>[]
+  /** What the page's overview shows, when it is not what the form asks for. */
+  overview?: readonly Section<NoInfer<Name>>[]
+  /** Drawn beside the page's title: a state. */
+  Marks?: (props: TabProps<R>) => ReactNode
+  /** Drawn above the overview's sections: figures, a map. */
+  Highlights?: (props: TabProps<R>) => ReactNode
+  /** Tabs of the page after the overview. */
+  tabs?: readonly Tab<R>[]
+  /** What a new row starts with. */
+  startsWith?: Record<string, unknown>
+  /** Another domain of the contract whose `show` call reads a single row. */
+  shownBy?: Domain
+  /** An update sends the whole form, because its call is also the creating one. Else only what was changed. */
+  updatesWhole?: boolean
+}
+
+/** An entity as its screens see it. */
+export type Resource = Definition & Pick<ResourceEntry, 'paths'>
+
+type DomainOf<N extends ResourceName> = N extends 'check_lists' ? 'checklists' : N
+
+/**
+ * Checks a definition against its list call's rows and its own field names, then forgets the exact types: the screens
+ * treat every entity alike.
+ */
+export function defineResource<const N extends ResourceName, const Name extends string>(
+  definition: Definition<Name, RowOf<`${DomainOf<N>}.list`>> & { name: N },
+): Definition {
+  return definition as unknown as Definition
+}

@@ -1,0 +1,23 @@
+import { type BaseRecord, type HttpError, useOne } from '@refinedev/core'
+import { useParams } from 'react-router'
+import type { Row } from './field.ts'
+import type { Resource } from './resource.ts'
+
+export interface OpenedRow {
+  id: number
+  row: Row | null
+  error: HttpError | null
+  retry: () => void
+}
+
+/** The row that the address names, renewed when it is changed elsewhere. */
+export function useRow({ name, shownBy }: Resource): OpenedRow {
+  const id = Number(useParams().id)
+  const { query } = useOne<BaseRecord, HttpError>({
+    resource: name,
+    id,
+    meta: shownBy && { domain: shownBy },
+    errorNotification: false,
+  })
+  return { id, row: (query.data?.data as Row) ?? null, error: query.error, retry: () => void query.refetch() }
+}
