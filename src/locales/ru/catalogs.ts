@@ -1,1 +1,106 @@
-export const catalogs = {}
+import { checklists } from './checklists.ts'
+import { crud } from './crud.ts'
+import { employees, users } from './people.ts'
+
+const clients = {
+  title: 'Клиенты',
+  new: 'Новый клиент',
+  add: 'Добавить клиента',
+  empty: 'Клиентов пока нет. Добавьте первого, чтобы завести его объекты и заявки.',
+  deleteQuestion: 'Удалить клиента «{{name}}»?',
+  deleteWarning: 'Вместе с ним исчезнут его контакты, реквизиты и теги. Вернуть их будет нельзя.',
+  types: { company: 'Компания', person: 'Частное лицо' },
+  fields: {
+    name: 'Название',
+    type: 'Тип',
+    phone: 'Телефон',
+    email: 'E-mail',
+    comment: 'Комментарий',
+    tags: 'Теги',
+    tag: 'Тег',
+    facilities_count: 'Объектов',
+    open_requests: 'Открытых заявок',
+    created_at: 'Добавлен',
+  },
+  hints: { tags: 'Введите слово и нажмите Enter' },
+  sections: { main: 'Основное', more: 'Дополнительно' },
+  tabs: { facilities: 'Объекты', requests: 'Заявки', contacts: 'Контакты', bank: 'Реквизиты', feed: 'Лента' },
+  bank: {
+    full_name: 'Полное наименование',
+    fact_address: 'Фактический адрес',
+    business_address: 'Юридический адрес',
+    inn: 'ИНН',
+    kpp: 'КПП',
+    ogrn: 'ОГРН',
+    bank_name: 'Банк',
+    bank_bik: 'БИК',
+    bank_account: 'Расчётный счёт',
+    bank_corr: 'Корреспондентский счёт',
+    ceo: 'Генеральный директор',
+    main_accountant: 'Главный бухгалтер',
+  },
+}
+
+const facilities = {
+  title: 'Объекты',
+  new: 'Новый объект',
+  add: 'Добавить объект',
+  empty: 'Объектов пока нет. Добавьте первый: по нему будут создаваться заявки.',
+  deleteQuestion: 'Удалить объект «{{name}}»?',
+  deleteWarning: 'Вместе с ним исчезнут его контакты и теги. Вернуть их будет нельзя.',
+  types: {
+    office: 'Офис',
+    warehouse: 'Склад',
+    shop: 'Магазин',
+    production: 'Производство',
+    residential: 'Жилой дом',
+    other: 'Другое',
+  },
+  contractStatuses: {
+    active: 'Договор действует',
+    ending: 'Договор заканчивается',
+    expired: 'Договор истёк',
+    none: 'Без договора',
+  },
+  contractStates: {
+    active: 'Действует до {{date}}',
+    ending: 'Заканчивается {{date}}',
+    expired: 'Истёк {{date}}',
+    none: 'Без договора',
+  },
+  fields: {
+    name: 'Название',
+    client_id: 'Клиент',
+    type: 'Тип',
+    manager_id: 'Менеджер',
+    contract_number: 'Номер договора',
+    contract_till: 'Договор до',
+    contract_status: 'Договор',
+    city: 'Город',
+    address: 'Адрес',
+    lat: 'Широта',
+    lon: 'Долгота',
+    tags: 'Теги',
+    tag: 'Тег',
+    open_requests: 'Открытых заявок',
+    created_at: 'Добавлен',
+  },
+  hints: {
+    tags: 'Введите слово и нажмите Enter',
+    type: 'Выберите из списка или введите свой',
+    address: 'Улица и дом. Точку можно поставить щелчком по карте.',
+  },
+  sections: { main: 'Основное', place: 'Где находится', contract: 'Договор', more: 'Дополнительно' },
+  tabs: { requests: 'Заявки', contacts: 'Контакты', feed: 'Лента' },
+}
+
+const contacts = {
+  empty: 'Контактов пока нет',
+  add: 'Добавить контакт',
+  editNamed: 'Изменить контакт «{{name}}»',
+  removeNamed: 'Удалить контакт «{{name}}»',
+  removeQuestion: 'Удалить контакт «{{name}}»?',
+  fields: { name: 'Имя', position: 'Должность', phone: 'Телефон', email: 'E-mail' },
+}
+
+export const catalogs = { crud, clients, facilities, contacts, employees, users, check_lists: checklists }

@@ -1,0 +1,127 @@
+import { useInvalidate } from '@refinedev/core'
+import { Alert, App, Button, Card, Empty, Flex, Typography } from 'antd'
+import { useState } from 'react'
+import type { WorkSchedule } from '../../../contract/employees.ts'
+import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
+import type { TabProps } from '../../crud/resource.ts'
+import { useMay } from '../../crud/use-may.ts'
+import { useTexts } from '../../crud/use-texts.ts'
+import { api } from '../../providers/api.ts'
+import { useViewer } from '../../providers/viewer.ts'
+import { DayRow } from './DayRow.tsx'
+import { DaysOff } from './DaysOff.tsx'
+import { TimezoneSelect } from './TimezoneSelect.tsx'
+import { problemOf, type ScheduleDay, usualWeek, wholeWeek, workedHours } from './week-schedule.ts'
+
+/** When an employee works: the week with its breaks, and single days off. */
+export function WorkScheduleTab({ row }: TabProps) {
+  const { t } = useTexts()
+  const mayChange = useMay('employees', 'edit')
+  const timezone = useViewer()?.account.timezone ?? 'UTC'
+  const saved = (row.workSchedule ?? null) as WorkSchedule | null
+  const [draft, setDraft] = useState<WorkSchedule | null>(null)
+  useUnsavedInput(draft !== null)
+  const shown = draft ?? (saved && wholeWeek(saved))
+
+  if (!shown) {
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('employees.schedule.none')}>
+        {mayChange && (
+          <Button type="primary" onClick={() => setDraft(usualWeek(timezone))}>
+            {t('employees.schedule.start')}
+          </Button>
+        )}
+      </Empty>
+    )
+  }
+  return (
+    <WeekEditor
+      employeeId={row.id}
+      schedule={shown}
+      isChanged={draft !== null}
+      onChange={mayChange ? setDraft : null}
+      onSettled={() => setDraft(null)}
+    />
+  )
+}
+
+interface WeekEditorProps {
+  employeeId: number
+  schedule: WorkSchedule
+  isChanged: boolean
+  /** Null for those who may only look. */
+  onChange: ((schedule: WorkSchedule) => void) | null
+  onSettled: () => void
+}
+
+function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: WeekEditorProps) {
+  const { t, language } = useTexts()
+  const { message } = App.useApp()
+  const invalidate = useInvalidate()
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const hasProblem = schedule.days.some((day) => problemOf(day))
+  const hours = schedule.days.reduce((sum, day) => sum + workedHours(day), 0)
+
+  function changeDay(changed: ScheduleDay) {
+    onChange?.({ ...schedule, days: schedule.days.map((day) => (day.day === changed.day ? changed : day)) })
+  }
+
+  function copyFirst() {
+    const first = schedule.days.find(({ is_working }) => is_working)
+    if (!first) return
+    onChange?.({
+      ...schedule,
+      days: schedule.days.map((day) => (day.is_working ? { ...first, day: day.day } : day)),
+    })
+  }
+
+  async function save() {
+    setSaving(true)
+    setFailure(null)
+    try {
+      await api.employees.saveSchedule({ params: { id: employeeId }, body: { data: schedule } })
+      await invalidate({ resource: 'employees', invalidates: ['detail', 'list'], id: employeeId })
+      onSettled()
+      void message.success(t('crud.saved'))
+    } catch (error) {
+      setFailure((error as Error).message)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Flex vertical gap="middle" style={{ maxWidth: 880 }}>
+      <Card size="small" title={<h2 style={{ fontSize: 16, margin: 0 }}>{t('employees.schedule.week')}</h2>}>
+        <Flex vertical gap="middle">
+          <TimezoneSelect
+            value={schedule.timezone}
+            onChange={onChange && ((timezone) => onChange({ ...schedule, timezone }))}
+          />
+          {schedule.days.map((day) => (
+            <DayRow key={day.day} day={day} onChange={onChange && changeDay} />
+          ))}
+          <Flex justify="space-between" align="center" wrap gap="small">
+            <Typography.Text type="secondary">
+              {t('employees.schedule.hours', { hours: new Intl.NumberFormat(language).format(hours) })}
+            </Typography.Text>
+            {onChange && <Button onClick={copyFirst}>{t('employees.schedule.copyFirst')}</Button>}
+          </Flex>
+        </Flex>
+      </Card>
+      <DaysOff dates={schedule.days_off} onChange={onChange && ((days_off) => onChange({ ...schedule, days_off }))} />
+      {failure && <Alert type="error" showIcon role="alert" message={failure} />}
+      {isChanged && (
+        <Flex gap="small">
+          <Button type="primary" size="large" loading={isSaving} disabled={hasProblem} onClick={save}>
+            {t('crud.save')}
+          </Button>
+          <Button size="large" onClick={onSettled}>
+            {t('crud.cancel')}
+          </Button>
+        </Flex>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,73 @@
+import { CLIENT_TYPES } from '../../contract/clients.ts'
+import { contactsTab } from '../crud/contacts-tab.tsx'
+import { feedTab } from '../crud/feed-tab.tsx'
+import type { Row } from '../crud/field.ts'
+import { choice } from '../crud/fields/choice.tsx'
+import { moment } from '../crud/fields/date.tsx'
+import { email } from '../crud/fields/email.tsx'
+import { heading } from '../crud/fields/heading.tsx'
+import { count } from '../crud/fields/number.tsx'
+import { phone } from '../crud/fields/phone.tsx'
+import { tags } from '../crud/fields/tags.tsx'
+import { longText, text } from '../crud/fields/text.tsx'
+import { RelatedRows } from '../crud/RelatedRows.tsx'
+import { defineResource } from '../crud/resource.ts'
+import { BankDetailsTab } from './BankDetailsTab.tsx'
+import { facilityRows } from './facilities.tsx'
+import { requestRows } from './request-rows.tsx'
+
+function FacilitiesTab({ row: { id } }: { row: Row }) {
+  const listedBy = { domain: 'clients', call: 'facilities', params: { id } }
+  return <RelatedRows resource={facilityRows} listedBy={listedBy} addWith={`client_id=${id}`} />
+}
+
+function RequestsTab({ row: { id } }: { row: Row }) {
+  const listedBy = { domain: 'clients', call: 'requests', params: { id } }
+  return <RelatedRows resource={requestRows} listedBy={listedBy} addWith={`client_id=${id}`} />
+}
+
+/** Companies and private people the work is done for. */
+export default defineResource({
+  name: 'clients',
+  titleOf: ({ name }) => name,
+  fields: {
+    name: heading(text()),
+    type: choice(CLIENT_TYPES, 'clients.types'),
+    phone: phone(),
+    email: email(),
+    comment: longText(),
+    tags: tags('client'),
+    tag: tags('client'),
+    facilities_count: count(),
+    open_requests: count(),
+    created_at: moment(),
+  },
+  columns: [
+    { field: 'name', sort: 'name' },
+    { field: 'type', notOnCard: true },
+    { field: 'phone' },
+    { field: 'email', notOnCard: true },
+    { field: 'tags' },
+    { field: 'facilities_count' },
+    { field: 'open_requests' },
+    { field: 'created_at', sort: 'created_at', notOnCard: true },
+  ],
+  filters: ['type', 'tag'],
+  hasSearch: true,
+  sections: [
+    { title: 'main', fields: ['name', 'type', 'phone', 'email'] },
+    { title: 'more', fields: ['tags', 'comment'] },
+  ],
+  overview: [
+    { title: 'main', fields: ['type', 'phone', 'email', 'facilities_count', 'open_requests', 'created_at'] },
+    { title: 'more', fields: ['tags', 'comment'] },
+  ],
+  tabs: [
+    { key: 'facilities', Content: FacilitiesTab },
+    { key: 'requests', Content: RequestsTab },
+    contactsTab('client'),
+    { key: 'bank', Content: BankDetailsTab },
+    feedTab('clients'),
+  ],
+  startsWith: { type: 'company', tags: [] },
+})

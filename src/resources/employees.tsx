@@ -1,0 +1,77 @@
+import { HistoryFeed } from '../components/HistoryFeed.tsx'
+import type { Row } from '../crud/field.ts'
+import { email } from '../crud/fields/email.tsx'
+import { heading } from '../crud/fields/heading.tsx'
+import { money } from '../crud/fields/money.tsx'
+import { count, rating, share } from '../crud/fields/number.tsx'
+import { phone } from '../crud/fields/phone.tsx'
+import { tags } from '../crud/fields/tags.tsx'
+import { text } from '../crud/fields/text.tsx'
+import { yesNo } from '../crud/fields/yes-no.tsx'
+import { RelatedRows } from '../crud/RelatedRows.tsx'
+import { defineResource } from '../crud/resource.ts'
+import { WorkScheduleTab } from '../custom-pages/employees/WorkScheduleTab.tsx'
+import { api } from '../providers/api.ts'
+import { requestRows } from './request-rows.tsx'
+import { role } from './role-field.tsx'
+
+function RequestsTab({ row: { id } }: { row: Row }) {
+  return <RelatedRows resource={requestRows} listedBy={{ domain: 'employees', call: 'requests', params: { id } }} />
+}
+
+function FeedTab({ row: { id } }: { row: Row }) {
+  return (
+    <HistoryFeed
+      of={['employees', id]}
+      load={(page) => api.employees.feed({ params: { id }, query: { page } })}
+      showsSource
+    />
+  )
+}
+
+/** The people who do the work, with how busy and how well rated they are. */
+export default defineResource({
+  name: 'employees',
+  titleOf: ({ name }) => name,
+  fields: {
+    name: heading(text()),
+    surname: text({ maxLength: 100 }),
+    firstname: text({ maxLength: 100 }),
+    patronymic: text({ maxLength: 100 }),
+    email: email(),
+    phone: phone(),
+    personal_phone: phone(),
+    role: role(),
+    is_active: yesNo({ yes: 'users.active', no: 'users.inactive' }),
+    is_serviceman: yesNo({ yes: 'users.executor', no: 'users.notExecutor' }),
+    tags: tags('employee'),
+    tag: tags('employee'),
+    workload: share(),
+    rating: rating(),
+    profit: money(),
+    open_requests: count(),
+  },
+  columns: [
+    { field: 'name', sort: 'surname' },
+    { field: 'role' },
+    { field: 'phone' },
+    { field: 'open_requests' },
+    { field: 'workload', sort: 'workload' },
+    { field: 'rating', sort: 'rating' },
+    { field: 'profit', sort: 'profit' },
+  ],
+  filters: ['is_serviceman', 'is_active', 'tag'],
+  hasSearch: true,
+  sections: [
+    { title: 'person', fields: ['surname', 'firstname', 'patronymic', 'phone', 'personal_phone', 'is_serviceman'] },
+  ],
+  overview: [
+    { title: 'work', fields: ['workload', 'rating', 'profit', 'open_requests', 'is_serviceman', 'is_active'] },
+    { title: 'person', fields: ['role', 'phone', 'personal_phone', 'email', 'tags'] },
+  ],
+  tabs: [
+    { key: 'requests', Content: RequestsTab },
+    { key: 'schedule', Content: WorkScheduleTab },
+    { key: 'feed', Content: FeedTab },
+  ],
+})

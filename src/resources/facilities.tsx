@@ -1,0 +1,93 @@
+import { CONTRACT_STATUSES } from '../../contract/facilities.ts'
+import { contactsTab } from '../crud/contacts-tab.tsx'
+import { feedTab } from '../crud/feed-tab.tsx'
+import type { Row } from '../crud/field.ts'
+import { address } from '../crud/fields/address.tsx'
+import { choice } from '../crud/fields/choice.tsx'
+import { date, moment } from '../crud/fields/date.tsx'
+import { heading } from '../crud/fields/heading.tsx'
+import { count } from '../crud/fields/number.tsx'
+import { person } from '../crud/fields/person.tsx'
+import { reference } from '../crud/fields/reference.tsx'
+import { tags } from '../crud/fields/tags.tsx'
+import { text } from '../crud/fields/text.tsx'
+import { vocabulary } from '../crud/fields/vocabulary.tsx'
+import { RelatedRows } from '../crud/RelatedRows.tsx'
+import { defineResource, type Resource } from '../crud/resource.ts'
+import { ContractStatusTag } from './ContractStatusTag.tsx'
+import { FacilityPlace } from './FacilityPlace.tsx'
+import { PATHS } from './paths.ts'
+import { requestRows } from './request-rows.tsx'
+
+function RequestsTab({ row: { id } }: { row: Row }) {
+  const listedBy = { domain: 'facilities', call: 'requests', params: { id } }
+  return <RelatedRows resource={requestRows} listedBy={listedBy} addWith={`facility_id=${id}`} />
+}
+
+/** Places where the work is done. */
+const facilities = defineResource({
+  name: 'facilities',
+  titleOf: ({ name }) => name,
+  fields: {
+    name: heading(text()),
+    client_id: reference({
+      call: 'clients.forSelector',
+      of: 'client',
+      page: { path: PATHS.clients.show, resource: 'clients' },
+    }),
+    type: vocabulary({ call: 'facilities.types', texts: 'facilities.types' }),
+    manager_id: person({ call: 'users.managersForSelector', of: 'manager' }),
+    contract_number: text({ maxLength: 100 }),
+    contract_till: date(),
+    contract_status: {
+      ...choice(CONTRACT_STATUSES, 'facilities.contractStatuses', { severalInFilter: true }),
+      Cell: ContractStatusTag,
+      Input: undefined,
+    },
+    address: address(),
+    tags: tags('facility'),
+    tag: tags('facility'),
+    open_requests: count(),
+    created_at: moment(),
+  },
+  columns: [
+    { field: 'name', sort: 'name' },
+    { field: 'client_id' },
+    { field: 'address' },
+    { field: 'type', notOnCard: true },
+    { field: 'manager_id', notOnCard: true },
+    { field: 'contract_status', sort: 'contract_till' },
+    { field: 'open_requests' },
+  ],
+  filters: ['contract_status', 'client_id', 'manager_id', 'type', 'tag'],
+  hasSearch: true,
+  sections: [
+    { title: 'main', fields: ['name', 'client_id', 'type', 'manager_id'] },
+    { title: 'place', fields: ['address'] },
+    { title: 'contract', fields: ['contract_number', 'contract_till'] },
+    { title: 'more', fields: ['tags'] },
+  ],
+  overview: [
+    { title: 'main', fields: ['client_id', 'type', 'manager_id', 'open_requests', 'created_at'] },
+    { title: 'contract', fields: ['contract_number', 'contract_status'] },
+    { title: 'more', fields: ['tags'] },
+  ],
+  Marks: ({ row }) => <ContractStatusTag value={row.contract_status} row={row} />,
+  Highlights: FacilityPlace,
+  tabs: [{ key: 'requests', Content: RequestsTab }, contactsTab('facility'), feedTab('facilities')],
+  startsWith: { tags: [] },
+})
+
+export default facilities
+
+/** Facilities as a client's page lists them. */
+export const facilityRows: Resource = {
+  ...facilities,
+  columns: facilities.columns
+    .filter(({ field }) => field !== 'client_id')
+    .map(({ field, sort }) => ({
+      field,
+      sort: sort === 'name' ? sort : undefined,
+    })),
+  paths: PATHS.facilities,
+}

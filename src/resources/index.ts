@@ -1,0 +1,19 @@
+import type { ResourceEntry } from '../crud/resource.ts'
+import { PATHS } from './paths.ts'
+
+/** The entities whose screens are drawn from a definition, in the menu's order. */
+export const resources: ResourceEntry[] = [
+  { name: 'clients', paths: PATHS.clients, load: () => import('./clients.tsx') },
+  { name: 'facilities', paths: PATHS.facilities, load: () => import('./facilities.tsx') },
+  { name: 'employees', paths: PATHS.employees, load: () => import('./employees.tsx') },
+  {
+    name: 'check_lists',
+    paths: PATHS.check_lists,
+    load: () => import('./check-lists.tsx'),
+    pages: {
+      create: () => import('../custom-pages/checklists/add.tsx'),
+      show: () => import('../custom-pages/checklists/show.tsx'),
+    },
+  },
+  { name: 'users', paths: PATHS.users, load: () => import('./users.tsx') },
+]

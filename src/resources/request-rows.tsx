@@ -1,0 +1,38 @@
+import type { RequestListRow } from '../../contract/requests.ts'
+import { Deadline } from '../components/Deadline.tsx'
+import { PersonAvatars } from '../components/PersonAvatars.tsx'
+import { StatusTag } from '../components/StatusTag.tsx'
+import type { Field, ShownValue } from '../crud/field.ts'
+import { money } from '../crud/fields/money.tsx'
+import { text } from '../crud/fields/text.tsx'
+import { defineResource, type Resource } from '../crud/resource.ts'
+import { PATHS } from './paths.ts'
+
+const status: Field = { Cell: ({ value }: ShownValue) => <StatusTag status={Number(value)} /> }
+
+const deadline: Field = {
+  Cell: ({ value, row }: ShownValue) => <Deadline at={String(value)} status={Number(row.status)} inline />,
+}
+
+const executors: Field = {
+  Cell: ({ value }: ShownValue) => <PersonAvatars people={value as RequestListRow['employees']} />,
+}
+
+/** Requests as the pages of clients, facilities and employees list them; their own screens are written by hand. */
+export const requestRows: Resource = {
+  ...defineResource({
+    name: 'requests',
+    titleOf: ({ name }) => name,
+    fields: { number: text(), name: text(), status, deadline_at: deadline, employees: executors, price: money() },
+    columns: [
+      { field: 'number', sort: 'number' },
+      { field: 'name' },
+      { field: 'status' },
+      { field: 'employees' },
+      { field: 'deadline_at', sort: 'deadline_at' },
+      { field: 'price', notOnCard: true },
+    ],
+    sections: [],
+  }),
+  paths: PATHS.requests,
+}
