@@ -1,0 +1,108 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { createAccount } from '../accounts/index.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { type Catalogs, insertCatalogs } from './catalogs.ts'
+import { FACILITY_KINDS } from './content/places.ts'
+import { DEMO_PASSWORD } from './content/staff.ts'
+import { insertRows } from './insert-rows.ts'
+import { dayOf } from './moscow-time.ts'
+import { insertPeople, type Team } from './people.ts'
+import { asReceivedFile, drawPhotos, drawSignatures } from './pictures.ts'
+import { planRequests } from './plan-requests.ts'
+import { openRandom, type Random } from './random.ts'
+import { liveRequest } from './request-life.ts'
+import { play } from './request-state.ts'
+import { insertTracks } from './tracks.ts'
+import { type LivedRequest, writeRequests } from './write-requests.ts'
+
+const SEED = 20_261_120
+const SIGNATURES = 12
+/** Any number that no other lock on the database uses. */
+const LOCK_KEY = 7_271_931
+const HASH_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const HASH_LENGTH = 22
+
+interface DemoServices {
+  database: Database
+  fileStore: FileStore
+}
+
+/**
+ * Fills a database that has no company yet with the demo company as it stands at `now`, in one transaction; true when it
+ * did. The same moment gives the same company, and a later moment of the same day the same plan, further on.
+ */
+export async function fillDemo({ database, fileStore }: DemoServices, now = Date.now()): Promise<boolean> {
+  return database.asSystem(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx)
+    const account = await tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
+    if (account) return false
+    await fillCompany(tx, fileStore, now)
+    return true
+  })
+}
+
+async function fillCompany(tx: Tx, fileStore: FileStore, now: number): Promise<void> {
+  const random = openRandom(SEED)
+  const today = dayOf(now)
+  const drawing = Promise.all([drawPhotos(random), drawSignatures(random, SIGNATURES)])
+  const hashing = hash(DEMO_PASSWORD)
+  const { accountId, roles } = await createAccount(tx, {
+    name: 'ООО «ТеплоСервис Столица»',
+    country: 'ru',
+    email: 'info@teploservis.example',
+    phone: '+74950001000',
+  })
+  await insertFacilityTypes(tx)
+  const roleIds = new Map(Object.entries(roles))
+  const team = await insertPeople(tx, random, today, { roleIds, passwordHash: await hashing })
+  const catalogs = await insertCatalogs(tx, random, today, team)
+  const requests = liveRequests(random, now, today, team, catalogs)
+
+  const [photos, signatures] = await drawing
+  const stored = await storePhotos(tx, fileStore, photos, { accountId, userId: team.admin.id })
+  const history = await writeRequests(tx, requests, { photos: stored, signatures })
+  const inOrder = [...catalogs.history, ...history].sort((a, b) =>
+    String(a.created_at) < String(b.created_at) ? -1 : 1,
+  )
+  await insertRows(tx, 'events', inOrder)
+  await insertRows(tx, 'request_numbers', [{ last_number: requests.length }])
+  await insertTracks(tx, random, requests, now)
+}
+
+/** The company's own words for its facilities, besides those every company starts with. */
+async function insertFacilityTypes(tx: Tx): Promise<void> {
+  const own = new Set(Object.values(FACILITY_KINDS).map(({ type }) => type))
+  await tx
+    .insertInto('list_names')
+    .values([...own].map((name) => ({ list: 'facility_type', name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+function liveRequests(random: Random, now: number, today: number, team: Team, catalogs: Catalogs): LivedRequest[] {
+  return planRequests(random, now, today, team, catalogs).map((plan, index) => {
+    const number = index + 1
+    const name = `${plan.subject.name}${plan.isEmergency ? '' : ` (${plan.machine.room})`}`
+    const { isSignRequired, initial, steps } = liveRequest(random, plan, number, name, catalogs)
+    const state = play(initial, steps, now)
+    return { plan, number, name, hash: random.text(HASH_ALPHABET, HASH_LENGTH), isSignRequired, state }
+  })
+}
+
+async function storePhotos(
+  tx: Tx,
+  fileStore: FileStore,
+  photos: Buffer[],
+  uploader: { accountId: number; userId: number },
+): Promise<{ sha256: Buffer }[]> {
+  const stored: { sha256: Buffer }[] = []
+  for (const photo of photos) {
+    await asReceivedFile(photo, 'Фото.jpg', async (file) => {
+      await fileStore.keep(tx, uploader, file)
+      stored.push({ sha256: file.sha256 })
+    })
+  }
+  return stored
+}

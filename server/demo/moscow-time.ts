@@ -1,0 +1,36 @@
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** The demo company's clock: three hours ahead of UTC all the year round, without clock changes, since 2014. */
+const MOSCOW_OFFSET = 3 * HOUR
+
+/** The day in Moscow that a moment (milliseconds) falls on, counted from 1970-01-01. */
+export function dayOf(moment: number): number {
+  return Math.floor((moment + MOSCOW_OFFSET) / DAY)
+}
+
+/** A moment of a day in Moscow: `at(day, 9.5)` is half past nine. */
+export function at(day: number, hours: number): number {
+  return day * DAY - MOSCOW_OFFSET + Math.round(hours * HOUR)
+}
+
+/** 1 (Monday) to 7 (Sunday). */
+export function weekday(day: number): number {
+  return ((day + 3) % 7) + 1
+}
+
+/** The clock in Moscow, in hours. */
+export function hourOf(moment: number): number {
+  return (moment - at(dayOf(moment), 0)) / HOUR
+}
+
+/** `YYYY-MM-DD` */
+export function dateText(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10)
+}
+
+/** A moment as the database takes it. */
+export function timeText(moment: number): string {
+  return new Date(moment).toISOString()
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { DEMO_SIGN_INS } from './content/staff.ts'
+
+/**
+ * Fills a database without companies with the demo company.
+ * @returns the lines that tell who may sign in; none where the demo company is not, or not any more
+ */
+export async function offerDemo(services: { database: Database; fileStore: FileStore }): Promise<string[]> {
+  const { database } = services
+  const hasCompanies = await database.asSystem((tx) => tx.selectFrom('accounts').select('id').limit(1).execute(), {
+    readOnly: true,
+  })
+  if (hasCompanies.length === 0) {
+    // Read only now: a thousand lines of made-up life are of no use to any later start.
+    const { fillDemo } = await import('./fill-demo.ts')
+    await fillDemo(services)
+  }
+
+  const emails = DEMO_SIGN_INS.map(({ email }) => email)
+  const present = await database.asSystem(
+    (tx) => tx.selectFrom('users').select('email').where('email', 'in', emails).execute(),
+    { readOnly: true },
+  )
+  const signIns = DEMO_SIGN_INS.filter(({ email }) => present.some((user) => user.email === email))
+  if (signIns.length === 0) return []
+  const width = Math.max(...signIns.map(({ email }) => email.length))
+  return [
+    'Sign in to the demo company (DEMO=off at the first start leaves it out):',
+    ...signIns.map(({ role, email, password }) => `  ${role.padEnd(9)} ${email.padEnd(width)}  ${password}`),
+  ]
+}

@@ -1,0 +1,258 @@
+import type { Catalogs, Machine } from './catalogs.ts'
+import { EQUIPMENT, type EquipmentKind, type Subject } from './content/equipment.ts'
+import { LUNCH } from './content/staff.ts'
+import { at, dayOf, HOUR, MINUTE, weekday } from './moscow-time.ts'
+import { type Employee, isWorkday, type Team } from './people.ts'
+import type { Random } from './random.ts'
+
+/** What becomes of a request. */
+export type Fate =
+  | 'done'
+  | 'doneLate'
+  | 'declinedOnce'
+  | 'reopenedOnce'
+  | 'cancelledByCompany'
+  | 'cancelledByClient'
+  | 'awaitsAcceptance'
+  | 'awaitsParts'
+  | 'neverStarted'
+  | 'unassigned'
+
+/** A request before anything happens to it. */
+export interface Plan {
+  machine: Machine
+  subject: Subject
+  isEmergency: boolean
+  author: Employee
+  executors: Employee[]
+  createdAt: number
+  plannedAt: number | null
+  minutes: number
+  deadline: number
+  fate: Fate
+  /** Planned over another request of the same executor, knowingly. */
+  isConflicting: boolean
+}
+
+export const REQUESTS = 600
+export const HISTORY_DAYS = 90
+const FUTURE_DAYS = 12
+
+/** How many requests have a fate other than to be done, and at most how many days ago they were due. */
+const SPECIAL_FATES: [fate: Fate, count: number, withinDays: number][] = [
+  ['awaitsAcceptance', 14, 6],
+  ['awaitsParts', 9, 3],
+  ['neverStarted', 8, 4],
+  ['reopenedOnce', 8, 9],
+  ['declinedOnce', 9, 60],
+  ['cancelledByCompany', 24, HISTORY_DAYS],
+  ['cancelledByClient', 20, HISTORY_DAYS],
+  ['doneLate', 34, HISTORY_DAYS],
+]
+const UNASSIGNED = 24
+const JUST_CALLED_IN = 4
+const CONFLICTS = 4
+
+interface Slot {
+  executor: Employee
+  day: number
+  hour: number
+}
+
+/**
+ * The work of ninety days and of the days to come, dealt out to executors without double booking except where a
+ * conflict is wanted; in the order of creation.
+ */
+export function planRequests(random: Random, now: number, today: number, team: Team, catalogs: Catalogs): Plan[] {
+  const context: Context = { random, team, catalogs, taken: new Map() }
+  const coming = comingSlots(random, today, team)
+  const unassigned = [
+    ...Array.from({ length: UNASSIGNED - JUST_CALLED_IN }, () => planUnassigned(context, today)),
+    ...Array.from({ length: JUST_CALLED_IN }, (_, index) => planJustCalledIn(context, now, today, index)),
+  ]
+  const comingPlans = coming.flatMap((slot) => planSlot(context, slot, 'done', today) ?? [])
+  const conflicts = comingPlans.filter(({ executors }) => executors.length === 1).slice(0, CONFLICTS)
+  const conflicting = conflicts.map((plan, index) => planOver(context, plan, today, index))
+  const past = planPast(context, today, REQUESTS - unassigned.length - comingPlans.length - conflicting.length)
+  return [...past, ...comingPlans, ...conflicting, ...unassigned].sort((a, b) => a.createdAt - b.createdAt)
+}
+
+interface Context {
+  random: Random
+  team: Team
+  catalogs: Catalogs
+  /** When each executor is busy. */
+  taken: Map<number, [from: number, to: number][]>
+}
+
+function startHours({ week }: Employee): number[] {
+  return [week.from + 0.5, week.from + 2.25, LUNCH + 1, LUNCH + 2.75]
+}
+
+function comingSlots(random: Random, today: number, team: Team): Slot[] {
+  const days = Array.from({ length: FUTURE_DAYS + 1 }, (_, index) => today + index)
+  return days.flatMap((day) => {
+    const jobs = day - today < 2 ? 3 : day - today < 5 ? 2 : 0
+    return team.executors
+      .filter((executor) => isWorkday(executor, day))
+      .flatMap((executor) => {
+        const count = Math.max(jobs + random.int(-1, 0), random.chance(0.25) ? 1 : 0)
+        return random.sample(startHours(executor), count).map((hour) => ({ executor, day, hour }))
+      })
+  })
+}
+
+function planPast(context: Context, today: number, count: number): Plan[] {
+  const { random, team } = context
+  const fates = SPECIAL_FATES.flatMap(([fate, number, days]) => Array<[Fate, number]>(number).fill([fate, days]))
+  const plans: Plan[] = []
+  while (plans.length < count) {
+    const [fate, within] = fates[plans.length] ?? ['done', HISTORY_DAYS]
+    const day = today - random.int(1, within)
+    const working = team.executors.filter((executor) => isWorkday(executor, day))
+    if (working.length === 0) continue
+    const executor = random.pick(working)
+    const plan = planSlot(context, { executor, day, hour: random.pick(startHours(executor)) }, fate, today)
+    if (plan) plans.push(plan)
+  }
+  return plans
+}
+
+/** Nothing when the executor has other work then. */
+function planSlot(context: Context, { executor, day, hour }: Slot, fate: Fate, today: number): Plan | undefined {
+  const { random, team } = context
+  const isEmergency = random.chance(day < today ? 0.24 : day < today + 2 ? 0.15 : 0)
+  const machine = pickMachine(context, (kind) => executor.skills.includes(kind.skill), day >= today)
+  const subject = pickSubject(random, machine, isEmergency)
+  const plannedAt = at(day, hour + random.pick([0, 0, 0.25, 0.5]))
+  const end = plannedAt + subject.minutes * MINUTE
+  if (isBusy(context, executor, plannedAt, end)) return undefined
+  const helpers = subject.minutes >= 120 && random.chance(0.5) ? team.executors : []
+  const helper = helpers.find((other) => {
+    return other !== executor && isWorkday(other, day) && !isBusy(context, other, plannedAt, end)
+  })
+  const executors = helper ? [executor, helper] : [executor]
+  for (const { id } of executors) takeTime(context, id, plannedAt, end)
+  const createdAt = creationTime(random, plannedAt, isEmergency, today)
+  return {
+    machine,
+    subject,
+    isEmergency,
+    author: pickAuthor(random, team, machine),
+    executors,
+    createdAt,
+    plannedAt,
+    minutes: subject.minutes,
+    deadline: deadlineAfter(random, end, isEmergency, fate),
+    fate,
+    isConflicting: false,
+  }
+}
+
+/** A second request for an executor who already has one at that time. */
+function planOver(context: Context, first: Plan, today: number, index: number): Plan {
+  const { random, team } = context
+  const [executor] = first.executors
+  if (!executor || first.plannedAt === null) throw new Error('Only planned work can be planned over')
+  const machine = pickMachine(context, (kind) => executor.skills.includes(kind.skill), true)
+  const subject = pickSubject(random, machine, true)
+  const plannedAt = first.plannedAt + 30 * MINUTE
+  return {
+    machine,
+    subject,
+    isEmergency: true,
+    author: pickAuthor(random, team, machine),
+    executors: [executor],
+    createdAt: Math.max(at(today - 1, 16 + index / 2), first.createdAt + HOUR),
+    plannedAt,
+    minutes: subject.minutes,
+    deadline: plannedAt + subject.minutes * MINUTE + 4 * HOUR,
+    fate: 'done',
+    isConflicting: true,
+  }
+}
+
+/** Written down, and waiting for somebody to be sent. */
+function planUnassigned(context: Context, today: number): Plan {
+  const { random, team } = context
+  const isEmergency = random.chance(0.3)
+  const machine = pickMachine(context, () => true, true)
+  const subject = pickSubject(random, machine, isEmergency)
+  const plannedAt = random.chance(0.5) ? at(today + random.int(1, 6), random.int(9, 16)) : null
+  const deadline = plannedAt ? plannedAt + 5 * HOUR : at(today + random.int(0, 8), 18)
+  return {
+    machine,
+    subject,
+    isEmergency,
+    author: pickAuthor(random, team, machine),
+    executors: [],
+    createdAt: at(workdayBefore(today - random.int(0, 2)), 9 + random.next() * 9),
+    plannedAt,
+    minutes: subject.minutes,
+    deadline,
+    fate: 'unassigned',
+    isConflicting: false,
+  }
+}
+
+/** Somebody called a moment ago: the one part that follows the clock, so that there is always something new. */
+function planJustCalledIn(context: Context, now: number, today: number, index: number): Plan {
+  const plan = planUnassigned(context, today)
+  const createdAt = Math.floor(now / MINUTE) * MINUTE - (7 + index * 23) * MINUTE
+  const subject = pickSubject(context.random, plan.machine, true)
+  const deadline = createdAt + (4 + index) * HOUR
+  return { ...plan, subject, minutes: subject.minutes, isEmergency: true, createdAt, plannedAt: null, deadline }
+}
+
+function pickMachine(
+  { random, catalogs }: Context,
+  fits: (kind: EquipmentKind) => boolean,
+  onlyServed: boolean,
+): Machine {
+  const machines = catalogs.machines.filter(({ key, facility }) => {
+    return fits(EQUIPMENT[key]) && (facility.isServed || !onlyServed)
+  })
+  return random.pick(machines)
+}
+
+function pickSubject(random: Random, { key }: Machine, isEmergency: boolean): Subject {
+  const kind: EquipmentKind = EQUIPMENT[key]
+  return random.pick(isEmergency ? kind.emergency : kind.planned)
+}
+
+function pickAuthor(random: Random, { admin, dispatchers }: Team, { facility }: Machine): Employee {
+  const draw = random.next()
+  if (draw < 0.04) return admin
+  return draw < 0.5 ? random.pick(dispatchers) : facility.manager
+}
+
+function creationTime(random: Random, plannedAt: number, isEmergency: boolean, today: number): number {
+  const plannedDay = dayOf(plannedAt)
+  if (!isEmergency) {
+    const day = workdayBefore(Math.min(plannedDay, today) - random.int(1, 12))
+    return at(day, 9) + random.int(0, 8 * 60) * MINUTE
+  }
+  // What is to be done today or later was called in by yesterday evening, whatever the clock says now.
+  if (plannedDay >= today) return at(today - 1, 17) + random.int(0, 5 * 60) * MINUTE
+  return plannedAt - random.int(35, 80) * MINUTE
+}
+
+function deadlineAfter(random: Random, end: number, isEmergency: boolean, fate: Fate): number {
+  if (fate === 'awaitsAcceptance' && random.chance(0.7)) return end + random.int(5, 9) * 24 * HOUR
+  if (isEmergency) return end + random.int(2, 6) * HOUR
+  const day = dayOf(end)
+  return random.pick([end + 4 * HOUR, at(day, 22), at(day + 1, 18), at(day + 2, 18), at(day + 3, 18)])
+}
+
+/** The office does not write requests down at the weekend. */
+function workdayBefore(day: number): number {
+  return weekday(day) > 5 ? day - (weekday(day) - 5) : day
+}
+
+function isBusy({ taken }: Context, { id }: Employee, from: number, to: number): boolean {
+  return (taken.get(id) ?? []).some(([start, end]) => from < end && start < to)
+}
+
+function takeTime({ taken }: Context, executorId: number, from: number, to: number): void {
+  taken.set(executorId, [...(taken.get(executorId) ?? []), [from, to]])
+}
