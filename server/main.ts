@@ -23,23 +23,25 @@ async function start(config: Config) {
   // A signal may come while it starts.
   shutdown.onClose('PostgreSQL', async () => (await opening.catch(() => undefined))?.stop())
   // Reading the program's modules takes as long as starting the database, and neither needs the other.
-  const [postgres, { openServices }, { buildApp }] = await Promise.all([
+  const [postgres, { openServices }, { buildApp }, { offerDemo }] = await Promise.all([
     opening,
     import('./open-services.ts'),
     import('./app.ts'),
+    import('./demo/offer-demo.ts'),
   ])
   await migrate(postgres.url, log)
 
   const services = await openServices(config, postgres.url, log)
   const { database, jobs, live } = services
   shutdown.onClose('the database pool', () => database.close())
-  await jobs.start()
+  const [demoLines] = await Promise.all([config.demo ? offerDemo(services) : [], jobs.start()])
   shutdown.onClose('the jobs', () => jobs.stop())
   const app = await buildApp(services)
   // An open stream of live events would keep the web server from closing.
   shutdown.onClose('the web server', () => Promise.all([live.close(), app.close()]))
   await listen(app, config)
   say(`Naryad answers at ${config.publicUrl}`)
+  for (const line of demoLines) say(line)
   if (postgres.locatedElsewhere) {
     say(`PostgreSQL's user cannot get into ${config.dataDir}: the database lies in ${postgres.locatedElsewhere}`)
   }
