@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+
+/** A company signed up on a running program, and calls as its admin, over HTTP as any client makes them. */
+export interface Company {
+  call(url: string, method: string, path: string, body?: object): Promise<Response>
+  /** Creates a client; resolves once the program has acknowledged it. */
+  createClient(url: string, name: string): Promise<void>
+  clientNames(url: string): Promise<string[]>
+  /** Opens the stream of live events and resolves when it stands. */
+  listen(url: string): Promise<LiveStream>
+}
+
+export interface LiveStream {
+  /** What has come so far, as it was sent. */
+  received(): string
+  ended: Promise<void>
+}
+
+export async function signUpCompany(url: string): Promise<Company> {
+  const number = randomInt(1_000_000, 9_999_999)
+  const response = await post(`${url}/api/auth/register`, {
+    email: `owner${number}@example.com`,
+    phone: `+7999${number}`,
+    country: 'ru',
+    firstname: 'Ольга',
+    surname: 'Петрова',
+    password: 'correct horse battery',
+    company: 'Сервис',
+  })
+  if (!response.ok) throw new Error(`Nobody can sign up: ${response.status} ${await response.text()}`)
+  const { access_token: token } = (await response.json()).response.auth
+  const authorization = `Bearer ${token}`
+
+  async function call(at: string, method: string, path: string, body?: object) {
+    const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
+    return fetch(`${at}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  }
+
+  return {
+    call,
+    async createClient(at, name) {
+      const created = await call(at, 'POST', '/clients', { name })
+      if (created.status !== 201) throw new Error(`${created.status} ${await created.text()}`)
+    },
+    async clientNames(at) {
+      const names: string[] = []
+      for (let page = 1; ; page++) {
+        const { response: list } = await (await call(at, 'GET', `/clients?page=${page}&per_page=100`)).json()
+        names.push(...list.data.map((client: { name: string }) => client.name))
+        if (names.length >= list.total || list.data.length === 0) return names
+      }
+    },
+    async listen(at) {
+      const stream = await call(at, 'GET', '/events')
+      let text = ''
+      const ended = (async () => {
+        for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
+      })()
+      return { received: () => text, ended }
+    },
+  }
+}
+
+function post(url: string, body: object) {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+}

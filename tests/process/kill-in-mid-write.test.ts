@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { signUpCompany } from './company.ts'
+import { processesOf, scratchDirectory, start } from './program.ts'
+
+const WRITERS = 6
+const WRITE_FOR_MS = 700
+
+test('kill -9 of everything in mid-write loses no acknowledged write and shows no half-done one', async () => {
+  const scratch = scratchDirectory()
+  const { dataDir } = scratch
+  let program = await start({ dataDir })
+  const { url } = program
+  const company = await signUpCompany(url)
+
+  const acknowledged: string[] = []
+  const sent = new Set<string>()
+  let isWriting = true
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    for (let number = 1; isWriting; number++) {
+      const name = `Client ${writer}-${number}`
+      sent.add(name)
+      await company.createClient(url, name)
+      acknowledged.push(name)
+    }
+  })
+  // A writer's last call fails when everything is killed under it.
+  const finished = Promise.allSettled(writers)
+  await new Promise((done) => setTimeout(done, WRITE_FOR_MS))
+  const { server, postgres } = processesOf(dataDir)
+  process.kill(postgres, 'SIGKILL')
+  process.kill(server, 'SIGKILL')
+  await program.ended
+  isWriting = false
+  await finished
+
+  program = await start({ dataDir })
+  const kept = await company.clientNames(program.url)
+  expect(acknowledged.length).toBeGreaterThan(WRITERS)
+  expect(kept).toEqual(expect.arrayContaining(acknowledged))
+  expect(kept.every((name) => sent.has(name))).toBe(true)
+  expect(new Set(kept).size).toBe(kept.length)
+  const events = await company.call(program.url, 'GET', '/clients?per_page=1')
+  expect(events.status).toBe(200)
+  await program.stop()
+  scratch.remove()
+})
