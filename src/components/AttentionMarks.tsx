@@ -1,0 +1,24 @@
+import { WarningOutlined } from '@ant-design/icons'
+import { Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { AttentionReason } from '../../contract/request-status.ts'
+
+/** What a deadline says beside itself already. */
+const SAID_BY_DEADLINE: readonly AttentionReason[] = ['overdue', 'deadline_soon', 'no_executor']
+
+interface Props {
+  reasons: readonly AttentionReason[]
+  /** Where deadline and executors do not stand beside it. */
+  isComplete?: boolean
+}
+
+/** Why a request wants attention, in words. */
+export function AttentionMarks({ reasons, isComplete = false }: Props) {
+  const { t } = useTranslation()
+  const said = isComplete ? reasons : reasons.filter((reason) => !SAID_BY_DEADLINE.includes(reason))
+  return said.map((reason) => (
+    <Typography.Text key={reason} type="danger">
+      <WarningOutlined /> {t(`requests.attention.${reason}`)}
+    </Typography.Text>
+  ))
+}

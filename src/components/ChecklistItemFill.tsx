@@ -1,0 +1,94 @@
+import { CheckOutlined, LoadingOutlined } from '@ant-design/icons'
+import { Button, Typography } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestChecklistItem } from '../../contract/requests.ts'
+import { ChecklistChoice } from './ChecklistChoice.tsx'
+import styles from './ChecklistFill.module.css'
+import { ChecklistNumber, ChecklistText } from './ChecklistWritten.tsx'
+import { type ChecklistAnswer, isDefect, isItemMissing } from './checklist-answer.ts'
+import { PhotoInput } from './PhotoInput.tsx'
+import { type SavingState, useSavedAnswer } from './use-saved-answer.ts'
+
+export interface GivenAnswer {
+  answer?: ChecklistAnswer
+  photo?: File
+}
+
+interface Props {
+  item: RequestChecklistItem
+  canAnswer: boolean
+  isPointedAt: boolean
+  onAnswer: (given: GivenAnswer) => Promise<unknown>
+}
+
+/** One item of a checklist: its question, the control its type asks for, its photo, and whether the answer is kept. */
+export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer }: Props) {
+  const { t } = useTranslation()
+  const answer = useSavedAnswer((value: ChecklistAnswer) => onAnswer({ answer: value }))
+  const photo = useSavedAnswer((value: File) => onAnswer({ photo: value }))
+  const title = useId()
+  const shown: RequestChecklistItem = answer.given ? { ...item, answer: answer.given.value } : item
+  const isMissing = isPointedAt && isItemMissing(shown)
+  const hasPhoto = item.type === 'photo' || item.photo_required || item.photo !== null
+  const field = { item: shown, canAnswer, labelledBy: title, onAnswer: answer.give }
+
+  return (
+    <li className={isMissing ? `${styles.item} ${styles.missing}` : styles.item} data-missing={isMissing || undefined}>
+      <div className={styles.legend} id={title}>
+        <span>{item.title}</span>
+        {item.is_required && <Typography.Text type="secondary">{t('requests.checklist.required')}</Typography.Text>}
+      </div>
+      {item.hint && <Typography.Paragraph type="secondary">{item.hint}</Typography.Paragraph>}
+      {(item.type === 'choice' || item.type === 'multichoice') && <ChecklistChoice {...field} />}
+      {item.type === 'text' && <ChecklistText {...field} />}
+      {item.type === 'number' && <ChecklistNumber {...field} />}
+      {hasPhoto && (
+        <div className={item.type === 'photo' ? undefined : styles.below}>
+          <PhotoInput
+            title={item.title}
+            photo={item.photo}
+            onTake={(taken) => void photo.give(taken)}
+            isSaving={photo.state === 'saving'}
+            disabled={!canAnswer}
+            isMissing={isMissing && !item.photo}
+          />
+        </div>
+      )}
+      {isDefect(shown) && <Typography.Text type="danger">{t('requests.checklist.defect')}</Typography.Text>}
+      {isMissing && (
+        <div>
+          <Typography.Text type="danger">{t('requests.checklist.missing')}</Typography.Text>
+        </div>
+      )}
+      <SavingWords state={answer.state} onRetry={answer.retry} />
+      <SavingWords state={photo.state} onRetry={photo.retry} />
+    </li>
+  )
+}
+
+function SavingWords({ state, onRetry }: { state: SavingState; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-live="polite">
+      {state === 'saving' && (
+        <Typography.Text type="secondary">
+          <LoadingOutlined /> {t('requests.saving.saving')}
+        </Typography.Text>
+      )}
+      {state === 'saved' && (
+        <Typography.Text type="secondary">
+          <CheckOutlined /> {t('requests.saving.saved')}
+        </Typography.Text>
+      )}
+      {state === 'failed' && (
+        <Typography.Text type="danger">
+          {t('requests.saving.failed')}{' '}
+          <Button size="large" onClick={onRetry}>
+            {t('requests.saving.retry')}
+          </Button>
+        </Typography.Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Flex, Typography, theme } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { FeedEvent } from '../../contract/history.ts'
+import { useTexts } from '../crud/use-texts.ts'
+import { TimeAgo } from './DateTime.tsx'
+import { eventKindNames } from './event-kind-names.ts'
+import { changesWords, commentOf, payloadWords, sentenceKey } from './feed-words.ts'
+import { PersonAvatar } from './PersonAvatars.tsx'
+import { useMoney } from './use-money.ts'
+
+const NOTES = new Set(['managerComment', 'note'])
+
+/** One event of a history: who did what and when, what changed, and what was said. */
+export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSource: boolean }) {
+  const { t, language } = useTexts()
+  const { token } = theme.useToken()
+  const money = useMoney()
+  const kind = eventKindNames[event.kind]
+  if (!kind) return null
+
+  const words = { t, locale: language, money }
+  const comment = commentOf(event.payload)
+  const changes = changesWords(event.payload, words)
+  const isNote = NOTES.has(kind)
+  return (
+    <Flex gap="small" align="flex-start" component="li">
+      <PersonAvatar person={event.actor ?? { id: 0, name: '•', avatar: null }} size={32} />
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Flex justify="space-between" gap="small" wrap>
+          <strong>{event.actor?.name ?? t('requests.feed.nobody')}</strong>
+          <Typography.Text type="secondary" style={{ fontSize: token.fontSizeSM }}>
+            <TimeAgo at={event.created_at} />
+          </Typography.Text>
+        </Flex>
+        {!isNote && <div>{t(sentenceKey(kind, event.payload), payloadWords(event.payload, words))}</div>}
+        {comment && (
+          <div
+            style={{
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+              background: token.colorFillTertiary,
+              borderRadius: token.borderRadius,
+              padding: '6px 10px',
+              marginTop: 4,
+            }}
+          >
+            {comment}
+          </div>
+        )}
+        {changes.length > 0 && (
+          <ul style={{ margin: '4px 0 0', paddingInlineStart: 16 }}>
+            {changes.map((change) => (
+              <li key={change.field} style={{ overflowWrap: 'anywhere' }}>
+                {change.title}: <Typography.Text type="secondary">{change.old}</Typography.Text> → {change.new}
+              </li>
+            ))}
+          </ul>
+        )}
+        {showsSource && <FeedSource event={event} />}
+      </div>
+    </Flex>
+  )
+}
+
+/** In a feed that gathers several requests and facilities, which one the event belongs to. */
+function FeedSource({ event }: { event: FeedEvent }) {
+  const { t } = useTranslation()
+  if (event.request) {
+    const { id, number, name } = event.request
+    return <Link to={`/requests/${id}`}>{t('requests.feed.ofRequest', { number, name })}</Link>
+  }
+  return event.facility && <Link to={`/facility/${event.facility.id}`}>{event.facility.name}</Link>
+}

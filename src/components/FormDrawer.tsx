@@ -1,0 +1,64 @@
+import { Alert, Button, Drawer, Flex, Form, type FormInstance } from 'antd'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFocusReturn } from './use-focus-return.ts'
+
+interface Props<Values extends object> {
+  title: string
+  okText: string
+  form: FormInstance<Values>
+  initialValues?: Partial<Values>
+  onSubmit: (values: Values) => Promise<void>
+  onClose: () => void
+  isBusy: boolean
+  /** What cannot be said at an input. */
+  refusal: { message: string; isWarning?: boolean } | null
+  children: ReactNode
+}
+
+const WIDTH = 560
+
+/** A form beside the page it belongs to; closing it with input asks nothing, for the page stays as it was. */
+export function FormDrawer<Values extends object>(props: Props<Values>) {
+  const { title, okText, form, initialValues, onSubmit, onClose, isBusy, refusal, children } = props
+  const { t } = useTranslation()
+  const formName = useId()
+  useFocusReturn()
+  return (
+    <Drawer
+      open
+      title={title}
+      width={`min(${WIDTH}px, 100vw)`}
+      maskClosable={false}
+      onClose={onClose}
+      footer={
+        <Flex justify="flex-end" gap="small">
+          <Button onClick={onClose}>{t('requests.keep')}</Button>
+          <Button type="primary" loading={isBusy} onClick={() => form.submit()}>
+            {okText}
+          </Button>
+        </Flex>
+      }
+    >
+      <Form<Values>
+        name={formName}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={initialValues}
+        onFinish={onSubmit}
+        scrollToFirstError={{ focus: true }}
+      >
+        {refusal && (
+          <Alert
+            type={refusal.isWarning ? 'warning' : 'error'}
+            showIcon
+            message={refusal.message}
+            style={{ marginBottom: 16 }}
+          />
+        )}
+        {children}
+      </Form>
+    </Drawer>
+  )
+}

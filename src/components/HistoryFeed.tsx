@@ -1,0 +1,88 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Empty, Flex, Skeleton } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FeedEvent } from '../../contract/history.ts'
+import type { Page } from '../../contract/paging.ts'
+import { FeedEntry } from './FeedEntry.tsx'
+import { FeedNote } from './FeedNote.tsx'
+
+interface Props {
+  /** Which history: the resource and the row, such as `['requests', 12]`. */
+  of: readonly [resource: string, id: number]
+  load: (page: number) => Promise<Page<FeedEvent>>
+  /** Writes a note; without it there is no entry for one. */
+  write?: (comment: string) => Promise<unknown>
+  /** Moves the reader's cursor; called when the feed is opened and when news arrives in it. */
+  markRead?: () => Promise<unknown>
+  /** Events of several requests and facilities come together: each names its own. */
+  showsSource?: boolean
+}
+
+/** The key a feed is kept under; invalidate it when a live event tells of a change. */
+export function feedKey([resource, id]: Props['of']) {
+  return [resource, 'feed', id] as const
+}
+
+/** The history of a request, client, facility or employee, newest first, with an entry for notes. */
+export function HistoryFeed({ of, load, write, markRead, showsSource = false }: Props) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const feed = useInfiniteQuery({
+    queryKey: feedKey(of),
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page, per_page, total }) =>
+      current_page * per_page < total ? current_page + 1 : undefined,
+  })
+  const events = withoutRepeats(feed.data?.pages.flatMap(({ data }) => data) ?? [])
+  useMarkRead(events[0]?.id, markRead)
+
+  async function keepNote(comment: string) {
+    await write?.(comment)
+    await queries.invalidateQueries({ queryKey: feedKey(of) })
+  }
+
+  return (
+    <Flex vertical gap="middle">
+      {write && <FeedNote onWrite={keepNote} />}
+      {feed.isPending && <Skeleton avatar active paragraph={{ rows: 3 }} />}
+      {feed.isError && (
+        <Alert
+          type="error"
+          showIcon
+          message={feed.error.message}
+          action={<Button onClick={() => feed.refetch()}>{t('requests.again')}</Button>}
+        />
+      )}
+      {feed.isSuccess && events.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('requests.feed.empty')} />
+      )}
+      <Flex vertical gap="middle" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {events.map((event) => (
+          <FeedEntry key={event.id} event={event} showsSource={showsSource} />
+        ))}
+      </Flex>
+      {feed.hasNextPage && (
+        <Button onClick={() => feed.fetchNextPage()} loading={feed.isFetchingNextPage}>
+          {t('requests.feed.more')}
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+/** An event that arrives between two pages pushes the last of one onto the next. */
+function withoutRepeats(events: FeedEvent[]): FeedEvent[] {
+  return [...new Map(events.map((event) => [event.id, event])).values()]
+}
+
+function useMarkRead(newest: number | undefined, markRead: Props['markRead']) {
+  const marked = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    if (newest === undefined || newest === marked.current) return
+    marked.current = newest
+    // Reading goes on when the cursor cannot be moved; the next opening moves it.
+    markRead?.().catch(() => {})
+  }, [newest, markRead])
+}

@@ -1,0 +1,49 @@
+import { Avatar, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { Person } from '../../contract/route.ts'
+
+/** Grounds dark enough for white initials (AA) in both themes. */
+const GROUNDS = ['#0958d9', '#531dab', '#ad4e00', '#237804', '#006d75', '#9e1068', '#614700', '#10239e'] as const
+
+function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toLocaleUpperCase())
+    .join('')
+}
+
+export function PersonAvatar({ person, size = 24 }: { person: Person; size?: number }) {
+  return (
+    <Avatar
+      size={size}
+      src={person.avatar ?? undefined}
+      alt=""
+      style={{ backgroundColor: GROUNDS[person.id % GROUNDS.length], flex: 'none', fontSize: size * 0.42 }}
+    >
+      <span aria-hidden="true">{initials(person.name)}</span>
+    </Avatar>
+  )
+}
+
+export function PersonName({ person }: { person: Person }) {
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, minWidth: 0 }}>
+      <PersonAvatar person={person} />
+      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{person.name}</span>
+    </span>
+  )
+}
+
+/** Executors of a request: each by initials and name; nobody at all is said in words, for it wants attention. */
+export function PersonAvatars({ people }: { people: Person[] }) {
+  const { t } = useTranslation()
+  if (people.length === 0) return <Typography.Text type="secondary">{t('requests.unassigned')}</Typography.Text>
+  return (
+    <span style={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      {people.map((person) => (
+        <PersonName key={person.id} person={person} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Changes, EventKind } from '../../contract/history.ts'
+import { priorityKey } from './status-key.ts'
+import { dateTimeWords, durationWords } from './time-words.ts'
+
+type Payload = Record<string, unknown>
+
+interface Words {
+  t: (key: string, values?: Record<string, unknown>) => string
+  locale: string
+  money: (amount: string) => string
+}
+
+const NOTHING = '—'
+const TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T/
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+
+/** What a payload names, in words: times, sums, statuses and initiators as the reader writes them. */
+export function payloadWords(payload: Payload, words: Words): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(payload).map(([field, value]) => [field, valueWords(field, value, words)]))
+}
+
+/** One changed field: its title, what it was and what it became. */
+export interface ChangeWords {
+  field: string
+  title: string
+  old: string
+  new: string
+}
+
+export function changesWords(payload: Payload, words: Words): ChangeWords[] {
+  const changes = (payload.changes ?? {}) as Changes
+  return Object.entries(changes).map(([field, change]) => ({
+    field,
+    title: words.t(`requests.feed.fields.${field}`, { defaultValue: field }),
+    old: valueWords(field, change.old, words),
+    new: valueWords(field, change.new, words),
+  }))
+}
+
+/** What was said with the event: a note, or why something was done. */
+export function commentOf(payload: Payload): string | null {
+  return typeof payload.comment === 'string' && payload.comment ? payload.comment : null
+}
+
+const MONEY_FIELDS = new Set(['price'])
+
+/** The key of an event's sentence; kinds that mean two things have two sentences. */
+export function sentenceKey(kind: EventKind, payload: Payload): string {
+  const base = `requests.feed.kinds.${kind}`
+  if (kind === 'requestStarted' && payload.reopened) return `${base}_reopened`
+  if (kind === 'requestFinished' && payload.status === 2) return `${base}_approval`
+  if (kind === 'clientAccepted' && payload.by_link) return `${base}_byLink`
+  return base
+}
+
+function valueWords(field: string, value: unknown, words: Words): string {
+  const { t, locale, money } = words
+  if (value === null || value === undefined || value === '') return NOTHING
+  if (typeof value === 'boolean') return t(value ? 'requests.yes' : 'requests.no')
+  if (Array.isArray(value)) return value.map((one) => valueWords(field, one, words)).join(', ') || NOTHING
+  if (typeof value === 'object') return nameOf(value)
+  if (field === 'duration_min') return durationWords(Number(value), locale)
+  if (field === 'priority') return t(priorityKey(Number(value)))
+  if (field === 'initiator') return t(`requests.initiators.${value}`)
+  if (field === 'work_type') return t(`requests.workTypes.${value}`, { defaultValue: String(value) })
+  const text = String(value)
+  if (MONEY_FIELDS.has(field) || /^\d+\.\d{2}$/.test(text)) return money(text)
+  if (TIME_PATTERN.test(text)) return dateTimeWords(text, locale)
+  if (DATE_PATTERN.test(text)) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(text))
+  if (field === 'type') return t(`requests.feed.types.${text}`, { defaultValue: text })
+  return text
+}
+
+function nameOf(value: object): string {
+  const { name, title, phone } = value as Record<string, unknown>
+  return [name ?? title, phone].filter(Boolean).map(String).join(', ') || NOTHING
+}

@@ -1,0 +1,26 @@
+/** Long enough for reading a type plate on the picture, and a tenth of what a phone's camera writes. */
+const LONG_SIDE = 2000
+const QUALITY = 0.85
+const SMALL_ENOUGH_BYTES = 1_000_000
+
+/**
+ * A camera picture in a size that a basement's connection can carry. What cannot be shrunk (an old browser, a picture
+ * the browser does not read) goes as it is; the server judges it.
+ */
+export async function shrinkPhoto(photo: File): Promise<File> {
+  if (!/^image\/(jpeg|png)$/.test(photo.type) || photo.size <= SMALL_ENOUGH_BYTES) return photo
+  try {
+    const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' })
+    const scale = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(bitmap.width * scale)
+    canvas.height = Math.round(bitmap.height * scale)
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    bitmap.close()
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+    if (!blob || blob.size >= photo.size) return photo
+    return new File([blob], photo.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
+  } catch {
+    return photo
+  }
+}

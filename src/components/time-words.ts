@@ -1,0 +1,72 @@
+const MINUTE_MS = 60_000
+const HOUR_MIN = 60
+const DAY_MIN = 24 * HOUR_MIN
+
+function isSameDay(a: Date, b: Date): boolean {
+  return a.toDateString() === b.toDateString()
+}
+
+/** `20 нояб., 14:30`; the year is named only when it is not the current one. */
+export function dateTimeWords(at: string, locale: string, now = Date.now()): string {
+  const date = new Date(at)
+  const isThisYear = date.getFullYear() === new Date(now).getFullYear()
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: isThisYear ? undefined : 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(date)
+}
+
+export function clockWords(at: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(at))
+}
+
+/** Minutes as `45 мин`, `3 ч 20 мин`, `2 дн. 4 ч`: the two largest units that say something. */
+export function durationWords(minutes: number, locale: string): string {
+  const whole = Math.max(0, Math.round(minutes))
+  const days = Math.floor(whole / DAY_MIN)
+  const hours = Math.floor((whole % DAY_MIN) / HOUR_MIN)
+  const rest = whole % HOUR_MIN
+  const parts: [number, string][] = days
+    ? [
+        [days, 'day'],
+        [hours, 'hour'],
+      ]
+    : [
+        [hours, 'hour'],
+        [rest, 'minute'],
+      ]
+  const said = parts.filter(([value]) => value > 0)
+  if (said.length === 0) said.push([0, 'minute'])
+  return said
+    .map(([value, unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value))
+    .join(' ')
+}
+
+export type RelativeTime =
+  | { key: 'now' }
+  | { key: 'minutes'; count: number }
+  | { key: 'hour' }
+  | { key: 'today' | 'yesterday'; time: string }
+  | { key: 'date'; date: string }
+
+/** How long ago, in the steps of the specification (section 9). */
+export function relativeTime(at: string, locale: string, now: number): RelativeTime {
+  const date = new Date(at)
+  const minutes = Math.floor((now - date.getTime()) / MINUTE_MS)
+  if (minutes <= 1) return { key: 'now' }
+  if (minutes < HOUR_MIN) return { key: 'minutes', count: minutes }
+  if (minutes < 2 * HOUR_MIN) return { key: 'hour' }
+  const today = new Date(now)
+  if (isSameDay(date, today)) return { key: 'today', time: clockWords(at, locale) }
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
+  if (isSameDay(date, yesterday)) return { key: 'yesterday', time: clockWords(at, locale) }
+  return { key: 'date', date: dateTimeWords(at, locale, now) }
+}
+
+/** Minutes until a time; negative when it has passed. */
+export function minutesUntil(at: string, now: number): number {
+  return (new Date(at).getTime() - now) / MINUTE_MS
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+/** Where the focus goes when what had it is gone, such as an item of a closed menu. */
+export const FOCUS_HOME = 'data-focus-home'
+
+/** Gives the focus back, when a dialog closes, to what had it before the dialog opened. */
+export function useFocusReturn(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      // After the dialog's own elements are gone.
+      setTimeout(() => {
+        const isThere = before instanceof HTMLElement && before.isConnected && before.checkVisibility?.() !== false
+        const target = isThere && before !== document.body ? before : document.querySelector(`[${FOCUS_HOME}]`)
+        if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+      })
+    },
+    [before],
+  )
+}

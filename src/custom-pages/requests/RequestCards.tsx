@@ -1,0 +1,87 @@
+import { EnvironmentOutlined, UserOutlined } from '@ant-design/icons'
+import { Card, Flex, Pagination, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Page } from '../../../contract/paging.ts'
+import type { RequestListRow } from '../../../contract/requests.ts'
+import { AttentionMarks } from '../../components/AttentionMarks.tsx'
+import { Deadline } from '../../components/Deadline.tsx'
+import { Money } from '../../components/Money.tsx'
+import { StatusTag } from '../../components/StatusTag.tsx'
+import { RequestName } from './request-columns.tsx'
+
+interface Props {
+  page: Page<RequestListRow>
+  onTurn: (page: number) => void
+}
+
+/** The list on a phone: what an executor looks for first stands first: what, where, until when. */
+export function RequestCards({ page, onTurn }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Flex vertical gap="small">
+      <Flex vertical gap="small" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {page.data.map((request) => (
+          <li key={request.id}>
+            <RequestCard request={request} />
+          </li>
+        ))}
+      </Flex>
+      <Pagination
+        align="center"
+        simple
+        current={page.current_page}
+        pageSize={page.per_page}
+        total={page.total}
+        hideOnSinglePage
+        showSizeChanger={false}
+        onChange={(next) => {
+          window.scrollTo({ top: 0 })
+          onTurn(next)
+        }}
+      />
+      <Typography.Text type="secondary" style={{ textAlign: 'center' }}>
+        {t('requests.list.count', { count: page.total })}
+      </Typography.Text>
+    </Flex>
+  )
+}
+
+export function RequestCard({ request }: { request: RequestListRow }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const place = [request.facility?.name ?? request.client?.name, request.facility?.address].filter(Boolean).join(', ')
+  return (
+    <Card
+      size="small"
+      onClick={(event) => {
+        if (!(event.target as HTMLElement).closest('a')) navigate(`/requests/${request.id}`)
+      }}
+      style={{ cursor: 'pointer' }}
+    >
+      <Flex vertical gap={6}>
+        <Flex justify="space-between" align="center" gap="small">
+          <StatusTag status={request.status} />
+          <Typography.Text type="secondary">{t('requests.numbered', { number: request.number })}</Typography.Text>
+        </Flex>
+        <RequestName request={request} />
+        {place && (
+          <span>
+            <EnvironmentOutlined /> {place}
+          </span>
+        )}
+        <span>
+          <UserOutlined />{' '}
+          {request.employees.map(({ name }) => name).join(', ') || (
+            <Typography.Text type="danger">{t('requests.unassigned')}</Typography.Text>
+          )}
+        </span>
+        <AttentionMarks reasons={request.attention_reasons} />
+        <Flex justify="space-between" align="flex-end" gap="small">
+          <Deadline at={request.deadline_at} status={request.status} />
+          {request.price && <Money amount={request.price} />}
+        </Flex>
+      </Flex>
+    </Card>
+  )
+}

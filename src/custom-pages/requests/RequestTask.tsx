@@ -1,0 +1,92 @@
+import { Button, Rate, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { RequestPage } from '../../../contract/requests.ts'
+import { DateTime } from '../../components/DateTime.tsx'
+import { Deadline } from '../../components/Deadline.tsx'
+import { Money } from '../../components/Money.tsx'
+import { PersonAvatars, PersonName } from '../../components/PersonAvatars.tsx'
+import { Section } from '../../components/Section.tsx'
+import { durationWords } from '../../components/time-words.ts'
+import { WorkType } from '../../components/WorkType.tsx'
+import { Fact } from './Fact.tsx'
+import styles from './request-page.module.css'
+import type { HeadAct } from './use-request-acts.tsx'
+
+interface Props {
+  request: RequestPage
+  onTake: (act: HeadAct) => void
+}
+
+/** What is to be done, by whom and until when; each agreement with the act that changes it. */
+export function RequestTask({ request, onTake }: Props) {
+  const { t, i18n } = useTranslation()
+  const change = (act: HeadAct) =>
+    request.actions.includes(act) && (
+      <Button type="link" size="small" onClick={() => onTake(act)} style={{ paddingInline: 0 }}>
+        {t(`requests.acts.${act}`)}
+      </Button>
+    )
+  return (
+    <Section title={t('requests.page.task')}>
+      <dl className={styles.facts}>
+        {request.description && (
+          <Fact title={t('requests.fields.description')} isWide>
+            <span style={{ whiteSpace: 'pre-wrap' }}>{request.description}</span>
+          </Fact>
+        )}
+        <Fact title={t('requests.fields.employees')}>
+          <PersonAvatars people={request.employees} />
+          {change('assign')}
+        </Fact>
+        <Fact title={t('requests.fields.planned_start_at')}>
+          {request.planned_start_at ? <DateTime at={request.planned_start_at} /> : '—'}
+          <Typography.Text type="secondary"> · {durationWords(request.duration_min, i18n.language)}</Typography.Text>
+        </Fact>
+        <Fact title={t('requests.fields.deadline_at')}>
+          <Deadline at={request.deadline_at} status={request.status} />
+          {change('change-deadline')}
+        </Fact>
+        <Fact title={t('requests.fields.price')}>
+          <Money amount={request.price} /> <div>{change('change-price')}</div>
+        </Fact>
+        <Fact title={t('requests.fields.work_type')}>
+          <WorkType name={request.work_type} />
+        </Fact>
+        {request.equipment.length > 0 && (
+          <Fact title={t('requests.fields.equipment')}>
+            {request.equipment.map(({ id, title, model }) => (
+              <div key={id}>{[title, model].filter(Boolean).join(', ')}</div>
+            ))}
+          </Fact>
+        )}
+        <Fact title={t('requests.fields.manager')}>
+          {request.manager ? <PersonName person={request.manager} /> : '—'}
+        </Fact>
+        {request.started_at && (
+          <Fact title={t('requests.page.startedAt')}>
+            <DateTime at={request.started_at} />
+          </Fact>
+        )}
+        {request.finished_at && (
+          <Fact title={t('requests.page.finishedAt')}>
+            <DateTime at={request.finished_at} />
+          </Fact>
+        )}
+        {request.cancel_reason && (
+          <Fact title={t('requests.dialogs.cancelReason')} isWide>
+            {request.initiator && `${t(`requests.initiators.${request.initiator}`)}: `}
+            {request.cancel_reason}
+          </Fact>
+        )}
+        {request.rating !== null && (
+          <Fact title={t('requests.page.rating')}>
+            <span role="img" aria-label={t('requests.page.ratingWords', { rating: request.rating })}>
+              <Rate disabled value={request.rating} aria-hidden="true" />
+            </span>
+            {request.rating_comment && <div>{request.rating_comment}</div>}
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  )
+}

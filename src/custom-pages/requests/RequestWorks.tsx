@@ -1,0 +1,133 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { useNotification } from '@refinedev/core'
+import { Button, Typography } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestPage } from '../../../contract/requests.ts'
+import { Money } from '../../components/Money.tsx'
+import { Section } from '../../components/Section.tsx'
+import { api } from '../../providers/api.ts'
+import styles from './RequestWorks.module.css'
+import { useReloadRequest } from './use-request.ts'
+import { WorkForm } from './WorkForm.tsx'
+
+type Work = RequestPage['works'][number]
+
+/** Goods and services used, with what they come to. */
+export function RequestWorks({ request }: { request: RequestPage }) {
+  const { t } = useTranslation()
+  const [isAdding, setAdding] = useState(false)
+  const mayChange = request.actions.includes('works')
+  if (request.works.length === 0 && !mayChange) return null
+  return (
+    <Section
+      title={t('requests.page.works')}
+      extra={
+        mayChange &&
+        !isAdding && (
+          <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+            {t('requests.works.add')}
+          </Button>
+        )
+      }
+    >
+      {request.works.length === 0 && !isAdding && (
+        <Typography.Text type="secondary">{t('requests.works.none')}</Typography.Text>
+      )}
+      {request.works.length > 0 && <WorksTable request={request} mayChange={mayChange} />}
+      {isAdding && <WorkForm requestId={request.id} onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+function WorksTable({ request, mayChange }: { request: RequestPage; mayChange: boolean }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.works}>
+        <thead>
+          <tr>
+            <th scope="col">{t('requests.works.title')}</th>
+            <th scope="col" className={styles.number}>
+              {t('requests.works.quantity')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t('requests.works.price')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t('requests.works.sum')}
+            </th>
+            {mayChange && (
+              <th scope="col">
+                <span className={styles.hidden}>{t('requests.works.remove')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {request.works.map((work) => (
+            <tr key={work.id}>
+              <td>{work.title}</td>
+              <td className={styles.number}>
+                {new Intl.NumberFormat(i18n.language).format(Number(work.quantity))} {work.measure}
+              </td>
+              <td className={styles.number}>
+                <Money amount={work.price} />
+              </td>
+              <td className={styles.number}>
+                <Money amount={work.total} />
+              </td>
+              {mayChange && (
+                <td className={styles.number}>
+                  <RemoveWork requestId={request.id} work={work} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('requests.works.total')}
+            </th>
+            <td className={styles.number}>
+              <strong>
+                <Money amount={request.works_total} />
+              </strong>
+            </td>
+            {mayChange && <td />}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function RemoveWork({ requestId, work }: { requestId: number; work: Work }) {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const reload = useReloadRequest(requestId)
+  const [isBusy, setBusy] = useState(false)
+
+  async function remove() {
+    setBusy(true)
+    try {
+      await api.requests.removeWork({ params: { id: requestId, workId: work.id } })
+      await reload()
+    } catch (error) {
+      open?.({ type: 'error', message: (error as Error).message })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      type="text"
+      danger
+      icon={<DeleteOutlined />}
+      loading={isBusy}
+      onClick={remove}
+      aria-label={t('requests.works.removeNamed', { title: work.title })}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { Alert, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestPage } from '../../../contract/requests.ts'
+import { type Signature, SignaturePad } from '../../components/SignaturePad.tsx'
+import { useFocusReturn } from '../../components/use-focus-return.ts'
+import { api } from '../../providers/api.ts'
+import { useAct } from './use-act.ts'
+
+interface Props {
+  request: Pick<RequestPage, 'id'>
+  onClose: (isDone: boolean) => void
+}
+
+/** The client signs on the executor's screen. */
+export function SignDialog({ request, onClose }: Props) {
+  const { t } = useTranslation()
+  useFocusReturn()
+  const { act, isBusy } = useAct(request.id)
+  const [signature, setSignature] = useState<Signature | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function sign() {
+    if (!signature) return
+    const outcome = await act(() => api.requests.sign({ params: { id: request.id }, body: signature }))
+    if (outcome === 'done') return onClose(true)
+    if (typeof outcome === 'object') setRefusal(outcome.message)
+  }
+
+  return (
+    <Modal
+      open
+      title={t('requests.dialogs.signTitle')}
+      okText={t('requests.dialogs.signOk')}
+      cancelText={t('requests.keep')}
+      okButtonProps={{ disabled: !signature, loading: isBusy, size: 'large' }}
+      cancelButtonProps={{ size: 'large' }}
+      onOk={sign}
+      onCancel={() => onClose(false)}
+      maskClosable={false}
+      width={680}
+    >
+      {refusal && <Alert type="error" showIcon message={refusal} style={{ marginBottom: 16 }} />}
+      <SignaturePad onChange={setSignature} disabled={isBusy} />
+    </Modal>
+  )
+}

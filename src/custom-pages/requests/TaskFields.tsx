@@ -1,0 +1,70 @@
+import { Checkbox, Form, Input, Radio } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { PRIORITY, REQUEST_TYPES } from '../../../contract/request-status.ts'
+import { PhoneInput } from '../../components/PhoneInput.tsx'
+import { ReferenceMultiSelect } from '../../components/ReferenceMultiSelect.tsx'
+import { ReferenceSelect } from '../../components/ReferenceSelect.tsx'
+import { priorityKey } from '../../components/status-key.ts'
+import type { Referred } from '../../components/use-reference-options.ts'
+import { WorkTypeInput } from '../../components/WorkTypeInput.tsx'
+import { CHECKLISTS, MANAGERS } from './reference-sources.ts'
+
+const NAME_MAX = 300
+const DESCRIPTION_MAX = 10_000
+
+/** What is to be done: shared by the form of a new request and the drawer of an existing one. */
+export function TaskFields({ checklistsLabel }: { checklistsLabel: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Form.Item
+        name="name"
+        label={t('requests.fields.name')}
+        rules={[{ required: true, whitespace: true, message: t('requests.add.nameRequired') }]}
+      >
+        <Input maxLength={NAME_MAX} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="type" label={t('requests.fields.type')}>
+        <Radio.Group
+          optionType="button"
+          options={REQUEST_TYPES.map((type) => ({ value: type, label: t(`requests.types.${type}`) }))}
+        />
+      </Form.Item>
+      <Form.Item name="priority" label={t('requests.fields.priority')}>
+        <Radio.Group
+          optionType="button"
+          options={Object.values(PRIORITY).map((value) => ({ value, label: t(priorityKey(value)) }))}
+        />
+      </Form.Item>
+      <Form.Item name="work_type" label={t('requests.fields.work_type')} extra={t('requests.add.workTypeHint')}>
+        <WorkTypeInput />
+      </Form.Item>
+      <Form.Item name="description" label={t('requests.fields.description')}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={DESCRIPTION_MAX} />
+      </Form.Item>
+      <Form.Item name="checklists" label={checklistsLabel}>
+        <ReferenceMultiSelect source={CHECKLISTS} />
+      </Form.Item>
+    </>
+  )
+}
+
+export function AgreementFields({ manager }: { manager?: Referred | null }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Form.Item name="manager_id" label={t('requests.fields.manager')}>
+        <ReferenceSelect source={MANAGERS} known={manager ?? null} />
+      </Form.Item>
+      <Form.Item name={['contact', 'name']} label={t('requests.add.contactName')}>
+        <Input maxLength={200} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name={['contact', 'phone']} label={t('requests.add.contactPhone')}>
+        <PhoneInput />
+      </Form.Item>
+      <Form.Item name="client_sign_required" valuePropName="checked">
+        <Checkbox>{t('requests.fields.client_sign_required')}</Checkbox>
+      </Form.Item>
+    </>
+  )
+}

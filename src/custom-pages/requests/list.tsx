@@ -1,0 +1,68 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Flex, Skeleton } from 'antd'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { useIsPhone } from '../../components/use-is-phone.ts'
+import { useAbility } from '../../providers/access-control.tsx'
+import { useViewer } from '../../providers/viewer.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { ListTools, ViewSwitch } from './ListTools.tsx'
+import { RequestListView } from './RequestListView.tsx'
+import { useShownColumns } from './shown-columns.ts'
+import { useListAddress } from './use-list-address.ts'
+import { useLiveRequestLists } from './use-live-requests.ts'
+
+/** The calendar's library is heavy, and many never open it. */
+const RequestCalendar = lazyPage(() => import('./RequestCalendar.tsx'))
+
+export default function RequestsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const controls = useListAddress()
+  const isPhone = useIsPhone()
+  const mayCreate = useAbility().can('create', 'requests')
+  const columns = useShownColumns(useViewer()?.user.id ?? 0)
+  useLiveRequestLists()
+
+  const isList = controls.address.view === 'list'
+  return (
+    <Flex vertical gap="middle">
+      <PageHeader
+        title={t('requests.list.title')}
+        actions={
+          <>
+            <ViewSwitch controls={controls} />
+            {isList && !isPhone && (
+              <ColumnChooser shown={columns.shown} onShow={columns.show} onReset={columns.reset} />
+            )}
+            {!isPhone && <ExportButton address={controls.address} />}
+            {mayCreate && (
+              <Button type="primary" icon={<PlusOutlined />} href="/requests/add" onClick={openInPlace}>
+                {t('requests.list.add')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ListTools controls={controls} />
+      {isList ? (
+        <RequestListView controls={controls} shown={columns.shown} />
+      ) : (
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+          <RequestCalendar controls={controls} />
+        </Suspense>
+      )}
+    </Flex>
+  )
+
+  /** A link for the middle button and the context menu, a change of page for a click. */
+  function openInPlace(event: React.MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    navigate('/requests/add')
+  }
+}

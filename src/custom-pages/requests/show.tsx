@@ -1,0 +1,137 @@
+import { Button, Flex, Result, Skeleton, Tag, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { PRIORITY } from '../../../contract/request-status.ts'
+import type { RequestPage } from '../../../contract/requests.ts'
+import { AttentionMarks } from '../../components/AttentionMarks.tsx'
+import { Deadline } from '../../components/Deadline.tsx'
+import { HistoryFeed } from '../../components/HistoryFeed.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { Section } from '../../components/Section.tsx'
+import { StatusTag } from '../../components/StatusTag.tsx'
+import { useIsPhone } from '../../components/use-is-phone.ts'
+import { api } from '../../providers/api.ts'
+import { isApiError } from '../../providers/api-error.ts'
+import { ActButtons } from './ActButtons.tsx'
+import { PublicLink } from './PublicLink.tsx'
+import { RequestChecklists } from './RequestChecklists.tsx'
+import { RequestFiles } from './RequestFiles.tsx'
+import { RequestPlace } from './RequestPlace.tsx'
+import { RequestSignature } from './RequestSignature.tsx'
+import { RequestTask } from './RequestTask.tsx'
+import { RequestWorks } from './RequestWorks.tsx'
+import styles from './request-page.module.css'
+import { useLiveRequest } from './use-live-requests.ts'
+import { useRequest } from './use-request.ts'
+import { offeredActs, useRequestActs } from './use-request-acts.tsx'
+
+export default function RequestShowPage() {
+  const { t } = useTranslation()
+  const id = Number(useParams().id)
+  const request = useRequest(id)
+  useLiveRequest(id)
+
+  if (request.data) return <RequestDetails key={id} request={request.data} />
+  if (isApiError(request.error, 'not_found') || isApiError(request.error, 'validation_failed')) {
+    return (
+      <Result
+        status="404"
+        title={<h1>{t('requests.page.notFound')}</h1>}
+        extra={
+          <Link to="/requests">
+            <Button type="primary" tabIndex={-1}>
+              {t('requests.page.toList')}
+            </Button>
+          </Link>
+        }
+      />
+    )
+  }
+  if (request.isError) return <LoadFailed error={request.error} onRetry={() => request.refetch()} />
+  return <PageSkeleton />
+}
+
+function RequestDetails({ request }: { request: RequestPage }) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const acts = useRequestActs(request)
+  const offered = offeredActs(request)
+  const buttons = offered.length > 0 && <ActButtons acts={offered} isBusy={acts.isBusy} onTake={acts.take} />
+
+  return (
+    <>
+      <PageHeader
+        title={request.name}
+        trail={[{ title: t('requests.list.title'), path: '/requests' }]}
+        marks={<StatusTag status={request.status} />}
+        actions={!isPhone && buttons}
+      />
+      <Summary request={request} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <RequestPlace request={request} />
+          <RequestTask request={request} onTake={acts.take} />
+          <RequestChecklists request={request} refusals={acts.refusals} />
+          <RequestWorks request={request} />
+          <RequestFiles request={request} />
+          <RequestSignature request={request} onSign={() => acts.take('sign')} />
+          <PublicLink request={request} />
+        </div>
+        <div className={styles.side}>
+          <RequestFeed id={request.id} />
+        </div>
+      </div>
+      {isPhone && buttons && <div className={styles.bar}>{buttons}</div>}
+      {acts.dialog}
+    </>
+  )
+}
+
+/** What the first look is after: which one, how urgent, until when, and what is wrong with it. */
+function Summary({ request }: { request: RequestPage }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.summary}>
+      <Typography.Text type="secondary">{t('requests.numbered', { number: request.number })}</Typography.Text>
+      {request.type === 'emergency' && <Tag color="error">{t('requests.types.emergency')}</Tag>}
+      {request.priority === PRIORITY.high && <strong>{t('requests.priorities.high')}</strong>}
+      {request.deadline_at && (
+        <span>
+          {t('requests.fields.deadline_at')}: <Deadline at={request.deadline_at} status={request.status} inline />
+        </span>
+      )}
+      <AttentionMarks reasons={request.attention_reasons} />
+    </div>
+  )
+}
+
+function RequestFeed({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const params = { id }
+  return (
+    <Section title={t('requests.page.feed')}>
+      <HistoryFeed
+        of={['requests', id]}
+        load={(page) => api.requests.feed({ params, query: { page } })}
+        write={(comment) => api.requests.interact({ params, body: { comment } })}
+        markRead={() => api.requests.interactionsRead({ params })}
+      />
+    </Section>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <Flex vertical gap="middle" aria-busy="true">
+      <Skeleton active title={{ width: '40%' }} paragraph={{ rows: 1 }} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Skeleton active paragraph={{ rows: 5 }} />
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </div>
+        <Skeleton active avatar paragraph={{ rows: 4 }} />
+      </div>
+    </Flex>
+  )
+}

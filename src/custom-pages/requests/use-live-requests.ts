@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { feedKey } from '../../components/HistoryFeed.tsx'
+import { subscribeToLive } from '../../providers/live.ts'
+import { REQUESTS_KEY } from './use-requests.ts'
+
+/** A bulk change tells of each row: they are gathered this long and read again once. */
+const GATHER_MS = 300
+
+function gathered(act: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    soon: () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        act()
+      }, GATHER_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Lists and calendars read again what somebody changed. */
+export function useLiveRequestLists(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const refresh = gathered(() => {
+      for (const what of ['list', 'calendar']) void queries.invalidateQueries({ queryKey: [REQUESTS_KEY, what] })
+    })
+    const unsubscribe = subscribeToLive('requests', refresh.soon)
+    return () => {
+      unsubscribe()
+      refresh.stop()
+    }
+  }, [queries])
+}
+
+/** A request's page reads its row again when that row was changed, or may have been while the line was down. */
+export function useLiveRequest(id: number): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const refresh = gathered(() => {
+      void queries.invalidateQueries({ queryKey: [REQUESTS_KEY, 'page', id] })
+      void queries.invalidateQueries({ queryKey: feedKey(['requests', id]) })
+    })
+    const unsubscribe = subscribeToLive('requests', (event) => {
+      if (!event || event.id === id) refresh.soon()
+    })
+    return () => {
+      unsubscribe()
+      refresh.stop()
+    }
+  }, [queries, id])
+}

@@ -1,0 +1,88 @@
+import { App } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { RequestAction } from '../../../contract/request-status.ts'
+import type { RequestPage } from '../../../contract/requests.ts'
+import { api } from '../../providers/api.ts'
+import { AssignDialog } from './AssignDialog.tsx'
+import { CancelDialog, DeadlineDialog, PriceDialog, ReopenDialog } from './act-dialogs.tsx'
+import { EditDrawer } from './EditDrawer.tsx'
+import { SignDialog } from './SignDialog.tsx'
+import { useAct } from './use-act.ts'
+
+/** Acts of the whole request, in the order they are offered; the others belong to a part of the page. */
+const HEAD_ACTS = [
+  'start',
+  'finish',
+  'sign',
+  'reopen',
+  'assign',
+  'update',
+  'change-deadline',
+  'change-price',
+  'cancel',
+  'delete',
+] as const satisfies readonly RequestAction[]
+export type HeadAct = (typeof HEAD_ACTS)[number]
+
+const DIALOGS = {
+  sign: SignDialog,
+  reopen: ReopenDialog,
+  assign: AssignDialog,
+  update: EditDrawer,
+  'change-deadline': DeadlineDialog,
+  'change-price': PriceDialog,
+  cancel: CancelDialog,
+} satisfies Partial<Record<HeadAct, unknown>>
+type DialogAct = keyof typeof DIALOGS
+
+/** The acts that this user may take now, the next one first: what cannot be started without an executor comes after. */
+export function offeredActs({ actions, employees }: Pick<RequestPage, 'actions' | 'employees'>): HeadAct[] {
+  const offered = HEAD_ACTS.filter((name) => actions.includes(name))
+  if (employees.length > 0 || !offered.includes('assign')) return offered
+  return ['assign', ...offered.filter((name) => name !== 'assign' && name !== 'start')]
+}
+
+/** Takes the acts of a request's head: at once, or through their dialogs. */
+export function useRequestActs(request: RequestPage) {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const navigate = useNavigate()
+  const { actAndTell, isBusy } = useAct(request.id)
+  const [opened, setOpened] = useState<DialogAct | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const params = { id: request.id }
+
+  async function take(name: HeadAct) {
+    if (name === 'start') return actAndTell(() => api.requests.start({ params, body: {} }), t('requests.done.start'))
+    if (name === 'finish') return finish()
+    if (name === 'delete') return askToDelete()
+    setOpened(name)
+  }
+
+  async function finish() {
+    const isFinished = await actAndTell(() => api.requests.finish({ params, body: {} }), t('requests.done.finish'))
+    if (!isFinished) setRefusals((count) => count + 1)
+  }
+
+  function askToDelete() {
+    modal.confirm({
+      title: t('requests.dialogs.deleteTitle', { number: request.number }),
+      content: t('requests.dialogs.deleteText'),
+      okText: t('requests.acts.delete'),
+      cancelText: t('requests.keep'),
+      okButtonProps: { danger: true },
+      onOk: () =>
+        actAndTell(async () => {
+          await api.requests.remove({ params })
+          navigate('/requests')
+          return null
+        }),
+    })
+  }
+
+  const Dialog = opened && DIALOGS[opened]
+  const dialog: ReactNode = Dialog && <Dialog request={request} onClose={() => setOpened(null)} />
+  return { take, isBusy, dialog, refusals }
+}
