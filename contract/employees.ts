@@ -5,11 +5,47 @@ import { flag, listQuery, pageOf } from './paging.ts'
 import { requestListRow } from './requests.ts'
 import { date, defineRoutes, idParams, optionalText, requiredText, tag, time } from './route.ts'
 
+/** An IANA name such as `Europe/Moscow`. */
+const timezone = z
+  .string()
+  .regex(/^[A-Z][\w+-]*(\/[\w+-]+)*$/i, { error: 'invalid' })
+  .max(64)
+  .refine(isTimezone, { error: 'invalid' })
+
+function isTimezone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+interface Day {
+  day: number
+  break_from?: string | null | undefined
+  break_to?: string | null | undefined
+}
+
+/** Each day once; a break with a beginning has an end. */
+function checkDays(days: Day[], context: z.RefinementCtx): void {
+  for (const [index, { day, break_from, break_to }] of days.entries()) {
+    if (days.findIndex((other) => other.day === day) < index) {
+      context.addIssue({ code: 'custom', path: [index, 'day'], message: 'duplicate' })
+    }
+    if (!break_from !== !break_to) {
+      context.addIssue({ code: 'custom', path: [index, break_from ? 'break_to' : 'break_from'], message: 'required' })
+    }
+  }
+}
+
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'invalid' })
 
-/** A week of work in the employee's own time zone; days absent from `days` are days off. */
+/**
+ * A week of work in the employee's own time zone; days absent from `days` are days off. A day whose end is not after its
+ * beginning lasts into the next.
+ */
 export const workSchedule = z.strictObject({
-  timezone: z.string().max(64),
+  timezone,
   days: z
     .array(
       z.strictObject({
@@ -22,7 +58,8 @@ export const workSchedule = z.strictObject({
       }),
     )
     .min(1, { error: 'days_required' })
-    .max(7),
+    .max(7)
+    .superRefine(checkDays),
   days_off: z.array(date).max(366).default([]),
 })
 export type WorkSchedule = z.output<typeof workSchedule>

@@ -19,13 +19,16 @@ function ofOwner(owner: FeedOwner, id: number): RawBuilder<boolean> {
   return sql<boolean>`e.${sql.ref(COLUMN[owner])} = ${id}`
 }
 
-/** An event is seen by who may see the row it is on: a feed's reader may not see each request and facility in it. */
+/**
+ * An event is seen by who may see the row it is on: a feed's reader may not see each request and facility in it. What is
+ * on no row (sign-ins, changes of users) is the admins' and one's own.
+ */
 function visibleTo(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`case
     when e.request_id is not null then ${inScope(actor, 'requests:read', 'e.request_id')}
     when e.facility_id is not null then ${inScope(actor, 'facilities:read', 'e.facility_id')}
     when e.client_id is not null then ${inScope(actor, 'clients:read', 'e.client_id')}
-    else true end`
+    else ${actor.isAdmin}::boolean or e.actor_id = ${actor.userId} end`
 }
 
 /** One page of a feed, newest first: the events on rows the actor may see. */

@@ -27,7 +27,10 @@ const REFERENCE = {
     timezone,
   })),
   currencies: [...CURRENCIES],
-  timezones: Intl.supportedValuesOf('timeZone'),
+  // Node lists some zones under a former name only (Europe/Kiev).
+  timezones: [
+    ...new Set([...Intl.supportedValuesOf('timeZone'), ...Object.values(COUNTRIES).map(({ timezone }) => timezone)]),
+  ].toSorted(),
   limits: LIMITS,
 }
 

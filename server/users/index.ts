@@ -5,6 +5,8 @@ import { isExecutor, mayManage, peopleForSelector } from './people-for-selector.
 import { listUsers } from './read-users.ts'
 import { createUser, updateUser } from './save-user.ts'
 
+export { refuseOwnData } from './refuse-own-data.ts'
+
 export function userHandlers({ fileLinks: links }: Services): Handlers<typeof userRoutes> {
   return {
     list: ({ tx, actor, query }) => listUsers(tx, { links, accountId: actor.accountId }, query),

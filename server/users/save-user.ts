@@ -5,9 +5,10 @@ import { hashPassword } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import { changesBetween, record } from '../history/record.ts'
-import { notFound, type Refusal, refused } from '../http/app-error.ts'
+import { notFound, refused } from '../http/app-error.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
 import { readUser } from './read-users.ts'
+import { refuseOwnData } from './refuse-own-data.ts'
 
 interface Saving {
   tx: Tx
@@ -60,7 +61,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
   const before = await requireUser(saving, id)
   const role = await requireRole(tx, body.role)
   const personal = changesBetween(before, pick(body, PERSONAL))
-  await refuseOwnData(saving, id, [...Object.keys(personal ?? {}), ...(body.password ? ['password'] : [])])
+  await refuseOwnData(tx, actor, id, [...Object.keys(personal ?? {}), ...(body.password ? ['password'] : [])])
   const membership = {
     is_active: body.is_active ?? before.is_active,
     is_serviceman: body.is_serviceman ?? before.is_serviceman,
@@ -113,14 +114,6 @@ async function requireRole(tx: Tx, name: string) {
   const role = await tx.selectFrom('roles').select(['id', 'is_system']).where('name', '=', name).executeTakeFirst()
   if (!role) throw refused({ role: 'role_unknown' })
   return role
-}
-
-/** One company's admin must not be able to take over somebody who also works for another. */
-async function refuseOwnData({ tx, actor }: Saving, id: number, fields: string[]): Promise<void> {
-  if (fields.length === 0 || id === actor.userId) return
-  const { rows } = await sql<{ elsewhere: boolean }>`select works_elsewhere(${id}) as elsewhere`.execute(tx)
-  if (!rows[0]?.elsewhere) return
-  throw refused(Object.fromEntries(fields.map((field): [string, Refusal] => [field, 'own_data'])))
 }
 
 async function refuseLastAdmin(tx: Tx, before: UserRow, after: { isAdmin: boolean; isActive: boolean }): Promise<void> {

@@ -1,0 +1,30 @@
+import type { employeeRoutes } from '../../contract/employees.ts'
+import { requireRow } from '../access/scope.ts'
+import { readFeed } from '../history/feed.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { listRequestsOf } from '../requests/index.ts'
+import type { Services } from '../services.ts'
+import { listEmployees, readEmployee } from './read-employees.ts'
+import { saveSchedule, updateEmployee } from './update-employee.ts'
+
+export function employeeHandlers({ fileLinks }: Services): Handlers<typeof employeeRoutes> {
+  return {
+    list: ({ tx, actor, query }) => listEmployees(tx, actor, fileLinks, query),
+
+    show: ({ tx, actor, params }) => readEmployee(tx, actor, fileLinks, params.id),
+
+    update: ({ tx, actor, params, body }) => updateEmployee(tx, actor, fileLinks, params.id, body),
+
+    async requests({ tx, actor, params, query }) {
+      await requireRow(tx, actor, 'employees:read', params.id)
+      return listRequestsOf(tx, actor, { employeeId: params.id }, query)
+    },
+
+    async feed({ tx, actor, params, query }) {
+      await requireRow(tx, actor, 'employees:read', params.id)
+      return readFeed(tx, actor, 'actor', params.id, query)
+    },
+
+    saveSchedule: ({ tx, actor, params, body }) => saveSchedule(tx, actor, fileLinks, params.id, body.data),
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { EmployeeRow, employeePage, employeeRoutes } from '../../contract/employees.ts'
+import type { Page } from '../../contract/paging.ts'
+import type { Given } from '../../contract/route.ts'
+import type { Actor } from '../access/actor.ts'
+import { inScope } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import { allOf, orderBy, readPage } from '../db/read-page.ts'
+import type { FileLinks } from '../files/file-links.ts'
+import { notFound } from '../http/app-error.ts'
+import { hasTag } from '../tags/index.ts'
+import { employeeRow, employees, type StoredEmployee } from './employee-rows.ts'
+
+type ListQuery = Given<typeof employeeRoutes.list>['query']
+type EmployeePage = z.output<typeof employeePage>
+
+/** The employees whom the actor may see. */
+export async function listEmployees(
+  tx: Tx,
+  actor: Actor,
+  links: FileLinks,
+  query: ListQuery,
+): Promise<Page<EmployeeRow>> {
+  const { q, sort, is_active, is_serviceman, tag } = query
+  const matching = allOf([
+    inScope(actor, 'employees:read', 'm.user_id'),
+    q &&
+      sql`strpos(lower(concat_ws(' ', u.name, u.patronymic, u.firstname, u.surname, u.email)), ${q.toLowerCase()}) > 0`,
+    is_active !== undefined && sql`m.is_active = ${is_active}`,
+    is_serviceman !== undefined && sql`m.is_serviceman = ${is_serviceman}`,
+    tag !== undefined && hasTag('employee', 'm.user_id', tag),
+  ])
+  const page = await readPage<StoredEmployee>(
+    tx,
+    query,
+    (slice) => employees(actor, matching, sql`${orderBy(sort, 'surname', 'employee')} ${slice}`),
+    sql`select count(*) as total from memberships m join users u on u.id = m.user_id where ${matching}`,
+  )
+  return { ...page, data: page.data.map((stored) => employeeRow(links, actor, stored)) }
+}
+
+/** @throws AppError not_found when the actor may not see the employee, or there is none */
+export async function readEmployee(tx: Tx, actor: Actor, links: FileLinks, id: number): Promise<EmployeePage> {
+  const isIt = sql`m.user_id = ${id} and ${inScope(actor, 'employees:read', 'm.user_id')}`
+  const { rows } = await employees(actor, isIt).execute(tx)
+  const stored = rows[0]
+  if (!stored) throw notFound()
+  return { ...employeeRow(links, actor, stored), workSchedule: stored.work_schedule }
+}

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import type { employeePage, employeeUpdate, WorkSchedule } from '../../contract/employees.ts'
+import type { Actor } from '../access/actor.ts'
+import { requireRow } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import type { FileLinks } from '../files/file-links.ts'
+import { changesBetween, record } from '../history/record.ts'
+import { announce } from '../live/announce.ts'
+import { refuseOwnData } from '../users/index.ts'
+import { readEmployee } from './read-employees.ts'
+
+type EmployeePage = z.output<typeof employeePage>
+
+/** @throws AppError not_found, forbidden; validation_failed at what belongs to a person who works elsewhere too */
+export async function updateEmployee(
+  tx: Tx,
+  actor: Actor,
+  links: FileLinks,
+  id: number,
+  body: z.output<typeof employeeUpdate>,
+): Promise<EmployeePage> {
+  await requireRow(tx, actor, 'employees:update', id)
+  const before = await readEmployee(tx, actor, links, id)
+  const { is_serviceman, ...person } = body
+  const personal = changesBetween(before, person)
+  const changes = { ...personal, ...changesBetween(before, { is_serviceman }) }
+  if (Object.keys(changes).length === 0) return before
+
+  await refuseOwnData(tx, actor, id, Object.keys(personal ?? {}))
+  if (personal) await tx.updateTable('users').set(person).where('id', '=', id).execute()
+  if (is_serviceman !== undefined) {
+    await tx.updateTable('memberships').set({ is_serviceman }).where('user_id', '=', id).execute()
+  }
+  const after = await readEmployee(tx, actor, links, id)
+  await recordChange(tx, actor, after, changes)
+  return after
+}
+
+/** @throws AppError not_found, forbidden */
+export async function saveSchedule(
+  tx: Tx,
+  actor: Actor,
+  links: FileLinks,
+  id: number,
+  schedule: WorkSchedule,
+): Promise<WorkSchedule> {
+  await requireRow(tx, actor, 'employees:update', id)
+  const before = await readEmployee(tx, actor, links, id)
+  if (isDeepStrictEqual(before.workSchedule, schedule)) return schedule
+  await tx
+    .updateTable('memberships')
+    .set({ work_schedule: JSON.stringify(schedule) })
+    .where('user_id', '=', id)
+    .execute()
+  await recordChange(tx, actor, before, { work_schedule: { old: before.workSchedule, new: schedule } })
+  return schedule
+}
+
+async function recordChange(
+  tx: Tx,
+  actor: Actor,
+  { id, name }: Pick<EmployeePage, 'id' | 'name'>,
+  changes: Record<string, { old: unknown; new: unknown }>,
+): Promise<void> {
+  await announce(tx, { account: actor.accountId, entity: 'users', id, type: 'updated' })
+  await record(
+    tx,
+    actor,
+    'userChanged',
+    { name, changes },
+    { userId: id },
+    { entity: 'employees', id, type: 'updated' },
+  )
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { type Refusal, refused } from '../http/app-error.ts'
+
+/**
+ * Keeps a company from changing what belongs to a person who works for another one too: its admin could take them over.
+ * @throws AppError validation_failed at the fields
+ */
+export async function refuseOwnData(tx: Tx, actor: Actor, userId: number, fields: string[]): Promise<void> {
+  if (fields.length === 0 || userId === actor.userId) return
+  const { rows } = await sql<{ elsewhere: boolean }>`select works_elsewhere(${userId}) as elsewhere`.execute(tx)
+  if (!rows[0]?.elsewhere) return
+  throw refused(Object.fromEntries(fields.map((field): [string, Refusal] => [field, 'own_data'])))
+}
