@@ -58,6 +58,12 @@ export function inScope(actor: Actor, permission: ScopedPermission, idColumn: st
   return sql<SqlBool>`${sql.ref(idColumn)} = any(array(${RESPONSIBLE[entity](actor.userId)}))`
 }
 
+/** Whether the actor is responsible for the one row at hand. Looks that row up, where `inScope` lists all of them. */
+export function isResponsible(actor: Actor, entity: ScopedEntity, idColumn: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from (${RESPONSIBLE[entity](actor.userId)}) as responsible (id) where responsible.id = ${sql.ref(idColumn)})`
+}
+
 const TABLES: Record<ScopedEntity, string> = {
   requests: 'requests',
   facilities: 'facilities',

@@ -62,6 +62,15 @@ create index requests_created_idx on requests (account_id, created_at, id);
 create index requests_deadline_idx on requests (account_id, deadline_at, id);
 create index requests_planned_idx on requests (account_id, planned_start_at, id);
 create index requests_status_idx on requests (account_id, status, deadline_at, id);
+-- Backwards the two above would put rows without a time first; lists put them last.
+create index requests_deadline_latest_idx on requests (account_id, deadline_at desc nulls last, id desc);
+create index requests_planned_latest_idx on requests (account_id, planned_start_at desc nulls last, id desc);
+-- Where a calendar shows a request.
+create index requests_shown_idx on requests (account_id, coalesce(planned_start_at, deadline_at), id);
+create index requests_name_idx on requests (account_id, name, id);
+create index requests_price_idx on requests (account_id, price, id);
+create index requests_price_highest_idx on requests (account_id, price desc nulls last, id desc);
+create index requests_priority_idx on requests (account_id, priority, id);
 create index requests_open_idx on requests (account_id, deadline_at, id) where status in (1, 2, 3);
 create index requests_client_idx on requests (account_id, client_id, id);
 create index requests_facility_idx on requests (account_id, facility_id, id);

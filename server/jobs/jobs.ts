@@ -1,0 +1,90 @@
+import pg from 'pg'
+import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
+import type { Tx } from '../db/database.ts'
+import { GROUP_ROLES } from '../db/migrate.ts'
+
+/** Work done outside of calls: one queue, and what is done with each job of it. */
+export interface JobDefinition {
+  queue: string
+  /** Cron expression in UTC: the job is also sent by itself, once for all processes on the database. */
+  cron?: string
+  /** Runs in this or in any other process on the database; a job that throws is tried again later. */
+  work(data: unknown): Promise<void>
+}
+
+export type JobOptions = Pick<SendOptions, 'startAfter' | 'singletonKey' | 'retryLimit'>
+
+/** The queues of jobs, kept in the database (pg-boss). */
+export interface Jobs {
+  /** Queues a job in the unit of work: it runs when, and only if, that commits. */
+  send(tx: Tx, queue: string, data: object | null, options?: JobOptions): Promise<void>
+  /** Installs or updates the queues' tables, and begins to work. */
+  start(): Promise<void>
+  /** Takes no further jobs and waits for those that run. */
+  stop(): Promise<void>
+}
+
+interface JobsOptions {
+  /** Connects as the owner of the database: the queues' tables are made with it. */
+  url: string
+  definitions: JobDefinition[]
+  log: { warn(details: object, message: string): void }
+}
+
+const SCHEMA = 'pgboss'
+/** Connections of its own; jobs do their own work on the application's. */
+const CONNECTIONS_MAX = 2
+const STOP_TIMEOUT_MS = 10_000
+/** What has failed is tried again after 10 s, 20 s, 40 s … up to an hour. */
+const RETRIES = { retryLimit: 8, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 }
+/** A job of the clock is not worth repeating: the next one comes by itself. */
+const NO_RETRIES = { retryLimit: 0 }
+const KEPT_SECONDS = 24 * 3600
+
+export function openJobs({ url, definitions, log }: JobsOptions): Jobs {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: SCHEMA,
+    max: CONNECTIONS_MAX,
+    application_name: 'naryad-jobs',
+  })
+  // A database that is away makes it complain at every look, and go on by itself afterwards.
+  boss.on('error', (error) => log.warn({ err: error }, 'A job or its queue failed'))
+
+  async function listen({ queue, cron, work }: JobDefinition): Promise<void> {
+    await boss.createQueue(queue, { deleteAfterSeconds: KEPT_SECONDS, ...(cron ? NO_RETRIES : RETRIES) })
+    if (cron) await boss.schedule(queue, cron)
+    await boss.work(queue, async (jobs) => {
+      for (const job of jobs) await work(job.data)
+    })
+  }
+
+  return {
+    async send(tx, queue, data, options = {}) {
+      await boss.send(queue, data, { ...options, db: fromKysely(tx) })
+    },
+    async start() {
+      await boss.start()
+      await letUnitsOfWorkSend(url)
+      for (const definition of definitions) await listen(definition)
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+    },
+  }
+}
+
+/** Units of work may add jobs, whatever account they are in, and not read what others have queued. */
+async function letUnitsOfWorkSend(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const roles = GROUP_ROLES.join(', ')
+    await client.query(`
+      grant usage on schema ${SCHEMA} to ${roles};
+      grant select on ${SCHEMA}.queue to ${roles};
+      grant insert, select (id, start_after) on ${SCHEMA}.job_common to ${roles};`)
+  } finally {
+    await client.end()
+  }
+}

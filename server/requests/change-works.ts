@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { notFound } from '../http/app-error.ts'
+import type { ActContext } from './act-context.ts'
+import { lockRequest } from './lock-request.ts'
+import { recordOn } from './request-history.ts'
+import { type RequestWork, workJson } from './request-works.ts'
+
+interface NewWork {
+  product_id?: number | null | undefined
+  title: string
+  quantity: string
+  measure?: string | null | undefined
+  price: string
+}
+
+/** Adds a line of goods or services used. Like answers, lines are not a new version of the request. */
+export async function addWork(context: ActContext, requestId: number, work: NewWork): Promise<RequestWork> {
+  const { tx, actor } = context
+  const request = await lockRequest(context, requestId, 'works')
+  const { rows } = await sql<{ work: RequestWork }>`
+    with w as (
+      insert into request_works (request_id, product_id, title, quantity, measure, price)
+      values (${requestId}, ${work.product_id ?? null}, ${work.title}, ${work.quantity},
+        coalesce(${work.measure ?? null}, (select measure from products where id = ${work.product_id ?? null})),
+        ${work.price})
+      returning *
+    )
+    select ${workJson} as work from w`.execute(tx)
+  const added = rows[0]?.work
+  if (!added) throw new Error('The line was not written')
+  const { title, quantity, price } = added
+  await recordOn(tx, actor, request, 'workAdded', { title, quantity, price })
+  return added
+}
+
+export async function removeWork(context: ActContext, requestId: number, workId: number): Promise<void> {
+  const { tx, actor } = context
+  const request = await lockRequest(context, requestId, 'works')
+  const removed = await tx
+    .deleteFrom('request_works')
+    .where('id', '=', workId)
+    .where('request_id', '=', requestId)
+    .returning('title')
+    .executeTakeFirst()
+  if (!removed) throw notFound()
+  await recordOn(tx, actor, request, 'workRemoved', { title: removed.title })
+}

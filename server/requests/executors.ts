@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { WorkSchedule } from '../../contract/employees.ts'
+import type { Actor } from '../access/actor.ts'
+import { inScope } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import { type Refusal, refused } from '../http/app-error.ts'
+
+export interface Executor {
+  id: number
+  name: string
+  work_schedule: WorkSchedule | null
+}
+
+/**
+ * The executors named, held until the unit of work ends, so that nobody else plans or deactivates them meanwhile. Those
+ * who are `kept` may stay whatever they are now; others have to be active executors that the actor may read.
+ * @throws AppError validation_failed at `employees.<index>`
+ */
+export async function holdExecutors(
+  tx: Tx,
+  actor: Actor,
+  ids: number[],
+  kept: ReadonlySet<number> = new Set(),
+): Promise<Executor[]> {
+  if (ids.length === 0) return []
+  // In one order for everybody: two dispatchers who hold the same people do not wait for each other in a circle.
+  const { rows } = await sql<Executor & { is_able: boolean; is_readable: boolean }>`
+    select m.user_id as id, u.name, m.work_schedule, m.is_active and m.is_serviceman as is_able,
+      ${inScope(actor, 'employees:read', 'm.user_id')} as is_readable
+    from memberships m join users u on u.id = m.user_id
+    where m.user_id = any(${ids}::bigint[]) order by m.user_id for no key update of m`.execute(tx)
+  const fields: Record<string, Refusal> = {}
+  for (const [index, id] of ids.entries()) {
+    const found = rows.find((row) => row.id === id)
+    if (kept.has(id)) continue
+    if (!found?.is_readable) fields[`employees.${index}`] = 'not_found'
+    else if (!found.is_able) fields[`employees.${index}`] = 'inactive'
+  }
+  if (Object.keys(fields).length > 0) throw refused(fields)
+  return rows.map(({ id, name, work_schedule }) => ({ id, name, work_schedule }))
+}
+
+/** Who executes a request now. */
+export async function executorIds(tx: Tx, requestId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('request_executors').select('user_id').where('request_id', '=', requestId).execute()
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,0 +1,133 @@
+import { REQUEST_TYPES } from '../../contract/request-status.ts'
+import type { requestRoutes } from '../../contract/requests.ts'
+import { uploadFiles } from '../../contract/requests.ts'
+import { requireRow } from '../access/scope.ts'
+import { listAttached } from '../files/attachments.ts'
+import { requireFiles } from '../files/receive-upload.ts'
+import { countUnread, markRead, readEvent, readFeed } from '../history/feed.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Services } from '../services.ts'
+import type { ActContext } from './act-context.ts'
+import { answerChecklistItem } from './answer-checklist-item.ts'
+import { assignExecutors } from './assign-executors.ts'
+import { cancelRequest } from './cancel-request.ts'
+import { changeDeadline } from './change-deadline.ts'
+import { changePrice } from './change-price.ts'
+import { addWork, removeWork } from './change-works.ts'
+import { createRequest } from './create-request.ts'
+import { deleteRequest } from './delete-request.ts'
+import { exportRequests } from './export-requests.ts'
+import { finishChecklist } from './finish-checklist.ts'
+import { finishRequest } from './finish-request.ts'
+import { listCalendar, listRequests } from './list-requests.ts'
+import { openPublicRequests } from './public-request.ts'
+import { readRequest } from './read-request.ts'
+import { reopenRequest } from './reopen-request.ts'
+import { replaceLink } from './replace-link.ts'
+import { attachFiles, detachFile } from './request-files.ts'
+import { signRequest } from './sign-request.ts'
+import { startRequest } from './start-request.ts'
+import { statusNames } from './status-names.ts'
+import { updateRequest } from './update-request.ts'
+import { listWorkTypes } from './work-types.ts'
+import { writeNote } from './write-note.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface Call<Body> extends Omit<ActContext, 'links'> {
+  params: { id: number }
+  body: Body
+}
+
+export function requestHandlers({ database, fileLinks: links, fileStore }: Services): Handlers<typeof requestRoutes> {
+  const publicRequests = openPublicRequests(database, links)
+
+  /** Takes an act and answers with the page as it is afterwards. */
+  function then<Body>(act: (context: ActContext, id: number, body: Body) => Promise<unknown>) {
+    return async ({ tx, actor, params, body }: Call<Body>) => {
+      const context = { tx, actor, links }
+      await act(context, params.id, body)
+      return readRequest(context, params.id)
+    }
+  }
+
+  return {
+    list: async ({ tx, actor, query }) =>
+      query.view === 'calendar' ? listCalendar(tx, actor, query) : listRequests(tx, actor, query),
+    async export({ tx, actor, query, locale }) {
+      return { body: await exportRequests(tx, actor, query, locale), mime: XLSX, name: 'requests.xlsx' }
+    },
+    types: async () => [...REQUEST_TYPES],
+    statuses: async ({ locale }) => statusNames(locale),
+    workTypes: ({ tx }) => listWorkTypes(tx),
+    show: ({ tx, actor, params }) => readRequest({ tx, actor, links }, params.id),
+
+    async create({ tx, actor, body }) {
+      const context = { tx, actor, links }
+      return readRequest(context, await createRequest(context, body))
+    },
+    update: then(updateRequest),
+    async remove({ tx, actor, params }) {
+      await deleteRequest({ tx, actor, links }, params.id)
+      return null
+    },
+
+    start: then(startRequest),
+    finish: then(finishRequest),
+    sign: then(signRequest),
+    finishChecklist: then(finishChecklist),
+    cancel: then(cancelRequest),
+    changePrice: then(changePrice),
+    changeDeadline: then(changeDeadline),
+    reopen: then(reopenRequest),
+    assign: then(assignExecutors),
+    replaceLink: then(replaceLink),
+
+    answer: ({ tx, actor, params, body, files, request }) =>
+      answerChecklistItem({ tx, actor, links }, fileStore, params.id, {
+        itemId: body.checklist_item_id,
+        answer: body.answer,
+        photo: files[0],
+        isForm: request.isMultipart(),
+      }),
+    addWork: ({ tx, actor, params, body }) => addWork({ tx, actor, links }, params.id, body),
+    async removeWork({ tx, actor, params }) {
+      await removeWork({ tx, actor, links }, params.id, params.workId)
+      return null
+    },
+
+    async files({ tx, actor, params }) {
+      await requireRow(tx, actor, 'requests:read', params.id)
+      return listAttached(tx, links, actor.accountId, { requestId: params.id })
+    },
+    async attachFiles({ tx, actor, params, files }) {
+      requireFiles(files, uploadFiles.field)
+      return attachFiles({ tx, actor, links }, fileStore, params.id, files)
+    },
+    async detachFile({ tx, actor, params }) {
+      await detachFile({ tx, actor, links }, params.id, params.fileId)
+      return null
+    },
+
+    async feed({ tx, actor, params, query }) {
+      await requireRow(tx, actor, 'requests:read', params.id)
+      return readFeed(tx, actor, 'request', params.id, query)
+    },
+    async interact({ tx, actor, params, body }) {
+      return readEvent(tx, await writeNote(tx, actor, params.id, body.comment))
+    },
+    async interactionsRead({ tx, actor, params }) {
+      await requireRow(tx, actor, 'requests:read', params.id)
+      await markRead(tx, actor, 'request', params.id)
+      return { count: await countUnread(tx, actor, 'request', params.id) }
+    },
+
+    async view({ params, reply }) {
+      reply.header('x-robots-tag', 'noindex, nofollow')
+      return publicRequests.view(params.hash)
+    },
+    publicSign: ({ params, body }) => publicRequests.sign(params.hash, body),
+    publicDecline: ({ params, body }) => publicRequests.decline(params.hash, body.comment),
+    publicRate: ({ params, body }) => publicRequests.rate(params.hash, body.rating, body.comment ?? null),
+  }
+}

@@ -1,0 +1,11 @@
+import type { Database } from '../db/database.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import { markOverdueJob } from './mark-overdue.ts'
+
+export { requestHandlers } from './handlers.ts'
+export { listRequestsOf, type RequestsOwner } from './list-requests.ts'
+
+/** What is done with requests without anybody asking. */
+export function requestJobs(database: Database): JobDefinition[] {
+  return [markOverdueJob(database)]
+}

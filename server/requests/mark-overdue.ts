@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+import { record } from '../history/record.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+
+const BATCH = 200
+
+/** Every minute: open requests whose deadline has passed get their history event, once for each value of the deadline. */
+export function markOverdueJob(database: Database): JobDefinition {
+  return { queue: 'mark-overdue', cron: '* * * * *', work: () => markOverdue(database) }
+}
+
+/** Reports what is overdue now, in short units of work; safe to run in several processes at once. */
+export async function markOverdue(database: Database): Promise<void> {
+  const accounts = await database.asSystem(accountsWithOverdue, { readOnly: true })
+  for (const accountId of accounts) {
+    let marked: number
+    do {
+      marked = await database.inAccount(accountId, (tx) => markBatch(tx, accountId))
+    } while (marked === BATCH)
+  }
+}
+
+async function accountsWithOverdue(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select distinct account_id from requests r where ${isUnreportedOverdue}`.execute(tx)
+  return rows.map((row) => row.account_id)
+}
+
+// Written as the condition of the index requests_deadline_watch_idx.
+const isUnreportedOverdue = sql`r.status in (1, 2, 3) and r.overdue_for is distinct from r.deadline_at
+  and r.deadline_at < now()`
+
+interface Overdue {
+  id: number
+  deadline_at: string
+  client_id: number | null
+  facility_id: number | null
+}
+
+async function markBatch(tx: Tx, accountId: number): Promise<number> {
+  // A request that somebody is changing is left for the next minute. The version stays: nothing was edited.
+  const { rows } = await sql<Overdue>`
+    with overdue as (
+      select r.id from requests r where ${isUnreportedOverdue}
+      order by r.deadline_at limit ${BATCH} for update skip locked
+    )
+    update requests r set overdue_for = r.deadline_at from overdue where r.id = overdue.id
+    returning r.id, r.deadline_at, r.client_id, r.facility_id`.execute(tx)
+  for (const { id, deadline_at, client_id, facility_id } of rows) {
+    await record(
+      tx,
+      { accountId, userId: null },
+      'requestOverdue',
+      { deadline_at },
+      { requestId: id, facilityId: facility_id, clientId: client_id },
+      { entity: 'requests', id, type: 'updated' },
+    )
+  }
+  return rows.length
+}

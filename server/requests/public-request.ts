@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { EVENT_KINDS } from '../../contract/history.ts'
+import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '../../contract/request-status.ts'
+import type { PublicRequest } from '../../contract/requests.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { FileLinks } from '../files/file-links.ts'
+import { AppError, notFound } from '../http/app-error.ts'
+import type { LockedRequest } from './lock-request.ts'
+import { checklists, checklistsJson, type StoredChecklist } from './request-checklists.ts'
+import { recordOn, saveChange } from './request-history.ts'
+import { keepSignature, type Signature } from './sign-request.ts'
+
+type PublicAct = keyof typeof PUBLIC_TRANSITIONS
+
+/** What a client may do by the link of a request, without a sign-in. */
+export interface PublicRequests {
+  /** @throws AppError not_found when no request has this link (any more) */
+  view(hash: string): Promise<PublicRequest>
+  sign(hash: string, signature: Signature): Promise<PublicRequest>
+  decline(hash: string, comment: string): Promise<PublicRequest>
+  rate(hash: string, rating: number, comment: string | null): Promise<PublicRequest>
+}
+
+export function openPublicRequests(database: Database, links: FileLinks): PublicRequests {
+  /** The link alone says whose rows may be seen. */
+  async function accountOf(hash: string): Promise<number> {
+    const found = await database.asSystem(
+      (tx) => tx.selectFrom('requests').select('account_id').where('hash', '=', hash).executeTakeFirst(),
+      { readOnly: true },
+    )
+    if (!found) throw notFound()
+    return found.account_id
+  }
+
+  async function act(hash: string, action: PublicAct, work: (tx: Tx, request: LockedRequest) => Promise<unknown>) {
+    const accountId = await accountOf(hash)
+    return database.inAccount(accountId, async (tx) => {
+      const request = await tx
+        .selectFrom('requests')
+        .selectAll()
+        .where('hash', '=', hash)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!request) throw notFound()
+      if (!isAllowed(action, request.status)) {
+        throw new AppError('transition_not_allowed', { details: { status: request.status } })
+      }
+      await work(tx, request)
+      return readPublic(tx, links, accountId, hash)
+    })
+  }
+
+  return {
+    async view(hash) {
+      const accountId = await accountOf(hash)
+      return database.inAccount(accountId, (tx) => readPublic(tx, links, accountId, hash), { readOnly: true })
+    },
+
+    sign: (hash, signature) =>
+      act(hash, 'sign', async (tx, request) => {
+        await keepSignature(tx, request, signature, true)
+        const payload = { name: signature.name ?? null, by_link: true }
+        await recordOn(tx, nobodyIn(request), request, 'clientAccepted', payload)
+      }),
+
+    decline: (hash, comment) =>
+      act(hash, 'decline', async (tx, request) => {
+        await saveChange(tx, request.id, { status: REQUEST_STATUS.inProgress, finished_at: null })
+        await recordOn(tx, nobodyIn(request), request, 'clientDeclined', { comment })
+      }),
+
+    rate: (hash, rating, comment) =>
+      act(hash, 'rate', async (tx, request) => {
+        // A link passed on is no way to overwrite what the client said.
+        if (request.rating !== null) {
+          throw new AppError('transition_not_allowed', { details: { status: request.status } })
+        }
+        await saveChange(tx, request.id, { rating, rating_comment: comment, rated_at: sql<string>`now()` })
+        await recordOn(tx, nobodyIn(request), request, 'clientRated', { rating, comment })
+      }),
+  }
+}
+
+function nobodyIn({ account_id }: LockedRequest) {
+  return { accountId: account_id, userId: null }
+}
+
+function isAllowed(action: PublicAct, status: number): boolean {
+  return (PUBLIC_TRANSITIONS[action].from as readonly number[]).includes(status)
+}
+
+/** The steps that the client is shown. */
+const TIMELINE = [
+  EVENT_KINDS.requestCreated.id,
+  EVENT_KINDS.requestStarted.id,
+  EVENT_KINDS.requestFinished.id,
+  EVENT_KINDS.requestCancelled.id,
+  EVENT_KINDS.clientAccepted.id,
+  EVENT_KINDS.clientDeclined.id,
+]
+
+interface StoredPublic extends Omit<PublicRequest, 'company' | 'executors' | 'checklists' | 'actions'> {
+  company: { name: string; country: string; avatar_file_id: number | null }
+  executors: { firstname: string; avatar_file_id: number | null }[]
+  checklists: StoredChecklist[]
+}
+
+async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: string): Promise<PublicRequest> {
+  const { rows } = await sql<StoredPublic>`
+    select r.number, r.name, r.status, r.planned_start_at, r.deadline_at, r.duration_min, r.client_sign_required,
+      r.rating, f.address, f.name as facility, s.signed_at,
+      json_build_object('name', a.name, 'country', a.country, 'avatar_file_id', a.avatar_file_id) as company,
+      (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', e.created_at) order by e.id), '[]')
+        from events e where e.account_id = r.account_id and e.request_id = r.id
+          and e.kind = any(${TIMELINE}::smallint[])) as timeline,
+      (select coalesce(json_agg(json_build_object('firstname', u.firstname, 'avatar_file_id', m.avatar_file_id)
+          order by u.name), '[]')
+        from request_executors x
+        join memberships m on m.account_id = x.account_id and m.user_id = x.user_id
+        join users u on u.id = x.user_id
+        where x.account_id = r.account_id and x.request_id = r.id) as executors,
+      ${checklistsJson} as checklists,
+      (select coalesce(json_agg(json_build_object('title', w.title, 'quantity', trim_scale(w.quantity)::text,
+          'measure', w.measure) order by w.id), '[]')
+        from request_works w where w.account_id = r.account_id and w.request_id = r.id) as works
+    from requests r
+    join accounts a on a.id = r.account_id
+    left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
+    left join request_signatures s on s.account_id = r.account_id and s.id = r.signature_id
+    where r.hash = ${hash}`.execute(tx)
+  const found = rows[0]
+  if (!found) throw notFound()
+  const { company, executors, checklists: stored, ...request } = found
+  return {
+    ...request,
+    company: {
+      name: company.name,
+      logo: links.avatar(accountId, company.avatar_file_id),
+      locale: localeOf(company.country),
+    },
+    executors: executors.map(({ firstname, avatar_file_id }) => ({
+      firstname,
+      avatar: links.avatar(accountId, avatar_file_id),
+    })),
+    checklists: checklists(
+      links,
+      accountId,
+      stored.filter((checklist) => isShown(checklist, request.status)),
+    ),
+    actions: actionsOn(request),
+  }
+}
+
+/** What is done is shown: a finished checklist, and all of them once the work as a whole is. */
+function isShown({ is_finished }: StoredChecklist, status: number): boolean {
+  return is_finished || status === REQUEST_STATUS.approval || status === REQUEST_STATUS.completed
+}
+
+function actionsOn({ status, signed_at, rating }: Pick<PublicRequest, 'status' | 'signed_at' | 'rating'>) {
+  const acts: PublicAct[] = ['sign', 'decline', 'rate']
+  const isDone = { sign: signed_at !== null, decline: false, rate: rating !== null }
+  return acts.filter((act) => isAllowed(act, status) && !isDone[act])
+}
+
+const ENGLISH_SPEAKING = ['ae', 'pl']
+
+/** The language of the page for a client whose browser asks for neither. */
+function localeOf(country: string): string {
+  return ENGLISH_SPEAKING.includes(country) ? 'en' : 'ru'
+}

@@ -1,0 +1,30 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Actor, actorGrant } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import type { Condition } from './request-filters.ts'
+
+/** Beyond so many, what is found is common enough to be met soon by looking through the list in its order. */
+const FOUND_MAX = 2000
+/** Trigram indexes know nothing shorter. */
+const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u
+
+/**
+ * The condition that a request `r` contains the text in its number, name, client or facility. Rare texts are looked up
+ * in the index, by a function that may use it (docs/decisions/0002); common ones, and those of few requests, are looked
+ * for in the rows themselves.
+ */
+export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<Condition> {
+  const wanted = q.replace(/^[№#]\s*(?=\d)/, '')
+  // Somebody who is responsible for some requests only has few enough to look through.
+  const isIndexed = actorGrant(actor, 'requests:read') === 'allowed' && HAS_TRIGRAM.test(wanted)
+  if (isIndexed) {
+    const { rows } = await sql<{ id: number }>`
+      select id from search_requests(${wanted}, ${FOUND_MAX + 1}) as found (id)`.execute(tx)
+    if (rows.length <= FOUND_MAX) return sql<SqlBool>`r.id = any(${rows.map(({ id }) => id)}::bigint[])`
+  }
+  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`(r.number::text || ' ' || r.name ilike ${pattern}
+    or r.client_id = any(array(select c.id from clients c where c.name ilike ${pattern}))
+    or r.facility_id = any(array(
+      select f.id from facilities f where f.name || ' ' || coalesce(f.address, '') ilike ${pattern})))`
+}
