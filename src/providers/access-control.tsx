@@ -18,10 +18,14 @@ export function rulesOf({ permissions, user }: Pick<Viewer, 'permissions' | 'use
   return user.role.name === ADMIN_ROLE ? [...rules, { action: 'administer', subject: 'company' }] : rules
 }
 
-onViewerChange(() => {
+function followViewer() {
   const viewer = currentViewer()
   ability.update(viewer ? rulesOf(viewer) : [])
-})
+}
+
+// The viewer may be known before this module is: the guard asks for them while the page's code is still on its way.
+followViewer()
+onViewerChange(followViewer)
 
 /** The framework's words for what its screens do, in the contract's. */
 const ACTION_OF_SCREEN: Record<string, string> = { list: 'read', show: 'read', edit: 'update', clone: 'create' }
