@@ -2,7 +2,7 @@ import { ConfigProvider } from 'antd'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { useLocale } from '../providers/i18n.ts'
 import { useIsDark } from './theme-mode.ts'
-import { themeConfig } from './tokens.ts'
+import { TOKEN_CLASS, themeConfig } from './tokens.ts'
 
 /** Ant Design in the reader's theme and language. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
@@ -12,6 +12,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+    document.documentElement.classList.add(TOKEN_CLASS)
   }, [isDark])
 
   return (

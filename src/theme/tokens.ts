@@ -3,9 +3,12 @@ import { type ThemeConfig, theme } from 'antd'
 /** Ant Design's own colours where they reach 4.5:1 on their background, deeper or paler ones where they do not. */
 const LIGHT: ThemeConfig['token'] = {
   colorPrimary: '#0958d9',
+  colorPrimaryHover: '#003eb3',
   colorInfo: '#0958d9',
   colorLink: '#0958d9',
+  colorLinkHover: '#003eb3',
   colorError: '#cf1322',
+  colorErrorHover: '#a8071a',
   colorSuccess: '#237804',
   colorWarning: '#ad6800',
   colorTextPlaceholder: 'rgba(0, 0, 0, 0.55)',
@@ -15,19 +18,26 @@ const LIGHT: ThemeConfig['token'] = {
 
 const DARK: ThemeConfig['token'] = {
   colorPrimary: '#1668dc',
+  colorPrimaryHover: '#1554ad',
   colorInfo: '#65a9f3',
   colorLink: '#69b1ff',
+  colorLinkHover: '#91caff',
   colorError: '#ff7875',
   colorTextPlaceholder: 'rgba(255, 255, 255, 0.6)',
   colorTextTertiary: 'rgba(255, 255, 255, 0.62)',
   colorTextDescription: 'rgba(255, 255, 255, 0.65)',
 }
 
+/** The class that carries every token as a CSS variable, for style sheets of our own. */
+export const TOKEN_CLASS = 'naryad'
+
 export function themeConfig(isDark: boolean): ThemeConfig {
   return {
-    cssVar: true,
+    cssVar: { key: TOKEN_CLASS },
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    // White does not stand out enough on the paler red of the dark theme.
+    components: isDark ? { Button: { dangerColor: '#141414' } } : {},
     token: {
       borderRadius: 8,
       motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,

@@ -24,6 +24,9 @@ interface SignUpValues {
   agreed: boolean
 }
 
+/** In the order they stand in, so that the first one refused gets the focus. */
+const FIELDS = ['company', 'firstname', 'surname', 'country', 'phone', 'email', 'password', 'agreed'] as const
+
 /** A company's first admin signs up; what the contract refuses is said at its field before the server is asked. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { t } = useTranslation()
@@ -35,13 +38,11 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
 
   const showErrors = (errors: Record<string, string>) => {
-    const fields = Object.entries(errors).map(([name, message]) => ({
-      name: name as keyof SignUpValues,
-      errors: [message],
-    }))
-    form.setFields(fields)
-    const [first] = fields
+    const known = FIELDS.flatMap((name) => (errors[name] ? [{ name, errors: [errors[name]] }] : []))
+    form.setFields(known)
+    const [first] = known
     if (first) form.scrollToField(first.name, { focus: true, block: 'center' })
+    else setFailure(Object.values(errors).join('. '))
   }
 
   const submit = async ({ agreed, ...values }: SignUpValues) => {
@@ -72,27 +73,29 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       requiredMark="optional"
       initialValues={{ country: 'ru', phone: '', agreed: false }}
       onFinish={submit}
-      size="large"
       noValidate
     >
       {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
       <Form.Item name="company" label={t('guest.signUp.company')} extra={t('guest.signUp.companyHint')}>
-        <Input autoComplete="organization" autoFocus maxLength={200} />
+        <Input size="large" autoComplete="organization" autoFocus maxLength={200} />
       </Form.Item>
       <Form.Item name="firstname" label={t('guest.signUp.firstname')} required>
-        <Input autoComplete="given-name" maxLength={100} />
+        <Input size="large" autoComplete="given-name" maxLength={100} />
       </Form.Item>
       <Form.Item name="surname" label={t('guest.signUp.surname')} required>
-        <Input autoComplete="family-name" maxLength={100} />
+        <Input size="large" autoComplete="family-name" maxLength={100} />
       </Form.Item>
       <Form.Item name="country" label={t('guest.signUp.country')} required>
-        <LabelledSelect options={COUNTRY_CODES.map((code) => ({ value: code, label: t(`guest.countries.${code}`) }))} />
+        <LabelledSelect
+          size="large"
+          options={COUNTRY_CODES.map((code) => ({ value: code, label: t(`guest.countries.${code}`) }))}
+        />
       </Form.Item>
       <Form.Item name="phone" label={t('guest.signUp.phone')} required>
-        <PhoneInput country={country} />
+        <PhoneInput size="large" country={country} />
       </Form.Item>
       <Form.Item name="email" label={t('guest.signUp.email')} required>
-        <Input type="email" inputMode="email" autoComplete="username" />
+        <Input size="large" type="email" inputMode="email" autoComplete="username" />
       </Form.Item>
       <Form.Item
         name="password"
@@ -100,7 +103,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         required
         extra={<PasswordHint password={password} />}
       >
-        <Input.Password autoComplete="new-password" />
+        <Input.Password size="large" autoComplete="new-password" />
       </Form.Item>
       <Form.Item name="agreed" valuePropName="checked">
         <Checkbox>
@@ -110,7 +113,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
           />
         </Checkbox>
       </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={isSending}>
+      <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
         {t('guest.signUp.submit')}
       </Button>
     </Form>
