@@ -9,6 +9,11 @@ export function currentLocale(): Locale {
   return locale
 }
 
+/** Whether this reader ever chose a language here. */
+export function isLocaleChosen(): boolean {
+  return localStorage.getItem(STORAGE_KEY) !== null
+}
+
 /** Keeps the choice for the next visit; i18n.ts loads the texts before it calls this. */
 export function keepLocale(next: Locale) {
   locale = next

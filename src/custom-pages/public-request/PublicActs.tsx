@@ -1,0 +1,99 @@
+import { Alert, Button, Flex, Input } from 'antd'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { REQUEST_STATUS } from '../../../contract/request-status.ts'
+import { Section } from '../../components/Section.tsx'
+import { type Signature, SignaturePad } from '../../components/SignaturePad.tsx'
+import { api } from '../../providers/api.ts'
+import type { PublicProps } from './PublicDetails.tsx'
+import { PublicRating } from './PublicRating.tsx'
+import { useRun } from './use-run.ts'
+
+/** What the client can do now: accept with a signature, decline with a reason, rate. */
+export function PublicActs(props: PublicProps) {
+  const { t } = useTranslation()
+  const { request } = props
+  const [isDeclining, setDeclining] = useState(false)
+  const canSign = request.actions.includes('sign')
+  const canDecline = request.actions.includes('decline')
+
+  if (request.actions.includes('rate')) return <PublicRating {...props} />
+  if (canDecline && isDeclining) return <Decline {...props} onBack={() => setDeclining(false)} />
+  return (
+    <>
+      {canSign && <Sign {...props} />}
+      {canDecline && (
+        <Button size="large" onClick={() => setDeclining(true)}>
+          {t('requests.public.decline')}
+        </Button>
+      )}
+      {request.rating !== null && <p>{t('requests.public.ratedAs', { rating: request.rating })}</p>}
+    </>
+  )
+}
+
+function Sign({ hash, request, act }: PublicProps) {
+  const { t } = useTranslation()
+  const [signature, setSignature] = useState<Signature | null>(null)
+  const { isBusy, failure, run } = useRun()
+  const isEarly = request.status === REQUEST_STATUS.inProgress
+
+  const sign = () =>
+    run(() => act('signed', () => api.requests.publicSign({ params: { hash }, body: signature as Signature })))
+
+  return (
+    <Section title={t('requests.public.signTitle')}>
+      <Flex vertical gap="middle">
+        <span>{isEarly ? t('requests.public.signTextEarly') : t('requests.public.signText')}</span>
+        <SignaturePad onChange={setSignature} disabled={isBusy} />
+        {failure && <Alert type="error" showIcon message={failure} role="alert" />}
+        <Button type="primary" size="large" block disabled={!signature} loading={isBusy} onClick={sign}>
+          {t('requests.public.sign')}
+        </Button>
+      </Flex>
+    </Section>
+  )
+}
+
+const COMMENT_MAX = 5000
+
+function Decline({ hash, act, onBack }: PublicProps & { onBack: () => void }) {
+  const { t } = useTranslation()
+  const field = useId()
+  const [comment, setComment] = useState('')
+  const { isBusy, failure, run, refuse } = useRun()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!comment.trim()) return refuse(t('requests.public.declineRequired'))
+    void run(() => act('declined', () => api.requests.publicDecline({ params: { hash }, body: { comment } })))
+  }
+
+  return (
+    <Section title={t('requests.public.declineTitle')}>
+      <form onSubmit={submit}>
+        <Flex vertical gap="middle">
+          <label htmlFor={field}>{t('requests.public.declineComment')}</label>
+          <Input.TextArea
+            id={field}
+            size="large"
+            autoFocus
+            autoSize={{ minRows: 3, maxRows: 10 }}
+            maxLength={COMMENT_MAX}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+          {failure && <Alert type="error" showIcon message={failure} role="alert" />}
+          <Flex gap="small">
+            <Button size="large" onClick={onBack} style={{ flex: 1 }}>
+              {t('requests.public.back')}
+            </Button>
+            <Button type="primary" size="large" htmlType="submit" loading={isBusy} style={{ flex: 1 }}>
+              {t('requests.public.declineSend')}
+            </Button>
+          </Flex>
+        </Flex>
+      </form>
+    </Section>
+  )
+}

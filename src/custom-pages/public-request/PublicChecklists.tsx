@@ -1,0 +1,53 @@
+import { Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { PublicRequest, RequestChecklistItem } from '../../../contract/requests.ts'
+import { isDefect } from '../../components/checklist-answer.ts'
+import { Section } from '../../components/Section.tsx'
+import styles from './public-request.module.css'
+
+/** What was checked and found, to read. */
+export function PublicChecklists({ checklists }: Pick<PublicRequest, 'checklists'>) {
+  return checklists.map((checklist) => (
+    <Section key={checklist.id} title={checklist.name}>
+      <dl className={styles.answers}>
+        {checklist.items.map((item) => (
+          <div key={item.id}>
+            <dt>{item.title}</dt>
+            <dd>
+              <Answer item={item} />
+              {item.photo && (
+                <a href={item.photo.url} target="_blank" rel="noreferrer">
+                  <img
+                    src={item.photo.preview_url ?? item.photo.url}
+                    alt={item.title}
+                    className={styles.photo}
+                    loading="lazy"
+                  />
+                </a>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  ))
+}
+
+function Answer({ item }: { item: RequestChecklistItem }) {
+  const { t, i18n } = useTranslation()
+  if (item.type === 'photo' && item.photo) return null
+  const words = answerWords(item, i18n.language)
+  if (!words) return <Typography.Text type="secondary">{t('requests.public.noAnswer')}</Typography.Text>
+  return <Typography.Text type={isDefect(item) ? 'danger' : undefined}>{words}</Typography.Text>
+}
+
+function answerWords({ type, answer, answers, unit }: RequestChecklistItem, locale: string): string {
+  if (answer === null) return ''
+  if (type === 'number') return `${new Intl.NumberFormat(locale).format(Number(answer))} ${unit ?? ''}`.trim()
+  if (typeof answer === 'string') return answer
+  const chosen = Array.isArray(answer) ? answer : [answer]
+  return answers
+    .filter(({ id }) => chosen.includes(id))
+    .map(({ title }) => title)
+    .join(', ')
+}

@@ -1,0 +1,122 @@
+import { Alert, Avatar } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isOpen } from '../../../contract/request-status.ts'
+import type { PublicRequest } from '../../../contract/requests.ts'
+import { DateTime } from '../../components/DateTime.tsx'
+import { Section } from '../../components/Section.tsx'
+import { StatusTag } from '../../components/StatusTag.tsx'
+import { PRODUCT_NAME } from '../../product.ts'
+import { PublicActs } from './PublicActs.tsx'
+import { PublicChecklists } from './PublicChecklists.tsx'
+import { PublicTimeline } from './PublicTimeline.tsx'
+import styles from './public-request.module.css'
+import type { PublicAct } from './use-public-request.ts'
+
+export interface PublicProps {
+  hash: string
+  request: PublicRequest
+  act: (kind: PublicAct, take: () => Promise<PublicRequest>) => Promise<void>
+}
+
+export function PublicDetails({ hash, request, act, done }: PublicProps & { done: PublicAct | null }) {
+  const { t, i18n } = useTranslation()
+  const { company, facility, address, executors } = request
+  return (
+    <>
+      <header className={styles.company}>
+        {company.logo && <img src={company.logo} alt="" className={styles.logo} />}
+        <strong>{company.name}</strong>
+      </header>
+      <div>
+        <h1 className={styles.title}>{request.name}</h1>
+        <div className={styles.marks}>
+          <StatusTag status={request.status} />
+          <span>{t('requests.numbered', { number: request.number })}</span>
+        </div>
+      </div>
+      {done && <Thanks done={done} />}
+      <PublicActs hash={hash} request={request} act={act} />
+      <Section title={t('requests.public.timeline')}>
+        <PublicTimeline timeline={request.timeline} />
+      </Section>
+      <Section title={t('requests.page.place')}>
+        <dl className={styles.facts}>
+          {(facility || address) && (
+            <div>
+              <dt>{t('requests.public.address')}</dt>
+              <dd>{[facility, address].filter(Boolean).join(', ')}</dd>
+            </div>
+          )}
+          {request.planned_start_at && (
+            <div>
+              <dt>{t('requests.public.planned')}</dt>
+              <dd>
+                <DateTime at={request.planned_start_at} />
+              </dd>
+            </div>
+          )}
+          {request.deadline_at && isOpen(request.status) && (
+            <div>
+              <dt>{t('requests.public.deadline')}</dt>
+              <dd>
+                <DateTime at={request.deadline_at} />
+              </dd>
+            </div>
+          )}
+          {executors.length > 0 && (
+            <div>
+              <dt>{t('requests.public.executors', { count: executors.length })}</dt>
+              <dd className={styles.executors}>
+                {executors.map(({ firstname, avatar }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two executors may have the same first name
+                  <span key={index}>
+                    <Avatar src={avatar ?? undefined} alt="" className={styles.avatar}>
+                      <span aria-hidden="true">{firstname.charAt(0)}</span>
+                    </Avatar>{' '}
+                    {firstname}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          )}
+        </dl>
+      </Section>
+      <PublicChecklists checklists={request.checklists} />
+      {request.works.length > 0 && (
+        <Section title={t('requests.public.works')}>
+          <ul className={styles.works}>
+            {request.works.map(({ title, quantity, measure }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike and never change place
+              <li key={index}>
+                <span>{title}</span>
+                <span className={styles.quantity}>
+                  {new Intl.NumberFormat(i18n.language).format(Number(quantity))} {measure}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <footer className={styles.footer}>{t('requests.public.poweredBy', { product: PRODUCT_NAME })}</footer>
+    </>
+  )
+}
+
+const THANKS = { signed: 'signedThanks', declined: 'declined', rated: 'rated' } as const
+
+/** What the act came to; the focus moves here, for the button that had it is gone. */
+function Thanks({ done }: { done: PublicAct }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each act is told of anew
+  useEffect(() => {
+    box.current?.focus()
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [done])
+  return (
+    <div ref={box} tabIndex={-1} role="status" style={{ outline: 'none' }}>
+      <Alert type="success" showIcon message={t(`requests.public.${THANKS[done]}`)} />
+    </div>
+  )
+}

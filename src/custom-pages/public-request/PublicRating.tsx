@@ -1,0 +1,68 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons'
+import { Alert, Button, Flex, Input } from 'antd'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../components/Section.tsx'
+import { api } from '../../providers/api.ts'
+import type { PublicProps } from './PublicDetails.tsx'
+import styles from './public-request.module.css'
+import { useRun } from './use-run.ts'
+
+const STARS = [1, 2, 3, 4, 5]
+const COMMENT_MAX = 2000
+
+export function PublicRating({ hash, act }: PublicProps) {
+  const { t } = useTranslation()
+  const name = useId()
+  const comment = useId()
+  const [rating, setRating] = useState(0)
+  const [words, setWords] = useState('')
+  const { isBusy, failure, run } = useRun()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const body = { rating, ...(words.trim() && { comment: words.trim() }) }
+    void run(() => act('rated', () => api.requests.publicRate({ params: { hash }, body })))
+  }
+
+  return (
+    <Section title={t('requests.public.rateTitle')}>
+      <form onSubmit={submit}>
+        <Flex vertical gap="middle">
+          <fieldset className={styles.stars} aria-label={t('requests.public.rateTitle')}>
+            {STARS.map((star) => (
+              <label key={star} className={styles.star}>
+                <input
+                  type="radio"
+                  name={name}
+                  value={star}
+                  checked={rating === star}
+                  aria-label={t('requests.public.rateStars', { count: star })}
+                  onChange={() => setRating(star)}
+                />
+                {star <= rating ? <StarFilled /> : <StarOutlined />}
+              </label>
+            ))}
+          </fieldset>
+          {rating > 0 && (
+            <>
+              <label htmlFor={comment}>{t('requests.public.rateComment')}</label>
+              <Input.TextArea
+                id={comment}
+                size="large"
+                autoSize={{ minRows: 2, maxRows: 8 }}
+                maxLength={COMMENT_MAX}
+                value={words}
+                onChange={(event) => setWords(event.target.value)}
+              />
+            </>
+          )}
+          {failure && <Alert type="error" showIcon message={failure} role="alert" />}
+          <Button type="primary" size="large" block htmlType="submit" disabled={rating === 0} loading={isBusy}>
+            {t('requests.public.rateSend')}
+          </Button>
+        </Flex>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { PublicRequest } from '../../../contract/requests.ts'
+import { api } from '../../providers/api.ts'
+import { isApiError } from '../../providers/api-error.ts'
+
+export type PublicAct = 'signed' | 'declined' | 'rated'
+
+export type Loaded =
+  | { state: 'loading' }
+  | { state: 'unknown' }
+  | { state: 'failed'; message: string }
+  | { state: 'ready'; request: PublicRequest }
+
+/**
+ * The request behind a client's link. The page stands outside the admin framework and its query cache, which a client
+ * on a phone should not have to load.
+ */
+export function usePublicRequest(hash: string) {
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
+  const [done, setDone] = useState<PublicAct | null>(null)
+
+  const load = useCallback(async () => {
+    try {
+      setLoaded({ state: 'ready', request: await api.requests.view({ params: { hash } }) })
+    } catch (error) {
+      setLoaded(
+        isApiError(error, 'not_found') || isApiError(error, 'validation_failed')
+          ? { state: 'unknown' }
+          : { state: 'failed', message: error instanceof Error ? error.message : String(error) },
+      )
+    }
+  }, [hash])
+
+  useEffect(() => {
+    void load()
+  }, [load])
+
+  /** Takes an act and shows what the request became; when it is another one meanwhile, that is shown first. */
+  async function act(kind: PublicAct, take: () => Promise<PublicRequest>): Promise<void> {
+    try {
+      setLoaded({ state: 'ready', request: await take() })
+      setDone(kind)
+    } catch (error) {
+      if (isApiError(error, 'transition_not_allowed')) await load()
+      throw error
+    }
+  }
+
+  return { loaded, load, act, done }
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { REQUEST_DURATION_DEFAULT_MIN } from '../../../contract/limits.ts'
+import { PRIORITY } from '../../../contract/request-status.ts'
+import type { RequestPage } from '../../../contract/requests.ts'
+import type { FileRow } from '../../../contract/route.ts'
+import { isDefect } from '../../components/checklist-answer.ts'
+import { api } from '../../providers/api.ts'
+import { useViewer } from '../../providers/viewer.ts'
+import type { NewRequestValues } from './form-values.ts'
+
+const EMPTY: NewRequestValues = {
+  name: '',
+  type: 'planned',
+  work_type: null,
+  client_id: null,
+  facility_id: null,
+  equipment: [],
+  checklists: [],
+  manager_id: null,
+  priority: PRIORITY.normal,
+  description: null,
+  client_sign_required: false,
+  contact: null,
+  employees: [],
+  deadline_at: null,
+  planned_start_at: null,
+  duration_min: REQUEST_DURATION_DEFAULT_MIN,
+  price: null,
+}
+
+export interface NewRequestStart {
+  values: NewRequestValues
+  files: FileRow[]
+  client: RequestPage['client']
+  facility: RequestPage['facility']
+}
+
+/** What the form starts with: the address's client and facility, or what a request with a defect hands on. */
+export function useNewRequestStart(search: URLSearchParams) {
+  const { t } = useTranslation()
+  const viewer = useViewer()
+  const followUp = Number(search.get('follow_up')) || null
+
+  return useQuery({
+    queryKey: ['new request', search.toString()],
+    queryFn: async (): Promise<NewRequestStart> => {
+      const values = { ...EMPTY, client_id: idIn(search, 'client_id'), facility_id: idIn(search, 'facility_id') }
+      if (!followUp) return { values, files: [], client: null, facility: null }
+      const request = await api.requests.show({ params: { id: followUp } })
+      return followUpOf(request)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: viewer !== null,
+  })
+
+  async function followUpOf(request: RequestPage): Promise<NewRequestStart> {
+    const defects = request.checklists.flatMap(({ items }) => items.filter(isDefect))
+    const lines = defects.map((item) => `• ${item.title}`)
+    const { number, name, client, facility } = request
+    return {
+      values: {
+        ...EMPTY,
+        name: t('requests.add.followUpName', { title: defects[0]?.title ?? name }).slice(0, 300),
+        description: [t('requests.add.followUpText', { number, name }), ...lines].join('\n'),
+        client_id: client?.id ?? null,
+        facility_id: facility?.id ?? null,
+        manager_id: request.manager?.id ?? null,
+        equipment: request.equipment.map(({ id }) => id),
+        contact: request.contact,
+      },
+      files: await copyPhotos(defects.flatMap(({ photo }) => photo ?? [])),
+      client,
+      facility,
+    }
+  }
+}
+
+function idIn(search: URLSearchParams, name: string): number | null {
+  const id = Number(search.get(name))
+  return Number.isInteger(id) && id > 0 ? id : null
+}
+
+/** A file belongs to one request; the new one gets copies. Without them the request can be made all the same. */
+async function copyPhotos(photos: FileRow[]): Promise<FileRow[]> {
+  if (photos.length === 0) return []
+  try {
+    const files = await Promise.all(
+      photos.map(async ({ url, name, mime }) => new File([await (await fetch(url)).blob()], name, { type: mime })),
+    )
+    return await api.files.upload({ files })
+  } catch {
+    return []
+  }
+}
