@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { checklistRoutes } from '../../contract/checklists.ts'
+import type { LiveType } from '../../contract/live.ts'
+import type { Actor } from '../access/actor.ts'
+import { requireCreated } from '../access/require-created.ts'
+import { requireRow } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import { notFound } from '../http/app-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { announce } from '../live/announce.ts'
+import { appendItems, changeItem, deleteItem, duplicateItem } from './checklist-items.ts'
+import { checklistsToChoose, listChecklists, readChecklist } from './checklist-rows.ts'
+import { lockChecklist, moveItems } from './move-items.ts'
+
+export function checklistHandlers(): Handlers<typeof checklistRoutes> {
+  return {
+    async list({ tx, actor, query }) {
+      return listChecklists(tx, actor, query)
+    },
+
+    async forSelector({ tx, actor, query }) {
+      return checklistsToChoose(tx, actor, query)
+    },
+
+    async show({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'check_lists:read', id)
+      return readChecklist(tx, id)
+    },
+
+    async create({ tx, actor, body: { items = [], ...fields } }) {
+      const { id } = await tx
+        .insertInto('checklists')
+        .values({ account_id: actor.accountId, ...fields })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await requireCreated(tx, actor, 'check_lists:create', id)
+      await appendItems(tx, id, items, (index) => `items.${index}.`)
+      await tell(tx, actor, id, 'created')
+      return readChecklist(tx, id)
+    },
+
+    async update({ tx, actor, params: { id }, body }) {
+      await requireRow(tx, actor, 'check_lists:update', id)
+      await tx
+        .updateTable('checklists')
+        .set({ ...body, updated_at: sql<string>`now()` })
+        .where('id', '=', id)
+        .execute()
+      await tell(tx, actor, id, 'updated')
+      return readChecklist(tx, id)
+    },
+
+    async remove({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'check_lists:delete', id)
+      await tx.deleteFrom('checklists').where('id', '=', id).execute()
+      await tell(tx, actor, id, 'deleted')
+      return null
+    },
+
+    async addItem({ tx, actor, params: { id }, body }) {
+      await requireRow(tx, actor, 'check_lists:update', id)
+      await lockChecklist(tx, id)
+      const [item] = await appendItems(tx, id, [body], () => '')
+      if (!item) throw new Error('The item was not written')
+      await tell(tx, actor, id, 'updated')
+      return item
+    },
+
+    async updateItem({ tx, actor, params: { id }, body }) {
+      const checklistId = await lockChecklistOf(tx, actor, id)
+      const item = await changeItem(tx, id, body)
+      await tell(tx, actor, checklistId, 'updated')
+      return item
+    },
+
+    async duplicateItem({ tx, actor, params: { id } }) {
+      const checklistId = await lockChecklistOf(tx, actor, id)
+      const item = await duplicateItem(tx, checklistId, id)
+      await tell(tx, actor, checklistId, 'updated')
+      return item
+    },
+
+    async removeItem({ tx, actor, params: { id } }) {
+      const checklistId = await lockChecklistOf(tx, actor, id)
+      await deleteItem(tx, checklistId, id)
+      await tell(tx, actor, checklistId, 'updated')
+      return null
+    },
+
+    async moveItems({ tx, actor, body }) {
+      const checklistId = await moveItems(tx, actor, body)
+      await tell(tx, actor, checklistId, 'updated')
+      return null
+    },
+  }
+}
+
+/** The checklist of an item the actor may change, held until the unit of work ends. @throws AppError not_found */
+async function lockChecklistOf(tx: Tx, actor: Actor, itemId: number): Promise<number> {
+  const find = () => tx.selectFrom('checklist_items').select('checklist_id').where('id', '=', itemId).executeTakeFirst()
+  const item = await find()
+  if (!item) throw notFound()
+  await requireRow(tx, actor, 'check_lists:update', item.checklist_id)
+  await lockChecklist(tx, item.checklist_id)
+  // It may have been deleted while we waited.
+  if (!(await find())) throw notFound()
+  return item.checklist_id
+}
+
+/** Templates have no history: only open screens hear of a change. */
+async function tell(tx: Tx, actor: Actor, id: number, type: LiveType): Promise<void> {
+  await announce(tx, { account: actor.accountId, entity: 'check_lists', id, type })
+}

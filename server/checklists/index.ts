@@ -1,0 +1,1 @@
+export { checklistHandlers } from './handlers.ts'

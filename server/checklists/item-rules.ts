@@ -1,0 +1,31 @@
+import type { AnswerOption, ItemType } from '../../contract/checklists.ts'
+import { refused } from '../http/app-error.ts'
+
+/** What decides how an item is answered. */
+interface Answering {
+  type: ItemType
+  answers: AnswerOption[]
+  min: number | null
+  max: number | null
+  unit: string | null
+}
+
+/**
+ * An item as it is kept: prepared answers belong to choices only, bounds and unit to numbers only.
+ * @param path where the item stands in the body (`items.0.`), for the refusals
+ * @throws AppError validation_failed for a choice without answers, answers that share an id, bounds the wrong way round
+ */
+export function tidyItem<Item extends Answering>(item: Item, path = ''): Item {
+  const isChoice = item.type === 'choice' || item.type === 'multichoice'
+  if (isChoice && item.answers.length === 0) throw refused({ [`${path}answers`]: 'answers_required' })
+  if (item.min !== null && item.max !== null && item.min > item.max) {
+    throw refused({ [`${path}max`]: ['too_small', { min: item.min }] })
+  }
+  const repeated = item.answers.findIndex(({ id }, place) => item.answers.findIndex((other) => other.id === id) < place)
+  if (repeated >= 0) throw refused({ [`${path}answers.${repeated}.id`]: 'duplicate' })
+  return {
+    ...item,
+    ...(!isChoice && { answers: [] }),
+    ...(item.type !== 'number' && { min: null, max: null, unit: null }),
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { BankDetails, clientUpdate } from '../../contract/clients.ts'
+import type { Changes } from '../../contract/history.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { changesBetween, record } from '../history/record.ts'
+import { setTags } from '../tags/index.ts'
+import { readBankDetails } from './bank-details.ts'
+
+/** Changes the given fields of a client, and its tags to the given ones; writes into its history what differs. */
+export async function changeClient(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: z.output<typeof clientUpdate>,
+): Promise<void> {
+  const { tags, ...fields } = body
+  const before = await lockedClient(tx, id)
+  const changes = changesBetween(before, fields)
+  if (changes) {
+    await tx
+      .updateTable('clients')
+      .set({ ...fields, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute()
+  }
+  const tagChange = tags && (await setTags(tx, actor, { type: 'client', id }, tags))
+  const all = { ...changes, ...(tagChange && { tags: tagChange }) }
+  await recordChange(tx, actor, id, fields.name ?? before.name, all)
+}
+
+/** Changes the given bank details of a client; an empty text is none. */
+export async function changeBankDetails(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: Partial<BankDetails>,
+): Promise<BankDetails> {
+  const { name } = await lockedClient(tx, id)
+  const before = await readBankDetails(tx, id)
+  const given = Object.fromEntries(
+    Object.entries(body).map(([field, text]) => [field, text || null]),
+  ) as Partial<BankDetails>
+  const changes = changesBetween(before, given)
+  if (!changes) return before
+  await tx
+    .insertInto('bank_details')
+    .values({ account_id: actor.accountId, client_id: id, ...given })
+    .onConflict((conflict) => conflict.columns(['account_id', 'client_id']).doUpdateSet(given))
+    .execute()
+  await recordChange(tx, actor, id, name, changes)
+  return { ...before, ...given }
+}
+
+/** Two changes at once would each record the other's as its own. */
+function lockedClient(tx: Tx, id: number) {
+  return tx
+    .selectFrom('clients')
+    .select(['name', 'type', 'phone', 'email', 'comment'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function recordChange(tx: Tx, actor: Actor, id: number, name: string, changes: Changes): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  const news = { entity: 'clients', id, type: 'updated' } as const
+  await record(tx, actor, 'clientChanged', { name, changes }, { clientId: id }, news)
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { ClientRow, clientPage, clientRoutes } from '../../contract/clients.ts'
+import type { Page } from '../../contract/paging.ts'
+import type { Actor } from '../access/actor.ts'
+import { inScope } from '../access/scope.ts'
+import { contactsJson } from '../contacts/index.ts'
+import type { Tx } from '../db/database.ts'
+import { allOf, orderBy, readPage } from '../db/read-page.ts'
+import type { FileLinks } from '../files/file-links.ts'
+import { notFound } from '../http/app-error.ts'
+import { hasTag, tagsJson } from '../tags/index.ts'
+import { phoneDigits } from './phone-digits.ts'
+
+export type ClientPage = z.output<typeof clientPage>
+type ListQuery = z.output<typeof clientRoutes.list.query>
+
+/** What the query answers for a row, with the picture's id where the answer has its address. */
+type Found<Row extends { avatar: string | null }> = Omit<Row, 'avatar'> & { avatar_file_id: number | null }
+
+/** The columns of a client `c`; counts are of what the reader may see. */
+function clientColumns(actor: Actor) {
+  return sql`c.id, c.name, c.type, c.phone, c.email, c.comment, c.avatar_file_id, c.created_at,
+    ${tagsJson('client', 'c.id')} as tags,
+    (select count(*) from facilities f where f.client_id = c.id and ${inScope(actor, 'facilities:read', 'f.id')})
+      as facilities_count,
+    (select count(*) from requests r where r.client_id = c.id and r.status in (1, 2, 3)
+      and ${inScope(actor, 'requests:read', 'r.id')}) as open_requests`
+}
+
+/** One page of the clients the actor may see. */
+export async function listClients(tx: Tx, actor: Actor, links: FileLinks, query: ListQuery): Promise<Page<ClientRow>> {
+  const order = orderBy(query.sort, 'name', 'c')
+  const where = allOf([
+    inScope(actor, 'clients:read', 'c.id'),
+    query.q && isFoundBy(query.q),
+    query.type && sql`c.type = ${query.type}`,
+    query.tag && hasTag('client', 'c.id', query.tag),
+  ])
+  const page = await readPage(
+    tx,
+    query,
+    (slice) => sql<Found<ClientRow>>`
+      select ${clientColumns(actor)} from (select * from clients c where ${where} ${order} ${slice}) c ${order}`,
+    sql`select count(*) as total from clients c where ${where}`,
+  )
+  return { ...page, data: page.data.map((row) => withAvatar(actor, links, row)) }
+}
+
+/** A client with contacts, for whoever may act on it. @throws AppError not_found */
+export async function readClient(tx: Tx, actor: Actor, links: FileLinks, id: number): Promise<ClientPage> {
+  const { rows } = await sql<Found<ClientPage>>`
+    select ${clientColumns(actor)}, ${contactsJson('client', 'c.id')} as contacts
+    from clients c where c.id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw notFound()
+  return withAvatar(actor, links, row)
+}
+
+/** A few clients to choose from: those of these ids, those found by a text, or the first. */
+export async function clientsToChoose(
+  tx: Tx,
+  actor: Actor,
+  { q, ids }: { q?: string | undefined; ids?: number[] | undefined },
+) {
+  const where = allOf([inScope(actor, 'clients:read', 'c.id'), q && isFoundBy(q), ids && sql`c.id = any(${ids})`])
+  const { rows } = await sql<{ id: number; name: string }>`
+    select c.id, c.name from clients c where ${where} order by c.name, c.id limit ${CHOICES_MAX}`.execute(tx)
+  return rows
+}
+
+const CHOICES_MAX = 100
+
+function isFoundBy(text: string): RawBuilder<boolean> {
+  return sql<boolean>`c.id = any(array(select search_clients(${text}, ${phoneDigits(text)})))`
+}
+
+function withAvatar<Row extends { avatar_file_id: number | null }>(actor: Actor, links: FileLinks, row: Row) {
+  const { avatar_file_id, ...rest } = row
+  return { ...rest, avatar: links.avatar(actor.accountId, avatar_file_id) }
+}

@@ -1,0 +1,89 @@
+import type { clientRoutes } from '../../contract/clients.ts'
+import { requireRow } from '../access/scope.ts'
+import { listFacilities } from '../facilities/index.ts'
+import { countUnread, markRead, readEvent, readFeed } from '../history/feed.ts'
+import { record } from '../history/record.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { listRequestsOf } from '../requests/index.ts'
+import type { Services } from '../services.ts'
+import { readBankDetails } from './bank-details.ts'
+import { changeBankDetails, changeClient } from './change-client.ts'
+import { clientsToChoose, listClients, readClient } from './client-rows.ts'
+import { createClient } from './create-client.ts'
+import { deleteClient } from './delete-client.ts'
+
+export function clientHandlers({ fileLinks }: Services): Handlers<typeof clientRoutes> {
+  return {
+    async list({ tx, actor, query }) {
+      return listClients(tx, actor, fileLinks, query)
+    },
+
+    async show({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'clients:read', id)
+      return readClient(tx, actor, fileLinks, id)
+    },
+
+    async create({ tx, actor, body }) {
+      const id = await createClient(tx, actor, body)
+      return readClient(tx, actor, fileLinks, id)
+    },
+
+    async update({ tx, actor, params: { id }, body }) {
+      await requireRow(tx, actor, 'clients:update', id)
+      await changeClient(tx, actor, id, body)
+      return readClient(tx, actor, fileLinks, id)
+    },
+
+    async remove({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'clients:delete', id)
+      await deleteClient(tx, actor, id)
+      return null
+    },
+
+    async bankDetails({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'clients:read', id)
+      return readBankDetails(tx, id)
+    },
+
+    async saveBankDetails({ tx, actor, params: { id }, body }) {
+      await requireRow(tx, actor, 'clients:update', id)
+      return changeBankDetails(tx, actor, id, body)
+    },
+
+    async forSelector({ tx, actor, query }) {
+      return clientsToChoose(tx, actor, query)
+    },
+
+    async facilities({ tx, actor, params: { id }, query }) {
+      await requireRow(tx, actor, 'clients:read', id)
+      return listFacilities(tx, actor, fileLinks, { ...query, client_id: [id] })
+    },
+
+    async requests({ tx, actor, params: { id }, query }) {
+      await requireRow(tx, actor, 'clients:read', id)
+      return listRequestsOf(tx, actor, { clientId: id }, query)
+    },
+
+    async feed({ tx, actor, params: { id }, query }) {
+      await requireRow(tx, actor, 'clients:read', id)
+      return readFeed(tx, actor, 'client', id, query)
+    },
+
+    async interact({ tx, actor, params: { id }, body }) {
+      await requireRow(tx, actor, 'clients:read', id)
+      const news = { entity: 'clients', id, type: 'updated' } as const
+      return readEvent(tx, await record(tx, actor, 'note', body, { clientId: id }, news))
+    },
+
+    async interactionsUnread({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'clients:read', id)
+      return { count: await countUnread(tx, actor, 'client', id) }
+    },
+
+    async interactionsRead({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'clients:read', id)
+      await markRead(tx, actor, 'client', id)
+      return { count: await countUnread(tx, actor, 'client', id) }
+    },
+  }
+}

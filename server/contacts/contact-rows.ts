@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { ContactOwner, ContactRow, contactSave } from '../../contract/contacts.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import type { Owner } from './owner.ts'
+
+export type ContactSave = z.output<typeof contactSave>
+
+export const CONTACT_COLUMNS = ['id', 'name', 'email', 'phone', 'position'] as const
+
+export const OWNER_COLUMN = {
+  client: 'client_id',
+  facility: 'facility_id',
+} as const satisfies Record<ContactOwner, string>
+
+/** The contacts of a row as JSON, oldest first, for a query that knows the row's id as `idColumn` (`'c.id'`). */
+export function contactsJson(entity: ContactOwner, idColumn: string): RawBuilder<ContactRow[]> {
+  return sql<ContactRow[]>`(
+    select coalesce(json_agg(json_build_object(
+      'id', k.id, 'name', k.name, 'email', k.email, 'phone', k.phone, 'position', k.position) order by k.id), '[]')
+    from contacts k where k.${sql.ref(OWNER_COLUMN[entity])} = ${sql.ref(idColumn)})`
+}
+
+/** Adds contacts to a row and returns them as they were kept. */
+export async function addContacts(
+  tx: Tx,
+  actor: Actor,
+  { entity, id }: Owner,
+  contacts: readonly ContactSave[],
+): Promise<ContactRow[]> {
+  if (contacts.length === 0) return []
+  return tx
+    .insertInto('contacts')
+    .values(contacts.map((contact) => ({ account_id: actor.accountId, [OWNER_COLUMN[entity]]: id, ...contact })))
+    .returning(CONTACT_COLUMNS)
+    .execute()
+}

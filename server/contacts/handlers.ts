@@ -1,0 +1,63 @@
+import type { contactRoutes } from '../../contract/contacts.ts'
+import { requireRow } from '../access/scope.ts'
+import { changesBetween, record } from '../history/record.ts'
+import { notFound } from '../http/app-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { addContacts, CONTACT_COLUMNS, OWNER_COLUMN } from './contact-rows.ts'
+import { MAY_CHANGE, type Owner, ownersFeed } from './owner.ts'
+
+export function contactHandlers(): Handlers<typeof contactRoutes> {
+  return {
+    async create({ tx, actor, params, body }) {
+      await requireRow(tx, actor, MAY_CHANGE[params.entity], params.id)
+      const [contact] = await addContacts(tx, actor, params, [body])
+      if (!contact) throw new Error('The contact was not written')
+      const { place, news } = await ownersFeed(tx, params)
+      await record(tx, actor, 'contactCreated', { name: contact.name }, place, news)
+      return contact
+    },
+
+    async update({ tx, actor, params: { contactId }, body }) {
+      const found = await tx
+        .selectFrom('contacts')
+        .select([...CONTACT_COLUMNS, 'client_id', 'facility_id'])
+        .where('id', '=', contactId)
+        .executeTakeFirst()
+      if (!found) throw notFound()
+      const { client_id, facility_id, ...before } = found
+      const owner = ownerOf(client_id, facility_id)
+      await requireRow(tx, actor, MAY_CHANGE[owner.entity], owner.id)
+      const changes = changesBetween(before, body)
+      if (!changes) return before
+      const after = await tx
+        .updateTable('contacts')
+        .set(body)
+        .where('id', '=', contactId)
+        .returning(CONTACT_COLUMNS)
+        .executeTakeFirstOrThrow()
+      const { place, news } = await ownersFeed(tx, owner)
+      await record(tx, actor, 'contactChanged', { name: after.name, changes }, place, news)
+      return after
+    },
+
+    async remove({ tx, actor, params: { entity, id, contactId } }) {
+      await requireRow(tx, actor, MAY_CHANGE[entity], id)
+      const removed = await tx
+        .deleteFrom('contacts')
+        .where('id', '=', contactId)
+        .where(OWNER_COLUMN[entity], '=', id)
+        .returning('name')
+        .executeTakeFirst()
+      if (!removed) throw notFound()
+      const { place, news } = await ownersFeed(tx, { entity, id })
+      await record(tx, actor, 'contactDeleted', { name: removed.name }, place, news)
+      return null
+    },
+  }
+}
+
+function ownerOf(clientId: number | null, facilityId: number | null): Owner {
+  if (clientId !== null) return { entity: 'client', id: clientId }
+  if (facilityId !== null) return { entity: 'facility', id: facilityId }
+  throw new Error('A contact belongs to a client or a facility')
+}

@@ -1,0 +1,26 @@
+import type { ContactOwner } from '../../contract/contacts.ts'
+import type { ScopedPermission } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import type { EventNews, EventPlace } from '../history/record.ts'
+
+/** The row a contact belongs to. */
+export interface Owner {
+  entity: ContactOwner
+  id: number
+}
+
+export const MAY_CHANGE = {
+  client: 'clients:update',
+  facility: 'facilities:update',
+} as const satisfies Record<ContactOwner, ScopedPermission>
+
+/** In whose feeds a contact's events stand, and which row they announce as changed. */
+export async function ownersFeed(tx: Tx, { entity, id }: Owner): Promise<{ place: EventPlace; news: EventNews }> {
+  if (entity === 'client') return { place: { clientId: id }, news: { entity: 'clients', id, type: 'updated' } }
+  const { client_id } = await tx
+    .selectFrom('facilities')
+    .select('client_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { place: { facilityId: id, clientId: client_id }, news: { entity: 'facilities', id, type: 'updated' } }
+}

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../http/app-error.ts'
+import type { Tx } from './database.ts'
+
+/** A row that hangs on the one to be deleted; one that the actor may not see is not named. */
+export interface Holder {
+  entity: string
+  id: number
+  title: string
+  is_seen: boolean
+}
+
+const NAMED_MAX = 10
+
+/**
+ * Looks for what hangs on a row before it is deleted: each query is of one kind of Holder.
+ * @throws AppError in_use with `details`: [{entity, id, title}], at most ten of each kind
+ */
+export async function refuseWhileHeld(tx: Tx, ...queries: RawBuilder<Holder>[]): Promise<void> {
+  const parts = queries.map(
+    (query) => sql`(select * from (${query}) as holder order by is_seen desc, id limit ${NAMED_MAX})`,
+  )
+  const { rows } = await sql<Holder>`${sql.join(parts, sql` union all `)}`.execute(tx)
+  if (rows.length === 0) return
+  const details = rows.filter((row) => row.is_seen).map(({ entity, id, title }) => ({ entity, id, title }))
+  throw new AppError('in_use', { details })
+}

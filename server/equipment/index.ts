@@ -1,0 +1,1 @@
+export { equipmentHandlers } from './handlers.ts'

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { facilityUpdate } from '../../contract/facilities.ts'
+import type { Changes } from '../../contract/history.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { changesBetween, record } from '../history/record.ts'
+import { setTags } from '../tags/index.ts'
+import { rememberType, requireReferences } from './facility-references.ts'
+
+const FIELDS = [
+  'name',
+  'client_id',
+  'type',
+  'manager_id',
+  'contract_number',
+  'contract_till',
+  'address',
+  'city',
+  'lat',
+  'lon',
+] as const
+
+/**
+ * Changes the given fields of a facility, and its tags to the given ones; writes into its history what differs. Its
+ * requests go with it to another client: the database keeps the two together.
+ */
+export async function changeFacility(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: z.output<typeof facilityUpdate>,
+): Promise<void> {
+  const { tags, ...fields } = body
+  const before = await tx
+    .selectFrom('facilities')
+    .select(FIELDS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const changes = changesBetween(before, fields)
+  if (changes) {
+    await requireReferences(tx, actor, {
+      client_id: 'client_id' in changes ? fields.client_id : undefined,
+      manager_id: 'manager_id' in changes ? fields.manager_id : undefined,
+    })
+    await tx
+      .updateTable('facilities')
+      .set({ ...fields, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute()
+    await rememberType(tx, actor, fields.type)
+  }
+  const tagChange = tags && (await setTags(tx, actor, { type: 'facility', id }, tags))
+  const all = { ...(changes && (await namedChanges(tx, changes))), ...(tagChange && { tags: tagChange }) }
+  if (Object.keys(all).length === 0) return
+  await record(
+    tx,
+    actor,
+    'facilityChanged',
+    { name: fields.name ?? before.name, changes: all },
+    { facilityId: id, clientId: fields.client_id ?? before.client_id },
+    // Who managed it until now may not see it any more, and has to hear of it.
+    { entity: 'facilities', id, type: 'updated', also: before.manager_id === null ? [] : [before.manager_id] },
+  )
+}
+
+/** The history tells of clients and managers by name: their ids mean nothing to a reader. */
+async function namedChanges(tx: Tx, { client_id, manager_id, ...changes }: Changes): Promise<Changes> {
+  return {
+    ...changes,
+    ...(client_id && { client: await named(tx, 'clients', client_id) }),
+    ...(manager_id && { manager: await named(tx, 'users', manager_id) }),
+  }
+}
+
+async function named(tx: Tx, table: 'clients' | 'users', change: Changes[string]): Promise<Changes[string]> {
+  const ids = [change.old, change.new].filter((id) => typeof id === 'number')
+  const rows = await tx.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
+  const byId = new Map<unknown, { id: number; name: string }>(rows.map((row) => [row.id, row]))
+  return { old: byId.get(change.old) ?? null, new: byId.get(change.new) ?? null }
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { facilityCreate } from '../../contract/facilities.ts'
+import type { Actor } from '../access/actor.ts'
+import { requireCreated } from '../access/require-created.ts'
+import { addContacts } from '../contacts/index.ts'
+import type { Tx } from '../db/database.ts'
+import { record } from '../history/record.ts'
+import { addTags } from '../tags/index.ts'
+import { rememberType, requireReferences } from './facility-references.ts'
+
+/** Creates a facility with its contacts and tags, and returns its id. */
+export async function createFacility(tx: Tx, actor: Actor, body: z.output<typeof facilityCreate>): Promise<number> {
+  const { tags = [], contacts = [], ...fields } = body
+  await requireReferences(tx, actor, fields)
+  const { id, name, client_id } = await tx
+    .insertInto('facilities')
+    .values({ account_id: actor.accountId, ...fields })
+    .returning(['id', 'name', 'client_id'])
+    .executeTakeFirstOrThrow()
+  await requireCreated(tx, actor, 'facilities:create', id)
+  await rememberType(tx, actor, fields.type)
+  await addContacts(tx, actor, { entity: 'facility', id }, contacts)
+  await addTags(tx, actor, { type: 'facility', id }, tags)
+  const news = { entity: 'facilities', id, type: 'created' } as const
+  await record(tx, actor, 'facilityCreated', { name }, { facilityId: id, clientId: client_id }, news)
+  return id
+}

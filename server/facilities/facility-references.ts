@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { inScope } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import { type Refusal, refused } from '../http/app-error.ts'
+
+interface References {
+  client_id?: number | undefined
+  manager_id?: number | null | undefined
+}
+
+/**
+ * Makes sure that what a facility is to refer to may be referred to: a client the actor may see, an active colleague.
+ * @throws AppError validation_failed at the field that names something else
+ */
+export async function requireReferences(tx: Tx, actor: Actor, { client_id, manager_id }: References): Promise<void> {
+  const { rows } = await sql<{ client_is_seen: boolean; manager_is_active: boolean | null }>`
+    select exists (select from clients c where c.id = ${client_id ?? null} and ${inScope(actor, 'clients:read', 'c.id')})
+        as client_is_seen,
+      (select m.is_active from memberships m where m.user_id = ${manager_id ?? null}) as manager_is_active`.execute(tx)
+  const [found] = rows
+  const fields: Record<string, Refusal> = {}
+  if (client_id && !found?.client_is_seen) fields.client_id = 'not_found'
+  if (manager_id && !found?.manager_is_active) {
+    fields.manager_id = found?.manager_is_active === false ? 'inactive' : 'not_found'
+  }
+  if (Object.keys(fields).length > 0) throw refused(fields)
+}
+
+/** Adds a type to the company's own list, which grows with what is typed. */
+export async function rememberType(tx: Tx, actor: Actor, type: string | null | undefined): Promise<void> {
+  if (!type) return
+  await tx
+    .insertInto('list_names')
+    .values({ account_id: actor.accountId, list: 'facility_type', name: type })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import {
+  CONTRACT_ENDING_DAYS,
+  type CONTRACT_STATUSES,
+  type FacilityRow,
+  type facilityPage,
+  type facilityRoutes,
+} from '../../contract/facilities.ts'
+import type { Page } from '../../contract/paging.ts'
+import type { Answer } from '../../contract/route.ts'
+import type { Actor } from '../access/actor.ts'
+import { inScope } from '../access/scope.ts'
+import { contactsJson } from '../contacts/index.ts'
+import type { Tx } from '../db/database.ts'
+import { allOf, orderBy, readPage } from '../db/read-page.ts'
+import type { FileLinks } from '../files/file-links.ts'
+import { notFound } from '../http/app-error.ts'
+import { hasTag, tagsJson } from '../tags/index.ts'
+
+export type FacilityPage = z.output<typeof facilityPage>
+export type FacilityQuery = z.output<typeof facilityRoutes.list.query>
+type ContractStatus = (typeof CONTRACT_STATUSES)[number]
+
+interface FoundManager {
+  id: number
+  name: string
+  avatar_file_id: number | null
+}
+
+/** What the query answers for a row, with the pictures' ids where the answer has their addresses. */
+type Found<Row extends FacilityRow> = Omit<Row, 'avatar' | 'manager'> & {
+  avatar_file_id: number | null
+  manager: FoundManager | null
+}
+
+/** The company's date now: a contract runs out when its day is over there. */
+function today(actor: Actor): RawBuilder<string> {
+  return sql<string>`(now() at time zone ${actor.timezone})::date`
+}
+
+const CONTRACT_IS: Record<ContractStatus, (day: RawBuilder<string>) => RawBuilder<boolean>> = {
+  none: () => sql`f.contract_till is null`,
+  expired: (day) => sql`f.contract_till < ${day}`,
+  ending: (day) => sql`f.contract_till between ${day} and ${day} + ${CONTRACT_ENDING_DAYS}::integer`,
+  active: (day) => sql`f.contract_till > ${day} + ${CONTRACT_ENDING_DAYS}::integer`,
+}
+
+function contractStatus(actor: Actor): RawBuilder<ContractStatus> {
+  const day = today(actor)
+  const cases = Object.entries(CONTRACT_IS).map(([status, is]) => sql`when ${is(day)} then ${status}::text`)
+  return sql<ContractStatus>`case ${sql.join(cases, sql` `)} end`
+}
+
+/** The columns of a facility `f`, its client `c` and its manager `m` with user `u`. */
+function facilityColumns(actor: Actor) {
+  return sql`f.id, f.name, f.type, f.address, f.city, f.lat, f.lon, f.contract_number, f.contract_till,
+    f.avatar_file_id, f.created_at,
+    json_build_object('id', c.id, 'name', c.name) as client,
+    case when u.id is not null
+      then json_build_object('id', u.id, 'name', u.name, 'avatar_file_id', m.avatar_file_id) end as manager,
+    ${contractStatus(actor)} as contract_status,
+    ${tagsJson('facility', 'f.id')} as tags,
+    (select count(*) from requests r where r.facility_id = f.id and r.status in (1, 2, 3)
+      and ${inScope(actor, 'requests:read', 'r.id')}) as open_requests`
+}
+
+const NEIGHBOURS = sql`
+  join clients c on c.account_id = f.account_id and c.id = f.client_id
+  left join memberships m on m.account_id = f.account_id and m.user_id = f.manager_id
+  left join users u on u.id = m.user_id`
+
+/** One page of the facilities the actor may see. */
+export async function listFacilities(
+  tx: Tx,
+  actor: Actor,
+  links: FileLinks,
+  query: FacilityQuery,
+): Promise<Page<FacilityRow>> {
+  const day = today(actor)
+  const order = orderBy(query.sort, 'name', 'f')
+  const where = allOf([
+    inScope(actor, 'facilities:read', 'f.id'),
+    query.q && isFoundBy(query.q),
+    query.client_id && sql`f.client_id = any(${query.client_id})`,
+    query.manager_id && sql`f.manager_id = any(${query.manager_id})`,
+    query.type && sql`f.type = any(${query.type})`,
+    query.contract_status &&
+      sql`(${sql.join(
+        query.contract_status.map((status) => CONTRACT_IS[status](day)),
+        sql` or `,
+      )})`,
+    query.tag && hasTag('facility', 'f.id', query.tag),
+  ])
+  const page = await readPage(
+    tx,
+    query,
+    (slice) => sql<Found<FacilityRow>>`
+      select ${facilityColumns(actor)}
+      from (select * from facilities f where ${where} ${order} ${slice}) f ${NEIGHBOURS} ${order}`,
+    sql`select count(*) as total from facilities f where ${where}`,
+  )
+  return { ...page, data: page.data.map((row) => withPictures(actor, links, row)) }
+}
+
+/** A facility with contacts, for whoever may act on it. @throws AppError not_found */
+export async function readFacility(tx: Tx, actor: Actor, links: FileLinks, id: number): Promise<FacilityPage> {
+  const { rows } = await sql<Found<FacilityPage>>`
+    select ${facilityColumns(actor)}, ${contactsJson('facility', 'f.id')} as contacts
+    from facilities f ${NEIGHBOURS} where f.id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw notFound()
+  return withPictures(actor, links, row)
+}
+
+/** Every facility the actor may see that has a place, for a map. */
+export async function facilitiesOnMap(tx: Tx, actor: Actor): Promise<Answer<typeof facilityRoutes.mapData>> {
+  const { rows } = await sql<Answer<typeof facilityRoutes.mapData>[number]>`
+    select f.id, f.name, f.lat, f.lon, f.type, ${contractStatus(actor)} as contract_status,
+      coalesce(o.open_requests, 0) as open_requests
+    from facilities f
+    left join (
+      select r.facility_id, count(*) as open_requests from requests r
+      where r.status in (1, 2, 3) and r.facility_id is not null and ${inScope(actor, 'requests:read', 'r.id')}
+      group by r.facility_id
+    ) o on o.facility_id = f.id
+    where f.lat is not null and ${inScope(actor, 'facilities:read', 'f.id')}
+    order by f.name, f.id`.execute(tx)
+  return rows
+}
+
+const CHOICES_MAX = 100
+
+/** A few facilities to choose from: those of these ids, those found by a text, or the first; of one client if named. */
+export async function facilitiesToChoose(
+  tx: Tx,
+  actor: Actor,
+  { q, ids, client_id }: z.output<typeof facilityRoutes.forSelector.query>,
+): Promise<Answer<typeof facilityRoutes.forSelector>> {
+  const where = allOf([
+    inScope(actor, 'facilities:read', 'f.id'),
+    q && isFoundBy(q),
+    ids && sql`f.id = any(${ids})`,
+    client_id && sql`f.client_id = ${client_id}`,
+  ])
+  const { rows } = await sql<Answer<typeof facilityRoutes.forSelector>[number]>`
+    select f.id, f.name, f.address, json_build_object('id', c.id, 'name', c.name) as client
+    from facilities f join clients c on c.account_id = f.account_id and c.id = f.client_id
+    where ${where} order by f.name, f.id limit ${CHOICES_MAX}`.execute(tx)
+  return rows
+}
+
+function isFoundBy(text: string): RawBuilder<boolean> {
+  return sql<boolean>`f.id = any(array(select search_facilities(${text})))`
+}
+
+function withPictures<Row extends { avatar_file_id: number | null; manager: FoundManager | null }>(
+  { accountId }: Actor,
+  links: FileLinks,
+  row: Row,
+) {
+  const { avatar_file_id, manager, ...rest } = row
+  return {
+    ...rest,
+    avatar: links.avatar(accountId, avatar_file_id),
+    manager: manager && { id: manager.id, name: manager.name, avatar: links.avatar(accountId, manager.avatar_file_id) },
+  }
+}

@@ -1,0 +1,97 @@
+import type { facilityRoutes } from '../../contract/facilities.ts'
+import { requireRow } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import { countUnread, markRead, readEvent, readFeed } from '../history/feed.ts'
+import { record } from '../history/record.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { listRequestsOf } from '../requests/index.ts'
+import type { Services } from '../services.ts'
+import { changeFacility } from './change-facility.ts'
+import { createFacility } from './create-facility.ts'
+import { deleteFacility } from './delete-facility.ts'
+import { facilitiesOnMap, facilitiesToChoose, listFacilities, readFacility } from './facility-rows.ts'
+
+export function facilityHandlers({ fileLinks }: Services): Handlers<typeof facilityRoutes> {
+  return {
+    async list({ tx, actor, query }) {
+      return listFacilities(tx, actor, fileLinks, query)
+    },
+
+    async show({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'facilities:read', id)
+      return readFacility(tx, actor, fileLinks, id)
+    },
+
+    async create({ tx, actor, body }) {
+      const id = await createFacility(tx, actor, body)
+      return readFacility(tx, actor, fileLinks, id)
+    },
+
+    async update({ tx, actor, params: { id }, body }) {
+      await requireRow(tx, actor, 'facilities:update', id)
+      await changeFacility(tx, actor, id, body)
+      return readFacility(tx, actor, fileLinks, id)
+    },
+
+    async remove({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'facilities:delete', id)
+      await deleteFacility(tx, actor, id)
+      return null
+    },
+
+    async types({ tx }) {
+      const rows = await tx
+        .selectFrom('list_names')
+        .select('name')
+        .where('list', '=', 'facility_type')
+        .orderBy('name')
+        .execute()
+      return rows.map(({ name }) => name)
+    },
+
+    async forSelector({ tx, actor, query }) {
+      return facilitiesToChoose(tx, actor, query)
+    },
+
+    async mapData({ tx, actor }) {
+      return facilitiesOnMap(tx, actor)
+    },
+
+    async requests({ tx, actor, params: { id }, query }) {
+      await requireRow(tx, actor, 'facilities:read', id)
+      return listRequestsOf(tx, actor, { facilityId: id }, query)
+    },
+
+    async feed({ tx, actor, params: { id }, query }) {
+      await requireRow(tx, actor, 'facilities:read', id)
+      return readFeed(tx, actor, 'facility', id, query)
+    },
+
+    async interact({ tx, actor, params: { id }, body }) {
+      await requireRow(tx, actor, 'facilities:read', id)
+      const place = { facilityId: id, clientId: await clientOf(tx, id) }
+      const news = { entity: 'facilities', id, type: 'updated' } as const
+      return readEvent(tx, await record(tx, actor, 'note', body, place, news))
+    },
+
+    async interactionsUnread({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'facilities:read', id)
+      return { count: await countUnread(tx, actor, 'facility', id) }
+    },
+
+    async interactionsRead({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'facilities:read', id)
+      await markRead(tx, actor, 'facility', id)
+      return { count: await countUnread(tx, actor, 'facility', id) }
+    },
+  }
+}
+
+async function clientOf(tx: Tx, facilityId: number): Promise<number> {
+  const facility = await tx
+    .selectFrom('facilities')
+    .select('client_id')
+    .where('id', '=', facilityId)
+    .executeTakeFirstOrThrow()
+  return facility.client_id
+}

@@ -1,0 +1,2 @@
+export { listFacilities } from './facility-rows.ts'
+export { facilityHandlers } from './handlers.ts'

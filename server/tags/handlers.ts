@@ -1,0 +1,41 @@
+import type { tagRoutes } from '../../contract/tags.ts'
+import { requireRow, type ScopedPermission } from '../access/scope.ts'
+import { notFound } from '../http/app-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { recordTagChange } from './record-tag-change.ts'
+import { addTags, removeTags, type Tagged, tagsOf } from './tag-links.ts'
+
+const MAY_TAG = {
+  client: 'clients:update',
+  employee: 'employees:update',
+  facility: 'facilities:update',
+  equipment: 'equipment:update',
+} as const satisfies Record<Tagged['type'], ScopedPermission>
+
+export function tagHandlers(): Handlers<typeof tagRoutes> {
+  return {
+    async list({ tx, query }) {
+      return tx.selectFrom('tags').select(['id', 'name']).where('type', '=', query.item_type).orderBy('name').execute()
+    },
+
+    async add({ tx, actor, params, body }) {
+      await requireRow(tx, actor, MAY_TAG[params.type], params.id)
+      const before = await tagsOf(tx, params)
+      await addTags(tx, actor, params, body.tags)
+      const after = await tagsOf(tx, params)
+      if (after.length > before.length) await recordTagChange(tx, actor, params, before, after)
+      return after
+    },
+
+    async remove({ tx, actor, params: { type, id, tagId } }) {
+      const tagged = { type, id }
+      await requireRow(tx, actor, MAY_TAG[type], id)
+      const before = await tagsOf(tx, tagged)
+      const after = before.filter((tag) => tag.id !== tagId)
+      if (after.length === before.length) throw notFound()
+      await removeTags(tx, tagged, [tagId])
+      await recordTagChange(tx, actor, tagged, before, after)
+      return null
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { record } from '../history/record.ts'
+import type { Tag, Tagged } from './tag-links.ts'
+
+/** Writes that a row's tags changed into the history of that row. Equipment has no history of its own. */
+export async function recordTagChange(tx: Tx, actor: Actor, tagged: Tagged, before: Tag[], after: Tag[]) {
+  const { type, id } = tagged
+  const changes = { tags: { old: before.map(({ name }) => name), new: after.map(({ name }) => name) } }
+  if (type === 'client') {
+    const { name } = await tx.selectFrom('clients').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+    const news = { entity: 'clients', id, type: 'updated' } as const
+    await record(tx, actor, 'clientChanged', { name, changes }, { clientId: id }, news)
+  }
+  if (type === 'facility') {
+    const { name, client_id } = await tx
+      .selectFrom('facilities')
+      .select(['name', 'client_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const news = { entity: 'facilities', id, type: 'updated' } as const
+    await record(tx, actor, 'facilityChanged', { name, changes }, { facilityId: id, clientId: client_id }, news)
+  }
+  if (type === 'employee') {
+    const { name } = await tx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+    const news = { entity: 'employees', id, type: 'updated' } as const
+    await record(tx, actor, 'userChanged', { name, changes }, { userId: id }, news)
+  }
+}

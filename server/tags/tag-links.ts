@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TagType } from '../../contract/tags.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+
+export interface Tag {
+  id: number
+  name: string
+}
+
+/** The tagged row: what it is and its id. */
+export interface Tagged {
+  type: TagType
+  id: number
+}
+
+const COLUMN = {
+  client: 'client_id',
+  employee: 'user_id',
+  facility: 'facility_id',
+  equipment: 'equipment_id',
+} as const satisfies Record<TagType, string>
+
+/** The tags of a row as JSON, for a query that knows the row's id as `idColumn` (`'c.id'`). */
+export function tagsJson(type: TagType, idColumn: string): RawBuilder<Tag[]> {
+  return sql<Tag[]>`(
+    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]')
+    from tag_links l join tags t on t.account_id = l.account_id and t.id = l.tag_id
+    where l.${sql.ref(COLUMN[type])} = ${sql.ref(idColumn)})`
+}
+
+/** Whether a row carries the tag of this name, for a `where`. */
+export function hasTag(type: TagType, idColumn: string, name: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(idColumn)} = any(array(
+    select l.${sql.ref(COLUMN[type])} from tags t
+    join tag_links l on l.account_id = t.account_id and l.tag_id = t.id
+    where t.type = ${type} and lower(t.name) = lower(${name})))`
+}
+
+export async function tagsOf(tx: Tx, { type, id }: Tagged): Promise<Tag[]> {
+  const { rows } = await sql<Tag>`
+    select t.id, t.name from tag_links l join tags t on t.account_id = l.account_id and t.id = l.tag_id
+    where l.${sql.ref(COLUMN[type])} = ${id} order by t.name`.execute(tx)
+  return rows
+}
+
+/** Puts tags on a row beside those it has. A name already used for this kind of row is that tag, whatever its case. */
+export async function addTags(tx: Tx, actor: Actor, { type, id }: Tagged, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  const column = sql.ref(COLUMN[type])
+  // Writing over the tag that is there keeps it from being swept away before it is linked.
+  await sql`
+    with wanted as (
+      select distinct on (lower(name)) name from unnest(${[...names]}::text[]) with ordinality as given (name, place)
+      order by lower(name), place
+    ), tag as (
+      insert into tags (type, name) select ${type}, name from wanted order by lower(name)
+      on conflict (account_id, type, lower(name)) do update set name = tags.name
+      returning id
+    )
+    insert into tag_links (account_id, tag_id, ${column}) select ${actor.accountId}, id, ${id} from tag
+    on conflict do nothing`.execute(tx)
+}
+
+/** Takes tags off a row, by their ids, and forgets those that nothing carries any more. */
+export async function removeTags(tx: Tx, { type, id }: Tagged, tagIds: readonly number[]): Promise<void> {
+  if (tagIds.length === 0) return
+  await tx
+    .deleteFrom('tag_links')
+    .where('tag_id', 'in', [...tagIds])
+    .where(COLUMN[type], '=', id)
+    .execute()
+  await forgetUnused(tx, tagIds)
+}
+
+/**
+ * Makes these the tags of a row. Returns the names before and after for the history, or null when nothing changed.
+ */
+export async function setTags(
+  tx: Tx,
+  actor: Actor,
+  tagged: Tagged,
+  names: readonly string[],
+): Promise<{ old: string[]; new: string[] } | null> {
+  const before = await tagsOf(tx, tagged)
+  const wanted = new Set(names.map(folded))
+  const had = new Set(before.map(({ name }) => folded(name)))
+  const gone = before.filter(({ name }) => !wanted.has(folded(name)))
+  const added = names.filter((name) => !had.has(folded(name)))
+  if (gone.length === 0 && added.length === 0) return null
+  await removeTags(
+    tx,
+    tagged,
+    gone.map(({ id }) => id),
+  )
+  await addTags(tx, actor, tagged, added)
+  const after = await tagsOf(tx, tagged)
+  return { old: before.map(({ name }) => name), new: after.map(({ name }) => name) }
+}
+
+/** Forgets which of these tags nothing carries: to be called after their rows were deleted. */
+export async function forgetUnused(tx: Tx, tagIds: readonly number[]): Promise<void> {
+  if (tagIds.length === 0) return
+  // Held first, looked at after: whoever is about to link one of them has to wait, or is seen.
+  await tx
+    .selectFrom('tags')
+    .select('id')
+    .where('id', 'in', [...tagIds])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await sql`
+    delete from tags t where t.id = any(${[...tagIds]})
+      and not exists (select from tag_links l where l.account_id = t.account_id and l.tag_id = t.id)`.execute(tx)
+}
+
+function folded(name: string): string {
+  return name.toLowerCase()
+}
