@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { TestAccount } from './create-account.ts'
+import type { TestApp } from './start-app.ts'
+
+interface NewRequest {
+  clientId: number
+  facilityId?: number
+  executorId?: number
+  status?: number
+}
+
+let counted = 0
+
+/** A request put straight into the database; returns its id. */
+export function enterRequest(
+  { services }: TestApp,
+  account: TestAccount,
+  { clientId, facilityId, executorId, status = 1 }: NewRequest,
+): Promise<number> {
+  return services.database.inAccount(account.id, async (tx) => {
+    const number = ++counted
+    const { id } = await tx
+      .insertInto('requests')
+      .values({
+        number,
+        name: `Request ${number}`,
+        status,
+        client_id: clientId,
+        facility_id: facilityId ?? null,
+        hash: randomBytes(16).toString('base64url'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (executorId) await tx.insertInto('request_executors').values({ request_id: id, user_id: executorId }).execute()
+    return id
+  })
+}
