@@ -52,6 +52,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorateRequest('actor', null)
   app.decorateRequest('received')
+  // A plain form of another site may send text without asking; no call of ours takes it.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler<never>(zodValidator)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler(handleError)

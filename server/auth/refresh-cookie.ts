@@ -32,7 +32,7 @@ function attributes(request: FastifyRequest, config: Config) {
   return { httpOnly: true, sameSite: 'strict', path: PATH, secure: isSecure(request, config) } as const
 }
 
-/** See docs/decisions/0003-refresh-cookie-without-tls.md for why a plain address in one's own network is let in. */
+/** See docs/decisions/0006-refresh-tokens.md for why a plain address in one's own network is let in. */
 function isSecure(request: FastifyRequest, config: Config): boolean {
   return (
     config.publicUrl.startsWith('https:') ||

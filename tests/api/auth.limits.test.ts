@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openAttemptLimit } from '../../server/auth/attempt-limit.ts'
+import { type Caller, callerOf } from '../support/caller.ts'
+import { createAccount, PASSWORD, type TestAccount } from '../support/create-account.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+
+let testApp: TestApp
+let account: TestAccount
+let guest: Caller
+
+beforeAll(async () => {
+  testApp = await startApp({ variables: { RATE_LIMIT: 'on' } })
+  account = await createAccount(testApp)
+  guest = callerOf(testApp.app)
+})
+afterAll(() => testApp.stop())
+
+function signIn(email: string, password: string, address = '203.0.113.1') {
+  return guest.attempt('auth.login', { body: { email, password }, headers: { 'x-forwarded-for': address } })
+}
+
+async function statusesOf(calls: (() => ReturnType<typeof signIn>)[]): Promise<number[]> {
+  const statuses: number[] = []
+  for (const call of calls) statuses.push((await call()).status)
+  return statuses
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+describe('guessing passwords', () => {
+  test('of one e-mail from many addresses is stopped after ten attempts, and says when to come back', async () => {
+    const { email } = account.users.manager
+    const guesses = times(10).map((index) => () => signIn(email, `guess ${index}`, `198.51.100.${index}`))
+    expect(await statusesOf(guesses)).toEqual(times(10).map(() => 401))
+    const stopped = await signIn(email, PASSWORD, '198.51.100.77')
+    expect(stopped.status).toBe(429)
+    expect(stopped.error.code).toBe('too_many_requests')
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(stopped.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
+    expect((await signIn(account.users.admin.email, PASSWORD, '198.51.100.77')).status).toBe(200)
+  })
+
+  test('of many e-mails from one address is stopped too, whether or not they exist', async () => {
+    const guesses = times(51).map((index) => () => signIn(`unknown${index}@example.com`, 'guess', '192.0.2.1'))
+    const statuses = await statusesOf(guesses)
+    expect(statuses.slice(0, 50)).toEqual(times(50).map(() => 401))
+    expect(statuses[50]).toBe(429)
+  })
+
+  test('a right password forgets the wrong ones before it', async () => {
+    const { email } = account.users.employee
+    const wrong = times(9).map((index) => () => signIn(email, 'wrong', `198.51.100.${100 + index}`))
+    await statusesOf(wrong)
+    expect((await signIn(email, PASSWORD, '198.51.100.120')).status).toBe(200)
+    await statusesOf(wrong)
+    expect((await signIn(email, PASSWORD, '198.51.100.121')).status).toBe(200)
+  })
+})
+
+test('companies are not made by the dozen from one address', async () => {
+  const register = (index: number) =>
+    guest.attempt('auth.register', {
+      body: {
+        email: `founder${index}@example.com`,
+        phone: `+7916111${String(index).padStart(4, '0')}`,
+        country: 'ru',
+        firstname: 'A',
+        surname: 'B',
+        password: 'eight chars',
+      },
+      headers: { 'x-forwarded-for': '192.0.2.50' },
+    })
+  const statuses = await statusesOf(times(11).map((index) => () => register(index)))
+  expect(statuses).toEqual([...times(10).map(() => 201), 429])
+})
+
+describe('a limit on attempts', () => {
+  test('opens again when its window is over', () => {
+    let now = 0
+    const limit = openAttemptLimit(2, 60, () => now)
+    expect([limit.count('a'), limit.count('a'), limit.count('a'), limit.count('b')]).toEqual([0, 0, 60, 0])
+    now = 59_000
+    expect(limit.count('a')).toBe(1)
+    now = 60_000
+    expect(limit.count('a')).toBe(0)
+  })
+})
