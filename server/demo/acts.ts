@@ -20,7 +20,7 @@ export interface Story {
 }
 
 const SECOND = 1000
-const SCRIBBLES = 12
+const SCRIBBLES = 8
 const OFFICE = { from: 9, to: 18 }
 
 function then(story: Story, moment: number, change: Step['change']): void {

@@ -18,7 +18,7 @@ import { insertTracks } from './tracks.ts'
 import { type LivedRequest, writeRequests } from './write-requests.ts'
 
 const SEED = 20_261_120
-const SIGNATURES = 12
+const SIGNATURES = 8
 /** Any number that no other lock on the database uses. */
 const LOCK_KEY = 7_271_931
 const HASH_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -63,9 +63,7 @@ async function fillCompany(tx: Tx, fileStore: FileStore, now: number): Promise<v
   const [photos, signatures] = await drawing
   const stored = await storePhotos(tx, fileStore, photos, { accountId, userId: team.admin.id })
   const history = await writeRequests(tx, requests, { photos: stored, signatures })
-  const inOrder = [...catalogs.history, ...history].sort((a, b) =>
-    String(a.created_at) < String(b.created_at) ? -1 : 1,
-  )
+  const inOrder = [...catalogs.history, ...history].sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
   await insertRows(tx, 'events', inOrder)
   await insertRows(tx, 'request_numbers', [{ last_number: requests.length }])
   await insertTracks(tx, random, requests, now)

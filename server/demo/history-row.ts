@@ -3,7 +3,7 @@ import { EVENT_KINDS, type EventKind, type EventPayload } from '../../contract/h
 import type { Events } from '../db/schema.ts'
 import { timeText } from './moscow-time.ts'
 
-export type HistoryRow = Insertable<Events>
+export type HistoryRow = Insertable<Events> & { created_at: string }
 
 interface Place {
   request_id?: number

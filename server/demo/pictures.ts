@@ -5,12 +5,17 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Random } from './random.ts'
 
-const PHOTO = { width: 640, height: 480 }
+const PHOTO = { width: 480, height: 360 }
 const SIGNATURE = { width: 320, height: 120 }
+
+interface Size {
+  width: number
+  height: number
+}
 
 /** Drawn pictures of what an executor would photograph: a dial, a name plate, a filter, a unit on a wall. */
 export async function drawPhotos(random: Random): Promise<Buffer[]> {
-  const drawings = [dial, plate, filter, unit].flatMap((draw) => [draw(random), draw(random)])
+  const drawings = [dial, plate, filter, unit, dial].map((draw) => draw(random))
   return Promise.all(drawings.map((drawing) => sharp(svg(PHOTO, drawing)).jpeg({ quality: 62 }).toBuffer()))
 }
 
@@ -39,8 +44,12 @@ export async function asReceivedFile<T>(
   }
 }
 
-function svg({ width, height }: { width: number; height: number }, content: string): Buffer {
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`)
+/** Drawings of photos are made on 640 × 480, those of signatures as large as they are. */
+function svg({ width, height }: Size, content: string): Buffer {
+  const viewBox = width === PHOTO.width ? { width: 640, height: 480 } : { width, height }
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${viewBox.width} ${viewBox.height}">${content}</svg>`,
+  )
 }
 
 function room(random: Random): string {

@@ -186,7 +186,7 @@ function planUnassigned(context: Context, today: number): Plan {
     isEmergency,
     author: pickAuthor(random, team, machine),
     executors: [],
-    createdAt: at(workdayBefore(today - random.int(0, 2)), 9 + random.next() * 9),
+    createdAt: at(workdayBefore(today - random.int(1, 3)), 9) + random.int(0, 9 * 60) * MINUTE,
     plannedAt,
     minutes: subject.minutes,
     deadline,

@@ -111,9 +111,9 @@ export function play(state: RequestState, steps: readonly Step[], now: number): 
 }
 
 function letDeadlinePass(state: RequestState, until: number): void {
-  const { deadline, status, overdueFor } = state
-  // The job looks every minute.
-  const noticedAt = (Math.floor(deadline / MINUTE) + 1) * MINUTE
+  const { deadline, status, overdueFor, updatedAt } = state
+  // The job looks every minute, and finds a request that was reopened after its deadline too.
+  const noticedAt = (Math.floor(Math.max(deadline, updatedAt) / MINUTE) + 1) * MINUTE
   if (noticedAt >= until || !isOpen(status) || overdueFor === deadline) return
   state.overdueFor = deadline
   happened(state, 'requestOverdue', noticedAt, null, { deadline_at: timeText(deadline) })
