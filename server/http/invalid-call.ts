@@ -14,7 +14,8 @@ export class InvalidCall extends Error {
 /** Fastify's validator: parses with the route's zod schema, so that the handler gets what came out of it. */
 export function zodValidator({ schema }: { schema: z.ZodType }) {
   return (data: unknown) => {
-    const parsed = schema.safeParse(data)
+    // Fastify calls a missing body null.
+    const parsed = schema.safeParse(data ?? undefined)
     return parsed.success ? { value: parsed.data } : { error: new InvalidCall(parsed.error.issues) }
   }
 }
