@@ -14,4 +14,6 @@ export interface Blobs {
   /** Null when there are no such bytes. */
   open(accountId: number, sha256: Buffer, range?: ByteRange): Promise<Readable | null>
   openPreview(accountId: number, sha256: Buffer): Promise<Readable | null>
+  /** Resolves when bytes can be kept. */
+  ping(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Blobs, ByteRange } from './blobs.ts'
@@ -27,6 +27,10 @@ export function diskBlobs(directory: string): Blobs {
     },
     open: (accountId, sha256, range) => openForReading(pathOf(accountId, sha256), range),
     openPreview: (accountId, sha256) => openForReading(`${pathOf(accountId, sha256)}.webp`),
+    async ping() {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      await access(directory, constants.W_OK)
+    },
   }
 }
 

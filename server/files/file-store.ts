@@ -17,6 +17,8 @@ export interface FileStore {
   open(accountId: number, sha256: Buffer, range?: ByteRange): Promise<Readable>
   /** The small picture, as WebP. @throws AppError not_found when there is none */
   openPreview(accountId: number, sha256: Buffer): Promise<Readable>
+  /** Resolves when files can be kept. */
+  ping(): Promise<void>
 }
 
 export function openFileStore(blobs: Blobs): FileStore {
@@ -45,6 +47,7 @@ export function openFileStore(blobs: Blobs): FileStore {
     },
     open: (accountId, sha256, range) => orNotFound(blobs.open(accountId, sha256, range)),
     openPreview: (accountId, sha256) => orNotFound(blobs.openPreview(accountId, sha256)),
+    ping: () => blobs.ping(),
   }
 }
 
