@@ -33,17 +33,21 @@ export async function startI18n(): Promise<i18n> {
     react: { useSuspense: false },
     returnNull: false,
   })
-  await changeLocale(locale)
+  await speak(locale)
   return i18next
 }
 
-/** Loads a language and speaks it from now on. */
+/** Loads a language and speaks it from now on, at the next visit too. */
 export async function changeLocale(locale: Locale): Promise<void> {
+  keepLocale(locale)
+  await speak(locale)
+}
+
+async function speak(locale: Locale) {
   const [texts, antd] = await LOADERS[locale]()
   antdLocales.set(locale, antd.default)
   i18next.addResourceBundle(locale, 'translation', texts.default)
   dayjs.locale(locale)
-  keepLocale(locale)
   document.documentElement.lang = locale
   await i18next.changeLanguage(locale)
 }

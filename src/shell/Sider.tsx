@@ -13,15 +13,15 @@ const STORAGE_KEY = 'naryad.menu-collapsed'
 /** The menu of a wide screen; whether it is folded is remembered. */
 export function Sider() {
   const { t } = useTranslation()
-  const { items, selectedKey } = useNavigation()
+  const { items, selectedKey, openKeys } = useNavigation()
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(STORAGE_KEY) === 'true')
   const toggle = () => {
     localStorage.setItem(STORAGE_KEY, String(!isCollapsed))
     setCollapsed(!isCollapsed)
   }
   return (
-    <div className={isCollapsed ? `${styles.sider} ${styles.collapsed}` : styles.sider}>
-      <Link to={LANDING_PATH} className={styles.brand} aria-label={PRODUCT_NAME}>
+    <aside className={isCollapsed ? `${styles.sider} ${styles.collapsed}` : styles.sider} aria-label={t('shell.menu')}>
+      <Link to={LANDING_PATH} className={styles.brand} aria-label={isCollapsed ? PRODUCT_NAME : undefined}>
         <img src="/icon.svg" alt="" width={28} height={28} />
         {!isCollapsed && PRODUCT_NAME}
       </Link>
@@ -30,6 +30,7 @@ export function Sider() {
           mode="inline"
           items={items}
           selectedKeys={[selectedKey]}
+          defaultOpenKeys={isCollapsed ? [] : openKeys}
           inlineCollapsed={isCollapsed}
           style={{ borderInlineEnd: 0 }}
         />
@@ -44,6 +45,6 @@ export function Sider() {
       >
         {!isCollapsed && t('shell.collapse')}
       </Button>
-    </div>
+    </aside>
   )
 }

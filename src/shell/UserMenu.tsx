@@ -66,9 +66,12 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
 
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button type="text" className={styles.person} aria-label={`${t('shell.account.menu')}: ${name}`}>
+      <Button type="text" className={styles.person}>
+        <span className="visually-hidden">{t('shell.account.menu')}: </span>
         <PersonAvatar person={{ id: user.id, name, avatar: user.avatar }} size={32} />
-        {!isPhone && (
+        {isPhone ? (
+          <span className="visually-hidden">{name}</span>
+        ) : (
           <span className={styles.personWords}>
             <span>{name}</span>
             <span className={styles.personRole}>

@@ -54,7 +54,8 @@ export function useNavigation() {
       children: visible.filter(isSetting).map(toItem),
     },
   ]
-  return { items, selectedKey }
+  const isInSettings = visible.some((item) => isSetting(item) && item.key === selectedKey)
+  return { items, selectedKey, openKeys: isInSettings ? ['settings'] : [] }
 }
 
 function isPlace(name: string): name is Place {

@@ -28,6 +28,12 @@ const DARK: ThemeConfig['token'] = {
   colorTextDescription: 'rgba(255, 255, 255, 0.65)',
 }
 
+const DARK_COMPONENTS: ThemeConfig['components'] = {
+  // White does not stand out enough on the paler red, nor the primary blue on its own shade.
+  Button: { dangerColor: '#141414' },
+  Menu: { itemSelectedColor: '#69b1ff', subMenuItemSelectedColor: '#69b1ff' },
+}
+
 /** The class that carries every token as a CSS variable, for style sheets of our own. */
 export const TOKEN_CLASS = 'naryad'
 
@@ -36,8 +42,7 @@ export function themeConfig(isDark: boolean): ThemeConfig {
     cssVar: { key: TOKEN_CLASS },
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    // White does not stand out enough on the paler red of the dark theme.
-    components: isDark ? { Button: { dangerColor: '#141414' } } : {},
+    components: isDark ? DARK_COMPONENTS : {},
     token: {
       borderRadius: 8,
       motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,

@@ -2,11 +2,17 @@ import { EnvironmentOutlined } from '@ant-design/icons'
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { AttentionReason } from '../../../contract/request-status.ts'
 import type { RequestListRow } from '../../../contract/requests.ts'
 import { AttentionMarks } from '../../components/AttentionMarks.tsx'
 import { Deadline } from '../../components/Deadline.tsx'
 import { dateTimeWords } from '../../components/time-words.ts'
 import styles from './day.module.css'
+
+/** The deadline, which stands below, says these by itself. */
+function isUnsaid(reason: AttentionReason): boolean {
+  return reason !== 'overdue' && reason !== 'deadline_soon'
+}
 
 interface DayRequestProps {
   request: RequestListRow
@@ -29,7 +35,7 @@ export function DayRequest({ request, isAttention }: DayRequestProps) {
         </Typography.Text>
       </span>
       <span className={styles.rowWhen}>
-        {isAttention && <AttentionMarks reasons={request.attention_reasons} isComplete />}
+        {isAttention && <AttentionMarks reasons={request.attention_reasons.filter(isUnsaid)} isComplete />}
         {!isAttention && planned_start_at && status === 1 ? (
           <time dateTime={planned_start_at}>{dateTimeWords(planned_start_at, i18n.language)}</time>
         ) : (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { useIsPhone } from '../../components/use-is-phone.ts'
 import { useNow } from '../../components/use-now.ts'
 import { Can, useAbility } from '../../providers/access-control.tsx'
 import { useViewer } from '../../providers/viewer.ts'
@@ -20,6 +21,7 @@ export default function TasksPage() {
   const { t, i18n } = useTranslation()
   const ability = useAbility()
   const viewer = useViewer()
+  const isPhone = useIsPhone()
   const now = new Date(useNow())
   const [search, setSearch] = useSearchParams()
   const date = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(now)
@@ -47,11 +49,13 @@ export default function TasksPage() {
                 options={WHOSE.map((value) => ({ value, label: t(`tasks.whose.${value}`) }))}
               />
             )}
-            <Can I="create" a="requests">
-              <LinkButton to="/requests/add" type="primary" icon={<PlusOutlined />}>
-                {t('shell.pages.requestAdd')}
-              </LinkButton>
-            </Can>
+            {!isPhone && (
+              <Can I="create" a="requests">
+                <LinkButton to="/requests/add" type="primary" icon={<PlusOutlined />}>
+                  {t('shell.pages.requestAdd')}
+                </LinkButton>
+              </Can>
+            )}
           </>
         }
       />
