@@ -1,0 +1,73 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A real picture of one colour. */
+export async function picture(
+  format: 'png' | 'jpeg' | 'gif',
+  {
+    name,
+    width = 64,
+    height = 48,
+    orientation,
+  }: { name?: string; width?: number; height?: number; orientation?: number } = {},
+): Promise<File> {
+  const drawn = sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
+  const bytes = await (orientation ? drawn.withMetadata({ orientation }) : drawn).toFormat(format).toBuffer()
+  return fileOf(name ?? `picture.${format === 'jpeg' ? 'jpg' : format}`, bytes)
+}
+
+export function fileOf(name: string, bytes: Uint8Array | string): File {
+  return new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name)
+}
+
+/** The first bytes of a format, filled up: what tells its type without being a whole file. */
+export const BEGINNINGS: Record<string, Uint8Array> = {
+  pdf: Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n', 'latin1'),
+  doc: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]),
+  mp4: Buffer.concat([Buffer.from('00000018', 'hex'), Buffer.from('ftypmp42'), Buffer.alloc(16), Buffer.alloc(64)]),
+  mov: Buffer.concat([Buffer.from('00000014', 'hex'), Buffer.from('ftypqt  '), Buffer.alloc(8), Buffer.alloc(64)]),
+  webm: Buffer.concat([
+    Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104', 'hex'),
+    Buffer.alloc(64),
+  ]),
+  docx: zipOf(
+    '[Content_Types].xml',
+    contentTypes('application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'),
+  ),
+  xlsx: zipOf(
+    '[Content_Types].xml',
+    contentTypes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'),
+  ),
+  exe: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(512)]),
+}
+
+function contentTypes(type: string): string {
+  return `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/part.xml" ContentType="${type}"/></Types>`
+}
+
+/** A zip of one entry. */
+function zipOf(name: string, text: string): Buffer {
+  const data = Buffer.from(text)
+  const packed = deflateRawSync(data)
+  const header = Buffer.alloc(26)
+  header.writeUInt16LE(20, 0)
+  header.writeUInt16LE(8, 4)
+  header.writeUInt32LE(crc32(data), 10)
+  header.writeUInt32LE(packed.length, 14)
+  header.writeUInt32LE(data.length, 18)
+  header.writeUInt16LE(name.length, 22)
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), header, Buffer.from(name), packed])
+  const directory = Buffer.concat([
+    Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
+    header.subarray(0, 26),
+    Buffer.alloc(14),
+    Buffer.from(name),
+  ])
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, directory, end])
+}
