@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountRow, UserData } from '../../contract/auth.ts'
 import type { Tx } from '../db/database.ts'
 import type { FileLinks } from '../files/file-links.ts'
+import { AppError } from '../http/app-error.ts'
 
 export interface Viewer {
   user: UserData
@@ -15,7 +16,10 @@ interface ViewerRow extends Viewer {
   account_avatar: number | null
 }
 
-/** Who somebody is in a company, and where else they may work. `tx` must be a system unit of work. */
+/**
+ * Who somebody is in a company, and where else they may work. `tx` must be a system unit of work.
+ * @throws AppError unauthenticated when they are no active member any more
+ */
 export async function readViewer(tx: Tx, links: FileLinks, userId: number, accountId: number): Promise<Viewer> {
   const { rows } = await sql<ViewerRow>`
     select
@@ -36,9 +40,9 @@ export async function readViewer(tx: Tx, links: FileLinks, userId: number, accou
     join users u on u.id = m.user_id
     join accounts a on a.id = m.account_id
     join roles r on r.account_id = m.account_id and r.id = m.role_id
-    where m.user_id = ${userId} and m.account_id = ${accountId}`.execute(tx)
+    where m.user_id = ${userId} and m.account_id = ${accountId} and m.is_active`.execute(tx)
   const row = rows[0]
-  if (!row) throw new Error(`User ${userId} is no member of account ${accountId}`)
+  if (!row) throw new AppError('unauthenticated')
   return {
     user: { ...row.user, avatar: links.avatar(accountId, row.user_avatar) },
     account: { ...row.account, avatar: links.avatar(accountId, row.account_avatar) },
