@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import { hash } from '@node-rs/argon2'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { openPostgres } from './db/open-postgres.ts'
+import { bulkLoad } from './demo/large/bulk-load.ts'
+import { insertLargeAccount, LARGE_TABLES, type LargeAccount } from './demo/large/large-account.ts'
+import { StartFailure } from './start-failure.ts'
+
+const PASSWORD = 'naryad-demo'
+const USAGE = 'npm run seed -- --accounts 20 --requests 200000'
+
+const log = {
+  info() {},
+  warn: (message: string) => console.error(message),
+  error: (message: string) => console.error(message),
+}
+
+try {
+  await seed()
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+/** Adds large companies to the database that the server would work on; all of them or, when cut off, none. */
+async function seed(): Promise<void> {
+  const { accounts, requests } = readOptions()
+  const began = performance.now()
+  const postgres = await openPostgres(readConfig(), log)
+  try {
+    await migrate(postgres.url, log)
+    const database = openDatabase(postgres.url, 1)
+    const passwordHash = await hash(PASSWORD)
+    const made: LargeAccount[] = []
+    await database.asSystem((tx) =>
+      bulkLoad(tx, LARGE_TABLES, async () => {
+        for (const share of sharesOf(requests, accounts)) made.push(await insertLargeAccount(tx, share, passwordHash))
+      }),
+    )
+    await database.close()
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(`Made ${requests} requests in ${accounts} companies in ${seconds} s.`)
+    const [first] = made
+    if (first) console.log(`Sign in: ${first.adminEmail}  ${PASSWORD}`)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+function readOptions(): { accounts: number; requests: number } {
+  const number = (name: string, text: string) => {
+    if (/^[1-9]\d{0,7}$/.test(text)) return Number(text)
+    throw new StartFailure(`--${name} must be a whole number above zero, not ${JSON.stringify(text)}: ${USAGE}`)
+  }
+  try {
+    const { values } = parseArgs({
+      options: { accounts: { type: 'string', default: '20' }, requests: { type: 'string', default: '200000' } },
+    })
+    return { accounts: number('accounts', values.accounts), requests: number('requests', values.requests) }
+  } catch (error) {
+    if (error instanceof StartFailure) throw error
+    throw new StartFailure(`${error instanceof Error ? error.message : error}\nUse it as: ${USAGE}`)
+  }
+}
+
+/** The requests dealt out evenly; the first companies get what is left over. */
+function sharesOf(requests: number, accounts: number): number[] {
+  const least = Math.floor(requests / accounts)
+  return Array.from({ length: accounts }, (_, index) => least + (index < requests % accounts ? 1 : 0)).filter(Boolean)
+}
