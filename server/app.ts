@@ -49,6 +49,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestIdHeader: 'x-request-id',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    frameworkErrors: handleError,
   })
   app.decorateRequest('actor', null)
   app.decorateRequest('received')

@@ -33,9 +33,10 @@ export function databaseError(error: unknown): AppError | undefined {
       return new AppError('conflict')
     case '22003':
       return refused({ _: 'invalid' })
+    case '22P02':
     case '22P05':
     case '22021':
-      // A character that PostgreSQL cannot keep (U+0000).
+      // A character that PostgreSQL cannot keep: U+0000, or half of a surrogate pair.
       return refused({ _: 'invalid' })
     default:
       return undefined

@@ -41,7 +41,11 @@ describe('an unknown field answers 422 and names it', () => {
 
 describe('an unknown parameter answers 422 and names it', () => {
   test.each(EVERY_CALL)('$title', async (call) => {
-    const refused = await admin.attempt(call.name, { params: sampleParams(call, rows), query: { no_such_filter: '1' } })
+    const refused = await admin.attempt(call.name, {
+      params: sampleParams(call, rows),
+      query: { no_such_filter: '1' },
+      body: sampleBody(call, rows),
+    })
     expect(refused.status).toBe(422)
     expect(refused.error.fields).toHaveProperty(['no_such_filter', 'key'], 'unknown_field')
   })
@@ -79,16 +83,17 @@ test('two thousand random bad calls get an error of the catalogue each, and neve
     rows,
     2_000,
   )
+  const defects: string[] = []
   for (const { call, attempt } of calls) {
     const answered = await admin.attempt(call.name, attempt)
-    const shown = `${call.title} ${JSON.stringify(attempt)}`
-    expect(answered.status, shown).toBeLessThan(500)
-    if (answered.status >= 400) {
-      const { code, message } = answered.error
-      expect(ERROR_STATUS[code], shown).toBe(answered.status)
-      expect(message, shown).toBe(MESSAGES.ru.errors[code])
-    }
+    const isOfCatalogue =
+      answered.status < 400 ||
+      (answered.status < 500 &&
+        ERROR_STATUS[answered.error.code] === answered.status &&
+        answered.error.message === MESSAGES.ru.errors[answered.error.code])
+    if (!isOfCatalogue) defects.push(`${answered.status} ${call.title} ${JSON.stringify(attempt).slice(0, 500)}`)
   }
+  expect(defects).toEqual([])
 })
 
 test('errors speak the language of the reader', async () => {

@@ -105,8 +105,19 @@ export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Re
   return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
-/** A body that parses, for every call with a required one that names a row in its path. */
+/** A body that parses, for every call that cannot do without one. */
 const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
+  'auth.login': () => ({ email: 'nobody@example.com', password: 'not a password' }),
+  'auth.register': () => ({
+    email: 'new@example.com',
+    phone: '+79990000000',
+    country: 'ru',
+    firstname: 'New',
+    surname: 'Person',
+    password: 'not a password',
+  }),
+  'auth.switchAccount': () => ({ account_id: 1 }),
+  'users.save': () => ({ email: 'another@example.com', firstname: 'New', surname: 'Person', role: 'executor' }),
   'employees.update': () => ({ firstname: 'Other' }),
   'employees.saveSchedule': () => ({
     data: { timezone: 'Europe/Moscow', days: [{ day: 1, is_working: true, from: '09:00', to: '18:00' }], days_off: [] },
@@ -114,14 +125,19 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'contacts.create': () => ({ name: 'Another contact' }),
   'contacts.update': () => ({ name: 'Other' }),
   'tags.add': () => ({ tags: ['other'] }),
+  'clients.create': () => ({ name: 'Another client' }),
   'clients.update': () => ({ name: 'Other' }),
   'clients.saveBankDetails': () => ({ bank_name: 'Other' }),
   'clients.interact': () => ({ comment: 'A note' }),
+  'facilities.create': (rows) => ({ name: 'Another facility', client_id: rows.client }),
   'facilities.update': () => ({ name: 'Other' }),
   'facilities.interact': () => ({ comment: 'A note' }),
+  'checklists.create': () => ({ name: 'Another checklist' }),
+  'checklists.moveItems': (rows) => [{ id: rows.checklistItem, position: 0 }],
   'checklists.update': () => ({ name: 'Other' }),
   'checklists.addItem': () => ({ title: 'Another', type: 'text' }),
   'checklists.updateItem': () => ({ title: 'Other' }),
+  'requests.create': (rows) => ({ name: 'Another request', client_id: rows.client }),
   'requests.update': () => ({ name: 'Other' }),
   'requests.sign': () => ({ client_sign: `data:image/png;base64,${PNG.toString('base64')}` }),
   'requests.finishChecklist': () => ({ checklist_id: 1 }),
@@ -139,7 +155,8 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
 }
 
 /** A body with which the call would be accepted, as far as its schema goes. */
-export function sampleBody({ name, route, title }: NamedRoute, rows: SampleRows): object | undefined {
+export function sampleBody(call: NamedRoute, rows: SampleRows): object | undefined {
+  const { name, route, title } = call
   const body = BODIES[name]?.(rows)
   if (route.body && !body && !route.body.safeParse(undefined).success) {
     throw new Error(`${title}: give sample-rows.ts a body that parses`)
