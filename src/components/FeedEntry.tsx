@@ -1,4 +1,5 @@
-import { Flex, Typography, theme } from 'antd'
+import { ClockCircleOutlined } from '@ant-design/icons'
+import { Avatar, Flex, Typography, theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FeedEvent } from '../../contract/history.ts'
@@ -25,7 +26,15 @@ export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSourc
   const isNote = NOTES.has(kind)
   return (
     <Flex gap="small" align="flex-start" component="li">
-      <PersonAvatar person={event.actor ?? { id: 0, name: '•', avatar: null }} size={32} />
+      {event.actor ? (
+        <PersonAvatar person={event.actor} size={32} />
+      ) : (
+        <Avatar
+          size={32}
+          icon={<ClockCircleOutlined />}
+          style={{ background: token.colorTextTertiary, flex: 'none' }}
+        />
+      )}
       <div style={{ flex: 1, minWidth: 0 }}>
         <Flex justify="space-between" gap="small" wrap>
           <strong>{event.actor?.name ?? t('requests.feed.nobody')}</strong>

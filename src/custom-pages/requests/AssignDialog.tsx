@@ -68,7 +68,7 @@ export function PlannedTimeFields() {
           max={DURATION_MAX}
           step={DURATION_STEP}
           precision={0}
-          addonAfter={t('requests.minutes')}
+          suffix={t('requests.minutes')}
           style={{ width: '100%' }}
         />
       </Form.Item>

@@ -8,7 +8,8 @@ import styles from './RequestCalendar.module.css'
 
 interface Props {
   request: RequestCalendarRow
-  time: string
+  /** Where the place in the grid does not tell it. */
+  time: string | null
 }
 
 /** A request in the calendar: its status is the ground's colour and the title's first words for who cannot see it. */
@@ -21,7 +22,7 @@ export function CalendarEventContent({ request, time }: Props) {
         {request.attention && <WarningFilled aria-label={t('requests.statuses.attention')} />}
         {request.priority === PRIORITY.high && <FireFilled aria-label={t('requests.priorities.high')} />}
         {!isPlanned(request) && <FlagOutlined aria-label={t('requests.calendar.byDeadline')} />}
-        <strong>{time}</strong> {t('requests.numbered', { number: request.number })}
+        {time && <strong>{time}</strong>} {t('requests.numbered', { number: request.number })}
       </span>
       <span className={styles.name}>{request.name}</span>
     </div>

@@ -38,7 +38,11 @@ const VIEWS: Record<CalendarSpan, string> = {
   day: 'timeGridDay',
   agenda: 'listWeek',
 }
-const FIRST_HOUR = '07:00:00'
+/** Pixels: the working day without scrolling. */
+const HEIGHT = 760
+/** More beside each other than this cannot be read in a day's column. */
+const WEEK_STACK = 2
+const FIRST_HOUR = '08:00:00'
 const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 /** A phone has no room for a week's columns. */
@@ -121,7 +125,7 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
         />
       )}
       <Spin spinning={shown.isFetching && shown.isPlaceholderData} delay={300}>
-        <div className={styles.calendar} style={{ minHeight: isPhone ? 400 : 640 }}>
+        <div className={styles.calendar}>
           <FullCalendar
             controller={calendar}
             plugins={PLUGINS}
@@ -131,7 +135,9 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
             initialView={VIEWS[span]}
             initialDate={address.date}
             headerToolbar={false}
-            height="auto"
+            height={isPhone ? 'auto' : HEIGHT}
+            slotEventOverlap={false}
+            eventMaxStack={span === 'day' ? undefined : WEEK_STACK}
             firstDay={1}
             nowIndicator
             allDaySlot={false}
@@ -145,7 +151,9 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
             eventInteractive
             eventDisplay="block"
             events={events}
-            eventContent={(info) => <CalendarEventContent request={requestOf(info)} time={info.timeText} />}
+            eventContent={(info) => (
+              <CalendarEventContent request={requestOf(info)} time={span === 'month' ? info.timeText : null} />
+            )}
             datesSet={showPeriod}
             eventClick={({ event, jsEvent }) => {
               jsEvent.preventDefault()

@@ -1,8 +1,7 @@
-import { useNotification } from '@refinedev/core'
+import { useNotification, useWarnAboutChange } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Form, Input } from 'antd'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { Alert, Button, Flex, Form, Input, Typography } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { FileRow } from '../../../contract/route.ts'
@@ -41,6 +40,13 @@ export function RequestForm({ start }: { start: NewRequestStart }) {
   // A form that is sent twice, because the first answer was lost, makes one request.
   const key = useRef<{ body: string; key: string } | null>(null)
   useUnsavedInput(isTouched)
+  const [createdId, setCreatedId] = useState<number | null>(null)
+  const { warnWhen } = useWarnAboutChange()
+
+  // Leaving asks about unsaved input until the notice of it is taken back.
+  useEffect(() => {
+    if (createdId !== null && !warnWhen) navigate(`/requests/${createdId}`)
+  }, [createdId, warnWhen, navigate])
 
   async function submit(values: NewRequestValues) {
     setBusy(true)
@@ -48,12 +54,11 @@ export function RequestForm({ start }: { start: NewRequestStart }) {
     try {
       const created = await plan((force) => create(values, force))
       if (!created) return
-      // Leaving asks about unsaved input, of which there is none any more.
-      flushSync(() => setTouched(false))
+      setTouched(false)
       open?.({ type: 'success', message: t('requests.add.created', { number: created.number }) })
       void queries.invalidateQueries({ queryKey: [REQUESTS_KEY] })
       void queries.invalidateQueries({ queryKey: ['workTypes'] })
-      navigate(`/requests/${created.id}`)
+      setCreatedId(created.id)
     } catch (error) {
       setRefusal(showServerErrors(form, error))
     } finally {
@@ -92,13 +97,15 @@ export function RequestForm({ start }: { start: NewRequestStart }) {
         disabled={isBusy}
       >
         <div className={styles.columns}>
-          <Section title={t('requests.add.what')}>
-            <TaskFields checklistsLabel={t('requests.fields.checklists')} />
-          </Section>
           <div className={styles.column}>
             <Section title={t('requests.add.where')}>
               <PlaceFields known={{ client: start.client, facility: start.facility }} />
             </Section>
+            <Section title={t('requests.add.what')}>
+              <TaskFields checklistsLabel={t('requests.fields.checklists')} />
+            </Section>
+          </div>
+          <div className={styles.column}>
             <Section title={t('requests.add.who')}>
               <Form.Item name="employees" label={t('requests.fields.employees')}>
                 <ReferenceMultiSelect source={EXECUTORS} />
@@ -108,23 +115,23 @@ export function RequestForm({ start }: { start: NewRequestStart }) {
                 <TimeInput isFuture />
               </Form.Item>
             </Section>
+            <Section title={t('requests.add.agreement')}>
+              <PriceField />
+              <AgreementFields />
+            </Section>
+            <Section title={t('requests.page.files')}>
+              <Flex vertical gap="middle">
+                {files.length > 0 && (
+                  <FileList
+                    files={files}
+                    onDelete={async ({ id }) => setFiles((before) => before.filter((file) => file.id !== id))}
+                  />
+                )}
+                <FileUpload onUpload={upload} />
+                <Typography.Text type="secondary">{t('requests.files.rules')}</Typography.Text>
+              </Flex>
+            </Section>
           </div>
-          <Section title={t('requests.add.agreement')}>
-            <PriceField />
-            <AgreementFields />
-          </Section>
-          <Section title={t('requests.page.files')}>
-            <Flex vertical gap="middle">
-              {files.length > 0 && (
-                <FileList
-                  files={files}
-                  onDelete={async ({ id }) => setFiles((before) => before.filter((file) => file.id !== id))}
-                />
-              )}
-              <FileUpload onUpload={upload} />
-              <span>{t('requests.files.rules')}</span>
-            </Flex>
-          </Section>
         </div>
         {refusal && <Alert type="error" showIcon message={refusal} style={{ marginTop: 16 }} role="alert" />}
         <div className={styles.bar}>

@@ -22,6 +22,8 @@ export function RequestPlace({ request }: { request: RequestPage }) {
   const ability = useAbility()
   const { client, facility, contact, facility_contacts: contacts } = request
   const maps = mapsUrl(request)
+  // Often the request's contact is one of the facility's.
+  const others = contacts.filter(({ name, phone }) => name !== contact?.name || phone !== contact.phone)
   return (
     <Section title={t('requests.page.place')}>
       <dl className={styles.facts}>
@@ -50,10 +52,10 @@ export function RequestPlace({ request }: { request: RequestPage }) {
             <Contact {...contact} />
           </Fact>
         )}
-        {contacts.length > 0 && (
+        {others.length > 0 && (
           <Fact title={t('requests.page.facilityContacts')}>
             <Flex vertical gap="small">
-              {contacts.map((one) => (
+              {others.map((one) => (
                 <Contact key={one.id} {...one} />
               ))}
             </Flex>

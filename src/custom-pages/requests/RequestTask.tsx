@@ -22,9 +22,11 @@ export function RequestTask({ request, onTake }: Props) {
   const { t, i18n } = useTranslation()
   const change = (act: HeadAct) =>
     request.actions.includes(act) && (
-      <Button type="link" size="small" onClick={() => onTake(act)} style={{ paddingInline: 0 }}>
-        {t(`requests.acts.${act}`)}
-      </Button>
+      <div>
+        <Button type="link" size="small" onClick={() => onTake(act)} style={{ paddingInline: 0 }}>
+          {t(`requests.acts.${act}`)}
+        </Button>
+      </div>
     )
   return (
     <Section title={t('requests.page.task')}>
@@ -47,7 +49,8 @@ export function RequestTask({ request, onTake }: Props) {
           {change('change-deadline')}
         </Fact>
         <Fact title={t('requests.fields.price')}>
-          <Money amount={request.price} /> <div>{change('change-price')}</div>
+          <Money amount={request.price} />
+          {change('change-price')}
         </Fact>
         <Fact title={t('requests.fields.work_type')}>
           <WorkType name={request.work_type} />

@@ -1,6 +1,6 @@
 import { FireFilled } from '@ant-design/icons'
 import type { TableColumnType } from 'antd'
-import { Flex, Tag, Typography, theme } from 'antd'
+import { Flex, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PRIORITY } from '../../../contract/request-status.ts'
@@ -8,6 +8,7 @@ import type { RequestListRow } from '../../../contract/requests.ts'
 import { AttentionMarks } from '../../components/AttentionMarks.tsx'
 import { DateTime } from '../../components/DateTime.tsx'
 import { Deadline } from '../../components/Deadline.tsx'
+import { EmergencyTag } from '../../components/EmergencyTag.tsx'
 import { Money } from '../../components/Money.tsx'
 import { PersonAvatars, PersonName } from '../../components/PersonAvatars.tsx'
 import { StatusTag } from '../../components/StatusTag.tsx'
@@ -22,17 +23,12 @@ type Column = Pick<TableColumnType<RequestListRow>, 'render' | 'width' | 'align'
 
 export function RequestName({ request }: { request: Pick<RequestListRow, 'id' | 'name' | 'type' | 'priority'> }) {
   const { t } = useTranslation()
-  const { token } = theme.useToken()
   return (
     <span>
       <Link to={`/requests/${request.id}`} style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {request.name}
       </Link>{' '}
-      {request.type === 'emergency' && (
-        <Tag style={{ color: token['red-8'], borderColor: token['red-3'], backgroundColor: token['red-1'] }}>
-          {t('requests.types.emergency')}
-        </Tag>
-      )}
+      {request.type === 'emergency' && <EmergencyTag />}{' '}
       {request.priority === PRIORITY.high && (
         <Typography.Text type="danger" title={t('requests.priorities.high')}>
           <FireFilled aria-label={t('requests.priorities.high')} />
@@ -58,7 +54,7 @@ function Facility({ facility }: Pick<RequestListRow, 'facility'>) {
 
 export const COLUMNS: Record<RequestColumn, Column> = {
   number: {
-    width: 88,
+    width: 76,
     align: 'right',
     isSortable: true,
     render: (_, { id, number }) => (
@@ -68,7 +64,7 @@ export const COLUMNS: Record<RequestColumn, Column> = {
     ),
   },
   status: {
-    width: 170,
+    width: 176,
     isSortable: true,
     render: (_, request) => (
       <Flex vertical gap={4} align="flex-start">
@@ -77,17 +73,17 @@ export const COLUMNS: Record<RequestColumn, Column> = {
       </Flex>
     ),
   },
-  name: { width: 260, isSortable: true, render: (_, request) => <RequestName request={request} /> },
+  name: { width: 240, isSortable: true, render: (_, request) => <RequestName request={request} /> },
   client: { width: 180, render: (_, { client }) => client?.name ?? '—' },
   facility: { width: 220, render: (_, { facility }) => <Facility facility={facility} /> },
-  employees: { width: 200, render: (_, { employees }) => <PersonAvatars people={employees} /> },
+  employees: { width: 184, render: (_, { employees }) => <PersonAvatars people={employees} /> },
   deadline_at: {
-    width: 190,
+    width: 188,
     isSortable: true,
     render: (_, { deadline_at, status }) => <Deadline at={deadline_at} status={status} />,
   },
   planned_start_at: {
-    width: 150,
+    width: 176,
     isSortable: true,
     render: (_, { planned_start_at }) => (planned_start_at ? <DateTime at={planned_start_at} /> : '—'),
   },

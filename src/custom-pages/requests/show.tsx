@@ -1,10 +1,11 @@
-import { Button, Flex, Result, Skeleton, Tag, Typography } from 'antd'
+import { Button, Flex, Result, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { PRIORITY } from '../../../contract/request-status.ts'
 import type { RequestPage } from '../../../contract/requests.ts'
 import { AttentionMarks } from '../../components/AttentionMarks.tsx'
 import { Deadline } from '../../components/Deadline.tsx'
+import { EmergencyTag } from '../../components/EmergencyTag.tsx'
 import { HistoryFeed } from '../../components/HistoryFeed.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
@@ -57,6 +58,9 @@ function RequestDetails({ request }: { request: RequestPage }) {
   const isPhone = useIsPhone()
   const acts = useRequestActs(request)
   const offered = offeredActs(request)
+  // While the work goes on, the checklist is what is looked for.
+  const isFilled = request.actions.includes('answer')
+  const checklists = <RequestChecklists request={request} refusals={acts.refusals} />
   const buttons = offered.length > 0 && <ActButtons acts={offered} isBusy={acts.isBusy} onTake={acts.take} />
 
   return (
@@ -71,8 +75,9 @@ function RequestDetails({ request }: { request: RequestPage }) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <RequestPlace request={request} />
+          {isFilled && checklists}
           <RequestTask request={request} onTake={acts.take} />
-          <RequestChecklists request={request} refusals={acts.refusals} />
+          {!isFilled && checklists}
           <RequestWorks request={request} />
           <RequestFiles request={request} />
           <RequestSignature request={request} onSign={() => acts.take('sign')} />
@@ -94,7 +99,7 @@ function Summary({ request }: { request: RequestPage }) {
   return (
     <div className={styles.summary}>
       <Typography.Text type="secondary">{t('requests.numbered', { number: request.number })}</Typography.Text>
-      {request.type === 'emergency' && <Tag color="error">{t('requests.types.emergency')}</Tag>}
+      {request.type === 'emergency' && <EmergencyTag />}
       {request.priority === PRIORITY.high && <strong>{t('requests.priorities.high')}</strong>}
       {request.deadline_at && (
         <span>
