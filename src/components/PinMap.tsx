@@ -52,15 +52,11 @@ export function PinMap({ position, onMove, label, height = 240 }: PinMapProps) {
   useEffect(() => {
     let isGone = false
     let drawn: LeafletMap | undefined
-    void drawMap(
-      () => ground.current,
-      isMovable,
-      (place) => move.current?.(place),
-    ).then((result) => {
-      if (!result) return
+    void loadLeaflet().then((leaflet) => {
+      if (isGone || !ground.current) return
+      const result = drawMap(leaflet, ground.current, isMovable, (place) => move.current?.(place))
       drawn = result.map
-      if (isGone) drawn.remove()
-      else setShown(result)
+      setShown(result)
     })
     return () => {
       isGone = true
@@ -82,23 +78,29 @@ export function PinMap({ position, onMove, label, height = 240 }: PinMapProps) {
     }
   }, [shown, lat, lon])
 
-  const colors = {
-    '--pin-map-border': token.colorBorderSecondary,
-    '--pin-map-ground': token.colorFillTertiary,
+  const look = {
     '--pin-map-pin': token.colorPrimary,
     height,
+    border: `1px solid ${token.colorBorderSecondary}`,
+    // Inline, because Leaflet's own style comes later than any other.
+    background: token.colorFillSecondary,
   } as CSSProperties
-  return <section ref={ground} className={styles.map} style={colors} aria-label={label} />
+  return <section ref={ground} className={styles.map} style={look} aria-label={label} />
 }
 
-async function drawMap(
-  ground: () => HTMLElement | null,
+type Leaflet = typeof import('leaflet')
+
+async function loadLeaflet(): Promise<Leaflet> {
+  const [leaflet] = await Promise.all([import('leaflet'), import('leaflet/dist/leaflet.css')])
+  return leaflet
+}
+
+function drawMap(
+  leaflet: Leaflet,
+  element: HTMLElement,
   isMovable: boolean,
   onMove: (position: Position) => void,
-): Promise<Shown | null> {
-  const [leaflet] = await Promise.all([import('leaflet'), import('leaflet/dist/leaflet.css')])
-  const element = ground()
-  if (!element) return null
+): Shown {
   const map = leaflet.map(element, { scrollWheelZoom: false, attributionControl: mapTilesUrl() !== null })
   map.setView([START.lat, START.lon], FAR_ZOOM)
   const tiles = mapTilesUrl()

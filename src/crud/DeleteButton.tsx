@@ -5,8 +5,9 @@ import { useNavigate } from 'react-router'
 import { domainOf } from '../providers/data.ts'
 import { routeTable } from '../providers/route-table.ts'
 import type { Row } from './field.ts'
-import { useHoldersWords } from './holders-words.ts'
+import { HolderList, holdersOf } from './HolderList.tsx'
 import { useResource } from './resource-context.ts'
+import { usePagePath } from './row-path.ts'
 import { useMay } from './use-may.ts'
 import { useTexts } from './use-texts.ts'
 
@@ -17,7 +18,7 @@ export function DeleteButton({ row }: { row: Row }) {
   const { modal } = App.useApp()
   const navigate = useNavigate()
   const mayDelete = useMay(name, 'delete')
-  const holdersWords = useHoldersWords()
+  const pagePath = usePagePath()
   const { mutateAsync } = useDelete()
   if (!mayDelete || !('remove' in routeTable[domainOf(name)])) return null
 
@@ -31,15 +32,18 @@ export function DeleteButton({ row }: { row: Row }) {
       })
       navigate(paths.list)
     } catch (error) {
-      const { title, reasons } = holdersWords(error as HttpError)
-      modal.error({
-        title,
-        content: reasons.length > 0 && (
-          <ul style={{ paddingInlineStart: 16, margin: 0 }}>
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
+      const holders = holdersOf(error)
+      const shown = modal.error({
+        title: (error as HttpError).message,
+        content: holders.length > 0 && (
+          <>
+            {t('crud.holders')}
+            <HolderList
+              holders={holders}
+              pathOf={({ entity, id }) => pagePath(entity, id)}
+              onFollow={() => shown.destroy()}
+            />
+          </>
         ),
       })
     }

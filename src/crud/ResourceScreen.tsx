@@ -18,8 +18,7 @@ function screenOf(entry: ResourceEntry, name: ScreenName): ComponentType {
   const key = `${entry.name} ${name}`
   const known = opened.get(key)
   if (known) return known
-  const byHand = entry.pages?.[name]
-  const page = byHand ? lazyPage(byHand) : drawnScreen(entry, name)
+  const page = drawnScreen(entry, name)
   opened.set(key, page)
   return page
 }

@@ -1,40 +1,53 @@
-import { Card, Col, Flex, Row as GridRow, Typography } from 'antd'
+import { Card, Flex, Typography } from 'antd'
 import { FieldValue } from './FieldValue.tsx'
-import type { Row } from './field.ts'
+import { type Field, isEmpty, type Row, readField } from './field.ts'
+import styles from './RowOverview.module.css'
+import type { Resource } from './resource.ts'
 import { useResource } from './resource-context.ts'
 import { useTexts } from './use-texts.ts'
+
+interface ShownSection {
+  title: string
+  fields: { name: string; field: Field }[]
+}
+
+/** The sections of which a row has anything to say. */
+function sectionsWithContent(resource: Resource, row: Row): ShownSection[] {
+  const sections = (resource.overview ?? resource.sections).map(({ title, fields }) => ({
+    title,
+    fields: fields.map((name) => {
+      const field = resource.fields[name]
+      if (!field) throw new Error(`${resource.name} has no field ${name}`)
+      return { name, field }
+    }),
+  }))
+  return sections.filter(({ fields }) => fields.some(({ name, field }) => !isEmpty(readField(field, name, row))))
+}
 
 /** What a row is, section by section. */
 export function RowOverview({ row }: { row: Row }) {
   const resource = useResource()
   const { t } = useTexts()
-  const sections = resource.overview ?? resource.sections
   return (
     <Flex vertical gap="middle">
       {resource.Highlights && <resource.Highlights row={row} />}
-      {sections.map(({ title, fields }) => (
+      {sectionsWithContent(resource, row).map(({ title, fields }) => (
         <Card
           key={title}
           size="small"
           title={<h2 style={{ fontSize: 16, margin: 0 }}>{t(`${resource.name}.sections.${title}`)}</h2>}
         >
-          <dl style={{ margin: 0 }}>
-            <GridRow gutter={[16, 12]}>
-              {fields.map((name) => {
-                const field = resource.fields[name]
-                if (!field) throw new Error(`${resource.name} has no field ${name}`)
-                return (
-                  <Col key={name} xs={24} md={field.isWide ? 24 : 12} xl={field.isWide ? 24 : 8}>
-                    <dt>
-                      <Typography.Text type="secondary">{t(`${resource.name}.fields.${name}`)}</Typography.Text>
-                    </dt>
-                    <dd style={{ margin: 0, overflowWrap: 'anywhere' }}>
-                      <FieldValue field={field} name={name} row={row} onPage />
-                    </dd>
-                  </Col>
-                )
-              })}
-            </GridRow>
+          <dl className={styles.list}>
+            {fields.map(({ name, field }) => (
+              <div key={name} className={field.isWide ? styles.wide : undefined}>
+                <dt>
+                  <Typography.Text type="secondary">{t(`${resource.name}.fields.${name}`)}</Typography.Text>
+                </dt>
+                <dd>
+                  <FieldValue field={field} name={name} row={row} onPage />
+                </dd>
+              </div>
+            ))}
           </dl>
         </Card>
       ))}

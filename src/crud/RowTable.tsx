@@ -17,6 +17,9 @@ export interface RowsProps {
   label: string
 }
 
+/** Narrower, and a table scrolls sideways instead of breaking words. */
+const MIN_COLUMN_WIDTH = 120
+
 const SKELETON_ROWS: Row[] = Array.from({ length: 8 }, (_, index) => ({ id: -1 - index }))
 
 /** Rows as a table, on screens wide enough for one. */
@@ -51,7 +54,7 @@ export function RowTable({ resource, rows, address, label }: RowsProps) {
       dataSource={rows.isLoaded ? rows.data : SKELETON_ROWS}
       columns={resource.columns.map(toTableColumn)}
       loading={rows.isChanging}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: resource.columns.length * MIN_COLUMN_WIDTH }}
       showSorterTooltip={false}
       onRow={(row) => ({
         onClick: (event) => {

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Domain } from '../../contract/index.ts'
 import type { LiveEntity } from '../../contract/live.ts'
 import type { RowOf } from './call-name.ts'
@@ -49,8 +49,6 @@ export interface Tab<R extends Row = Row> {
 export interface ResourceEntry {
   name: ResourceName
   paths: ResourcePaths
-  /** Screens that no definition can say: pages of their own under custom-pages. */
-  pages?: Partial<Record<ScreenName, () => Promise<{ default: ComponentType }>>>
   /** The rest, loaded with the first screen: fields bring inputs along, which the first page can do without. */
   load: () => Promise<{ default: Definition }>
 }

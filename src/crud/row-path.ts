@@ -1,3 +1,4 @@
+import { useResourceParams } from '@refinedev/core'
 import type { Resource } from './resource.ts'
 import { useMay } from './use-may.ts'
 
@@ -11,4 +12,13 @@ export function useRowPath({ name, paths }: Resource): ((id: number) => string) 
   const mayEdit = useMay(name, 'edit')
   const path = (mayShow && paths.show) || (mayEdit && paths.edit)
   return path ? (id) => fillPath(path, id) : null
+}
+
+/** The page of a row of any resource the framework knows; null when it has none. */
+export function usePagePath(): (resource: string, id: number) => string | null {
+  const { resources } = useResourceParams()
+  return (resource, id) => {
+    const show = resources.find(({ name }) => name === resource)?.show
+    return typeof show === 'string' ? fillPath(show, id) : null
+  }
 }

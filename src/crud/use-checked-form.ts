@@ -39,10 +39,12 @@ export function useCheckedForm({ form, formName, names, schema }: CheckedFormOpt
     const elsewhere = all.filter(([path]) => !names.includes(rootOf(path)))
     form.setFields(atFields.map(([path, { message }]) => ({ name: pathOf(path), errors: [message] })))
     setFailure(elsewhere.map(([, { message }]) => message).join(' ') || null)
-    const refusedNames = new Set(atFields.map(([path]) => rootOf(path)))
-    const first = names.find((name) => refusedNames.has(name))
+    const order = (path: string) => names.indexOf(rootOf(path))
+    const [first] = atFields.map(([path]) => path).toSorted((a, b) => order(a) - order(b))
+    if (!first) return
+    const inputId = [formName, ...pathOf(first)].join('_')
     // The error has to be drawn before its field is announced together with it.
-    if (first) requestAnimationFrame(() => document.getElementById(`${formName}_${first}`)?.focus())
+    requestAnimationFrame(() => document.getElementById(inputId)?.focus())
   }
 
   /** Resolves to what `send` answered, or to undefined when it was refused. */

@@ -19,7 +19,7 @@ export function FacilityPlace({ row: { city, address, lat, lon } }: { row: Facil
         )}
         {lat !== null && lon !== null && (
           <>
-            <PinMap position={{ lat, lon }} label={t('crud.map')} height={200} />
+            <PinMap position={{ lat, lon }} label={t('crud.map')} height={160} />
             <Typography.Text
               type="secondary"
               copyable={{ text: `${lat}, ${lon}`, tooltips: [t('crud.copy'), t('crud.copied')] }}

@@ -1,13 +1,20 @@
+import type { ChecklistPage } from '../../contract/checklists.ts'
 import { moment } from '../crud/fields/date.tsx'
 import { count } from '../crud/fields/number.tsx'
-import { text } from '../crud/fields/text.tsx'
+import { longText, text } from '../crud/fields/text.tsx'
 import { defineResource } from '../crud/resource.ts'
+import { ChecklistEditor } from '../custom-pages/checklists/ChecklistEditor.tsx'
 
-/** Templates of checklists; their editor is written by hand, in custom-pages/checklists. */
+/** Templates of checklists. Their items are written in an editor of its own on the page. */
 export default defineResource({
   name: 'check_lists',
   titleOf: ({ name }) => name,
-  fields: { name: text(), description: text(), items_count: count(), created_at: moment() },
+  fields: {
+    name: text(),
+    description: longText({ maxLength: 2000 }),
+    items_count: count(),
+    created_at: moment(),
+  },
   columns: [
     { field: 'name', sort: 'name' },
     { field: 'description' },
@@ -15,5 +22,7 @@ export default defineResource({
     { field: 'created_at', sort: 'created_at', notOnCard: true },
   ],
   hasSearch: true,
-  sections: [],
+  sections: [{ title: 'main', fields: ['name', 'description'] }],
+  overview: [],
+  Highlights: ({ row }) => <ChecklistEditor checklist={row as unknown as ChecklistPage} />,
 })

@@ -4,9 +4,17 @@ import { PersonAvatars } from '../components/PersonAvatars.tsx'
 import { StatusTag } from '../components/StatusTag.tsx'
 import type { Field, ShownValue } from '../crud/field.ts'
 import { money } from '../crud/fields/money.tsx'
-import { text } from '../crud/fields/text.tsx'
 import { defineResource, type Resource } from '../crud/resource.ts'
 import { PATHS } from './paths.ts'
+
+function NumberedName({ row }: ShownValue) {
+  const { number, name } = row as unknown as RequestListRow
+  return (
+    <>
+      №&nbsp;{number} {name}
+    </>
+  )
+}
 
 const status: Field = { Cell: ({ value }: ShownValue) => <StatusTag status={Number(value)} /> }
 
@@ -23,10 +31,9 @@ export const requestRows: Resource = {
   ...defineResource({
     name: 'requests',
     titleOf: ({ name }) => name,
-    fields: { number: text(), name: text(), status, deadline_at: deadline, employees: executors, price: money() },
+    fields: { name: { Cell: NumberedName }, status, deadline_at: deadline, employees: executors, price: money() },
     columns: [
-      { field: 'number', sort: 'number' },
-      { field: 'name' },
+      { field: 'name', sort: 'number' },
       { field: 'status' },
       { field: 'employees' },
       { field: 'deadline_at', sort: 'deadline_at' },

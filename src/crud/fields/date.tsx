@@ -24,10 +24,22 @@ function DateInput({ value, onChange, 'aria-required': _required, ...rest }: Inp
   )
 }
 
+/** In a column the day is enough. */
 function MomentCell({ value }: ShownValue) {
+  return <Moment at={String(value)} words={{ dateStyle: 'medium' }} />
+}
+
+function MomentView({ value }: ShownValue) {
+  return <Moment at={String(value)} words={{ dateStyle: 'medium', timeStyle: 'short' }} />
+}
+
+function Moment({ at, words }: { at: string; words: Intl.DateTimeFormatOptions }) {
   const { language } = useTexts()
-  const words = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  return <time dateTime={String(value)}>{words.format(new Date(String(value)))}</time>
+  return (
+    <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
+      {new Intl.DateTimeFormat(language, words).format(new Date(at))}
+    </time>
+  )
 }
 
 /** A calendar date without a time. */
@@ -37,5 +49,5 @@ export function date(): Field {
 
 /** A point in time that the server sets. */
 export function moment(): Field {
-  return { Cell: MomentCell }
+  return { Cell: MomentCell, View: MomentView }
 }

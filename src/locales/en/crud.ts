@@ -28,16 +28,7 @@ export const crud: Translated<typeof ru> = {
   map: 'Place on the map',
   copy: 'Copy',
   copied: 'Copied',
-  holders: {
-    facilities_one: '{{count}} facility',
-    facilities_other: '{{count}} facilities',
-    requests_one: '{{count}} request',
-    requests_other: '{{count}} requests',
-    equipment_one: '{{count}} piece of equipment',
-    equipment_other: '{{count}} pieces of equipment',
-    schedule_one: '{{count}} scheduler rule',
-    schedule_other: '{{count}} scheduler rules',
-  },
+  holders: 'First deal with what depends on it:',
   related: {
     facilities: { title: 'Facilities', add: 'Add a facility', none: 'No facilities here yet' },
     requests: { title: 'Requests', add: 'Create a request', none: 'No requests here yet' },

@@ -1,0 +1,117 @@
+import {
+  CameraOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  HolderOutlined,
+  WarningOutlined,
+} from '@ant-design/icons'
+import { Button, Flex, Tag, Typography } from 'antd'
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
+import type { ChecklistItem } from '../../../contract/checklists.ts'
+import { useTexts } from '../../crud/use-texts.ts'
+
+interface ItemRowProps {
+  item: ChecklistItem
+  number: number
+  /** Null for those who may only look. */
+  acts: ItemActs | null
+  handle?: RefObject<HTMLButtonElement | null>
+}
+
+export interface ItemActs {
+  onEdit: () => void
+  onDuplicate: () => void
+  onDelete: () => void
+  onMoveBy: (steps: number) => void
+  onStartDrag: (event: PointerEvent) => void
+  isBusy: boolean
+}
+
+/** An item of a checklist as its author sees it: what is asked, how it is answered, and what can be done with it. */
+export function ItemRow({ item, number, acts, handle }: ItemRowProps) {
+  const { t } = useTexts()
+  const title = item.title
+
+  function moveByKey(event: KeyboardEvent) {
+    const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!steps) return
+    event.preventDefault()
+    acts?.onMoveBy(steps)
+  }
+
+  return (
+    <Flex gap="small" align="flex-start">
+      {acts && (
+        <Button
+          ref={handle}
+          type="text"
+          icon={<HolderOutlined />}
+          aria-label={t('check_lists.moveItem', { title })}
+          onKeyDown={moveByKey}
+          onPointerDown={acts.onStartDrag}
+          style={{ cursor: 'grab', touchAction: 'none', flex: 'none' }}
+        />
+      )}
+      <Flex vertical gap={4} style={{ flex: 1, minWidth: 0, paddingTop: 4 }}>
+        <span style={{ overflowWrap: 'anywhere' }}>
+          <Typography.Text type="secondary">{number}.</Typography.Text> <strong>{title}</strong>
+        </span>
+        {item.hint && <Typography.Text type="secondary">{item.hint}</Typography.Text>}
+        <ItemMarks item={item} />
+      </Flex>
+      {acts && (
+        <Flex gap={4} wrap justify="flex-end">
+          <Button icon={<EditOutlined />} aria-label={t('check_lists.editItem', { title })} onClick={acts.onEdit} />
+          <Button
+            icon={<CopyOutlined />}
+            aria-label={t('check_lists.duplicateItem', { title })}
+            onClick={acts.onDuplicate}
+            disabled={acts.isBusy}
+          />
+          <Button
+            danger
+            icon={<DeleteOutlined />}
+            aria-label={t('check_lists.deleteItem', { title })}
+            onClick={acts.onDelete}
+            disabled={acts.isBusy}
+          />
+        </Flex>
+      )}
+    </Flex>
+  )
+}
+
+function ItemMarks({ item }: { item: ChecklistItem }) {
+  const { t, language } = useTexts()
+  const number = new Intl.NumberFormat(language)
+  const bounds = [
+    item.min !== null && `${t('check_lists.item.min')} ${number.format(item.min)}`,
+    item.max !== null && `${t('check_lists.item.max')} ${number.format(item.max)}`,
+    item.unit,
+  ].filter(Boolean)
+  return (
+    <Flex gap={4} wrap>
+      <Tag style={{ marginInlineEnd: 0 }}>{t(`check_lists.types.${item.type}`)}</Tag>
+      {item.is_required && <Tag style={{ marginInlineEnd: 0 }}>{t('check_lists.item.isRequired')}</Tag>}
+      {item.photo_required && (
+        <Tag icon={<CameraOutlined />} style={{ marginInlineEnd: 0 }}>
+          {t('check_lists.item.photoRequired')}
+        </Tag>
+      )}
+      {bounds.length > 0 && <Typography.Text type="secondary">{bounds.join(', ')}</Typography.Text>}
+      {item.answers.map((answer) => (
+        <span key={answer.id}>
+          {answer.is_defect ? (
+            <Typography.Text type="danger">
+              <WarningOutlined aria-label={t('check_lists.item.isDefect')} /> {answer.title}
+            </Typography.Text>
+          ) : (
+            <Typography.Text>{answer.title}</Typography.Text>
+          )}
+          {answer !== item.answers.at(-1) && <Typography.Text type="secondary"> / </Typography.Text>}
+        </span>
+      ))}
+    </Flex>
+  )
+}
