@@ -1,0 +1,80 @@
+import pg from 'pg'
+import type { BenchDatabase } from './bench-database.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+/** The app and the bare server check tokens with the same secret. */
+export const SECRET = 'the-bench-signs-its-tokens-with-this'
+const PASSWORD = 'naryad-demo'
+
+export function startApp({ url, dataDir }: BenchDatabase): Promise<ServerProcess> {
+  const variables = { DATABASE_URL: url, DATA_DIR: dataDir, SECRET, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
+  return startServer('server/main.ts', variables, '/health/ready')
+}
+
+export function startBareServer({ superuserUrl }: BenchDatabase): Promise<ServerProcess> {
+  return startServer('bench/bare-server.ts', { DATABASE_URL: superuserUrl, SECRET }, '/ready')
+}
+
+/** Signs the admin of a company in, by the ordinary way. */
+export async function signIn(app: ServerProcess, accountId: number): Promise<string> {
+  const answer = await fetch(`${app.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `admin1@company${accountId}.example`, password: PASSWORD }),
+  })
+  const { response } = (await answer.json()) as { response: { access_token: string } }
+  return response.access_token
+}
+
+export interface Sample {
+  accountId: number
+  requestIds: number[]
+  clientId: number
+  facilityId: number
+  executorId: number
+  /** A stretch of time that holds a thousand requests and more. */
+  from: string
+  to: string
+  /** The number of some request, as one would search for it. */
+  rareText: string
+}
+
+const CALENDAR_ROWS = 1000
+
+/** What the calls of the bench name, out of one company's rows. */
+export async function sampleOf({ superuserUrl }: BenchDatabase, accountId: number): Promise<Sample> {
+  const client = new pg.Client(superuserUrl)
+  await client.connect()
+  try {
+    const { rows } = await client.query({
+      text: `select
+          (select array_agg(id::int) from (select id from requests where account_id = $1 order by id desc limit 500) r) as ids,
+          (select client_id::int from facilities where account_id = $1 order by id limit 1) as client_id,
+          (select id::int from facilities where account_id = $1 order by id limit 1) as facility_id,
+          (select user_id::int from memberships where account_id = $1 and is_serviceman order by 1 limit 1) as executor_id,
+          (select substring(name from 'заказ \\d+') from requests where account_id = $1 order by id desc offset 700 limit 1)
+            as rare`,
+      values: [accountId],
+    })
+    const [row] = rows
+    const { rows: times } = await client.query(
+      `select coalesce(planned_start_at, deadline_at) as at from requests where account_id = $1
+       order by coalesce(planned_start_at, deadline_at) desc offset 100 limit ${CALENDAR_ROWS + 50}`,
+      [accountId],
+    )
+    const from: Date = times.at(-1).at
+    const to: Date = times[0].at
+    return {
+      accountId,
+      requestIds: row.ids,
+      clientId: row.client_id,
+      facilityId: row.facility_id,
+      executorId: row.executor_id,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      rareText: row.rare,
+    }
+  } finally {
+    await client.end()
+  }
+}

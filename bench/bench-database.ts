@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/db/embedded.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const DATA = process.env.BENCH_DATA ?? join(import.meta.dirname, 'data')
+
+const log = {
+  info() {},
+  warn: (message: string) => console.error(message),
+  error: (message: string) => console.error(message),
+}
+
+export type BenchDatabase = Pick<EmbeddedPostgres, 'url' | 'superuserUrl' | 'stop'> & { dataDir: string }
+
+interface Size {
+  accounts: number
+  requests: number
+}
+
+/** Opens a database with so many requests in so many companies, filling it the first time it is asked for. */
+export async function openBenchDatabase(sizes: Size[]): Promise<BenchDatabase> {
+  const name = sizes.map(({ accounts, requests }) => `${accounts}x${requests}`).join('-')
+  const dataDir = join(DATA, name)
+  const marker = join(dataDir, 'filled')
+  if (!existsSync(marker)) {
+    for (const size of sizes) fill(dataDir, size)
+    writeFileSync(marker, '')
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir, log, address: 'the bench' })
+  return { ...postgres, dataDir }
+}
+
+function fill(dataDir: string, { accounts, requests }: Size): void {
+  const seed = ['server/seed.ts', '--accounts', String(accounts), '--requests', String(requests)]
+  const { status } = spawnSync(process.execPath, seed, {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('The database was not filled')
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const ROOT = join(import.meta.dirname, '..')
+const START_MAX_MS = 20_000
+
+export interface ServerProcess {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts a server of ours in a process of its own, on a free port, and waits until it answers at `readyPath`. */
+export async function startServer(
+  program: string,
+  variables: Record<string, string>,
+  readyPath: string,
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [program], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...variables },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(child, url + readyPath)
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const until = Date.now() + START_MAX_MS
+  while (Date.now() < until && child.exitCode === null) {
+    const answered = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (answered) return
+    await pause(100)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`No server answers at ${url}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port')
+  return address.port
+}

@@ -1,0 +1,103 @@
+import autocannon from 'autocannon'
+import { type Sample, sampleOf, signIn, startApp, startBareServer } from './app-under-test.ts'
+import { openBenchDatabase } from './bench-database.ts'
+import { median, printTable, verdict } from './table.ts'
+
+const CONNECTIONS = 10
+/** Each call is measured in so many turns, the app's and the bare server's one after the other, to even out noise. */
+const TURNS = 5
+const ACCOUNT = 1
+
+interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+}
+
+interface Comparison {
+  what: string
+  least: number
+  app: Call[]
+  bare: Call[]
+}
+
+/** The first row of the table of figures: the app against a bare server on the same database, in the same run. */
+export async function measureSpeed({ seconds }: { seconds: number }): Promise<void> {
+  const database = await openBenchDatabase([{ accounts: 20, requests: 200_000 }])
+  const [app, bare] = await Promise.all([startApp(database), startBareServer(database)])
+  try {
+    const authorization = `Bearer ${await signIn(app, ACCOUNT)}`
+    const fire = (url: string, calls: Call[], duration: number) => load(url, calls, authorization, duration)
+    const rows: (string | number)[][] = []
+    for (const { what, least, ...calls } of comparisons(await sampleOf(database, ACCOUNT))) {
+      await fire(app.url, calls.app, 2)
+      await fire(bare.url, calls.bare, 2)
+      const turns: { app: number; bare: number }[] = []
+      for (let turn = 0; turn < TURNS; turn++) {
+        const bareRate = await fire(bare.url, calls.bare, seconds / TURNS)
+        turns.push({ app: await fire(app.url, calls.app, seconds / TURNS), bare: bareRate })
+      }
+      const ratio = median(turns.map((turn) => turn.app / turn.bare))
+      const rate = (of: 'app' | 'bare') => Math.round(median(turns.map((turn) => turn[of])))
+      rows.push([what, rate('app'), rate('bare'), ratio.toFixed(2), verdict(ratio >= least, `≥ ${least}`)])
+    }
+    console.log(`Requests a second, ${CONNECTIONS} connections, ${seconds} s each, 200,000 requests in 20 companies`)
+    printTable(['call', 'app', 'bare', 'ratio', 'limit'], rows)
+  } finally {
+    await Promise.all([app.stop(), bare.stop()])
+    await database.stop()
+  }
+}
+
+function comparisons({ requestIds, clientId, facilityId, from, to }: Sample): Comparison[] {
+  const window = `from=${from}&to=${to}`
+  const body = {
+    name: 'Заявка из замера',
+    client_id: clientId,
+    facility_id: facilityId,
+    deadline_at: '2030-01-01T12:00:00Z',
+  }
+  const get = (path: string): Call => ({ method: 'GET', path })
+  return [
+    {
+      what: 'GET requests (20 filtered, sorted, total)',
+      least: 0.9,
+      app: [get('/api/requests?status=1,2,3&sort=deadline_at')],
+      bare: [get('/list')],
+    },
+    {
+      what: 'GET requests, calendar of 1,000',
+      least: 0.9,
+      app: [get(`/api/requests?view=calendar&per_page=1000&planned_start_at_from=${from}&planned_start_at_to=${to}`)],
+      bare: [get(`/calendar?${window}`)],
+    },
+    {
+      what: 'GET requests/{id} (all the page shows)',
+      least: 0.4,
+      app: requestIds.map((id) => get(`/api/requests/${id}`)),
+      bare: requestIds.map((id) => get(`/requests/${id}`)),
+    },
+    {
+      what: 'POST requests',
+      least: 0.3,
+      app: [{ method: 'POST', path: '/api/requests', body }],
+      bare: [{ method: 'POST', path: '/requests', body }],
+    },
+  ]
+}
+
+/** Requests a second. @throws when one of them failed */
+async function load(url: string, calls: Call[], authorization: string, duration: number): Promise<number> {
+  const { requests, non2xx, errors } = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration,
+    requests: calls.map(({ body, ...call }) => ({
+      ...call,
+      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })),
+  })
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} of ${requests.total} calls of ${calls[0]?.path} failed`)
+  return requests.total / duration
+}
