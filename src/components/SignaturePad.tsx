@@ -115,6 +115,7 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
         onPointerUp={end}
         onPointerCancel={end}
         style={{
+          boxSizing: 'border-box',
           width: '100%',
           aspectRatio: '3 / 1',
           minHeight: 140,

@@ -23,14 +23,14 @@ export default function PublicRequestPage() {
       {isReady && loaded.state === 'unknown' && (
         <Result
           status="404"
-          title={<h1>{t('requests.public.notFound')}</h1>}
+          title={<h1 className={styles.title}>{t('requests.public.notFound')}</h1>}
           subTitle={t('requests.public.notFoundText')}
         />
       )}
       {isReady && loaded.state === 'failed' && (
         <Result
           status="warning"
-          title={<h1>{t('requests.public.failed')}</h1>}
+          title={<h1 className={styles.title}>{t('requests.public.failed')}</h1>}
           subTitle={loaded.message}
           extra={
             <Button type="primary" size="large" onClick={load}>

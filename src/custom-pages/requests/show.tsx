@@ -38,7 +38,7 @@ export default function RequestShowPage() {
     return (
       <Result
         status="404"
-        title={<h1>{t('requests.page.notFound')}</h1>}
+        title={<h1 className={styles.title}>{t('requests.page.notFound')}</h1>}
         extra={
           <Link to="/requests">
             <Button type="primary" tabIndex={-1}>
