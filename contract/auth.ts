@@ -108,6 +108,7 @@ export const authRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/refresh',
     access: 'public',
+    perMinute: 600,
     summary: 'Exchange the refresh token (of the body, else of the cookie) for new tokens',
     body: z.strictObject({ refresh_token: z.string().max(500).optional() }).default({}),
     response: tokens,

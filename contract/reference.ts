@@ -6,6 +6,7 @@ export const referenceRoutes = defineRoutes({
     method: 'GET',
     path: '/reference',
     access: 'public',
+    perMinute: 600,
     summary: 'Countries, currencies, time zones and limits',
     response: z.object({
       countries: z.array(

@@ -13,6 +13,9 @@ export interface Upload {
   maxBytes: number
 }
 
+/** A whole office may sit behind one address; a guesser gets nowhere with this many. */
+export const PUBLIC_CALLS_PER_MINUTE = 60
+
 /**
  * A call as data. Validation, OpenAPI, the handler's types and the browser's calls all come from it.
  *
@@ -33,6 +36,8 @@ export interface Route {
   produces?: string
   /** What it touches lies in several companies (one's sessions, one's memberships): no unit of work in one is opened. */
   spansCompanies?: true
+  /** For a public route: how many calls a minute one address may make; PUBLIC_CALLS_PER_MINUTE when absent. */
+  perMinute?: number
 }
 
 /** The routes of one domain, by the name a handler and a client call know them under. */

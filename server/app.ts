@@ -83,7 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const surroundings = {
     database: services.database,
     sessions: services.sessions,
-    publicRateLimit: config.rateLimit && { max: 60, timeWindow: '1 minute' },
+    limitsPublicCalls: config.rateLimit,
   }
   function put<T extends Routes>(table: T, handlers: Handlers<T>) {
     registerRoutes(app, table, handlers, surroundings)

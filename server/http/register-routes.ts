@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { API_ROOT } from '../../contract/index.ts'
-import type { Route, Routes } from '../../contract/route.ts'
+import { PUBLIC_CALLS_PER_MINUTE, type Route, type Routes } from '../../contract/route.ts'
 import { type Actor, assertCan } from '../access/actor.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -25,8 +25,8 @@ declare module 'fastify' {
 interface Surroundings {
   database: Database
   sessions: Sessions
-  /** Limits on calls from one address, for routes without a sign-in. */
-  publicRateLimit: { max: number; timeWindow: string } | false
+  /** Whether calls without a sign-in are limited by address. */
+  limitsPublicCalls: boolean
 }
 
 type AnyHandler = (context: object) => Promise<unknown>
@@ -51,11 +51,11 @@ export function registerRoutes<T extends Routes>(
 }
 
 function register(app: FastifyInstance, route: Route, handler: AnyHandler, surroundings: Surroundings): void {
-  const { database, sessions, publicRateLimit } = surroundings
+  const { database, sessions, limitsPublicCalls } = surroundings
   app.route({
     method: route.method,
     url: API_ROOT + route.path,
-    config: { route, rateLimit: route.access === 'public' && publicRateLimit ? publicRateLimit : false },
+    config: { route, rateLimit: limitsPublicCalls && route.access === 'public' && callLimit(route) },
     schema: {
       ...(route.params && { params: route.params }),
       querystring: route.query ?? z.strictObject({}),
@@ -76,6 +76,10 @@ function register(app: FastifyInstance, route: Route, handler: AnyHandler, surro
     onResponse: async (request) => discardFiles(request.received),
     handler: (request, reply) => answer(request, reply, route, handler, database),
   })
+}
+
+function callLimit({ perMinute = PUBLIC_CALLS_PER_MINUTE }: Route) {
+  return { max: perMinute, timeWindow: '1 minute' }
 }
 
 const noBody = z.strictObject({}).nullish()
