@@ -11,12 +11,12 @@ import { liveProvider } from './providers/live.ts'
 import { useNotificationProvider } from './providers/notification.ts'
 import { resources } from './resources/index.ts'
 import { lazyPage } from './shell/lazy-page.ts'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Permitted } from './shell/Permitted.tsx'
 import { refineResources } from './shell/refine-resources.ts'
 import { Session } from './shell/Session.tsx'
 import { Shell } from './shell/Shell.tsx'
 
+const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx'))
 const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'))
 const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'))
 const RequestListPage = lazyPage(() => import('./custom-pages/requests/list.tsx'))

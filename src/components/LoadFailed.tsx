@@ -1,8 +1,10 @@
-import { Button, Result } from 'antd'
+import { WarningOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import styles from './LoadFailed.module.css'
 
 interface LoadFailedProps {
-  error: unknown
+  error: { message: string }
   onRetry: () => void
 }
 
@@ -10,11 +12,11 @@ interface LoadFailedProps {
 export function LoadFailed({ error, onRetry }: LoadFailedProps) {
   const { t } = useTranslation()
   return (
-    <Result
-      status="warning"
-      title={t('shell.failed.title')}
-      subTitle={error instanceof Error ? error.message : undefined}
-      extra={<Button onClick={onRetry}>{t('shell.failed.retry')}</Button>}
-    />
+    <div role="alert" className={styles.failed}>
+      <WarningOutlined className={styles.mark} />
+      <p className={styles.title}>{t('shell.failed.title')}</p>
+      <p>{error.message}</p>
+      <Button onClick={onRetry}>{t('shell.failed.retry')}</Button>
+    </div>
   )
 }

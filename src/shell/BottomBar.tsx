@@ -1,16 +1,22 @@
 import { HomeOutlined, MenuOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { Can } from '../providers/access-control.tsx'
 import { HOME_PATH, LANDING_PATH } from '../providers/auth.ts'
-import { MenuDrawer } from './MenuDrawer.tsx'
 import styles from './Shell.module.css'
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 
 /** A phone's way about: the thumb reaches what is used most, the drawer holds the rest. */
 export function BottomBar() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const open = () => {
+    setWanted(true)
+    setOpen(true)
+  }
   return (
     <>
       <nav className={styles.bottomBar} aria-label={t('shell.menu')}>
@@ -30,12 +36,12 @@ export function BottomBar() {
             {t('shell.pages.requestAdd')}
           </NavLink>
         </Can>
-        <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
           <MenuOutlined />
           {t('shell.more')}
         </button>
       </nav>
-      <MenuDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Suspense>{isWanted && <MenuDrawer isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

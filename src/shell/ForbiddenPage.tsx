@@ -5,7 +5,7 @@ import { usePageTitle } from '../components/use-page-title.ts'
 import { HOME_PATH } from '../providers/auth.ts'
 
 /** A page that the reader has no right to. */
-export function ForbiddenPage() {
+export default function ForbiddenPage() {
   const { t } = useTranslation()
   usePageTitle(t('shell.forbidden.title'))
   return (

@@ -10,7 +10,7 @@ interface MenuDrawerProps {
 }
 
 /** The whole menu on a phone, with language and theme. */
-export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
+export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const { t } = useTranslation()
   const { items, selectedKey } = useNavigation()
   return (

@@ -5,7 +5,7 @@ import { usePageTitle } from '../components/use-page-title.ts'
 import { LANDING_PATH } from '../providers/auth.ts'
 
 /** Any unknown address, without the menu around it. */
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const { t } = useTranslation()
   usePageTitle(t('shell.notFound.title'))
   return (

@@ -1,6 +1,8 @@
 import { Outlet } from 'react-router'
 import { isAllowed, useAbility } from '../providers/access-control.tsx'
-import { ForbiddenPage } from './ForbiddenPage.tsx'
+import { lazyPage } from './lazy-page.ts'
+
+const ForbiddenPage = lazyPage(() => import('./ForbiddenPage.tsx'))
 
 interface PermittedProps {
   resource: string
