@@ -15,3 +15,8 @@ typeParsers.setTypeParser(INT8_ARRAY, (text) => (text === '{}' ? [] : text.slice
 typeParsers.setTypeParser(pg.types.builtins.NUMERIC, (text) => text)
 typeParsers.setTypeParser(pg.types.builtins.DATE, (text) => text)
 typeParsers.setTypeParser(TIMESTAMPTZ, (text) => text.replace(' ', 'T').replace('+00', 'Z'))
+
+/** A time that came inside of JSON, written like those of columns. */
+export function utcTime(text: string): string {
+  return text.replace('+00:00', 'Z')
+}

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { RequestPage } from '../../contract/requests.ts'
 import { isResponsible } from '../access/scope.ts'
+import { utcTime } from '../db/type-parsers.ts'
 import { fileRow, type StoredFile, storedFileJson } from '../files/file-row.ts'
 import { notFound } from '../http/app-error.ts'
 import type { ActContext } from './act-context.ts'
 import { type ActState, allowedActions, mayOn } from './allowed-actions.ts'
 import { checklists, checklistsJson, type StoredChecklist } from './request-checklists.ts'
-import { requestRow, rowColumns, rowJoins } from './request-row.ts'
+import { rowColumns, rowJoins } from './request-row.ts'
 import { workJson, workTotal } from './request-works.ts'
 
 /** Points of a track beyond these are not shown: an executor who forgets to finish would leave thousands. */
@@ -34,9 +35,10 @@ export async function readRequest({ tx, actor, links }: ActContext, id: number):
   const { is_responsible, has_executor, signature_id, ...page } = found
   const state = { status: page.status, finished_at: page.finished_at, is_responsible, has_executor, signature_id }
   return {
-    ...requestRow(page),
     ...page,
     attention: page.attention_reasons.length > 0,
+    client_sign: page.client_sign && { ...page.client_sign, signed_at: utcTime(page.client_sign.signed_at) },
+    route: page.route.map((point) => ({ ...point, time: utcTime(point.time) })),
     checklists: checklists(links, actor.accountId, page.checklists),
     files: page.files.map((file) => fileRow(links, actor.accountId, file)),
     actions: allowedActions(actor, state),

@@ -10,7 +10,7 @@ const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u
 
 /**
  * The condition that a request `r` contains the text in its number, name, client or facility. Rare texts are looked up
- * in the index, by a function that may use it (docs/decisions/0002); common ones, and those of few requests, are looked
+ * in the index, by a function that may use it (docs/decisions/0007); common ones, and those of few requests, are looked
  * for in the rows themselves.
  */
 export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<Condition> {

@@ -1,5 +1,5 @@
 -- Search that may use trigram indexes. Behind row-level security it may not: ILIKE could leak what it compares, so it is
--- asked only after a row is known to be visible. See docs/decisions/0002-search-under-row-level-security.md.
+-- asked only after a row is known to be visible. See docs/decisions/0007-search-under-row-level-security.md.
 
 -- Ids of this account's requests whose number, name, client or facility contains the text; at most max_found of them.
 -- The text is found as it is written: % and _ stand for themselves.
