@@ -73,8 +73,15 @@ function register(app: FastifyInstance, route: Route, handler: AnyHandler, surro
       if (!route.upload) throw new AppError('unsupported_type')
       request.received = await receiveUpload(request, route.upload)
     },
-    onResponse: async (request) => discardFiles(request.received),
-    handler: (request, reply) => answer(request, reply, route, handler, database),
+    // Not when the answer has gone out: to a caller who has left it never does.
+    onError: async (request) => discardFiles(request.received),
+    handler: async (request, reply) => {
+      try {
+        return await answer(request, reply, route, handler, database)
+      } finally {
+        await discardFiles(request.received)
+      }
+    },
   })
 }
 
