@@ -20,6 +20,7 @@ function useDraft(kept: string, onLeave: (draft: string) => void) {
 export function ChecklistText({ item, canAnswer, labelledBy, onAnswer }: AnswerFieldProps) {
   const kept = typeof item.answer === 'string' ? item.answer : ''
   const { value, setDraft, leave } = useDraft(kept, (draft) => onAnswer(draft.trim() || null))
+  if (!canAnswer) return <div style={{ whiteSpace: 'pre-wrap' }}>{kept || '—'}</div>
   return (
     <Input.TextArea
       aria-labelledby={labelledBy}
@@ -27,7 +28,6 @@ export function ChecklistText({ item, canAnswer, labelledBy, onAnswer }: AnswerF
       autoSize={{ minRows: 2, maxRows: 8 }}
       maxLength={5000}
       value={value}
-      disabled={!canAnswer}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={leave}
     />
@@ -40,8 +40,12 @@ function toNumber(text: string): number | null {
   return trimmed ? Number(trimmed) : null
 }
 
+function decimalSign(locale: string): string {
+  return new Intl.NumberFormat(locale).format(0.1).charAt(1)
+}
+
 export function ChecklistNumber({ item, canAnswer, labelledBy, onAnswer }: AnswerFieldProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const help = useId()
   const [refused, setRefused] = useState<string | null>(null)
   const kept = typeof item.answer === 'number' ? String(item.answer) : ''
@@ -64,6 +68,7 @@ export function ChecklistNumber({ item, canAnswer, labelledBy, onAnswer }: Answe
     if (event.key === 'Enter') event.currentTarget.blur()
   }
 
+  if (!canAnswer) return <div>{kept ? `${kept.replace('.', decimalSign(i18n.language))} ${item.unit ?? ''}` : '—'}</div>
   return (
     <>
       <div className={styles.number}>
@@ -78,7 +83,6 @@ export function ChecklistNumber({ item, canAnswer, labelledBy, onAnswer }: Answe
           suffix={item.unit ?? undefined}
           style={{ minHeight: 44 }}
           value={value}
-          disabled={!canAnswer}
           onChange={(event) => {
             setRefused(null)
             setDraft(event.target.value)

@@ -10,6 +10,8 @@ import { changesWords, commentOf, payloadWords, sentenceKey } from './feed-words
 import { PersonAvatar } from './PersonAvatars.tsx'
 import { useMoney } from './use-money.ts'
 
+/** What only the client does, by the link and without a name of their own. */
+const CLIENTS_OWN = new Set(['clientAccepted', 'clientDeclined', 'clientRated'])
 const NOTES = new Set(['managerComment', 'note'])
 
 /** One event of a history: who did what and when, what changed, and what was said. */
@@ -37,7 +39,9 @@ export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSourc
       )}
       <div style={{ flex: 1, minWidth: 0 }}>
         <Flex justify="space-between" gap="small" wrap>
-          <strong>{event.actor?.name ?? t('requests.feed.nobody')}</strong>
+          <strong>
+            {event.actor?.name ?? t(CLIENTS_OWN.has(kind) ? 'requests.feed.client' : 'requests.feed.nobody')}
+          </strong>
           <Typography.Text type="secondary" style={{ fontSize: token.fontSizeSM }}>
             <TimeAgo at={event.created_at} />
           </Typography.Text>

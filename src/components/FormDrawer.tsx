@@ -10,6 +10,7 @@ interface Props<Values extends object> {
   initialValues?: Partial<Values>
   onSubmit: (values: Values) => Promise<void>
   onClose: () => void
+  onChange?: () => void
   isBusy: boolean
   /** What cannot be said at an input. */
   refusal: { message: string; isWarning?: boolean } | null
@@ -20,7 +21,7 @@ const WIDTH = 560
 
 /** A form beside the page it belongs to; closing it with input asks nothing, for the page stays as it was. */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
-  const { title, okText, form, initialValues, onSubmit, onClose, isBusy, refusal, children } = props
+  const { title, okText, form, initialValues, onSubmit, onClose, onChange, isBusy, refusal, children } = props
   const { t } = useTranslation()
   const formName = useId()
   useFocusReturn()
@@ -47,6 +48,7 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
         requiredMark={false}
         initialValues={initialValues}
         onFinish={onSubmit}
+        onValuesChange={onChange}
         scrollToFirstError={{ focus: true }}
       >
         {refusal && (

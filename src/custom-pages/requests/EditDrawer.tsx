@@ -58,14 +58,13 @@ export function EditDrawer({ request, onClose }: Props) {
       initialValues={before}
       onSubmit={onSubmit}
       onClose={() => onClose(false)}
+      onChange={() => setTouched(true)}
       isBusy={isBusy}
       refusal={refusal}
     >
-      <div onInput={() => setTouched(true)}>
-        <TaskFields checklistsLabel={t('requests.dialogs.addChecklists')} />
-        <PlaceFields known={{ client: request.client, facility: request.facility }} />
-        <AgreementFields manager={request.manager} />
-      </div>
+      <TaskFields checklistsLabel={t('requests.dialogs.addChecklists')} />
+      <PlaceFields known={{ client: request.client, facility: request.facility }} />
+      <AgreementFields manager={request.manager} />
     </FormDrawer>
   )
 }

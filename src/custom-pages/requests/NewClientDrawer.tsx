@@ -33,6 +33,7 @@ export function NewClientDrawer({ onClose }: { onClose: (client: Referred | null
       <Form.Item name="type" label={t('requests.add.clientType')}>
         <Radio.Group
           optionType="button"
+          buttonStyle="solid"
           options={(['company', 'person'] as const).map((type) => ({
             value: type,
             label: t(`requests.add.clientTypes.${type}`),

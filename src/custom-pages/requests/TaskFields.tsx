@@ -27,12 +27,14 @@ export function TaskFields({ checklistsLabel }: { checklistsLabel: string }) {
       <Form.Item name="type" label={t('requests.fields.type')}>
         <Radio.Group
           optionType="button"
+          buttonStyle="solid"
           options={REQUEST_TYPES.map((type) => ({ value: type, label: t(`requests.types.${type}`) }))}
         />
       </Form.Item>
       <Form.Item name="priority" label={t('requests.fields.priority')}>
         <Radio.Group
           optionType="button"
+          buttonStyle="solid"
           options={Object.values(PRIORITY).map((value) => ({ value, label: t(priorityKey(value)) }))}
         />
       </Form.Item>

@@ -28,6 +28,7 @@ export function InitiatorField() {
     >
       <Radio.Group
         optionType="button"
+        buttonStyle="solid"
         options={INITIATORS.map((initiator) => ({ value: initiator, label: t(`requests.initiators.${initiator}`) }))}
       />
     </Form.Item>

@@ -6,6 +6,7 @@ export const feed = {
   notePlaceholder: 'Write a note for your colleagues',
   send: 'Send',
   nobody: 'System',
+  client: 'Client',
   ofRequest: 'No. {{number}} {{name}}',
   kinds: {
     requestStarted: 'Work started',

@@ -6,6 +6,7 @@ export const feed = {
   notePlaceholder: 'Напишите заметку для коллег',
   send: 'Отправить',
   nobody: 'Система',
+  client: 'Клиент',
   ofRequest: '№{{number}} {{name}}',
   kinds: {
     requestStarted: 'Работа начата',
