@@ -1,0 +1,52 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished, vi } from 'vitest'
+
+export interface ReceivedCall {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: unknown
+}
+
+export interface GivenAnswer {
+  status?: number
+  response?: unknown
+  error?: { code: string; message: string; fields?: unknown }
+  /** Milliseconds before it is given. */
+  after?: number
+}
+
+/**
+ * A real HTTP server on loopback that answers as the test says; pages reach it by their usual addresses. It stands in
+ * where the real server's state (an expired token, a moment of 503) could only be had by waiting.
+ */
+export async function answeringServer(answer: (call: ReceivedCall) => GivenAnswer): Promise<ReceivedCall[]> {
+  const calls: ReceivedCall[] = []
+  const server = createServer(async (request, reply) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString()
+    const call = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body: text ? JSON.parse(text) : undefined,
+    }
+    calls.push(call)
+    const { status = 200, response = null, error, after = 0 } = answer(call)
+    await new Promise((resolve) => setTimeout(resolve, after))
+    reply.writeHead(status, { 'content-type': 'application/json' })
+    reply.end(JSON.stringify(error ? { error } : { response }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init))
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    server.closeAllConnections()
+    server.close()
+  })
+  return calls
+}

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answeringServer, type GivenAnswer, type ReceivedCall } from './answering-server.ts'
+
+const UNAUTHENTICATED: GivenAnswer = {
+  status: 401,
+  error: { code: 'unauthenticated', message: 'Войдите, чтобы продолжить' },
+}
+const UNAVAILABLE: GivenAnswer = { status: 503, error: { code: 'unavailable', message: 'Сервис временно недоступен' } }
+const FRESH = { access_token: 'fresh', refresh_token: null, expires_in: 3600 }
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.resetModules()
+})
+
+/** The modules as a page just loaded has them, signed in with a token that has run out. */
+async function signedInWithOldToken() {
+  const [{ api }, session, { onSignInNeeded }] = await Promise.all([
+    import('../../src/providers/api.ts'),
+    import('../../src/providers/session.ts'),
+    import('../../src/providers/sign-in-again.ts'),
+  ])
+  session.beginSession({ access_token: 'old' }, '1:1')
+  return { api, session, onSignInNeeded }
+}
+
+function acceptsOnlyFresh(refresh: GivenAnswer) {
+  return ({ path, headers }: ReceivedCall): GivenAnswer => {
+    if (path === '/api/auth/refresh') return refresh
+    return headers.authorization === 'Bearer fresh' ? { response: path } : UNAUTHENTICATED
+  }
+}
+
+function pathsOf(calls: ReceivedCall[]) {
+  return calls.map(({ method, path }) => `${method} ${path}`)
+}
+
+describe('a call whose access token has run out', () => {
+  it('is repeated after one refresh, however many calls wait for it', async () => {
+    const calls = await answeringServer(acceptsOnlyFresh({ response: FRESH, after: 50 }))
+    const { api } = await signedInWithOldToken()
+
+    const answers = await Promise.all([
+      api.requests.types(),
+      api.requests.workTypes(),
+      api.requests.statuses(),
+      api.facilities.types(),
+      api.auth.check(),
+    ])
+
+    expect(answers).toEqual([
+      '/api/requests/types',
+      '/api/requests/workTypes',
+      '/api/requests/statuses',
+      '/api/facilities/types',
+      '/api/check',
+    ])
+    expect(pathsOf(calls).filter((path) => path === 'POST /api/auth/refresh')).toHaveLength(1)
+    expect(calls).toHaveLength(5 + 1 + 5)
+  })
+
+  it('refreshes again when the next token has run out too', async () => {
+    let accepted = 0
+    const calls = await answeringServer(({ path, headers }) => {
+      if (path === '/api/auth/refresh') return { response: { ...FRESH, access_token: `t${++accepted}` } }
+      return headers.authorization === `Bearer t${accepted}` ? { response: [] } : UNAUTHENTICATED
+    })
+    const { api, session } = await signedInWithOldToken()
+    await api.requests.types()
+    session.beginSession({ access_token: 'old again' })
+    await api.requests.types()
+    expect(pathsOf(calls).filter((path) => path.endsWith('/refresh'))).toHaveLength(2)
+  })
+
+  it('goes on under the same idempotency key once the reader has signed in again', async () => {
+    const calls = await answeringServer(acceptsOnlyFresh(UNAUTHENTICATED))
+    const { api, session, onSignInNeeded } = await signedInWithOldToken()
+    const asked = vi.fn(async () => {
+      session.beginSession({ access_token: 'fresh' }, '1:1')
+      return true
+    })
+    onSignInNeeded(asked)
+
+    await Promise.all([
+      api.clients.create({ body: { name: 'Тёплый дом' } }),
+      api.requests.interact({ params: { id: 7 }, body: { comment: 'позвонить' } }),
+    ])
+
+    expect(asked).toHaveBeenCalledTimes(1)
+    const created = calls.filter(({ path }) => path === '/api/clients')
+    expect(created).toHaveLength(2)
+    expect(created[0]?.headers['idempotency-key']).toBe(created[1]?.headers['idempotency-key'])
+    expect(created[1]?.body).toEqual({ name: 'Тёплый дом' })
+  })
+
+  it('is given up when the reader leaves, and the session with it', async () => {
+    await answeringServer(acceptsOnlyFresh(UNAUTHENTICATED))
+    const { api, session, onSignInNeeded } = await signedInWithOldToken()
+    onSignInNeeded(async ({ isChange }) => {
+      expect(isChange).toBe(false)
+      return false
+    })
+
+    await expect(api.requests.types()).rejects.toMatchObject({ code: 'unauthenticated', status: 401 })
+    expect(session.hasSession()).toBe(false)
+  })
+
+  it('keeps the session when the server cannot be asked for a new token', async () => {
+    await answeringServer(acceptsOnlyFresh(UNAVAILABLE))
+    const { api, session, onSignInNeeded } = await signedInWithOldToken()
+    const asked = vi.fn(async () => false)
+    onSignInNeeded(asked)
+
+    await expect(api.requests.types()).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+    expect(session.hasSession()).toBe(true)
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
+
+describe('a call', () => {
+  it('of a guest asks nobody: there is no session to renew', async () => {
+    const calls = await answeringServer(() => ({ response: null }))
+    const { api } = await import('../../src/providers/api.ts')
+    await expect(api.requests.types()).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(calls).toEqual([])
+  })
+
+  it('that signs in with a wrong password is told so, without a refresh', async () => {
+    const calls = await answeringServer(() => ({
+      status: 401,
+      error: { code: 'invalid_credentials', message: 'Неверный Email или пароль' },
+    }))
+    const { api } = await signedInWithOldToken()
+    await expect(api.auth.login({ body: { email: 'a@b.ru', password: 'x' } })).rejects.toMatchObject({
+      code: 'invalid_credentials',
+      message: 'Неверный Email или пароль',
+    })
+    expect(pathsOf(calls)).toEqual(['POST /api/auth/login'])
+  })
+
+  it('that meets a moment of 503 is repeated under the same key', async () => {
+    let failures = 1
+    const calls = await answeringServer(() => (failures-- > 0 ? UNAVAILABLE : { response: { id: 5 } }))
+    const { api } = await signedInWithOldToken()
+    await expect(api.clients.create({ body: { name: 'Дом' } })).resolves.toEqual({ id: 5 })
+    const keys = calls.map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('gives every act of the user a key of its own', async () => {
+    const calls = await answeringServer(() => ({ response: null }))
+    const { api } = await signedInWithOldToken()
+    await api.clients.create({ body: { name: 'Дом' } })
+    await api.clients.create({ body: { name: 'Дом' } })
+    expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+  })
+
+  it('carries the language, the token, the query and the path’s parameters', async () => {
+    localStorage.setItem('naryad.locale', 'en')
+    const calls = await answeringServer(() => ({ response: { data: [], current_page: 1, per_page: 20, total: 0 } }))
+    const { api } = await signedInWithOldToken()
+    await api.requests.list({ query: { status: [1, 3], sort: '-deadline_at', q: undefined } })
+    await api.clients.requests({ params: { id: 12 } })
+    expect(calls[0]).toMatchObject({
+      path: '/api/requests?status=1%2C3&sort=-deadline_at',
+      headers: { authorization: 'Bearer old', 'accept-language': 'en' },
+    })
+    expect(calls[1]?.path).toBe('/api/clients/12/requests')
+  })
+
+  it('puts the server’s words on its fields', async () => {
+    await answeringServer(() => ({
+      status: 422,
+      error: {
+        code: 'validation_failed',
+        message: 'Проверьте введённые данные',
+        fields: { 'contacts.0.phone': { key: 'phone_invalid', message: 'Некорректный телефон' } },
+      },
+    }))
+    const { api } = await signedInWithOldToken()
+    await expect(api.clients.create({ body: { name: '' } })).rejects.toMatchObject({
+      statusCode: 422,
+      errors: { 'contacts.0.phone': 'Некорректный телефон' },
+    })
+  })
+})

@@ -1,0 +1,135 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SignInForm } from '../../src/custom-pages/auth/SignInForm.tsx'
+import { SignUpForm } from '../../src/custom-pages/auth/SignUpForm.tsx'
+import { startI18n } from '../../src/providers/i18n.ts'
+import { endSession, hasSession } from '../../src/providers/session.ts'
+import { answeringServer } from './answering-server.ts'
+
+beforeAll(async () => {
+  await startI18n()
+})
+
+beforeEach(() => endSession())
+
+/** What is said under a field. */
+function errorsOf(label: string): string {
+  const input = screen.getByLabelText(label)
+  return input.closest('.ant-form-item')?.querySelector('.ant-form-item-explain-error')?.textContent ?? ''
+}
+
+describe('signing up', () => {
+  function renderForm() {
+    const onSignedUp = vi.fn()
+    render(
+      <MemoryRouter>
+        <SignUpForm onSignedUp={onSignedUp} />
+      </MemoryRouter>,
+    )
+    return { onSignedUp, user: userEvent.setup({ delay: null }) }
+  }
+
+  async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+    await user.type(screen.getByLabelText('Имя'), 'Анна')
+    await user.type(screen.getByLabelText('Фамилия'), 'Смирнова')
+    await user.type(screen.getByLabelText('Телефон'), '9161234567')
+    await user.type(screen.getByLabelText('Email'), 'anna@example.com')
+    await user.type(screen.getByLabelText('Пароль'), 'верная лошадь')
+    await user.click(screen.getByRole('checkbox'))
+  }
+
+  it('says at each field what is missing, asks for the agreement, and sends nothing', async () => {
+    const calls = await answeringServer(() => ({}))
+    const { user, onSignedUp } = renderForm()
+    await user.type(screen.getByLabelText('Пароль'), 'коротк')
+    await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }))
+
+    await waitFor(() => expect(errorsOf('Имя')).toBe('Введите имя'))
+    expect(errorsOf('Фамилия')).toBe('Введите фамилию')
+    expect(errorsOf('Телефон')).toBe('Введите телефон')
+    expect(errorsOf('Email')).toBe('Введите Email')
+    expect(errorsOf('Пароль')).toBe('Пароль не короче 8 симв.')
+    expect(screen.getByText('Без согласия зарегистрироваться нельзя')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Имя'))
+    expect(calls).toEqual([])
+    expect(onSignedUp).not.toHaveBeenCalled()
+  })
+
+  it('puts what the server refuses at its field and keeps what was typed', async () => {
+    await answeringServer(() => ({
+      status: 422,
+      error: {
+        code: 'validation_failed',
+        message: 'Проверьте введённые данные',
+        fields: { email: { key: 'email_taken', message: 'Аккаунт с таким Email уже существует' } },
+      },
+    }))
+    const { user, onSignedUp } = renderForm()
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }))
+
+    await waitFor(() => expect(errorsOf('Email')).toBe('Аккаунт с таким Email уже существует'))
+    expect((screen.getByLabelText('Телефон') as HTMLInputElement).value).toBe('+7 (916)-123-45-67')
+    expect(onSignedUp).not.toHaveBeenCalled()
+    expect(hasSession()).toBe(false)
+  })
+
+  it('sends what the contract takes, with the cookie transport, and begins the session', async () => {
+    const calls = await answeringServer(() => ({
+      status: 201,
+      response: {
+        auth: { access_token: 'a', refresh_token: null, expires_in: 3600 },
+        user: { id: 1 },
+        account: { id: 2 },
+      },
+    }))
+    const { user, onSignedUp } = renderForm()
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }))
+
+    await waitFor(() => expect(onSignedUp).toHaveBeenCalledTimes(1))
+    expect(calls.map(({ body }) => body)).toEqual([
+      {
+        firstname: 'Анна',
+        surname: 'Смирнова',
+        country: 'ru',
+        phone: '+7 (916)-123-45-67',
+        email: 'anna@example.com',
+        password: 'верная лошадь',
+        locale: 'ru',
+        transport: 'cookie',
+      },
+    ])
+    expect(hasSession()).toBe(true)
+  })
+})
+
+describe('signing in', () => {
+  it('says in words that e-mail or password is wrong', async () => {
+    await answeringServer(() => ({
+      status: 401,
+      error: { code: 'invalid_credentials', message: 'Неверный Email или пароль' },
+    }))
+    const onSignedIn = vi.fn()
+    render(<SignInForm submitText="Войти" onSignedIn={onSignedIn} />)
+    const user = userEvent.setup({ delay: null })
+    await user.type(screen.getByLabelText('Email'), 'anna@example.com')
+    await user.type(screen.getByLabelText('Пароль'), 'не тот{Enter}')
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByText('Неверный Email или пароль')).toBeTruthy()
+    expect(onSignedIn).not.toHaveBeenCalled()
+    expect(hasSession()).toBe(false)
+  })
+
+  it('asks for both before it asks the server', async () => {
+    const calls = await answeringServer(() => ({}))
+    render(<SignInForm submitText="Войти" onSignedIn={vi.fn()} />)
+    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Войти' }))
+    expect(screen.getByText('Введите Email')).toBeTruthy()
+    expect(screen.getByText('Введите пароль')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    expect(calls).toEqual([])
+  })
+})
