@@ -25,18 +25,19 @@ interface Log {
 export async function openServices(config: Config, databaseUrl: string, log: Log): Promise<Services> {
   const database = openDatabase(databaseUrl, config.databasePoolSize)
   const secret = config.secret ?? (await keptSecret(database))
+  const blobs = diskBlobs(join(config.dataDir, 'files'))
   const sessions = openSessions(database, secret)
   return {
     config,
     database,
     sessions,
     refreshTokens: openRefreshTokens(secret),
-    fileStore: openFileStore(diskBlobs(join(config.dataDir, 'files'))),
+    fileStore: openFileStore(blobs),
     fileLinks: openFileLinks(secret),
     live: await openLiveStreams(databaseUrl, database, sessions, (error) =>
       log.warn({ err: error }, 'Live events are interrupted'),
     ),
-    jobs: openJobs({ url: databaseUrl, definitions: allJobs(database), log }),
+    jobs: openJobs({ url: databaseUrl, definitions: allJobs(database, blobs), log }),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { notFound, refused } from '../http/app-error.ts'
 import type { FileLinks } from './file-links.ts'
 import { fileRow, type StoredFile, storedFileJson } from './file-row.ts'
+import { forgetUnusedFiles } from './unused-files.ts'
 
 /** What a file hangs on: one of these. */
 export type AttachmentOwner = { requestId: number } | { clientId: number } | { facilityId: number }
@@ -75,7 +76,7 @@ export async function listAttached(
 }
 
 /**
- * Takes a file off a row, and returns its name for the history. What nothing else shows any more is deleted, and makes
+ * Takes a file off a row, and returns its name for the history. A file that nothing else shows is forgotten, which makes
  * room in the storage.
  * @throws AppError not_found when it does not hang there
  */
@@ -87,6 +88,7 @@ export async function detach(tx: Tx, owner: AttachmentOwner, fileId: number): Pr
     select f.id, f.name from detached join files f on f.id = detached.file_id`.execute(tx)
   const file = rows[0]
   if (!file) throw notFound()
+  await forgetUnusedFiles(tx, sql<boolean>`f.id = ${fileId}`)
   return file
 }
 

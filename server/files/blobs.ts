@@ -11,9 +11,14 @@ export interface ByteRange {
 export interface Blobs {
   /** Keeps the bytes under their hash, durably, and for an image a small picture; tells whether there is one. */
   put(accountId: number, file: ReceivedFile): Promise<boolean>
+  has(accountId: number, sha256: Buffer): Promise<boolean>
   /** Null when there are no such bytes. */
   open(accountId: number, sha256: Buffer, range?: ByteRange): Promise<Readable | null>
   openPreview(accountId: number, sha256: Buffer): Promise<Readable | null>
+  /** Removes the bytes and the picture of them, if they are there. */
+  remove(accountId: number, sha256: Buffer): Promise<void>
+  /** Of each account, the hashes of the bytes that were kept before this time. */
+  keptBefore(time: Date): AsyncIterable<{ accountId: number; hashes: Buffer[] }>
   /** Resolves when bytes can be kept. */
   ping(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, constants, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Blobs, ByteRange } from './blobs.ts'
@@ -27,6 +27,24 @@ export function diskBlobs(directory: string): Blobs {
     },
     open: (accountId, sha256, range) => openForReading(pathOf(accountId, sha256), range),
     openPreview: (accountId, sha256) => openForReading(`${pathOf(accountId, sha256)}.webp`),
+    has: (accountId, sha256) => isThere(pathOf(accountId, sha256)),
+    async remove(accountId, sha256) {
+      const path = pathOf(accountId, sha256)
+      await rm(path, { force: true })
+      await rm(`${path}.webp`, { force: true })
+    },
+    async *keptBefore(time) {
+      for (const account of await namesIn(directory)) {
+        if (!/^\d+$/.test(account)) continue
+        const hashes: Buffer[] = []
+        for (const name of await namesIn(join(directory, account))) {
+          if (!/^[0-9a-f]{64}$/.test(name)) continue
+          const found = await stat(join(directory, account, name)).catch(() => null)
+          if (found && found.mtime < time) hashes.push(Buffer.from(name, 'hex'))
+        }
+        if (hashes.length > 0) yield { accountId: Number(account), hashes }
+      }
+    },
     async ping() {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       await access(directory, constants.W_OK)
@@ -54,12 +72,31 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** What is in a folder; nothing is in one that is not there. */
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
 async function openForReading(path: string, range?: ByteRange): Promise<Readable | null> {
   try {
     const handle = await open(path, 'r')
     return handle.createReadStream({ ...range })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isMissing(error)) return null
     throw error
   }
 }

@@ -25,13 +25,14 @@ export function openFileStore(blobs: Blobs): FileStore {
   return {
     async keep(tx, { accountId, userId }, file) {
       const { sha256, name } = file
-      const known = await tx.selectFrom('blobs').select('size').where('sha256', '=', sha256).executeTakeFirst()
-      if (!known) {
+      if (!(await holdBlob(tx, sha256))) {
         await assertRoom(tx, accountId, file.size)
         const hasPreview = await blobs.put(accountId, file)
-        // Looked at again with others held off: two uploads that fit singly may not fit together.
+        // Looked at again with others held off: two uploads that fit singly may not fit together, and bytes without a
+        // row may just have been swept away.
         await lockStorage(tx, accountId)
         await assertRoom(tx, accountId, file.size)
+        if (!(await blobs.has(accountId, sha256))) await blobs.put(accountId, file)
         await tx
           .insertInto('blobs')
           .values({ account_id: accountId, sha256, size: file.size, mime: file.mime, has_preview: hasPreview })
@@ -49,6 +50,12 @@ export function openFileStore(blobs: Blobs): FileStore {
     openPreview: (accountId, sha256) => orNotFound(blobs.openPreview(accountId, sha256)),
     ping: () => blobs.ping(),
   }
+}
+
+/** Whether these bytes are kept already; if so, they stay until this unit of work ends. */
+async function holdBlob(tx: Tx, sha256: Buffer): Promise<boolean> {
+  const held = await tx.selectFrom('blobs').select('size').where('sha256', '=', sha256).forKeyShare().executeTakeFirst()
+  return held !== undefined
 }
 
 async function orNotFound(opening: Promise<Readable | null>): Promise<Readable> {

@@ -24,6 +24,7 @@ create table files (
   foreign key (account_id, uploaded_by) references memberships (account_id, user_id) on delete set null (uploaded_by)
 );
 create index files_blob_idx on files (account_id, sha256);
+create index files_age_idx on files (created_at);
 create index files_uploaded_by_idx on files (account_id, uploaded_by);
 call wall_off('files');
 
@@ -31,6 +32,7 @@ alter table accounts add foreign key (id, avatar_file_id) references files (acco
   on delete set null (avatar_file_id);
 alter table memberships add foreign key (account_id, avatar_file_id) references files (account_id, id)
   on delete set null (avatar_file_id);
+create index memberships_avatar_idx on memberships (account_id, avatar_file_id) where avatar_file_id is not null;
 
 create table clients (
   account_id bigint not null references accounts on delete cascade,
@@ -46,6 +48,7 @@ create table clients (
   primary key (account_id, id),
   foreign key (account_id, avatar_file_id) references files (account_id, id) on delete set null (avatar_file_id)
 );
+create index clients_avatar_idx on clients (account_id, avatar_file_id) where avatar_file_id is not null;
 create index clients_name_idx on clients (account_id, name);
 create index clients_created_idx on clients (account_id, created_at);
 create index clients_search_idx on clients using gin (name gin_trgm_ops);
@@ -95,6 +98,7 @@ create table facilities (
   foreign key (account_id, manager_id) references memberships (account_id, user_id) on delete set null (manager_id),
   foreign key (account_id, avatar_file_id) references files (account_id, id) on delete set null (avatar_file_id)
 );
+create index facilities_avatar_idx on facilities (account_id, avatar_file_id) where avatar_file_id is not null;
 create index facilities_name_idx on facilities (account_id, name);
 create index facilities_client_idx on facilities (account_id, client_id);
 create index facilities_manager_idx on facilities (account_id, manager_id);

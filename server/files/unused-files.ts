@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import type { Blobs } from './blobs.ts'
+import { lockStorage } from './storage-limit.ts'
+
+/** What is uploaded to be named in a create is kept for so long. */
+const WAITING_HOURS = 24
+/** Bytes are on disk for a while before their row can be seen. */
+const UNSEEN_HOURS = 1
+const HOUR_MS = 3_600_000
+
+/** Forgets those of the files `f` that meet the condition and are shown nowhere, and blobs that no file is of. */
+export async function forgetUnusedFiles(tx: Tx, condition: RawBuilder<boolean>): Promise<void> {
+  const { rows } = await sql<{ account_id: number; sha256: Buffer }>`
+    delete from files f where ${condition}
+      and not exists (select from attachments a where a.account_id = f.account_id and a.file_id = f.id)
+      and not exists (select from request_checklist_items i
+        where i.account_id = f.account_id and i.photo_file_id = f.id)
+      and not exists (select from accounts a where a.id = f.account_id and a.avatar_file_id = f.id)
+      and not exists (select from memberships m where m.account_id = f.account_id and m.avatar_file_id = f.id)
+      and not exists (select from clients c where c.account_id = f.account_id and c.avatar_file_id = f.id)
+      and not exists (select from facilities p where p.account_id = f.account_id and p.avatar_file_id = f.id)
+    returning f.account_id, f.sha256`.execute(tx)
+  if (rows.length === 0) return
+  const gone = sql`unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.sha256)}::bytea[])
+    as gone (account_id, sha256)`
+  // Held first, looked at after: whoever is about to keep the same bytes again waits, or is seen.
+  await sql`
+    select from blobs b join ${gone} on b.account_id = gone.account_id and b.sha256 = gone.sha256
+    order by b.account_id, b.sha256 for update of b`.execute(tx)
+  await sql`
+    delete from blobs b using ${gone}
+    where b.account_id = gone.account_id and b.sha256 = gone.sha256
+      and not exists (select from files f where f.account_id = b.account_id and f.sha256 = b.sha256)`.execute(tx)
+}
+
+/**
+ * Forgets files that were uploaded and then named nowhere, and removes bytes that no row knows: those of forgotten files,
+ * and those whose unit of work was rolled back.
+ */
+export function removeUnusedFilesJob(database: Database, blobs: Blobs): JobDefinition {
+  return {
+    queue: 'remove-unused-files',
+    cron: '37 2 * * *',
+    async work() {
+      await database.asSystem((tx) =>
+        forgetUnusedFiles(tx, sql<boolean>`f.created_at < now() - make_interval(hours => ${WAITING_HOURS})`),
+      )
+      const seenSince = new Date(Date.now() - UNSEEN_HOURS * HOUR_MS)
+      for await (const { accountId, hashes } of blobs.keptBefore(seenSince)) {
+        await database.asSystem((tx) => removeUnknown(tx, blobs, accountId, hashes))
+      }
+    },
+  }
+}
+
+/** Uploads of the account wait meanwhile, and look afterwards whether their bytes are still there. */
+async function removeUnknown(tx: Tx, blobs: Blobs, accountId: number, hashes: Buffer[]): Promise<void> {
+  await lockStorage(tx, accountId)
+  const { rows } = await sql<{ sha256: Buffer }>`
+    select on_disk.sha256 from unnest(${hashes}::bytea[]) as on_disk (sha256)
+    where not exists (
+      select from blobs b where b.account_id = ${accountId} and b.sha256 = on_disk.sha256)`.execute(tx)
+  for (const { sha256 } of rows) await blobs.remove(accountId, sha256)
+}
