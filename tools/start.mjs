@@ -1,5 +1,6 @@
 // npm start: installs and builds what is missing, then runs the server on the pinned Node.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -28,12 +29,30 @@ function runServer() {
   server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
-/** npm passes signals on; only when it was killed outright is there nobody left to pass anything. */
+/**
+ * npm runs us in a shell and passes signals on to that shell, which dies of them without telling us; killed outright, npm
+ * passes nothing on at all. Either way the server must not be left behind.
+ */
 function closeWithNpm(server) {
   if (!process.env.npm_lifecycle_event) return
-  const npm = process.ppid
+  const ancestors = ancestorsUpToNpm()
   const watch = setInterval(() => {
-    if (process.ppid !== npm) server.kill('SIGTERM')
-  }, 500)
+    if (ancestorsUpToNpm() !== ancestors) server.kill('SIGTERM')
+  }, 200)
   watch.unref()
+}
+
+function ancestorsUpToNpm() {
+  const shell = `/proc/${process.ppid}`
+  try {
+    const isShell = readFileSync(`${shell}/cmdline`, 'utf8').split('\0')[1] === '-c'
+    const npm = isShell
+      ? readFileSync(`${shell}/stat`, 'utf8')
+          .replace(/^.*\) /s, '')
+          .split(' ')[1]
+      : ''
+    return `${process.ppid} ${npm}`
+  } catch {
+    return String(process.ppid)
+  }
 }
