@@ -1,29 +1,21 @@
 import { Refine } from '@refinedev/core'
 import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router'
 import { App as AntdApp } from 'antd'
-import { Navigate, Route, Routes } from 'react-router'
-import ResourceScreen from './crud/ResourceScreen.tsx'
-import { AccessProvider, accessControlProvider } from './providers/access-control.tsx'
-import { authProvider, LANDING_PATH } from './providers/auth.ts'
+import { useLocation, useRoutes } from 'react-router'
+import { pageAt, pages } from './pages.tsx'
+import { AccessProvider, accessControlProvider, isAllowed, useAbility } from './providers/access-control.tsx'
+import { authProvider } from './providers/auth.ts'
 import { dataProvider } from './providers/data.ts'
 import { i18nProvider } from './providers/i18n.ts'
 import { liveProvider } from './providers/live.ts'
 import { useNotificationProvider } from './providers/notification.ts'
-import { resources } from './resources/index.ts'
 import { lazyPage } from './shell/lazy-page.ts'
-import { Permitted } from './shell/Permitted.tsx'
 import { refineResources } from './shell/refine-resources.ts'
 import { Session } from './shell/Session.tsx'
 import { Shell } from './shell/Shell.tsx'
 
+const ForbiddenPage = lazyPage(() => import('./shell/ForbiddenPage.tsx'))
 const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx'))
-const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'))
-const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'))
-const RequestListPage = lazyPage(() => import('./custom-pages/requests/list.tsx'))
-const RequestAddPage = lazyPage(() => import('./custom-pages/requests/add.tsx'))
-const RequestPage = lazyPage(() => import('./custom-pages/requests/show.tsx'))
-
-const SCREENS = ['list', 'create', 'show', 'edit'] as const
 
 const OPTIONS = {
   disableTelemetry: true,
@@ -61,30 +53,11 @@ export default function SignedInApp() {
 }
 
 function Pages() {
-  return (
-    <Routes>
-      <Route element={<Shell />}>
-        <Route index element={<Navigate to={LANDING_PATH} replace />} />
-        <Route path="/tasks" element={<TasksPage />} />
-        <Route path="/settings" element={<Navigate to="/settings/profile" replace />} />
-        <Route path="/settings/profile" element={<ProfilePage />} />
-
-        <Route element={<Permitted resource="requests" action="read" />}>
-          <Route path="/requests" element={<RequestListPage />} />
-          <Route path="/requests/:id" element={<RequestPage />} />
-        </Route>
-        <Route element={<Permitted resource="requests" action="create" />}>
-          <Route path="/requests/add" element={<RequestAddPage />} />
-        </Route>
-        {resources.flatMap((resource) =>
-          SCREENS.filter((screen) => resource.paths[screen]).map((screen) => (
-            <Route key={screen + resource.name} element={<Permitted resource={resource.name} action={screen} />}>
-              <Route path={resource.paths[screen]} element={<ResourceScreen resource={resource} screen={screen} />} />
-            </Route>
-          )),
-        )}
-      </Route>
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
-  )
+  const { pathname } = useLocation()
+  const inShell = useRoutes([{ element: <Shell />, children: pages }])
+  useAbility()
+  const page = pageAt(pathname)
+  if (!page) return <NotFoundPage />
+  if (page.handle && !isAllowed(page.handle.resource, page.handle.action)) return <ForbiddenPage />
+  return inShell
 }

@@ -70,7 +70,7 @@ export const authProvider: AuthProvider = {
       await loadViewer()
       return { authenticated: true }
     } catch (error) {
-      if (!isApiError(error, 'unauthenticated')) throw error
+      if (!isApiError(error, 'unauthenticated')) return { authenticated: false, error: error as Error }
       rememberReturnAddress()
       return { authenticated: false, redirectTo: SIGN_IN_PATH }
     }

@@ -11,12 +11,12 @@ export function BrokenPage({ error, onRetry }: BrokenPageProps) {
   const { t } = useTranslation()
   const isStale = error instanceof PageLoadError
   return (
-    <main role="alert" className="plain-page">
+    <section role="alert" className="plain-page">
       <h1>{t('shell.broken.title')}</h1>
       <p>{isStale ? t('shell.broken.stale') : t('shell.broken.text')}</p>
       <button type="button" onClick={isStale ? () => location.reload() : onRetry}>
         {isStale ? t('shell.broken.reload') : t('shell.broken.retry')}
       </button>
-    </main>
+    </section>
   )
 }

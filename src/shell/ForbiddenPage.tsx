@@ -9,7 +9,7 @@ export default function ForbiddenPage() {
   const { t } = useTranslation()
   usePageTitle(t('shell.forbidden.title'))
   return (
-    <div className="full-page">
+    <main className="full-page">
       <Result
         status="403"
         title={<h1>{t('shell.forbidden.title')}</h1>}
@@ -20,6 +20,6 @@ export default function ForbiddenPage() {
           </LinkButton>
         }
       />
-    </div>
+    </main>
   )
 }

@@ -1,5 +1,6 @@
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { useIsPhone } from '../components/use-is-phone.ts'
 import { useLocale } from '../providers/i18n.ts'
 import { useIsDark } from './theme-mode.ts'
 import { TOKEN_CLASS, themeConfig } from './tokens.ts'
@@ -7,8 +8,9 @@ import { TOKEN_CLASS, themeConfig } from './tokens.ts'
 /** Ant Design in the reader's theme and language. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const isDark = useIsDark()
+  const isPhone = useIsPhone()
   const { antdLocale } = useLocale()
-  const theme = useMemo(() => themeConfig(isDark), [isDark])
+  const theme = useMemo(() => themeConfig(isDark, isPhone), [isDark, isPhone])
 
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = isDark ? 'dark' : 'light'

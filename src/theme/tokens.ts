@@ -37,25 +37,32 @@ const DARK: ThemeConfig['token'] = {
   colorTextDescription: 'rgba(255, 255, 255, 0.65)',
 }
 
+/** The folded menu fits the shell's side bar, which is 64 px wide with its edge. */
+const COMPONENTS: ThemeConfig['components'] = { Menu: { collapsedWidth: 63 } }
+
 const DARK_COMPONENTS: ThemeConfig['components'] = {
   // White does not stand out enough on the paler red, nor the primary blue on its own shade.
   Button: { dangerColor: '#141414' },
-  Menu: { itemSelectedColor: '#69b1ff', subMenuItemSelectedColor: '#69b1ff' },
+  Menu: { ...COMPONENTS.Menu, itemSelectedColor: '#69b1ff', subMenuItemSelectedColor: '#69b1ff' },
 }
 
 /** The class that carries every token as a CSS variable, for style sheets of our own. */
 export const TOKEN_CLASS = 'naryad'
 
-export function themeConfig(isDark: boolean): ThemeConfig {
+/** A finger needs 44 px. */
+const PHONE: ThemeConfig['token'] = { controlHeight: 44, controlHeightLG: 44 }
+
+export function themeConfig(isDark: boolean, isPhone: boolean): ThemeConfig {
   return {
     cssVar: { key: TOKEN_CLASS },
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    components: isDark ? DARK_COMPONENTS : {},
+    components: isDark ? DARK_COMPONENTS : COMPONENTS,
     token: {
       borderRadius: 8,
       motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
       ...(isDark ? DARK : LIGHT),
+      ...(isPhone && PHONE),
     },
   }
 }
