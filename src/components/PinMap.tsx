@@ -1,6 +1,5 @@
-import { theme } from 'antd'
 import type { Map as LeafletMap, Marker } from 'leaflet'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { mapTilesUrl } from './map-tiles.ts'
 import styles from './PinMap.module.css'
 
@@ -40,7 +39,6 @@ export function PinMap({ position, onMove, label, height = 240 }: PinMapProps) {
   const ground = useRef<HTMLDivElement>(null)
   const move = useRef(onMove)
   const [shown, setShown] = useState<Shown | null>(null)
-  const { token } = theme.useToken()
   const isMovable = onMove !== undefined
   const lat = position?.lat
   const lon = position?.lon
@@ -78,14 +76,7 @@ export function PinMap({ position, onMove, label, height = 240 }: PinMapProps) {
     }
   }, [shown, lat, lon])
 
-  const look = {
-    '--pin-map-pin': token.colorPrimary,
-    height,
-    border: `1px solid ${token.colorBorderSecondary}`,
-    // Inline, because Leaflet's own style comes later than any other.
-    background: token.colorFillSecondary,
-  } as CSSProperties
-  return <section ref={ground} className={styles.map} style={look} aria-label={label} />
+  return <section ref={ground} className={styles.map} style={{ height }} aria-label={label} />
 }
 
 type Leaflet = typeof import('leaflet')

@@ -1,5 +1,5 @@
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
-import { Badge, Button, Flex, Input } from 'antd'
+import { Badge, Button, Flex, Input, theme } from 'antd'
 import { useRef, useState } from 'react'
 import { useIsPhone } from '../components/use-is-phone.ts'
 import type { ListAddressControl } from './list-address.ts'
@@ -17,6 +17,7 @@ interface ListBarProps {
 export function ListBar({ resource, address }: ListBarProps) {
   const { t } = useTexts()
   const isPhone = useIsPhone()
+  const { token } = theme.useToken()
   const [isOpen, setOpen] = useState(false)
   const names = resource.filters ?? []
   const inForce = Object.keys(address.filters).length
@@ -26,13 +27,8 @@ export function ListBar({ resource, address }: ListBarProps) {
     <Flex gap="small" wrap align="center" role="search" aria-label={t('crud.narrow')}>
       {resource.hasSearch && <SearchBox q={address.q} onSearch={address.search} />}
       {isPhone && names.length > 0 && (
-        <Badge count={inForce}>
-          <Button
-            size="large"
-            icon={<FilterOutlined aria-hidden />}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
+        <Badge count={inForce} color={token.colorPrimary}>
+          <Button icon={<FilterOutlined aria-hidden />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t('crud.filters')}
           </Button>
         </Badge>

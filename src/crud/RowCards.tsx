@@ -16,7 +16,7 @@ export function RowCards({ resource, rows, address, label }: RowsProps) {
       <Flex vertical gap="small" aria-busy="true">
         {SKELETON_CARDS.map((key) => (
           <Card key={key} size="small">
-            <Skeleton active paragraph={{ rows: 2 }} />
+            <Skeleton active title={false} paragraph={{ rows: 3 }} />
           </Card>
         ))}
       </Flex>
@@ -75,7 +75,6 @@ function CardOrder({ resource, sort, onSort }: { resource: Resource; sort?: stri
       options={options}
       value={sort}
       onChange={onSort}
-      size="large"
     />
   )
 }
@@ -104,13 +103,13 @@ function RowCard({ resource, row }: { resource: Resource; row: Row }) {
       <div style={{ minHeight: 44, display: 'flex', alignItems: 'center' }}>
         {pathOf ? <Link to={pathOf(row.id)}>{title}</Link> : title}
       </div>
-      <dl style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 12px', margin: 0 }}>
+      <dl style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: '6px 12px', margin: 0 }}>
         {lines.map(({ name, field }) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>
               <Typography.Text type="secondary">{t(`${resource.name}.fields.${name}`)}</Typography.Text>
             </dt>
-            <dd style={{ margin: 0, textAlign: 'right', overflowWrap: 'anywhere', minWidth: 0 }}>
+            <dd style={{ margin: 0, overflowWrap: 'anywhere' }}>
               <FieldValue field={field} name={name} row={row} />
             </dd>
           </div>

@@ -31,7 +31,7 @@ export function RowPending({ opened: { error, retry } }: { opened: OpenedRow }) 
   return (
     <>
       <PageHeader title={error ? t('shell.failed.title') : undefined} trail={[list]} />
-      {error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+      {error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton active title={false} paragraph={{ rows: 8 }} />}
     </>
   )
 }

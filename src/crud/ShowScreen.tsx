@@ -1,5 +1,4 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { LinkButton } from '../components/LinkButton.tsx'
 import { PageHeader } from '../components/PageHeader.tsx'
@@ -9,6 +8,7 @@ import { RowOverview } from './RowOverview.tsx'
 import { RowPending } from './RowPending.tsx'
 import { useResource } from './resource-context.ts'
 import { fillPath } from './row-path.ts'
+import { TabLinks } from './TabLinks.tsx'
 import { useMay } from './use-may.ts'
 import { useRow } from './use-row.ts'
 import { useTexts } from './use-texts.ts'
@@ -56,30 +56,25 @@ function RowActions({ row }: { row: Row }) {
 }
 
 function RowTabs({ row }: { row: Row }) {
-  const { name, tabs = [] } = useResource()
+  const { name, tabs = [], titleOf } = useResource()
   const { t } = useTexts()
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('tab')
-  const active = tabs.find(({ key }) => key === asked)?.key ?? OVERVIEW
-  const items = [
-    { key: OVERVIEW, label: t('crud.overview'), children: <RowOverview row={row} /> },
-    ...tabs.map(({ key, Content, Badge }) => ({
-      key,
-      label: (
-        <>
-          {t(`${name}.tabs.${key}`)} {Badge && <Badge row={row} />}
-        </>
-      ),
-      children: <Content row={row} />,
-    })),
-  ]
+  const [params] = useSearchParams()
+  const open = tabs.find(({ key }) => key === params.get('tab'))
+  // A tab's own list starts at its first page, whatever page the last tab's list was on.
+  const links = tabs.map(({ key, Badge }) => ({
+    key,
+    title: t(`${name}.tabs.${key}`),
+    to: `?tab=${key}`,
+    badge: Badge && <Badge row={row} />,
+  }))
   return (
-    <Tabs
-      activeKey={active}
-      items={items}
-      destroyOnHidden
-      // A tab's own list starts at its first page, whatever page the last tab's list was on.
-      onChange={(key) => setParams(key === OVERVIEW ? {} : { tab: key })}
-    />
+    <>
+      <TabLinks
+        label={titleOf(row)}
+        active={open?.key ?? OVERVIEW}
+        tabs={[{ key: OVERVIEW, title: t('crud.overview'), to: '?' }, ...links]}
+      />
+      {open ? <open.Content key={open.key} row={row} /> : <RowOverview row={row} />}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Badge } from 'antd'
+import { Badge, theme } from 'antd'
 import { useEffect } from 'react'
 import type { LiveEntity } from '../../contract/live.ts'
 import { feedKey, HistoryFeed } from '../components/HistoryFeed.tsx'
@@ -53,11 +53,12 @@ export function feedTab(owner: FeedOwner): Tab {
 
   function UnreadBadge({ row: { id } }: TabProps) {
     useLiveFeed(owner, id)
+    const { token } = theme.useToken()
     const { data } = useQuery({
       queryKey: unreadKey(owner, id),
       queryFn: () => api[owner].interactionsUnread({ params: { id } }),
     })
-    return data?.count ? <Badge count={data.count} size="small" /> : null
+    return data?.count ? <Badge count={data.count} size="small" color={token.colorPrimary} /> : null
   }
 
   return { key: 'feed', Content: FeedContent, Badge: UnreadBadge }

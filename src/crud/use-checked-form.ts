@@ -20,6 +20,11 @@ function pathOf(name: string): (string | number)[] {
   return name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }
 
+/** What stands at a path of nested values; undefined when nothing does. */
+function valueAt(values: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((at, part) => (at as Record<string, unknown> | null | undefined)?.[part], values)
+}
+
 function rootOf(path: string): string {
   return path.split('.')[0] ?? path
 }
@@ -70,7 +75,9 @@ export function useCheckedForm({ form, formName, names, schema }: CheckedFormOpt
 
   /** A field's complaint goes with the first key typed into it. */
   function forgive(changed: Record<string, unknown>) {
-    form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
+    const isTouched = (path: (string | number)[]) => valueAt(changed, path) !== undefined
+    const refused = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && isTouched(name))
+    form.setFields(refused.map(({ name }) => ({ name, errors: [] })))
   }
 
   return { submit, forgive, failure, isSending }

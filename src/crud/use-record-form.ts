@@ -32,7 +32,7 @@ export function useRecordForm({ resource, action, row, startsWith, onSaved }: Re
   const { setWarnWhen } = useWarnAboutChange()
   const names = useMemo(() => formNames(resource, action), [resource, action])
   const schema = useMemo(() => bodySchema(resource, action), [resource, action])
-  const required = useMemo(() => requiredNames(schema), [schema])
+  const required = useMemo(() => requiredNames(resource), [resource])
   const [initial] = useState(() => (row ? toFormValues(resource, row) : { ...resource.startsWith, ...startsWith }))
   const seen = useRef(initial)
   const [isDirty, setDirty] = useState(false)

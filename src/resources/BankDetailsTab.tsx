@@ -21,7 +21,7 @@ export function BankDetailsTab({ row: { id } }: TabProps) {
     queryFn: () => api.clients.bankDetails({ params: { id } }),
   })
   if (details.isError) return <LoadFailed error={details.error} onRetry={() => details.refetch()} />
-  if (!details.data) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (!details.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
   if (!mayChange) return <BankDetailsWords details={details.data} />
   return <BankDetailsForm clientId={id} details={details.data} />
 }

@@ -21,7 +21,9 @@ export function AnswerInputs() {
         }
         return (
           <fieldset style={{ border: 0, padding: 0, margin: '0 0 16px', minWidth: 0 }}>
-            <legend style={{ marginBottom: 8, fontSize: 14 }}>{t('check_lists.item.answers')}</legend>
+            <legend style={{ marginBottom: 8, fontSize: 14, border: 0, color: 'inherit' }}>
+              {t('check_lists.item.answers')}
+            </legend>
             <Flex vertical gap="small">
               {fields.map(({ key, name }, index) => (
                 <Flex key={key} gap="small" align="flex-start" wrap>

@@ -1,5 +1,5 @@
 import { EyeInvisibleOutlined, EyeOutlined, PlusOutlined } from '@ant-design/icons'
-import { Alert, Button, Card, Empty, Flex, Typography, theme } from 'antd'
+import { Alert, Button, Card, Empty, Flex, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import type { ChecklistItem, ChecklistPage } from '../../../contract/checklists.ts'
 import { useIsPhone } from '../../components/use-is-phone.ts'
@@ -11,7 +11,7 @@ import { ItemForm } from './ItemForm.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { moveWithin } from './move-within.ts'
 import { useChecklistItems } from './use-checklist-items.ts'
-import { useItemOrder } from './use-item-order.ts'
+import { type Drag, useItemOrder } from './use-item-order.ts'
 
 /** A checklist's items, written and put in order in place, beside what the executor will see. */
 export function ChecklistEditor({ checklist }: { checklist: ChecklistPage }) {
@@ -46,7 +46,6 @@ export function ChecklistEditor({ checklist }: { checklist: ChecklistPage }) {
 
 function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.ReactNode }) {
   const { t } = useTexts()
-  const { token } = theme.useToken()
   const mayChange = useMay('check_lists', 'edit')
   const { items, add, save, duplicate, remove, undo, move, failure, deleted, isBusy } = useChecklistItems(checklist)
   const [edited, setEdited] = useState<number | 'new' | null>(null)
@@ -96,15 +95,7 @@ function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.Re
         )}
         <ul ref={list} className={styles.items}>
           {items.map((item, index) => (
-            <li
-              key={item.id}
-              className={styles.item}
-              style={{
-                borderColor: token.colorBorderSecondary,
-                opacity: drag?.from === index ? 0.4 : 1,
-                boxShadow: gapShadow(drag, index, items.length, token.colorPrimary),
-              }}
-            >
+            <li key={item.id} className={rowClass(drag, index, items.length)}>
               {edited === item.id ? (
                 <ItemForm item={item} onSave={(values) => save(item.id, values)} onClose={() => setEdited(null)} />
               ) : (
@@ -141,8 +132,14 @@ function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.Re
   )
 }
 
-/** A line above the row that the dragged one would push down; below the last one at the end. */
-function gapShadow(drag: { gap: number } | null, index: number, count: number, color: string): string | undefined {
-  if (drag?.gap === index) return `0 -3px 0 ${color}`
-  return drag?.gap === count && index === count - 1 ? `0 3px 0 ${color}` : undefined
+/** While a row is dragged: a line where it would fall. */
+function rowClass(drag: Drag | null, index: number, count: number): string {
+  const isLast = index === count - 1
+  const marks = [
+    styles.item,
+    drag?.from === index && styles.dragged,
+    drag?.gap === index && styles.fallsAbove,
+    drag?.gap === count && isLast && styles.fallsBelow,
+  ]
+  return marks.filter(Boolean).join(' ')
 }

@@ -94,7 +94,7 @@ function ItemMarks({ item }: { item: ChecklistItem }) {
     <Flex gap={4} wrap>
       <Tag style={{ marginInlineEnd: 0 }}>{t(`check_lists.types.${item.type}`)}</Tag>
       {item.is_required && <Tag style={{ marginInlineEnd: 0 }}>{t('check_lists.item.isRequired')}</Tag>}
-      {item.photo_required && (
+      {item.photo_required && item.type !== 'photo' && (
         <Tag icon={<CameraOutlined />} style={{ marginInlineEnd: 0 }}>
           {t('check_lists.item.photoRequired')}
         </Tag>

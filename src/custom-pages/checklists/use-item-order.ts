@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import { moveWithin } from './move-within.ts'
 
-interface Drag {
+export interface Drag {
   from: number
   /** The gap the item would fall into: 0 is above the first. */
   gap: number

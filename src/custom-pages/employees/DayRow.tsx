@@ -44,14 +44,16 @@ export function DayRow({ day, onChange }: DayRowProps) {
             to={day.to}
             onChange={(from, to) => onChange({ ...day, from: from ?? day.from, to: to ?? day.to })}
           />
-          <Typography.Text type="secondary">{t('employees.schedule.break')}</Typography.Text>
-          <Span
-            label={`${name}: ${t('employees.schedule.break')}`}
-            from={day.break_from}
-            to={day.break_to}
-            isClearable
-            onChange={(break_from, break_to) => onChange({ ...day, break_from, break_to })}
-          />
+          <Flex gap="small" align="center" wrap="nowrap">
+            <Typography.Text type="secondary">{t('employees.schedule.break')}</Typography.Text>
+            <Span
+              label={`${name}: ${t('employees.schedule.break')}`}
+              from={day.break_from}
+              to={day.break_to}
+              isClearable
+              onChange={(break_from, break_to) => onChange({ ...day, break_from, break_to })}
+            />
+          </Flex>
         </>
       )}
       {problem && (

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './TabLinks.module.css'
+
+interface TabLink {
+  key: string
+  title: string
+  to: string
+  badge?: ReactNode
+}
+
+interface TabLinksProps {
+  label: string
+  tabs: readonly TabLink[]
+  active: string
+}
+
+/**
+ * The parts of a page as links, because each has its address: they open in a new tab, and Back returns from them. Where
+ * they do not fit they scroll, without the extra button that makes antd's tab list unreadable to a screen reader.
+ */
+export function TabLinks({ label, tabs, active }: TabLinksProps) {
+  return (
+    <nav className={styles.bar} aria-label={label}>
+      <ul>
+        {tabs.map(({ key, title, to, badge }) => (
+          <li key={key}>
+            <Link className={styles.link} to={to} aria-current={key === active ? 'page' : undefined}>
+              {title}
+              {badge}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
