@@ -6,10 +6,10 @@ import type { FeedEvent } from '../../contract/history.ts'
 import type { Page } from '../../contract/paging.ts'
 import { FeedEntry } from './FeedEntry.tsx'
 import { FeedNote } from './FeedNote.tsx'
+import { type FeedOf, feedKey } from './feed-key.ts'
 
 interface Props {
-  /** Which history: the resource and the row, such as `['requests', 12]`. */
-  of: readonly [resource: string, id: number]
+  of: FeedOf
   load: (page: number) => Promise<Page<FeedEvent>>
   /** Writes a note; without it there is no entry for one. */
   write?: (comment: string) => Promise<unknown>
@@ -17,11 +17,6 @@ interface Props {
   markRead?: () => Promise<unknown>
   /** Events of several requests and facilities come together: each names its own. */
   showsSource?: boolean
-}
-
-/** The key a feed is kept under; invalidate it when a live event tells of a change. */
-export function feedKey([resource, id]: Props['of']) {
-  return [resource, 'feed', id] as const
 }
 
 /** The history of a request, client, facility or employee, newest first, with an entry for notes. */

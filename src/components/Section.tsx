@@ -1,5 +1,5 @@
-import { Card } from 'antd'
 import { type ReactNode, useId } from 'react'
+import styles from './Section.module.css'
 
 interface Props {
   title: ReactNode
@@ -13,19 +13,12 @@ interface Props {
 export function Section({ title, extra, children, id }: Props) {
   const heading = useId()
   return (
-    <section aria-labelledby={heading} id={id}>
-      <Card
-        size="small"
-        title={
-          <h2 id={heading} style={{ margin: 0, fontSize: 16, fontWeight: 600, whiteSpace: 'normal' }}>
-            {title}
-          </h2>
-        }
-        extra={extra}
-        styles={{ header: { minHeight: 48 }, body: { padding: 16 } }}
-      >
-        {children}
-      </Card>
+    <section aria-labelledby={heading} id={id} className={styles.section}>
+      <div className={styles.head}>
+        <h2 id={heading}>{title}</h2>
+        {extra}
+      </div>
+      <div className={styles.body}>{children}</div>
     </section>
   )
 }

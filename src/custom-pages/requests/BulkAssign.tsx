@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Gives several requests the same executors and says of each what became of it. */
-export function BulkAssign({ requests, onClose }: Props) {
+export default function BulkAssign({ requests, onClose }: Props) {
   const { t } = useTranslation()
   useFocusReturn()
   const queries = useQueryClient()

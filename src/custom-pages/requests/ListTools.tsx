@@ -1,12 +1,15 @@
 import { CalendarOutlined, FilterOutlined, UnorderedListOutlined } from '@ant-design/icons'
-import { Badge, Button, Drawer, Flex, Input, Segmented } from 'antd'
-import { useEffect, useState } from 'react'
+import { Button, Flex, Input, Segmented } from 'antd'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '../../components/use-debounced.ts'
 import { useIsPhone } from '../../components/use-is-phone.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { hasFilters, QUICK_FILTERS, type QuickFilter, quickFilterOf, withQuickFilter } from './list-address.ts'
 import { RequestFilters } from './RequestFilters.tsx'
 import type { ListAddressControls } from './use-list-address.ts'
+
+const FiltersDrawer = lazyPage(() => import('./FiltersDrawer.tsx'))
 
 /** Search, quick selections and filters, shared by the list and the calendar. */
 export function ListTools({ controls }: { controls: ListAddressControls }) {
@@ -38,35 +41,21 @@ export function ListTools({ controls }: { controls: ListAddressControls }) {
           />
         </div>
         {isPhone && (
-          <Badge count={filterCount} size="small">
-            <Button size="large" icon={<FilterOutlined />} onClick={() => setOpen(true)}>
-              {t('requests.filters.title')}
-            </Button>
-          </Badge>
+          <Button size="large" icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+            {filterCount > 0 ? t('requests.filters.count', { count: filterCount }) : t('requests.filters.title')}
+          </Button>
         )}
         {!isPhone && reset}
       </Flex>
-      {isPhone ? (
-        <Drawer
-          title={t('requests.filters.title')}
-          placement="bottom"
-          height="85%"
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          footer={
-            <Flex justify="space-between" align="center">
-              {reset || <span />}
-              <Button type="primary" size="large" onClick={() => setOpen(false)}>
-                {t('requests.filters.done')}
-              </Button>
-            </Flex>
-          }
-        >
-          {filters}
-        </Drawer>
-      ) : (
-        filters
-      )}
+      {isPhone
+        ? isOpen && (
+            <Suspense fallback={null}>
+              <FiltersDrawer reset={reset} onClose={() => setOpen(false)}>
+                {filters}
+              </FiltersDrawer>
+            </Suspense>
+          )
+        : filters}
     </Flex>
   )
 }

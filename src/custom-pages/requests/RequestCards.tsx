@@ -1,5 +1,5 @@
 import { EnvironmentOutlined, UserOutlined } from '@ant-design/icons'
-import { Card, Flex, Pagination, Typography } from 'antd'
+import { Flex, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Page } from '../../../contract/paging.ts'
@@ -7,7 +7,9 @@ import type { RequestListRow } from '../../../contract/requests.ts'
 import { AttentionMarks } from '../../components/AttentionMarks.tsx'
 import { Deadline } from '../../components/Deadline.tsx'
 import { Money } from '../../components/Money.tsx'
+import { Panel } from '../../components/Panel.tsx'
 import { StatusTag } from '../../components/StatusTag.tsx'
+import { ListPager } from './ListPager.tsx'
 import { RequestName } from './request-columns.tsx'
 
 interface Props {
@@ -16,8 +18,7 @@ interface Props {
 }
 
 /** The list on a phone: what an executor looks for first stands first: what, where, until when. */
-export function RequestCards({ page, onTurn }: Props) {
-  const { t } = useTranslation()
+export default function RequestCards({ page, onTurn }: Props) {
   return (
     <Flex vertical gap="small">
       <Flex vertical gap="small" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
@@ -27,22 +28,7 @@ export function RequestCards({ page, onTurn }: Props) {
           </li>
         ))}
       </Flex>
-      <Pagination
-        align="center"
-        simple
-        current={page.current_page}
-        pageSize={page.per_page}
-        total={page.total}
-        hideOnSinglePage
-        showSizeChanger={false}
-        onChange={(next) => {
-          window.scrollTo({ top: 0 })
-          onTurn(next)
-        }}
-      />
-      <Typography.Text type="secondary" style={{ textAlign: 'center' }}>
-        {t('requests.list.count', { count: page.total })}
-      </Typography.Text>
+      <ListPager page={page} onTurn={onTurn} />
     </Flex>
   )
 }
@@ -52,12 +38,10 @@ export function RequestCard({ request }: { request: RequestListRow }) {
   const navigate = useNavigate()
   const place = [request.facility?.name ?? request.client?.name, request.facility?.address].filter(Boolean).join(', ')
   return (
-    <Card
-      size="small"
+    <Panel
       onClick={(event) => {
         if (!(event.target as HTMLElement).closest('a')) navigate(`/requests/${request.id}`)
       }}
-      style={{ cursor: 'pointer' }}
     >
       <Flex vertical gap={6}>
         <Flex justify="space-between" align="center" gap="small">
@@ -82,6 +66,6 @@ export function RequestCard({ request }: { request: RequestListRow }) {
           {request.price && <Money amount={request.price} />}
         </Flex>
       </Flex>
-    </Card>
+    </Panel>
   )
 }

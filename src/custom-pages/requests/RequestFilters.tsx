@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DatePicker, Flex } from 'antd'
-import dayjs from 'dayjs'
+import { Flex, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ATTENTION_STATUS, REQUEST_STATUSES, REQUEST_TYPES } from '../../../contract/request-status.ts'
 import { ReferenceMultiSelect } from '../../components/ReferenceMultiSelect.tsx'
@@ -17,7 +16,6 @@ interface Props {
   onFilter: (part: Filters) => void
 }
 
-const DAY_FORMAT = 'YYYY-MM-DD'
 const SHOWN_STATUSES: number[] = [...REQUEST_STATUSES, ATTENTION_STATUS]
 
 /** "Nobody" among executors, which the API writes as `none`. */
@@ -104,23 +102,23 @@ function ReferenceFilter({ source, label, nobody, value, onChange }: ReferenceFi
   )
 }
 
+/** The browser's own date fields: nothing to load, and at home on a phone. */
 function DeadlineFilter({ filters, onFilter }: Props) {
   const { t } = useTranslation()
-  const day = (text: string | undefined) => (text ? dayjs(text) : null)
-  return (
-    <DatePicker.RangePicker
-      allowEmpty
-      format="L"
-      aria-label={t('requests.filters.deadline')}
-      placeholder={[t('requests.filters.deadlineFrom'), t('requests.filters.deadlineTo')]}
-      value={[day(filters.deadline_at_from), day(filters.deadline_at_to)]}
-      onChange={(range) =>
-        onFilter({
-          deadline_at_from: range?.[0]?.format(DAY_FORMAT),
-          deadline_at_to: range?.[1]?.format(DAY_FORMAT),
-        })
-      }
-      style={{ flex: '1 1 240px', maxWidth: 320 }}
+  const field = (name: 'deadline_at_from' | 'deadline_at_to', label: string) => (
+    <Input
+      type="date"
+      prefix={label}
+      aria-label={label}
+      value={filters[name] ?? ''}
+      onChange={(event) => onFilter({ [name]: event.target.value || undefined })}
+      style={{ flex: '1 1 230px', maxWidth: 260 }}
     />
+  )
+  return (
+    <>
+      {field('deadline_at_from', t('requests.filters.deadlineFrom'))}
+      {field('deadline_at_to', t('requests.filters.deadlineTo'))}
+    </>
   )
 }

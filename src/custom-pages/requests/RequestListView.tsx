@@ -1,6 +1,6 @@
 import { PlusOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button, Empty, Flex, Skeleton, Typography } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isAllowedFrom } from '../../../contract/request-status.ts'
@@ -8,13 +8,17 @@ import type { RequestListRow } from '../../../contract/requests.ts'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { useIsPhone } from '../../components/use-is-phone.ts'
 import { useAbility } from '../../providers/access-control.tsx'
-import { BulkAssign } from './BulkAssign.tsx'
+import { lazyPage } from '../../shell/lazy-page.ts'
+import { ListPager } from './ListPager.tsx'
 import { hasFilters } from './list-address.ts'
-import { RequestCards } from './RequestCards.tsx'
-import { RequestTable } from './RequestTable.tsx'
+import { RequestTable, type Selection } from './RequestTable.tsx'
 import type { RequestColumn } from './shown-columns.ts'
 import type { ListAddressControls } from './use-list-address.ts'
 import { useRequests } from './use-requests.ts'
+
+/** What only a phone or only a click needs comes when it is needed. */
+const RequestCards = lazyPage(() => import('./RequestCards.tsx'))
+const BulkAssign = lazyPage(() => import('./BulkAssign.tsx'))
 
 interface Props {
   controls: ListAddressControls
@@ -25,24 +29,31 @@ export function RequestListView({ controls, shown }: Props) {
   const { address, change } = controls
   const requests = useRequests(address)
   const isPhone = useIsPhone()
-  const { selected, select, clear } = useSelection(requests.data?.data)
+  const { selected, selection, clear } = useSelection(requests.data?.data)
   const mayAssign = useAbility().can('update', 'requests')
 
   if (requests.isError) return <LoadFailed error={requests.error} onRetry={() => requests.refetch()} />
   if (!requests.data) return <ListSkeleton isPhone={isPhone} />
   if (requests.data.total === 0) return <NothingFound controls={controls} />
-  if (isPhone) return <RequestCards page={requests.data} onTurn={(page) => change({ page })} />
+  if (isPhone) {
+    return (
+      <Suspense fallback={<ListSkeleton isPhone />}>
+        <RequestCards page={requests.data} onTurn={(page) => change({ page })} />
+      </Suspense>
+    )
+  }
   return (
     <Flex vertical gap="small">
       {selected.length > 0 && <SelectionBar selected={selected} onClear={clear} />}
       <RequestTable
         address={address}
         onChange={change}
-        page={requests.data}
+        rows={requests.data.data}
         isRenewing={requests.isPlaceholderData}
         shown={shown}
-        selection={mayAssign ? { ids: selected.map(({ id }) => id), onSelect: select } : null}
+        selection={mayAssign ? selection : null}
       />
+      <ListPager page={requests.data} onTurn={(page) => change({ page })} onSize={(perPage) => change({ perPage })} />
     </Flex>
   )
 }
@@ -50,11 +61,15 @@ export function RequestListView({ controls, shown }: Props) {
 /** Chosen rows stay chosen when the page is turned, so they are kept whole. */
 function useSelection(rows: RequestListRow[] = []) {
   const [selected, setSelected] = useState<RequestListRow[]>([])
-  function select(ids: number[]) {
-    const known = new Map([...selected, ...rows].map((row) => [row.id, row]))
-    setSelected(ids.flatMap((id) => known.get(id) ?? []))
+  const selection: Selection = {
+    ids: new Set(selected.map(({ id }) => id)),
+    onSelect: (ids, isSelected) =>
+      setSelected((before) => {
+        const others = before.filter(({ id }) => !ids.includes(id))
+        return isSelected ? [...others, ...rows.filter(({ id }) => ids.includes(id))] : others
+      }),
   }
-  return { selected, select, clear: () => setSelected([]) }
+  return { selected, selection, clear: () => setSelected([]) }
 }
 
 function SelectionBar({ selected, onClear }: { selected: RequestListRow[]; onClear: () => void }) {
@@ -78,13 +93,15 @@ function SelectionBar({ selected, onClear }: { selected: RequestListRow[]; onCle
         <Typography.Text type="secondary">{t('requests.bulk.closed', { count: closedCount })}</Typography.Text>
       )}
       {isAssigning && (
-        <BulkAssign
-          requests={assignable}
-          onClose={(isDone) => {
-            setAssigning(false)
-            if (isDone) onClear()
-          }}
-        />
+        <Suspense fallback={null}>
+          <BulkAssign
+            requests={assignable}
+            onClose={(isDone) => {
+              setAssigning(false)
+              if (isDone) onClear()
+            }}
+          />
+        </Suspense>
       )}
     </Flex>
   )

@@ -1,100 +1,133 @@
-import { Table, type TableProps } from 'antd'
-import type { SorterResult } from 'antd/es/table/interface'
-import type { MouseEvent } from 'react'
+import type { CSSProperties, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { Page } from '../../../contract/paging.ts'
 import type { RequestListRow } from '../../../contract/requests.ts'
-import { PAGE_SIZES, type RequestListAddress } from './list-address.ts'
+import type { RequestListAddress } from './list-address.ts'
+import styles from './RequestTable.module.css'
 import { COLUMNS } from './request-columns.tsx'
+import { SortButton, sortOf } from './SortButton.tsx'
 import type { RequestColumn } from './shown-columns.ts'
+
+export interface Selection {
+  ids: ReadonlySet<number>
+  onSelect: (ids: number[], isSelected: boolean) => void
+}
 
 interface Props {
   address: RequestListAddress
   onChange: (part: Partial<RequestListAddress>) => void
-  page: Page<RequestListRow>
+  rows: RequestListRow[]
   isRenewing: boolean
   shown: readonly RequestColumn[]
   /** Null when nothing can be done with several rows. */
-  selection: { ids: number[]; onSelect: (ids: number[]) => void } | null
+  selection: Selection | null
 }
 
 const SELECTION_WIDTH = 48
 
-export function RequestTable({ address, onChange, page, isRenewing, shown, selection }: Props) {
+/**
+ * The landing page's table. A table of its own: Ant Design's would be a tenth of all the page has to load, and this one
+ * needs no more than sorting and selecting.
+ */
+export function RequestTable({ address, onChange, rows, isRenewing, shown, selection }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-
-  const columns = shown.map((name) => {
-    const { isSortable, ...column } = COLUMNS[name]
-    return {
-      ...column,
-      key: name,
-      dataIndex: name,
-      title: t(`requests.fields.${name}`),
-      sorter: isSortable,
-      sortOrder: sortOrderOf(name, address.sort),
-    }
-  })
-  const width = shown.reduce((sum, name) => sum + Number(COLUMNS[name].width), selection ? SELECTION_WIDTH : 0)
-
-  const change: TableProps<RequestListRow>['onChange'] = (pagination, _filters, sorter, { action }) => {
-    if (action === 'sort') return onChange({ sort: toSort(Array.isArray(sorter) ? sorter[0] : sorter) })
-    if (pagination.pageSize !== address.perPage) return onChange({ perPage: pagination.pageSize ?? address.perPage })
-    window.scrollTo({ top: 0 })
-    onChange({ page: pagination.current ?? 1 })
-  }
+  const width = shown.reduce((sum, name) => sum + COLUMNS[name].width, selection ? SELECTION_WIDTH : 0)
 
   /** The whole row opens the request for the mouse; the keyboard has the links in it. */
   function openUnlessControl(event: MouseEvent<HTMLElement>, id: number) {
-    const isControl = (event.target as HTMLElement).closest('a, button, input, label, .ant-table-selection-column')
+    const isControl = (event.target as HTMLElement).closest('a, button, input, label')
     if (!isControl && !window.getSelection()?.toString()) navigate(`/requests/${id}`)
   }
 
   return (
-    <Table<RequestListRow>
-      rowKey="id"
-      size="middle"
-      columns={columns}
-      dataSource={page.data}
-      loading={{ spinning: isRenewing, delay: 300 }}
-      onChange={change}
-      scroll={{ x: width }}
-      tableLayout="fixed"
-      showSorterTooltip={false}
-      onRow={({ id }) => ({
-        onClick: (event) => openUnlessControl(event, id),
-        style: { cursor: 'pointer', verticalAlign: 'top' },
-      })}
-      rowSelection={
-        selection
-          ? {
-              columnWidth: SELECTION_WIDTH,
-              selectedRowKeys: selection.ids,
-              preserveSelectedRowKeys: true,
-              onChange: (keys) => selection.onSelect(keys.map(Number)),
-              getCheckboxProps: ({ number }) => ({ title: t('requests.list.select', { number }) }),
-            }
-          : undefined
-      }
-      pagination={{
-        current: page.current_page,
-        pageSize: page.per_page,
-        total: page.total,
-        showSizeChanger: true,
-        pageSizeOptions: PAGE_SIZES,
-        showTotal: (total, [from, to]) => t('requests.list.total', { from, to, count: total }),
-      }}
-    />
+    <div className={styles.scroll} aria-busy={isRenewing}>
+      <table className={styles.table} style={{ '--table-width': `${width}px` } as CSSProperties}>
+        <colgroup>
+          {selection && <col style={{ width: SELECTION_WIDTH }} />}
+          {shown.map((name) => (
+            <col key={name} style={{ width: COLUMNS[name].width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <td>
+                <SelectAll rows={rows} selection={selection} />
+              </td>
+            )}
+            {shown.map((name) => {
+              const { isSortable, isNumber } = COLUMNS[name]
+              const title = t(`requests.fields.${name}`)
+              return (
+                <th
+                  key={name}
+                  scope="col"
+                  aria-sort={isSortable ? sortOf(name, address.sort) : undefined}
+                  className={isNumber ? styles.number : undefined}
+                >
+                  {isSortable ? (
+                    <SortButton name={name} title={title} sort={address.sort} onSort={(sort) => onChange({ sort })} />
+                  ) : (
+                    title
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody className={isRenewing ? styles.renewing : undefined}>
+          {rows.map((request) => (
+            <tr
+              key={request.id}
+              onClick={(event) => openUnlessControl(event, request.id)}
+              className={selection?.ids.has(request.id) ? styles.selected : undefined}
+            >
+              {selection && (
+                <td>
+                  <label className={styles.check}>
+                    <input
+                      type="checkbox"
+                      checked={selection.ids.has(request.id)}
+                      onChange={(event) => selection.onSelect([request.id], event.target.checked)}
+                      aria-label={t('requests.list.select', { number: request.number })}
+                    />
+                  </label>
+                </td>
+              )}
+              {shown.map((name) => (
+                <td key={name} className={COLUMNS[name].isNumber ? styles.number : undefined}>
+                  {COLUMNS[name].render(request)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
-function sortOrderOf(name: string, sort: string | undefined): 'ascend' | 'descend' | null {
-  if (sort === name) return 'ascend'
-  return sort === `-${name}` ? 'descend' : null
-}
-
-function toSort(sorter: SorterResult<RequestListRow> | undefined): string | undefined {
-  if (!sorter?.order) return undefined
-  return sorter.order === 'descend' ? `-${sorter.columnKey}` : String(sorter.columnKey)
+/** All the rows of this page; some of them is neither yes nor no. */
+function SelectAll({ rows, selection }: { rows: RequestListRow[]; selection: Selection }) {
+  const { t } = useTranslation()
+  const count = rows.filter(({ id }) => selection.ids.has(id)).length
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < rows.length
+        }}
+        checked={count > 0 && count === rows.length}
+        onChange={(event) =>
+          selection.onSelect(
+            rows.map(({ id }) => id),
+            event.target.checked,
+          )
+        }
+        aria-label={t('requests.list.selectAll')}
+      />
+    </label>
+  )
 }

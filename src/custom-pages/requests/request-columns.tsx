@@ -1,6 +1,6 @@
 import { FireFilled } from '@ant-design/icons'
-import type { TableColumnType } from 'antd'
 import { Flex, Typography } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PRIORITY } from '../../../contract/request-status.ts'
@@ -16,9 +16,14 @@ import { priorityKey } from '../../components/status-key.ts'
 import { WorkType } from '../../components/WorkType.tsx'
 import type { RequestColumn } from './shown-columns.ts'
 
-type Column = Pick<TableColumnType<RequestListRow>, 'render' | 'width' | 'align' | 'ellipsis'> & {
+interface Column {
+  /** Pixels at least. */
+  width: number
+  /** Figures stand on the right. */
+  isNumber?: boolean
   /** The API sorts by it. */
   isSortable?: boolean
+  render: (request: RequestListRow) => ReactNode
 }
 
 export function RequestName({ request }: { request: Pick<RequestListRow, 'id' | 'name' | 'type' | 'priority'> }) {
@@ -55,9 +60,9 @@ function Facility({ facility }: Pick<RequestListRow, 'facility'>) {
 export const COLUMNS: Record<RequestColumn, Column> = {
   number: {
     width: 76,
-    align: 'right',
+    isNumber: true,
     isSortable: true,
-    render: (_, { id, number }) => (
+    render: ({ id, number }) => (
       <Link to={`/requests/${id}`} style={{ fontVariantNumeric: 'tabular-nums' }}>
         {number}
       </Link>
@@ -66,33 +71,33 @@ export const COLUMNS: Record<RequestColumn, Column> = {
   status: {
     width: 176,
     isSortable: true,
-    render: (_, request) => (
+    render: (request) => (
       <Flex vertical gap={4} align="flex-start">
         <StatusTag status={request.status} />
         <AttentionMarks reasons={request.attention_reasons} />
       </Flex>
     ),
   },
-  name: { width: 240, isSortable: true, render: (_, request) => <RequestName request={request} /> },
-  client: { width: 180, render: (_, { client }) => client?.name ?? '—' },
-  facility: { width: 220, render: (_, { facility }) => <Facility facility={facility} /> },
-  employees: { width: 184, render: (_, { employees }) => <PersonAvatars people={employees} /> },
+  name: { width: 240, isSortable: true, render: (request) => <RequestName request={request} /> },
+  client: { width: 180, render: ({ client }) => client?.name ?? '—' },
+  facility: { width: 220, render: ({ facility }) => <Facility facility={facility} /> },
+  employees: { width: 184, render: ({ employees }) => <PersonAvatars people={employees} /> },
   deadline_at: {
     width: 188,
     isSortable: true,
-    render: (_, { deadline_at, status }) => <Deadline at={deadline_at} status={status} />,
+    render: ({ deadline_at, status }) => <Deadline at={deadline_at} status={status} />,
   },
   planned_start_at: {
     width: 176,
     isSortable: true,
-    render: (_, { planned_start_at }) => (planned_start_at ? <DateTime at={planned_start_at} /> : '—'),
+    render: ({ planned_start_at }) => (planned_start_at ? <DateTime at={planned_start_at} /> : '—'),
   },
-  price: { width: 120, align: 'right', isSortable: true, render: (_, { price }) => <Money amount={price} /> },
-  priority: { width: 130, isSortable: true, render: (_, { priority }) => <Priority priority={priority} /> },
-  type: { width: 130, render: (_, { type }) => <RequestType type={type} /> },
-  work_type: { width: 150, render: (_, { work_type }) => <WorkType name={work_type} /> },
-  manager: { width: 180, render: (_, { manager }) => (manager ? <PersonName person={manager} /> : '—') },
-  created_at: { width: 150, isSortable: true, render: (_, { created_at }) => <DateTime at={created_at} /> },
+  price: { width: 120, isNumber: true, isSortable: true, render: ({ price }) => <Money amount={price} /> },
+  priority: { width: 130, isSortable: true, render: ({ priority }) => <Priority priority={priority} /> },
+  type: { width: 130, render: ({ type }) => <RequestType type={type} /> },
+  work_type: { width: 150, render: ({ work_type }) => <WorkType name={work_type} /> },
+  manager: { width: 180, render: ({ manager }) => (manager ? <PersonName person={manager} /> : '—') },
+  created_at: { width: 150, isSortable: true, render: ({ created_at }) => <DateTime at={created_at} /> },
 }
 
 function Priority({ priority }: Pick<RequestListRow, 'priority'>) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { feedKey } from '../../components/HistoryFeed.tsx'
+import { feedKey } from '../../components/feed-key.ts'
 import { subscribeToLive } from '../../providers/live.ts'
 import { REQUESTS_KEY } from './use-requests.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { RequestPage } from '../../../contract/requests.ts'
-import { feedKey } from '../../components/HistoryFeed.tsx'
+import { feedKey } from '../../components/feed-key.ts'
 import { api } from '../../providers/api.ts'
 import { REQUESTS_KEY } from './use-requests.ts'
 

@@ -111,6 +111,7 @@ export const requests = {
   quick: { title: 'Quick selection', all: 'All', open: 'Open', attention: 'Need attention', unassigned: 'Unassigned' },
   filters: {
     title: 'Filters',
+    count: 'Filters: {{count}}',
     reset: 'Reset filters',
     done: 'Show',
     client_id: 'Client',
@@ -132,12 +133,20 @@ export const requests = {
     select: 'Select request no. {{number}}',
     selected_one: '{{count}} request selected',
     selected_other: '{{count}} requests selected',
+    selectAll: 'Select all requests on the page',
     clearSelection: 'Clear selection',
     total: '{{from}}–{{to}} of {{count}}',
     count_one: '{{count}} request',
     count_other: '{{count}} requests',
     empty: 'No requests yet. Create the first: what to do, where, and by when.',
     nothingFound: 'No requests match these conditions',
+  },
+  pager: {
+    title: 'Pages',
+    size: 'Per page',
+    previous: 'Previous page',
+    next: 'Next page',
+    page: '{{page}} of {{last}}',
   },
   bulk: {
     button: 'Assign executors',

@@ -119,6 +119,7 @@ export const requests = {
   },
   filters: {
     title: 'Фильтры',
+    count: 'Фильтры: {{count}}',
     reset: 'Сбросить фильтры',
     done: 'Показать',
     client_id: 'Клиент',
@@ -142,6 +143,7 @@ export const requests = {
     selected_few: 'Выбраны {{count}} заявки',
     selected_many: 'Выбрано {{count}} заявок',
     selected_other: 'Выбрано {{count}} заявки',
+    selectAll: 'Выбрать все заявки на странице',
     clearSelection: 'Снять выбор',
     total: '{{from}}–{{to}} из {{count}}',
     count_one: '{{count}} заявка',
@@ -150,6 +152,13 @@ export const requests = {
     count_other: '{{count}} заявки',
     empty: 'Заявок пока нет. Создайте первую: что сделать, где и к какому сроку.',
     nothingFound: 'По этим условиям заявок нет',
+  },
+  pager: {
+    title: 'Страницы',
+    size: 'На странице',
+    previous: 'Предыдущая страница',
+    next: 'Следующая страница',
+    page: '{{page}} из {{last}}',
   },
   bulk: {
     button: 'Назначить исполнителей',

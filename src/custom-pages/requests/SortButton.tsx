@@ -1,0 +1,32 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
+import styles from './RequestTable.module.css'
+
+type Sort = 'ascending' | 'descending' | 'none'
+
+/** How a column stands in the address's sorting. */
+export function sortOf(name: string, sort: string | undefined): Sort {
+  if (sort === name) return 'ascending'
+  return sort === `-${name}` ? 'descending' : 'none'
+}
+
+interface Props {
+  name: string
+  title: string
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+}
+
+/** Up, down, and back to the list's own order. */
+export function SortButton({ name, title, sort, onSort }: Props) {
+  const now = sortOf(name, sort)
+  const next = { none: name, ascending: `-${name}`, descending: undefined }[now]
+  return (
+    <button type="button" className={styles.sort} onClick={() => onSort(next)}>
+      {title}
+      <span aria-hidden="true" className={styles.carets}>
+        <CaretUpOutlined className={now === 'ascending' ? styles.current : undefined} />
+        <CaretDownOutlined className={now === 'descending' ? styles.current : undefined} />
+      </span>
+    </button>
+  )
+}
