@@ -22,10 +22,14 @@ export function refusal(key: FieldKey, locale: Locale, values?: Record<string, u
   return { key, message: fill(MESSAGES[locale].fields[key], values) }
 }
 
-/** An unknown key stands under its own name; a union reports its last branch's complaint. */
+/** An unknown key stands under its own name; a union says the complaint that one of its branches has words for. */
 function unfold(issue: Issue): Issue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ ...issue, keys: [key], path: [...issue.path, key] }))
+  }
+  if (issue.code === 'invalid_union') {
+    const worded = issue.errors.flat().find(({ message }) => isFieldKey(message))
+    if (worded) return [{ ...worded, path: [...issue.path, ...worded.path] }]
   }
   return [issue]
 }
