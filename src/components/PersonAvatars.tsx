@@ -6,11 +6,8 @@ import type { Person } from '../../contract/route.ts'
 const GROUNDS = ['#0958d9', '#531dab', '#ad4e00', '#237804', '#006d75', '#9e1068', '#614700', '#10239e'] as const
 
 function initials(name: string): string {
-  return name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toLocaleUpperCase())
-    .join('')
+  const letters = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? [])
+  return letters.slice(0, 2).join('').toLocaleUpperCase()
 }
 
 export function PersonAvatar({ person, size = 24 }: { person: Person; size?: number }) {
