@@ -1,25 +1,23 @@
-import { DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Input } from 'antd'
 import type { Field, InputProps, ShownValue } from '../field.ts'
 import { useTexts } from '../use-texts.ts'
-
-const WIRE = 'YYYY-MM-DD'
 
 /** A calendar date belongs to no time zone: it is read and written as it stands. */
 function DateCell({ value }: ShownValue) {
   const { language } = useTexts()
-  const date = dayjs(String(value), WIRE).toDate()
-  return <time dateTime={String(value)}>{new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(date)}</time>
+  const words = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  return <time dateTime={String(value)}>{words.format(new Date(`${value}T00:00`))}</time>
 }
 
-function DateInput({ value, onChange, 'aria-required': _required, ...rest }: InputProps) {
+/** The browser's own input: typed or picked, in the reader's order of day and month, it holds what the call takes. */
+function DateInput({ value, onChange, ...rest }: InputProps) {
   return (
-    <DatePicker
+    <Input
       {...rest}
-      value={value ? dayjs(String(value), WIRE) : null}
-      onChange={(date: Dayjs | null) => onChange?.(date?.format(WIRE) ?? null)}
-      format="L"
-      style={{ width: '100%' }}
+      type="date"
+      max="9999-12-31"
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange?.(event.target.value || null)}
     />
   )
 }

@@ -1,5 +1,6 @@
-import { Card, DatePicker, Flex, Tag, Typography } from 'antd'
-import type { Dayjs } from 'dayjs'
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Card, Flex, Input, Tag, Typography } from 'antd'
+import { useState } from 'react'
 import { useTexts } from '../../crud/use-texts.ts'
 
 interface DaysOffProps {
@@ -10,10 +11,13 @@ interface DaysOffProps {
 /** Single days without work: holidays, leave, illness. */
 export function DaysOff({ dates, onChange }: DaysOffProps) {
   const { t, language } = useTexts()
+  const [picked, setPicked] = useState('')
   const words = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
 
-  function add(date: Dayjs | null) {
-    if (date) onChange?.([...new Set([...dates, date.format('YYYY-MM-DD')])].sort())
+  function add() {
+    if (!picked) return
+    onChange?.([...new Set([...dates, picked])].sort())
+    setPicked('')
   }
 
   return (
@@ -34,13 +38,20 @@ export function DaysOff({ dates, onChange }: DaysOffProps) {
           )
         })}
         {onChange && (
-          <DatePicker
-            value={null}
-            onChange={add}
-            format="L"
-            placeholder={t('employees.schedule.addDayOff')}
-            aria-label={t('employees.schedule.addDayOff')}
-          />
+          <Flex gap="small">
+            <Input
+              type="date"
+              max="9999-12-31"
+              aria-label={t('employees.schedule.dayToAdd')}
+              value={picked}
+              onChange={(event) => setPicked(event.target.value)}
+              onPressEnter={add}
+              style={{ width: 160 }}
+            />
+            <Button icon={<PlusOutlined aria-hidden />} onClick={add} disabled={!picked}>
+              {t('employees.schedule.addDayOff')}
+            </Button>
+          </Flex>
         )}
       </Flex>
     </Card>

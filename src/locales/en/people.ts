@@ -39,6 +39,7 @@ export const employees: Translated<typeof ruEmployees> = {
     copyFirst: 'First day’s hours for all working days',
     daysOff: 'Single days off',
     noDaysOff: 'None',
+    dayToAdd: 'The day to add',
     addDayOff: 'Add a day',
     removeDayOff: 'Remove the day off {{date}}',
     problems: {

@@ -36,6 +36,7 @@ export const employees = {
     copyFirst: 'Часы первого дня — на все рабочие',
     daysOff: 'Отдельные выходные',
     noDaysOff: 'Не отмечены',
+    dayToAdd: 'Какой день добавить',
     addDayOff: 'Добавить день',
     removeDayOff: 'Убрать выходной {{date}}',
     problems: {
