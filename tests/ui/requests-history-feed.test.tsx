@@ -1,0 +1,144 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { EVENT_KINDS, type EventKind, type EventPayload, type FeedEvent } from '../../contract/history.ts'
+import { LOCALES } from '../../contract/messages.ts'
+import { FeedEntry } from '../../src/components/FeedEntry.tsx'
+import { HistoryFeed } from '../../src/components/HistoryFeed.tsx'
+import { renderIn } from './speak.tsx'
+
+const AT = '2026-11-19T09:30:00Z'
+const CHANGES = { address: { old: 'Покровка, 1', new: 'Покровка, 2' }, duration_min: { old: 60, new: 90 } }
+
+/** One of each kind. */
+const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
+  requestStarted: { reopened: false, comment: null },
+  requestFinished: { status: 4 },
+  requestCancelled: { comment: 'Передумали', initiator: 'client' },
+  deadlineChanged: { comment: 'Нет деталей', initiator: 'company', old: AT, new: '2026-11-21T09:30:00Z' },
+  priceChanged: { comment: 'Скидка', old: '1500.00', new: '1200.50' },
+  clientAccepted: { name: 'Иван Клиентов', by_link: true },
+  requestOverdue: { deadline_at: AT },
+  executorAdded: { user_id: 5, name: 'Кравцов Дмитрий' },
+  executorRemoved: { user_id: 5, name: 'Кравцов Дмитрий' },
+  managerComment: { comment: 'Позвоните заранее' },
+  requestCreated: { number: 12, name: 'Насос' },
+  facilityCreated: { name: 'Склад' },
+  facilityChanged: { name: 'Склад', changes: CHANGES },
+  facilityDeleted: { name: 'Склад' },
+  contactCreated: { name: 'Анна' },
+  contactChanged: { name: 'Анна', changes: CHANGES },
+  contactDeleted: { name: 'Анна' },
+  note: { comment: 'Ключи на вахте' },
+  roleUpdated: { role: 'dispatcher', changes: {} },
+  fileAttached: { file_id: 1, name: 'акт.pdf' },
+  fileDetached: { file_id: 1, name: 'акт.pdf' },
+  clientCreated: { name: 'ООО «Ромашка»' },
+  clientChanged: { name: 'ООО «Ромашка»', changes: CHANGES },
+  clientDeleted: { name: 'ООО «Ромашка»' },
+  userCreated: { name: 'Белов Сергей' },
+  userChanged: { name: 'Белов Сергей', changes: CHANGES },
+  userDeleted: { name: 'Белов Сергей' },
+  scheduleChanged: { name: 'Ежемесячно', changes: CHANGES },
+  clientDeclined: { comment: 'Осталась грязь' },
+  clientRated: { rating: 4, comment: 'Спасибо' },
+  requestChanged: { name: 'Насос', changes: CHANGES },
+  checklistFinished: { name: 'ТО чиллера' },
+  workAdded: { title: 'Фильтр', quantity: '2', price: '400.00' },
+  workRemoved: { title: 'Фильтр' },
+  linkReplaced: {},
+  requestDeleted: { number: 12, name: 'Насос' },
+  signedIn: { device_name: 'Chrome' },
+}
+const KINDS = Object.keys(EVENT_KINDS) as EventKind[]
+
+function eventOf(kind: EventKind, id = 1): FeedEvent {
+  return {
+    id,
+    kind: EVENT_KINDS[kind].id,
+    actor: { id: 3, name: 'Соколова Марина', avatar: null },
+    request: { id: 9, number: 12, name: 'Насос' },
+    facility: null,
+    payload: PAYLOADS[kind] as Record<string, unknown>,
+    created_at: AT,
+  }
+}
+
+/** What a reader must find of a payload: its names and comments as they are. */
+function wordsIn(payload: Record<string, unknown>): string[] {
+  return ['name', 'title', 'comment', 'role', 'device_name'].flatMap((field) => {
+    const value = payload[field]
+    return typeof value === 'string' ? [value] : []
+  })
+}
+
+/** Kinds that stand in the history of the very thing they name. */
+const SAYS_NO_NAME: EventKind[] = ['requestCreated', 'requestChanged']
+
+describe.each(LOCALES)('the history in %s', (locale) => {
+  it.each(KINDS)('says %s in a sentence that names what it is about', async (kind) => {
+    expect(EVENT_KINDS[kind].payload.safeParse(PAYLOADS[kind]).error).toBeUndefined()
+    const { container } = await renderIn(locale, <FeedEntry event={eventOf(kind)} showsSource={false} />)
+    const text = container.textContent ?? ''
+    expect(text).toContain('Соколова Марина')
+    expect(text).not.toMatch(/requests\.|\{\{|undefined|\[object/)
+    if (!SAYS_NO_NAME.includes(kind)) {
+      for (const word of wordsIn(PAYLOADS[kind] as Record<string, unknown>)) expect(text).toContain(word)
+    }
+    // Who and when alone would be no sentence.
+    expect(text.replace('Соколова Марина', '').length).toBeGreaterThan(12)
+  })
+
+  it('says the same kind differently where it means two things', async () => {
+    const finished = eventOf('requestFinished')
+    const { container } = await renderIn(locale, <FeedEntry event={finished} showsSource={false} />)
+    const waiting = await renderIn(
+      locale,
+      <FeedEntry event={{ ...finished, payload: { status: 2 } }} showsSource={false} />,
+    )
+    expect(waiting.container.textContent).not.toBe(container.textContent)
+  })
+})
+
+describe('a feed', () => {
+  it('shows old and new of each changed field, and which request it belongs to', async () => {
+    await renderIn('ru', <FeedEntry event={eventOf('requestChanged')} showsSource />)
+    expect(screen.getByText(/Адрес/).textContent).toBe('Адрес: Покровка, 1 → Покровка, 2')
+    expect(screen.getByText(/Длительность/).textContent).toContain('→ 1 ч 30 мин')
+    expect(screen.getByRole('link', { name: '№12 Насос' }).getAttribute('href')).toBe('/requests/9')
+  })
+
+  it('keeps a note that could not be written, and shows it in the feed once it was', async () => {
+    const events = [eventOf('requestCreated')]
+    let isReachable = false
+    let marked = 0
+    const write = async (comment: string) => {
+      if (!isReachable) throw new Error('Сервис недоступен')
+      events.unshift({ ...eventOf('note', 2), payload: { comment } })
+    }
+    await renderIn(
+      'ru',
+      <HistoryFeed
+        of={['requests', 9]}
+        load={async () => ({ data: [...events], current_page: 1, per_page: 20, total: events.length })}
+        write={write}
+        markRead={async () => {
+          marked += 1
+        }}
+      />,
+    )
+    await screen.findByText('Заявка создана')
+    expect(marked).toBe(1)
+
+    const field = screen.getByRole('textbox', { name: 'Заметка' })
+    fireEvent.change(field, { target: { value: 'Позвонить до приезда' } })
+    fireEvent.click(screen.getByRole('button', { name: /Отправить/ }))
+    await screen.findByText('Сервис недоступен')
+    expect((field as HTMLTextAreaElement).value).toBe('Позвонить до приезда')
+
+    isReachable = true
+    fireEvent.click(screen.getByRole('button', { name: /Отправить/ }))
+    await screen.findByText('Позвонить до приезда', { selector: 'li *' })
+    await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''))
+    expect(marked).toBe(2)
+  })
+})
