@@ -1,5 +1,5 @@
 import { Input, type InputProps, type InputRef } from 'antd'
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, useLayoutEffect, useReducer, useRef } from 'react'
 import type { Country } from '../../contract/countries.ts'
 import { useViewer } from '../providers/viewer.ts'
 import { caretAfter, maskPhone } from './phone-mask.ts'
@@ -20,6 +20,8 @@ export function PhoneInput({ value = '', onChange, country, ...rest }: PhoneInpu
   const home = country ?? viewer?.account.country ?? 'ru'
   const input = useRef<InputRef>(null)
   const caret = useRef<number | null>(null)
+  // Deleting a bracket changes nothing in the value, yet the field has to be drawn again with the caret moved.
+  const [, draw] = useReducer((times: number) => times + 1, 0)
   const masked = maskPhone(value, home)
 
   useLayoutEffect(() => {
@@ -35,6 +37,7 @@ export function PhoneInput({ value = '', onChange, country, ...rest }: PhoneInpu
     const digitsBefore = typed.slice(0, target.selectionStart ?? typed.length).replace(/\D/g, '').length
     const added = next.replace(/\D/g, '').length - typed.replace(/\D/g, '').length
     caret.current = isAtEnd ? next.length : caretAfter(digitsBefore + Math.max(0, added), next)
+    draw()
     onChange?.(next)
   }
 

@@ -19,7 +19,7 @@ export function BottomBar() {
   }
   return (
     <>
-      <nav className={styles.bottomBar} aria-label={t('shell.menu')}>
+      <nav className={styles.bottomBar} aria-label={t('shell.mainPages')}>
         <NavLink to={HOME_PATH}>
           <HomeOutlined />
           {t('shell.pages.tasks')}

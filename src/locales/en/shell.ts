@@ -3,6 +3,7 @@ import type { Translated } from '../shape.ts'
 
 export const shell: Translated<typeof ru> = {
   menu: 'Menu',
+  mainPages: 'Main pages',
   more: 'More',
   collapse: 'Collapse the menu',
   expand: 'Expand the menu',

@@ -1,6 +1,7 @@
 /** Menu, top bar, error pages: what surrounds every page. */
 export const shell = {
   menu: 'Меню',
+  mainPages: 'Главное',
   more: 'Ещё',
   collapse: 'Свернуть меню',
   expand: 'Развернуть меню',
