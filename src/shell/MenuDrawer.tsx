@@ -35,7 +35,7 @@ export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
           selectedKeys={[selectedKey]}
           defaultOpenKeys={['settings']}
           onClick={onClose}
-          style={{ borderInlineEnd: 0 }}
+          style={{ borderInlineEnd: 0, background: 'transparent' }}
         />
       </nav>
     </Drawer>

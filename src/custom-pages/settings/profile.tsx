@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { formatPhone } from '../../../contract/countries.ts'
 import { LOCALES } from '../../../contract/messages.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import { useIsPhone } from '../../components/use-is-phone.ts'
 import { useRoleTitle } from '../../components/use-role-title.ts'
 import { changeLocale, useLocale } from '../../providers/i18n.ts'
 import { useViewer } from '../../providers/viewer.ts'
@@ -16,7 +15,6 @@ export default function ProfilePage() {
   const roleTitle = useRoleTitle()
   const { locale } = useLocale()
   const themeMode = useThemeMode()
-  const layout = useIsPhone() ? 'vertical' : 'horizontal'
   if (!viewer) return null
   const { user, account } = viewer
 
@@ -27,7 +25,7 @@ export default function ProfilePage() {
         <Card title={<h2 className="card-title">{t('settings.profile.person')}</h2>}>
           <Descriptions
             column={1}
-            layout={layout}
+            size="small"
             items={[
               {
                 key: 'name',
@@ -52,7 +50,7 @@ export default function ProfilePage() {
         <Card title={<h2 className="card-title">{t('settings.profile.company')}</h2>}>
           <Descriptions
             column={1}
-            layout={layout}
+            size="small"
             items={[
               { key: 'name', label: t('settings.profile.companyName'), children: account.name },
               {
