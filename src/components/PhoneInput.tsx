@@ -5,7 +5,8 @@ import { useViewer } from '../providers/viewer.ts'
 import { caretAfter, maskPhone } from './phone-mask.ts'
 
 interface PhoneInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
-  value?: string
+  /** Null, as the API keeps an absent phone, is an empty field. */
+  value?: string | null
   onChange?: (phone: string) => void
   /** Whose mask a number without a country code gets; the company's own when absent. */
   country?: Country
@@ -15,14 +16,14 @@ interface PhoneInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'
  * A phone in its country's mask. Controlled throughout: the mask is applied to what was typed, and the caret put back
  * behind the digit it stood at (IMask's own binding to the element loses values beside antd's).
  */
-export function PhoneInput({ value = '', onChange, country, ...rest }: PhoneInputProps) {
+export function PhoneInput({ value, onChange, country, ...rest }: PhoneInputProps) {
   const viewer = useViewer()
   const home = country ?? viewer?.account.country ?? 'ru'
   const input = useRef<InputRef>(null)
   const caret = useRef<number | null>(null)
   // Deleting a bracket changes nothing in the value, yet the field has to be drawn again with the caret moved.
   const [, draw] = useReducer((times: number) => times + 1, 0)
-  const masked = maskPhone(value, home)
+  const masked = maskPhone(value ?? '', home)
 
   useLayoutEffect(() => {
     if (caret.current === null) return
