@@ -39,8 +39,8 @@ export default defineConfig({
           include: [STARTS_OF_THE_PROGRAM],
           // Each starts whole programs with databases of their own, and some are killed.
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },
       },

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const READY_MS = 40_000
+const READY_MS = 100_000
 
 export const isRoot = process.getuid?.() === 0
 

@@ -4,6 +4,9 @@ import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 
+// The library says so itself only where the test functions are global.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
 // jsdom has no layout: Ant Design asks for both, and no screen is narrow here.
 window.matchMedia = (query) => ({
   matches: false,
