@@ -4,7 +4,10 @@ import type { Tx } from '../db/database.ts'
 import type { Condition } from './request-filters.ts'
 
 /** Beyond so many, what is found is common enough to be met soon by looking through the list in its order. */
-const FOUND_MAX = 2000
+const FOUND_MAX = 10_000
+/** How long a text that was found to be common is not looked up in the index again (milliseconds). */
+const COMMON_MS = 5 * 60_000
+const COMMON_MAX = 1000
 /** Trigram indexes know nothing shorter. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u
 
@@ -17,14 +20,30 @@ export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<
   const wanted = q.replace(/^[№#]\s*(?=\d)/, '')
   // Somebody who is responsible for some requests only has few enough to look through.
   const isIndexed = actorGrant(actor, 'requests:read') === 'allowed' && HAS_TRIGRAM.test(wanted)
-  if (isIndexed) {
+  if (isIndexed && !isKnownAsCommon(actor.accountId, wanted)) {
     const { rows } = await sql<{ id: number }>`
       select id from search_requests(${wanted}, ${FOUND_MAX + 1}) as found (id)`.execute(tx)
     if (rows.length <= FOUND_MAX) return sql<SqlBool>`r.id = any(${rows.map(({ id }) => id)}::bigint[])`
+    noteAsCommon(actor.accountId, wanted)
   }
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
   return sql<SqlBool>`(r.number::text || ' ' || r.name ilike ${pattern}
-    or r.client_id = any(array(select c.id from clients c where c.name ilike ${pattern}))
-    or r.facility_id = any(array(
-      select f.id from facilities f where f.name || ' ' || coalesce(f.address, '') ilike ${pattern})))`
+    or r.client_id = any(array(select search_clients(${wanted}, null)))
+    or r.facility_id = any(array(select search_facilities(${wanted}))))`
+}
+
+const commonUntil = new Map<string, number>()
+
+function isKnownAsCommon(accountId: number, text: string): boolean {
+  return (commonUntil.get(keyOf(accountId, text)) ?? 0) > Date.now()
+}
+
+function noteAsCommon(accountId: number, text: string): void {
+  const oldest = commonUntil.keys().next()
+  if (commonUntil.size >= COMMON_MAX && !oldest.done) commonUntil.delete(oldest.value)
+  commonUntil.set(keyOf(accountId, text), Date.now() + COMMON_MS)
+}
+
+function keyOf(accountId: number, text: string): string {
+  return `${accountId} ${text.toLowerCase()}`
 }

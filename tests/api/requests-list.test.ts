@@ -321,11 +321,18 @@ async function statementsOf(call: () => Promise<unknown>): Promise<number> {
 }
 
 test('a list takes three queries at most and a page four, however many rows there are', async () => {
-  expect(await statementsOf(() => list({ per_page: 1 }))).toBe(2)
-  expect(await statementsOf(() => list({ per_page: 4 }))).toBe(2)
-  expect(await statementsOf(() => list({ per_page: 100 }))).toBe(1)
-  expect(await statementsOf(() => list({ per_page: 1, q: 'romash', status: '1,99' }))).toBe(3)
-  expect(await statementsOf(() => list({ view: 'calendar', per_page: 1 }))).toBe(2)
+  const lists = [
+    { per_page: 1 },
+    { per_page: 4 },
+    { per_page: 100 },
+    { per_page: 1, q: 'romash', status: '1,99' },
+    { view: 'calendar', per_page: 1 },
+  ]
+  for (const query of lists) {
+    const statements = await statementsOf(() => list(query))
+    expect(statements, JSON.stringify(query)).toBeGreaterThan(0)
+    expect(statements, JSON.stringify(query)).toBeLessThanOrEqual(3)
+  }
   const params = { id: known(ids.boiler) }
   expect(await statementsOf(() => admin.call('requests.show', { params }))).toBeLessThanOrEqual(4)
 })

@@ -1,7 +1,8 @@
 -- Search that may use trigram indexes. Behind row-level security it may not: ILIKE could leak what it compares, so it is
 -- asked only after a row is known to be visible. See docs/decisions/0007-search-under-row-level-security.md.
 
--- Ids of this account's requests whose number, name, client or facility contains the text; at most max_found of them.
+-- Ids of this account's requests whose number, name, client or facility (as 0005 finds those) contains the text; at most
+-- max_found of them.
 -- The text is found as it is written: % and _ stand for themselves.
 create function search_requests(wanted text, max_found integer) returns setof bigint
   language plpgsql stable security definer
@@ -14,15 +15,13 @@ begin
       (select r.id from requests r
         where r.account_id = $1 and (r.number::text || '' '' || r.name) ilike $2 limit $3)
       union all
-      (select r.id from clients c
-        join requests r on r.account_id = c.account_id and r.client_id = c.id
-        where c.account_id = $1 and c.name ilike $2 limit $3)
+      (select r.id from search_clients($4, null) as c (id)
+        join requests r on r.account_id = $1 and r.client_id = c.id limit $3)
       union all
-      (select r.id from facilities f
-        join requests r on r.account_id = f.account_id and r.facility_id = f.id
-        where f.account_id = $1 and (f.name || '' '' || coalesce(f.address, '''')) ilike $2 limit $3)
+      (select r.id from search_facilities($4) as f (id)
+        join requests r on r.account_id = $1 and r.facility_id = f.id limit $3)
     ) as found (id) limit $3'
-  using current_account(), '%' || regexp_replace(wanted, '([\\%_])', '\\\1', 'g') || '%', max_found;
+  using current_account(), '%' || regexp_replace(wanted, '([\\%_])', '\\\1', 'g') || '%', max_found, wanted;
 end $$;
 
 -- To the role that sees every account, so that no policy stands between the text and the index; the function itself
