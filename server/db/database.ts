@@ -42,39 +42,55 @@ export function openDatabase(url: string, poolSize: number): Database {
     connectionString: url,
     max: poolSize,
     types: typeParsers,
+    // Statements leave without waiting for the answer to the one before.
+    pipeline: true,
     idleTimeoutMillis: 5 * MINUTE,
     connectionTimeoutMillis: 5_000,
     options: `-c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT} -c idle_in_transaction_session_timeout=${MINUTE}`,
   })
-  // An idle connection that breaks is replaced at the next use; that use reports what is wrong.
+  // A connection that breaks while idle is replaced at the next use; one that breaks in use fails its queries.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
 
-  async function unit<T>(opening: string, work: (tx: Tx) => Promise<T>, readOnly: boolean): Promise<T> {
+  async function unit<T>(role: string, accountId: string, work: (tx: Tx) => Promise<T>, readOnly: boolean): Promise<T> {
     const client = await pool.connect()
-    // Queued together with the first query of the work; a failure here fails that query too.
-    const opened = client.query(`begin${readOnly ? ' read only' : ''}; ${opening}`)
+    holdBack(client, process.nextTick)
+    // On their way with the first query of the work. What fails here fails that query too: without a transaction or a
+    // role nothing is visible, and in a failed transaction nothing runs.
+    const opened = Promise.all([
+      client.query(readOnly ? 'begin read only' : 'begin'),
+      client.query({ name: 'enter', text: ENTER, values: [role, accountId] }),
+    ])
     opened.catch(() => {})
     try {
       const result = await work(transactionOn(client))
       await opened
-      const committed = client.query('commit')
-      if (!readOnly) assertCommitted(await committed)
-      finish(client, committed)
+      if (readOnly) {
+        // Nothing can be lost by it: the answer need not wait, and the connection's next user comes in line behind it.
+        holdBack(client, setImmediate)
+        client.query('commit').catch(() => {})
+      } else {
+        assertCommitted(await client.query('commit'))
+      }
+      client.release()
       return result
     } catch (error) {
-      finish(client, client.query('rollback'))
-      throw error
+      client.query('rollback').then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      )
+      // A transaction that did not open is why all else in it failed.
+      throw await opened.then(
+        () => error,
+        (cause: unknown) => cause,
+      )
     }
   }
 
   return {
     inAccount: (accountId, work, options) =>
-      unit(
-        `set local role naryad_app; select set_config('app.account_id', '${Number(accountId)}', true)`,
-        work,
-        options?.readOnly ?? false,
-      ),
-    asSystem: (work, options) => unit('set local role naryad_system', work, options?.readOnly ?? false),
+      unit('naryad_app', String(Number(accountId)), work, options?.readOnly ?? false),
+    asSystem: (work, options) => unit('naryad_system', '', work, options?.readOnly ?? false),
     async ping() {
       await pool.query('select 1')
     },
@@ -84,12 +100,19 @@ export function openDatabase(url: string, poolSize: number): Database {
   }
 }
 
-/** Gives the connection back once its last statement is through; a broken one is thrown away. */
-function finish(client: pg.PoolClient, last: Promise<unknown>): void {
-  last.then(
-    () => client.release(),
-    (error: Error) => client.release(error),
-  )
+/** Takes a role and an account for this transaction only, so that a pooler may hand the connection on afterwards. */
+const ENTER = "select set_config('role', $1, true), set_config('app.account_id', $2, true)"
+
+const held = new WeakSet<pg.PoolClient>()
+
+/** Keeps what is asked from now on until then, to leave in one packet: each costs the system more than what it says. */
+function holdBack(client: pg.PoolClient, then: (letGo: () => void) => void): void {
+  const { stream } = client.connection
+  if (!held.has(client)) stream.cork()
+  held.add(client)
+  then(() => {
+    if (held.delete(client)) stream.uncork()
+  })
 }
 
 /** A transaction in which a statement failed answers `commit` with a rollback, quietly. */

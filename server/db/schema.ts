@@ -330,6 +330,7 @@ export interface Requests {
   rating: number | null
   rating_comment: string | null
   scheduled_request_id: number | null
+  shown_at: Generated<string | null>
   signature_id: number | null
   started_at: string | null
   status: Generated<number>

@@ -13,18 +13,34 @@ interface Remembered {
 }
 const remembered = new Map<string, Remembered>()
 
-/** How many requests `r` fulfil the conditions of `where`, in this account. Exact; above 10,000 as of the last 30 s. */
-export async function countRequests(tx: Tx, accountId: number, where: RawBuilder<unknown>): Promise<number> {
+/** A count on its way: a column for the query of the rows, and what to make of its value. */
+export interface Counting {
+  column: RawBuilder<number | null>
+  /** The total, from the column's value; without a row that has one, it is asked for. */
+  total(counted: number | null): Promise<number>
+}
+
+/**
+ * Counts the requests `r` that fulfil the conditions of `where`, in this account, together with the rows of a page.
+ * Exact; above 10,000 as of the last 30 s.
+ */
+export function countWithRows(tx: Tx, accountId: number, where: RawBuilder<unknown>): Counting {
   const { sql: text, parameters } = sql`${where}`.compile(tx)
   const key = JSON.stringify([accountId, text, parameters])
   const known = remembered.get(key)
-  if (known && known.until > Date.now()) return known.total
+  if (known && known.until > Date.now()) return { column: sql`null::bigint`, total: async () => known.total }
 
-  const few = await count(tx, sql`select from requests r ${where} limit ${sql.lit(COUNTED_ANEW_MAX + 1)}`)
-  if (few <= COUNTED_ANEW_MAX) return few
-  const total = await count(tx, sql`select from requests r ${where}`)
-  remember(key, total)
-  return total
+  const few = sql`select from requests r ${where} limit ${sql.lit(COUNTED_ANEW_MAX + 1)}`
+  return {
+    column: sql<number>`(select count(*) from (${few}) as few)`,
+    async total(counted) {
+      const found = counted ?? (await count(tx, few))
+      if (found <= COUNTED_ANEW_MAX) return found
+      const total = await count(tx, sql`select from requests r ${where}`)
+      remember(key, total)
+      return total
+    },
+  }
 }
 
 async function count(tx: Tx, rows: RawBuilder<unknown>): Promise<number> {

@@ -76,6 +76,7 @@ async function insertRequest(tx: Tx, actor: Actor, body: RequestBody, references
       contact: body.contact ? JSON.stringify(body.contact) : null,
       client_sign_required: body.client_sign_required ?? false,
       has_conflict: hasConflict,
+      has_executor: body.employees.length > 0,
       hash: newLinkHash(),
     })
     .returning(['id', 'number', 'name', 'client_id', 'facility_id'])

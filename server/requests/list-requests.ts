@@ -1,11 +1,11 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Page } from '../../contract/paging.ts'
 import type { RequestCalendarRow, RequestListQuery, RequestListRow } from '../../contract/requests.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { wantsAttention } from './attention.ts'
-import { countRequests } from './count-requests.ts'
+import { type Counting, countWithRows } from './count-requests.ts'
 import { type Condition, calendarConditions, filterConditions, shownAt } from './request-filters.ts'
 import { orderBy } from './request-order.ts'
 import { requestRow, rowColumns, rowJoins, type StoredRequestRow } from './request-row.ts'
@@ -42,24 +42,29 @@ type Paging = Pick<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>
 async function pageOfRows(tx: Tx, actor: Actor, query: Paging, filters: Condition[]): Promise<Page<RequestListRow>> {
   const where = await whereReadable(tx, actor, query.q, filters)
   const order = orderBy(query.sort)
-  const { rows } = await sql<StoredRequestRow>`
-    select ${rowColumns} from (select * from requests r ${where} ${order} ${limit(query)}) r ${rowJoins} ${order}`.execute(
-    tx,
-  )
-  return { ...(await paging(tx, actor, query, where, rows.length)), data: rows.map(requestRow) }
+  const counting = countWithRows(tx, actor.accountId, where)
+  const { rows } = await sql<StoredRequestRow & Counted>`
+    select ${rowColumns}, ${counting.column} as counted
+    from (select * from requests r ${where} ${order} ${limit(query)}) r ${rowJoins} ${order}`.execute(tx)
+  const total = await totalOf(rows, query, counting)
+  const data = rows.map(({ counted: _, ...row }) => requestRow(row))
+  return { data, current_page: query.page, per_page: query.per_page, total }
 }
 
 /** The light rows of a calendar, in the order in which it shows them. */
 export async function listCalendar(tx: Tx, actor: Actor, query: RequestListQuery): Promise<Page<RequestCalendarRow>> {
   const where = await whereReadable(tx, actor, query.q, calendarConditions(query, actor.timezone))
-  const { rows } = await sql<RequestCalendarRow>`
+  const counting = countWithRows(tx, actor.accountId, where)
+  const { rows } = await sql<RequestCalendarRow & Counted>`
     select r.id, r.number, r.name, r.status, r.type, r.priority, ${wantsAttention} is true as attention, r.deadline_at,
       r.planned_start_at, r.duration_min, r.version,
       case when r.has_executor then array(
         select e.user_id from request_executors e where e.account_id = r.account_id and e.request_id = r.id
-      ) else '{}' end as employees
+      ) else '{}' end as employees, ${counting.column} as counted
     from requests r ${where} order by ${shownAt}, r.id ${limit(query)}`.execute(tx)
-  return { ...(await paging(tx, actor, query, where, rows.length)), data: rows }
+  const total = await totalOf(rows, query, counting)
+  const data = rows.map(({ counted: _, ...row }) => row)
+  return { data, current_page: query.page, per_page: query.per_page, total }
 }
 
 /** Which requests `r` the actor may read and wants. */
@@ -69,13 +74,17 @@ export async function whereReadable(tx: Tx, actor: Actor, q: string | undefined,
   return sql`where ${sql.join(conditions, sql` and `)}`
 }
 
+/** The first page's size is written out: a plan that holds for any size would have to be made anew for each call. */
 function limit({ page, per_page }: Pick<Paging, 'page' | 'per_page'>) {
-  return sql`limit ${per_page} offset ${(page - 1) * per_page}`
+  return page === 1 ? sql`limit ${sql.lit(per_page)}` : sql`limit ${per_page} offset ${(page - 1) * per_page}`
 }
 
-async function paging(tx: Tx, actor: Actor, { page, per_page }: Paging, where: RawBuilder<unknown>, found: number) {
-  // A page that is not full is the last one: it tells the total by itself.
-  const isLast = found < per_page && (found > 0 || page === 1)
-  const total = isLast ? (page - 1) * per_page + found : await countRequests(tx, actor.accountId, where)
-  return { current_page: page, per_page, total }
+interface Counted {
+  counted: number | null
+}
+
+/** A page that is not full is the last one and tells the total by itself; one beyond the last has no row that could. */
+async function totalOf(rows: readonly Counted[], { page, per_page }: Paging, counting: Counting): Promise<number> {
+  if (rows.length < per_page && (rows.length > 0 || page === 1)) return (page - 1) * per_page + rows.length
+  return counting.total(rows[0]?.counted ?? null)
 }

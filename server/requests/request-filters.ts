@@ -44,8 +44,8 @@ export function calendarConditions(filters: RequestFilters, timezone: string): C
   ]
 }
 
-/** Where a calendar shows a request; the expression of the index requests_shown_idx. */
-export const shownAt = sql`coalesce(r.planned_start_at, r.deadline_at)`
+/** Where a calendar shows a request. */
+export const shownAt = sql`r.shown_at`
 // REQUEST_DURATION_MAX_MIN: what started earlier is over, so that the index need not be read from its beginning.
 const LONGEST_DURATION = sql`interval '14 days'`
 

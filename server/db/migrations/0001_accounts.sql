@@ -124,7 +124,8 @@ call wall_off('memberships');
 alter table users enable row level security;
 alter table users force row level security;
 create policy members on users to naryad_app
-  using (id in (select user_id from memberships where account_id = (select current_account())));
+  using (exists (
+    select from memberships m where m.account_id = (select current_account()) and m.user_id = users.id));
 create policy everyone on users to naryad_system using (true) with check (true);
 grant select (id, email, firstname, surname, patronymic, name, phone, personal_phone, locale, agree_mailing,
               email_verified_at, created_at) on users to naryad_app;

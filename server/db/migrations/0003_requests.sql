@@ -22,6 +22,8 @@ create table requests (
   scheduled_request_id bigint,
   deadline_at timestamptz,
   planned_start_at timestamptz,
+  -- Where a calendar shows it. A column and not an expression, behind which row-level security would let no index be used.
+  shown_at timestamptz generated always as (coalesce(planned_start_at, deadline_at)) stored,
   duration_min integer not null default 60 check (duration_min > 0),
   price numeric(14, 2) check (price >= 0),
   description text,
@@ -65,8 +67,7 @@ create index requests_status_idx on requests (account_id, status, deadline_at, i
 -- Backwards the two above would put rows without a time first; lists put them last.
 create index requests_deadline_latest_idx on requests (account_id, deadline_at desc nulls last, id desc);
 create index requests_planned_latest_idx on requests (account_id, planned_start_at desc nulls last, id desc);
--- Where a calendar shows a request.
-create index requests_shown_idx on requests (account_id, coalesce(planned_start_at, deadline_at), id);
+create index requests_shown_idx on requests (account_id, shown_at, id);
 create index requests_name_idx on requests (account_id, name, id);
 create index requests_price_idx on requests (account_id, price, id);
 create index requests_price_highest_idx on requests (account_id, price desc nulls last, id desc);
@@ -99,10 +100,12 @@ call wall_off('request_executors');
 -- Whether somebody is assigned is asked on every list: kept on the request by the database itself.
 create function mark_request_executors() returns trigger language plpgsql as $$
 begin
+  -- Not where it is marked rightly already: a second executor, or one who came with the request itself.
   update requests r
-    set has_executor = exists (
-      select from request_executors e where e.account_id = r.account_id and e.request_id = r.id)
-    where r.account_id = coalesce(new.account_id, old.account_id) and r.id = coalesce(new.request_id, old.request_id);
+    set has_executor = not r.has_executor
+    where r.account_id = coalesce(new.account_id, old.account_id) and r.id = coalesce(new.request_id, old.request_id)
+      and r.has_executor <> exists (
+        select from request_executors e where e.account_id = r.account_id and e.request_id = r.id);
   return null;
 end $$;
 create trigger request_executors_mark after insert or delete on request_executors
