@@ -32,6 +32,19 @@ export function ListTools({ controls }: { controls: ListAddressControls }) {
     <Flex vertical gap="small">
       <Flex gap="small" wrap align="center">
         <SearchField q={address.q} onSearch={(q) => change({ q })} />
+        {isPhone && (
+          <Button
+            size="large"
+            type={filterCount > 0 ? 'primary' : 'default'}
+            icon={<FilterOutlined />}
+            onClick={() => setOpen(true)}
+            aria-label={
+              filterCount > 0 ? t('requests.filters.count', { count: filterCount }) : t('requests.filters.title')
+            }
+          >
+            {filterCount > 0 && filterCount}
+          </Button>
+        )}
         <div style={{ overflowX: 'auto', maxWidth: '100%' }}>
           <Segmented<QuickFilter | ''>
             aria-label={t('requests.quick.title')}
@@ -40,11 +53,6 @@ export function ListTools({ controls }: { controls: ListAddressControls }) {
             onChange={(name) => name && change({ filters: withQuickFilter(address.filters, name) })}
           />
         </div>
-        {isPhone && (
-          <Button size="large" icon={<FilterOutlined />} onClick={() => setOpen(true)}>
-            {filterCount > 0 ? t('requests.filters.count', { count: filterCount }) : t('requests.filters.title')}
-          </Button>
-        )}
         {!isPhone && reset}
       </Flex>
       {isPhone
@@ -80,7 +88,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
       maxLength={200}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      style={{ maxWidth: 340, flex: '1 1 220px' }}
+      style={{ maxWidth: 340, flex: '1 1 220px', minWidth: 0 }}
     />
   )
 }

@@ -9,7 +9,7 @@ import timeGridPlugin from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
-import { Alert, Flex, Spin, Typography, theme } from 'antd'
+import { Alert, Flex, type GlobalToken, Spin, Typography, theme } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,6 +51,12 @@ function spanFor(asked: CalendarSpan | undefined, isPhone: boolean): CalendarSpa
   return asked ?? 'week'
 }
 
+/** A list marks an event with a dot only, which a pale ground would not show. */
+function eventColors(token: GlobalToken, status: number, span: CalendarSpan) {
+  const { ground, text } = statusColors(token, status)
+  return { ground: span === 'agenda' ? text : ground, text }
+}
+
 /** The calendar's day as the address writes it, in the reader's own zone. */
 function dayOf(date: Date): string {
   return dayjs(date).format('YYYY-MM-DD')
@@ -78,9 +84,9 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
   const events = useMemo(
     () =>
       (requests ?? []).flatMap(
-        (request) => toEvent(request, mayUpdate && !isPhone, statusColors(token, request.status)) ?? [],
+        (request) => toEvent(request, mayUpdate && !isPhone, eventColors(token, request.status, span)) ?? [],
       ),
-    [requests, mayUpdate, isPhone, token],
+    [requests, mayUpdate, isPhone, token, span],
   )
 
   useEffect(() => {
@@ -117,7 +123,7 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
         onToday={() => change({ date: undefined })}
       />
       {shown.isError && <LoadFailed error={shown.error} onRetry={() => shown.refetch()} />}
-      {shown.data && shown.data.total > shown.data.requests.length && (
+      {shown.data?.isCut && (
         <Alert
           type="warning"
           showIcon
@@ -152,7 +158,10 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
             eventDisplay="block"
             events={events}
             eventContent={(info) => (
-              <CalendarEventContent request={requestOf(info)} time={span === 'month' ? info.timeText : null} />
+              <CalendarEventContent
+                request={requestOf(info)}
+                time={span === 'month' || span === 'agenda' ? info.timeText : null}
+              />
             )}
             datesSet={showPeriod}
             eventClick={({ event, jsEvent }) => {

@@ -40,7 +40,7 @@ export default function RequestsPage() {
               <ColumnChooser shown={columns.shown} onShow={columns.show} onReset={columns.reset} />
             )}
             {!isPhone && <ExportButton address={controls.address} />}
-            {mayCreate && (
+            {mayCreate && !isPhone && (
               <Button type="primary" icon={<PlusOutlined />} href="/requests/add" onClick={openInPlace}>
                 {t('requests.list.add')}
               </Button>

@@ -13,47 +13,35 @@ export interface Period {
 
 interface Shown {
   requests: RequestCalendarRow[]
-  /** More than a call answers. */
+  /** As many as there are; a call answers no more than REQUESTS_PER_PAGE_MAX. */
   total: number
+  isCut: boolean
 }
 
-/**
- * The requests of a period: those planned in it, and of those without a plan the ones whose deadline lies in it.
- */
+/** The requests of a period: those planned in it, and of those without a plan the ones whose deadline lies in it. */
 export function useCalendarRequests(address: RequestListAddress, period: Period | null) {
-  const query = filterQuery(address)
+  const { deadline_at_from, deadline_at_to, ...query } = filterQuery(address)
   return useQuery({
-    queryKey: [REQUESTS_KEY, 'calendar', query, period],
-    queryFn: ({ signal }) => (period ? loadPeriod(query, period, signal) : NOTHING),
+    queryKey: [REQUESTS_KEY, 'calendar', query, deadline_at_from, deadline_at_to, period],
+    queryFn: async ({ signal }): Promise<Shown> => {
+      const range = period && { planned_start_at_from: period.from, planned_start_at_to: period.to }
+      const page = (await api.requests.list({
+        query: { ...query, ...range, view: 'calendar', per_page: REQUESTS_PER_PAGE_MAX },
+        signal,
+      })) as Page<RequestCalendarRow>
+      // In a calendar the API takes either range for the period shown, so the deadlines are filtered here.
+      const requests = page.data.filter((request) => isDueBetween(request, deadline_at_from, deadline_at_to))
+      return { requests, total: page.total, isCut: page.total > page.data.length }
+    },
     enabled: period !== null,
     placeholderData: keepPreviousData,
   })
 }
 
-const NOTHING: Shown = { requests: [], total: 0 }
-
-async function loadPeriod(query: ReturnType<typeof filterQuery>, { from, to }: Period, signal: AbortSignal) {
-  const load = async (range: Record<string, string>) =>
-    (await api.requests.list({
-      query: { ...query, ...range, view: 'calendar', per_page: REQUESTS_PER_PAGE_MAX },
-      signal,
-    })) as Page<RequestCalendarRow>
-  const [planned, due] = await Promise.all([
-    load({ planned_start_at_from: from, planned_start_at_to: to }),
-    load({
-      deadline_at_from: latest(from, query.deadline_at_from),
-      deadline_at_to: earliest(to, query.deadline_at_to),
-    }),
-  ])
-  const requests = [...planned.data, ...due.data.filter((request) => request.planned_start_at === null)]
-  return { requests, total: planned.total > REQUESTS_PER_PAGE_MAX ? planned.total : requests.length }
-}
-
-/** A filter of the address narrows the period, whose days it may name without a time. */
-function latest(time: string, filter: string | undefined): string {
-  return filter && new Date(`${filter}T00:00`) > new Date(time) ? filter : time
-}
-
-function earliest(time: string, filter: string | undefined): string {
-  return filter && new Date(`${filter}T23:59`) < new Date(time) ? filter : time
+/** Days are the reader's own. */
+function isDueBetween({ deadline_at }: RequestCalendarRow, from: string | undefined, to: string | undefined): boolean {
+  if (!from && !to) return true
+  if (!deadline_at) return false
+  const due = new Date(deadline_at)
+  return (!from || due >= new Date(`${from}T00:00`)) && (!to || due <= new Date(`${to}T23:59:59.999`))
 }
