@@ -21,7 +21,7 @@ export function ShellSkeleton() {
 export function PageSkeleton() {
   return (
     <>
-      <Skeleton active title={{ width: 240 }} paragraph={false} style={{ marginBlockEnd: 24 }} />
+      <Skeleton active title={false} paragraph={{ rows: 1, width: 240 }} style={{ marginBlockEnd: 8 }} />
       <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
     </>
   )
