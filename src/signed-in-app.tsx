@@ -29,7 +29,7 @@ const OPTIONS = {
 
 export default function SignedInApp() {
   return (
-    <AntdApp component={false}>
+    <AntdApp className="app">
       <AccessProvider>
         <Refine
           routerProvider={routerProvider}
