@@ -58,8 +58,15 @@ export function inScope(actor: Actor, permission: ScopedPermission, idColumn: st
   return sql<SqlBool>`${sql.ref(idColumn)} = any(array(${RESPONSIBLE[entity](actor.userId)}))`
 }
 
-/** Whether the actor is responsible for the one row at hand. Looks that row up, where `inScope` lists all of them. */
-export function isResponsible(actor: Actor, entity: ScopedEntity, idColumn: string): RawBuilder<boolean> {
+/**
+ * Whether the actor is responsible for the one row at hand. Looks that row up, where `inScope` lists all of them.
+ * `idColumn` is written with its table (`'r.id'`): alone it would name the column of the inner query, which always fits.
+ */
+export function isResponsible(
+  actor: Actor,
+  entity: ScopedEntity,
+  idColumn: `${string}.${string}`,
+): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from (${RESPONSIBLE[entity](actor.userId)}) as responsible (id) where responsible.id = ${sql.ref(idColumn)})`
 }
