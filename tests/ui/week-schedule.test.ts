@@ -15,6 +15,7 @@ describe('a day of a work schedule', () => {
     expect(workedHours(day)).toBe(8)
     expect(workedHours({ ...day, break_from: null, break_to: null, to: '24:00' })).toBe(15)
     expect(workedHours({ ...day, is_working: false })).toBe(0)
+    expect(workedHours({ ...day, to: '08:00' })).toBe(0)
   })
 
   it.each([

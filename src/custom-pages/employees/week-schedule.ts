@@ -41,7 +41,7 @@ export function clockChoices(also?: string | null): string[] {
 export function workedHours({ is_working, from, to, break_from, break_to }: ScheduleDay): number {
   if (!is_working) return 0
   const pause = break_from && break_to ? minutesOf(break_to) - minutesOf(break_from) : 0
-  return (minutesOf(to) - minutesOf(from) - pause) / 60
+  return Math.max(0, minutesOf(to) - minutesOf(from) - pause) / 60
 }
 
 export type DayProblem = 'order' | 'breakHalf' | 'breakOutside'

@@ -76,7 +76,7 @@ export const users: Translated<typeof ruUsers> = {
     email: 'The user signs in with it',
     is_serviceman: 'May be assigned to requests',
     is_active: 'A deactivated user is signed out at once and cannot sign in again',
-    password: 'At least 8 characters. Leave empty to keep the present one.',
+    password: 'At least 8 characters. For an existing user, empty changes nothing.',
   },
   sections: { person: 'Personal', access: 'Access' },
 }
