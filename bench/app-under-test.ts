@@ -58,8 +58,8 @@ export async function sampleOf({ superuserUrl }: BenchDatabase, accountId: numbe
     })
     const [row] = rows
     const { rows: times } = await client.query(
-      `select coalesce(planned_start_at, deadline_at) as at from requests where account_id = $1
-       order by coalesce(planned_start_at, deadline_at) desc offset 100 limit ${CALENDAR_ROWS + 50}`,
+      `select shown_at as at from requests where account_id = $1
+       order by shown_at desc offset 100 limit ${CALENDAR_ROWS + 50}`,
       [accountId],
     )
     const from: Date = times.at(-1).at

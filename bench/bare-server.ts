@@ -67,10 +67,10 @@ app.get<{ Querystring: { from: string; to: string } }>('/calendar', async ({ hea
         r.version, array(select e.user_id from request_executors e
           where e.account_id = r.account_id and e.request_id = r.id) as employees,
         (select count(*) from requests where account_id = $1
-          and coalesce(planned_start_at, deadline_at) >= $2 and coalesce(planned_start_at, deadline_at) < $3) as total
+          and shown_at >= $2 and shown_at < $3) as total
       from requests r where r.account_id = $1
-        and coalesce(r.planned_start_at, r.deadline_at) >= $2 and coalesce(r.planned_start_at, r.deadline_at) < $3
-      order by coalesce(r.planned_start_at, r.deadline_at), r.id limit 1000`,
+        and r.shown_at >= $2 and r.shown_at < $3
+      order by r.shown_at, r.id limit 1000`,
     values: [acc, query.from, query.to],
   })
   return { response: { data: rows, current_page: 1, per_page: 1000, total: rows[0]?.total ?? 0 } }

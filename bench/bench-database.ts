@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/db/embedded.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+const MIGRATIONS = join(ROOT, 'server/db/migrations')
 const DATA = process.env.BENCH_DATA ?? join(import.meta.dirname, 'data')
 
 const log = {
@@ -22,7 +24,7 @@ interface Size {
 /** Opens a database with so many requests in so many companies, filling it the first time it is asked for. */
 export async function openBenchDatabase(sizes: Size[]): Promise<BenchDatabase> {
   const name = sizes.map(({ accounts, requests }) => `${accounts}x${requests}`).join('-')
-  const dataDir = join(DATA, name)
+  const dataDir = join(DATA, `${name}-${migrationsHash()}`)
   const marker = join(dataDir, 'filled')
   if (!existsSync(marker)) {
     for (const size of sizes) fill(dataDir, size)
@@ -30,6 +32,13 @@ export async function openBenchDatabase(sizes: Size[]): Promise<BenchDatabase> {
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log, address: 'the bench' })
   return { ...postgres, dataDir }
+}
+
+/** While migrations are still written, a database made by older ones is of no use. */
+function migrationsHash(): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(join(MIGRATIONS, file)))
+  return hash.digest('hex').slice(0, 8)
 }
 
 function fill(dataDir: string, { accounts, requests }: Size): void {

@@ -1,4 +1,23 @@
 import { measureSpeed } from './speed.ts'
 
 const quick = process.argv.includes('--quick')
-await measureSpeed({ seconds: quick ? 5 : 20 })
+const [wanted = 'all'] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+
+const MEASUREMENTS: Record<string, () => Promise<void>> = {
+  speed: () => measureSpeed({ seconds: quick ? 5 : 20 }),
+  plans: async () => (await import('./plans.ts')).keepPlans(),
+  weight: async () => (await import('./weight.ts')).weighPages(),
+  scale: async () => (await import('./scale.ts')).measureScale({ times: quick ? 50 : 300 }),
+}
+
+const chosen = wanted === 'all' ? Object.keys(MEASUREMENTS) : [wanted]
+for (const name of chosen) {
+  const measure = MEASUREMENTS[name]
+  if (!measure) {
+    console.error(
+      `There is no measurement ${name}: ${Object.keys(MEASUREMENTS).join(', ')}, or all of them without a name.`,
+    )
+    process.exit(1)
+  }
+  await measure()
+}

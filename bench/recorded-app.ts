@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { buildApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { openServices } from '../server/open-services.ts'
+import { SECRET } from './app-under-test.ts'
+import type { BenchDatabase } from './bench-database.ts'
+
+export interface RecordedQuery {
+  text: string
+  values: unknown[]
+}
+
+export interface RecordedApp {
+  /** Makes a call in this process and tells what it asked the database, without what opens and ends units of work. */
+  call(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; queries: RecordedQuery[] }>
+  authorize(accountId: number): Promise<void>
+  close(): Promise<void>
+}
+
+const FRAME = /^(begin|commit|rollback|set |select set_config|select 1$)/i
+
+/** The whole server in this process, with its queries overheard. */
+export async function openRecordedApp({ url, dataDir }: BenchDatabase): Promise<RecordedApp> {
+  const queries: RecordedQuery[] = []
+  const send = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  pg.Client.prototype.query = function overhear(this: pg.Client, ...given: unknown[]) {
+    const [query, values] = given
+    const { text, values: own } = typeof query === 'string' ? { text: query } : (query as pg.QueryConfig)
+    if (!FRAME.test(text.trim())) queries.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
+    return send.apply(this, given)
+  } as never
+
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, SECRET, RATE_LIMIT: 'off', LOG_LEVEL: 'error' })
+  const services = await openServices(config, url, console)
+  const app = await buildApp(services)
+  let authorization = ''
+  return {
+    async authorize(accountId) {
+      const body = { email: `admin1@company${accountId}.example`, password: 'naryad-demo' }
+      const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: body })
+      authorization = `Bearer ${answer.json().response.access_token}`
+      // What is remembered of the session is not asked for again.
+      await app.inject({ url: '/api/check', headers: { authorization } })
+    },
+    async call(method, path, body) {
+      queries.length = 0
+      const { statusCode } = await app.inject({
+        method,
+        url: path,
+        headers: { authorization },
+        ...(body && { payload: body }),
+      })
+      return { status: statusCode, queries: [...queries] }
+    },
+    async close() {
+      await services.live.close()
+      await app.close()
+      await services.database.close()
+      pg.Client.prototype.query = send as never
+    },
+  }
+}
