@@ -40,7 +40,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // Journeys that open a desktop's and a phone's browser side by side run once.
+    {
+      name: 'phone',
+      testIgnore: /(request-life|live)\.spec/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
   webServer: {
     command: 'node tools/start.mjs',

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page, test } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+import { LOCALES } from '../../contract/messages.ts'
+import { DEMO_SIGN_INS } from '../../server/demo/content/staff.ts'
+import { openBrowser, signIn } from './support/visitor.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const GUEST_SCREENS = ['/sign-in', '/sign-up', '/privacy-policy', '/license']
+const SCREENS = [
+  '/tasks',
+  '/requests',
+  '/requests?view=calendar',
+  '/requests/add',
+  '/requests/:open',
+  '/requests/:completed',
+  '/clients',
+  '/client/add',
+  '/client/:client',
+  '/client/:client?tab=bank',
+  '/client/:client/edit',
+  '/facilities',
+  '/facility/add',
+  '/facility/:facility',
+  '/facility/:facility/edit',
+  '/employees',
+  '/employee/:employee',
+  '/checklists',
+  '/checklist/add',
+  '/checklist/:checklist',
+  '/settings/profile',
+  '/settings/users',
+  '/settings/users/add',
+  '/no/such/page',
+]
+
+for (const locale of LOCALES) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`every screen is readable by everybody (${locale}, ${theme})`, async ({ browser }) => {
+      test.setTimeout(300_000)
+      const page = await openBrowser(browser, { locale, theme })
+      const complaints = listen(page)
+      for (const path of GUEST_SCREENS) await test.step(path, () => look(page, path))
+
+      const admin = DEMO_SIGN_INS.find(({ role }) => role === 'admin')
+      if (!admin) throw new Error('The demo company has no admin')
+      await signIn(page, admin.email, admin.password)
+      const ids = await idsOfRows(page)
+      for (const screen of SCREENS) {
+        const path = screen.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))
+        await test.step(path, () => look(page, path))
+      }
+      const hash = ids.hash
+      await test.step('the public page', () => look(page, `/requests/${hash}/view`))
+      expect(complaints).toEqual([])
+    })
+  }
+}
+
+/** Opens a screen, waits until it stands, and checks what holds for every screen. */
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0)
+  await expect(page).toHaveTitle(/^(Наряд|Naryad) — ./)
+  expect(await untranslated(page), `${path}: keys instead of words`).toEqual([])
+  expect(await overflow(page), `${path}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
+  expect(await seriousFindings(page), path).toEqual([])
+}
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const options: RunOptions = { resultTypes: ['violations'] }
+  const { violations } = (await page.evaluate(
+    (given) => (window as unknown as { axe: { run(options: unknown): Promise<unknown> } }).axe.run(given),
+    options,
+  )) as AxeResults
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target} ${html.slice(0, 160)}`).join(' | ')}`)
+}
+
+/** Texts that look like keys of the locale files. */
+function untranslated(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.body.innerText.split(/\s+/).filter((word) => /^[a-z_]+(\.[a-z_A-Z]+){1,4}$/.test(word)),
+  )
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+/** Gathers what a browser complains about while pages are open. */
+function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** Rows of the demo company to look at, read with the page's own session. */
+function idsOfRows(page: Page): Promise<Record<string, number | string>> {
+  return page.evaluate(async () => {
+    const json = { 'content-type': 'application/json' }
+    const renewed = await fetch('/api/auth/refresh', { method: 'POST', headers: json, body: '{}' })
+    const { access_token } = (await renewed.json()).response
+    const read = async (path: string) => {
+      const answer = await fetch(`/api/${path}`, { headers: { authorization: `Bearer ${access_token}` } })
+      return (await answer.json()).response
+    }
+    const first = async (path: string) => (await read(path)).data[0].id
+    const open = await first('requests?status=3&per_page=1')
+    return {
+      open,
+      completed: await first('requests?status=4&per_page=1'),
+      client: await first('clients?per_page=1'),
+      facility: await first('facilities?per_page=1'),
+      employee: await first('employees?per_page=1'),
+      checklist: await first('checklist?per_page=1'),
+      hash: (await read(`requests/${open}`)).hash,
+    }
+  })
+}

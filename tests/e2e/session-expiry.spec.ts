@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createCompany, PASSWORD } from './support/company.ts'
+import { openBrowser, signIn, WORDS } from './support/visitor.ts'
+
+const { requests: words } = WORDS.ru
+
+test('a session that ends in the middle of a form loses nothing', async ({ browser, request }) => {
+  const company = await createCompany(request)
+  const page = await openBrowser(browser)
+  await signIn(page, company.manager.email)
+  await page.goto('/requests/add')
+  await page.getByLabel(words.fields.name, { exact: true }).fill('Течёт кран на кухне')
+  await page.getByLabel(words.fields.description, { exact: true }).fill('Третий этаж, вторая дверь')
+  await page.getByRole('button', { name: words.add.newClient }).click()
+  const drawer = page.getByRole('dialog', { name: words.add.newClient })
+  await drawer.getByLabel(words.add.clientName).fill('Сидоров')
+
+  // The admin's sign-out elsewhere, an expired token: here the session is simply over.
+  await endSession(page)
+  await drawer.getByRole('button', { name: words.add.make }).click()
+  const again = page.getByRole('dialog').filter({ has: page.locator('input[type="password"]') })
+  await again.locator('input[type="password"]').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(again).toBeHidden()
+  await expect(drawer).toBeHidden()
+
+  await expect(page.getByLabel(words.fields.name, { exact: true })).toHaveValue('Течёт кран на кухне')
+  await expect(page.getByLabel(words.fields.description, { exact: true })).toHaveValue('Третий этаж, вторая дверь')
+  await page.getByRole('button', { name: words.add.submit }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Течёт кран на кухне' })).toBeVisible()
+  const { data } = await company.call<{ data: unknown[] }>('GET', 'requests')
+  expect(data).toHaveLength(1)
+})
+
+test('a session that ended elsewhere leads to the sign-in page and back to the address', async ({
+  browser,
+  request,
+}) => {
+  const company = await createCompany(request)
+  const created = await company.createRequest({ name: 'Осмотр щита' })
+  const page = await openBrowser(browser)
+  await page.goto(`/requests/${created.id}`)
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.locator('input[type="password"]').waitFor()
+  await page.locator('input[autocomplete="username"], input[type="email"]').first().fill(company.manager.email)
+  await page.locator('input[type="password"]').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/requests/${created.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Осмотр щита' })).toBeVisible()
+})
+
+test('an expired access token is renewed once for all calls, unseen', async ({ browser, request }) => {
+  const company = await createCompany(request)
+  const page = await openBrowser(browser)
+  await signIn(page, company.manager.email)
+  let renewals = 0
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/auth/refresh')) renewals++
+  })
+  await page.goto('/tasks')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.ant-skeleton')).toHaveCount(0)
+  expect(renewals).toBe(1)
+})
+
+/** Ends the session on the server: the page's access token is refused from now on, and there is nothing to renew. */
+async function endSession(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const json = { 'content-type': 'application/json' }
+    const renewed = await fetch('/api/auth/refresh', { method: 'POST', headers: json, body: '{}' })
+    const { access_token } = (await renewed.json()).response
+    const ended = await fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}` },
+    })
+    return ended.status
+  })
+  expect(status).toBe(200)
+}

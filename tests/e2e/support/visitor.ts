@@ -1,0 +1,60 @@
+import { type Browser, type BrowserContext, devices, expect, type Page } from '@playwright/test'
+import type { Locale } from '../../../contract/messages.ts'
+import en from '../../../src/locales/en.ts'
+import ru from '../../../src/locales/ru.ts'
+import { PASSWORD } from './company.ts'
+
+export const WORDS = { ru, en } as const
+
+interface Visit {
+  locale?: Locale
+  theme?: 'light' | 'dark'
+  /** A phone of 390 × 844 with a touch screen, whatever the project. */
+  onPhone?: boolean
+}
+
+/** A browser of somebody's own: cookies, language and theme are nobody else's. */
+export async function openBrowser(browser: Browser, { locale = 'ru', theme = 'light', onPhone }: Visit = {}) {
+  const context = await browser.newContext({
+    ...(onPhone && { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
+    ...(onPhone && { userAgent: devices['Pixel 7'].userAgent }),
+    locale: locale === 'ru' ? 'ru-RU' : 'en-GB',
+    colorScheme: theme,
+  })
+  await speak(context, locale)
+  return context.newPage()
+}
+
+export async function speak(context: BrowserContext, locale: Locale): Promise<void> {
+  await context.addInitScript((kept) => localStorage.setItem('naryad.locale', kept), locale)
+}
+
+/** Signs in on the sign-in page, as people do. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/sign-in')
+  await page.locator('input[autocomplete="username"], input[type="email"]').first().fill(email)
+  await page.locator('input[type="password"]').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/sign-in/)
+}
+
+/** Draws a signature into the pad. */
+export async function drawSignature(page: Page): Promise<void> {
+  const pad = page.locator('canvas')
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is no signature pad')
+  await page.mouse.move(box.x + 30, box.y + 60)
+  await page.mouse.down()
+  for (let step = 1; step <= 12; step++)
+    await page.mouse.move(box.x + 30 + step * 15, box.y + 60 + (step % 2 ? 25 : -25))
+  await page.mouse.up()
+}
+
+/** Chooses from a drop-down by typing. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).focus()
+  await page.keyboard.type(option)
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click()
+  await page.keyboard.press('Escape')
+}
