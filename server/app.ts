@@ -67,6 +67,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(config),
     referrerPolicy: { policy: 'same-origin' },
+    // Over plain http a browser must not be told to insist on TLS.
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
   })
   await app.register(compress, { encodings: ['gzip'], threshold: 2048 })
   await app.register(cookie)
