@@ -463,7 +463,8 @@ export const requestRoutes = defineRoutes({
     body: z.strictObject({
       product_id: z.number().int().positive().nullable().optional(),
       title: requiredText(300, 'title_required'),
-      quantity: z.string().regex(/^\d{1,7}(\.\d{1,3})?$/, { error: 'not_number' }),
+      /** More than nothing, with three digits at most after the point. */
+      quantity: z.string().regex(/^(?=.*[1-9])\d{1,7}(\.\d{1,3})?$/, { error: 'not_number' }),
       measure: optionalText(20).optional(),
       price: money,
     }),

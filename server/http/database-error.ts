@@ -32,6 +32,7 @@ export function databaseError(error: unknown): AppError | undefined {
     case '40P01':
       return new AppError('conflict')
     case '22003':
+    case '22008':
       return refused({ _: 'invalid' })
     case '22P02':
     case '22P05':

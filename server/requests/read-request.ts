@@ -63,7 +63,7 @@ const pageColumns = sql`
     where l.account_id = r.account_id and l.request_id = r.id) as equipment,
   (select coalesce(json_agg(${workJson} order by w.id), '[]')
     from request_works w where w.account_id = r.account_id and w.request_id = r.id) as works,
-  (select coalesce(sum(${workTotal}), 0)::numeric(16, 2)
+  (select round(coalesce(sum(${workTotal}), 0), 2)
     from request_works w where w.account_id = r.account_id and w.request_id = r.id) as works_total,
   (select coalesce(json_agg(${storedFileJson} order by t.created_at, f.id), '[]')
     from attachments t join files f on f.account_id = t.account_id and f.id = t.file_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cleanIdempotencyKeysJob } from '../../server/jobs/clean-idempotency-keys.ts'
 import { type JobDefinition, type Jobs, openJobs } from '../../server/jobs/jobs.ts'
@@ -120,6 +121,7 @@ describe('the queues', () => {
   let failures = 0
   const definitions: JobDefinition[] = [
     { queue: 'note', work: async (data) => void done.push(data) },
+    { queue: 'tick', cron: '* * * * *', work: async () => {} },
     {
       queue: 'fail-once',
       async work(data) {
@@ -136,6 +138,14 @@ describe('the queues', () => {
     await Promise.all(processes.map((jobs) => jobs.start()))
   })
   afterAll(() => Promise.all(processes.map((jobs) => jobs.stop())))
+
+  test('have the jobs of the clock once, however many processes there are', async () => {
+    const client = new pg.Client(testApp.testDatabase.superuserUrl)
+    await client.connect()
+    const { rows } = await client.query('select name, cron from pgboss.schedule')
+    await client.end()
+    expect(rows).toEqual([{ name: 'tick', cron: '* * * * *' }])
+  })
 
   const send = (queue: string, data: object, options = {}) =>
     testApp.services.database.inAccount(account.id, (tx) => known(processes[0]).send(tx, queue, data, options))

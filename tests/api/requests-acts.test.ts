@@ -218,6 +218,7 @@ describe('cancel, deadline and price', () => {
         params: { id },
         body: { comment: 'Later', initiator: 'client', deadline_at },
       })
+    await expectRefused(id, () => change('0000-01-01T00:00:00Z'), 'validation_failed')
     const error = await expectRefused(id, () => change('2020-01-01T00:00:00Z'), 'validation_failed')
     expect(error.fields?.deadline_at?.key).toBe('deadline_past')
     expect((await change('2098-01-01T00:00:00Z')).status).toBe(200)
@@ -297,6 +298,24 @@ describe('works', () => {
     expect(again.error.code).toBe('not_found')
     const { events } = await stateOf(testApp, account, id)
     expect(events.slice(-3).map(({ kind }) => kind)).toEqual([5012, 5012, 5013])
+  })
+
+  test('refuses a quantity that is none', async () => {
+    const { id } = await place(3)
+    for (const quantity of ['0', '0.000', '-1', '1.2345', 'many', '']) {
+      const body = { title: 'Pipe', quantity, price: '1' }
+      const attempt = () => executor.attempt('requests.addWork', { params: { id }, body })
+      const error = await expectRefused(id, attempt, 'validation_failed')
+      expect(error.fields?.quantity?.key, quantity).toBe('not_number')
+    }
+  })
+
+  test('sums the largest line there can be', async () => {
+    const { id } = await place(3)
+    const body = { title: 'Gold', quantity: '9999999.999', price: '999999999999.99' }
+    await executor.call('requests.addWork', { params: { id }, body })
+    const page = (await executor.call('requests.show', { params: { id } })).response
+    expect(page.works_total).toBe('9999999998999900000.00')
   })
 
   test('another request’s line is not taken out', async () => {
