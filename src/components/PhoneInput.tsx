@@ -1,6 +1,6 @@
 import { Input, type InputProps, type InputRef } from 'antd'
 import { type ChangeEvent, useLayoutEffect, useReducer, useRef } from 'react'
-import type { Country } from '../../contract/countries.ts'
+import type { Country } from '../../contract/phone-masks.ts'
 import { useViewer } from '../providers/viewer.ts'
 import { caretAfter, maskPhone } from './phone-mask.ts'
 

@@ -1,5 +1,5 @@
 import MaskedPattern from 'imask/esm/masked/pattern'
-import { COUNTRIES, COUNTRY_CODES, type Country } from '../../contract/countries.ts'
+import { COUNTRIES, COUNTRY_CODES, type Country } from '../../contract/phone-masks.ts'
 
 /** How a mask of the contract is written for IMask: the country's code stands, `0` is a digit. */
 function patternOf(country: Country): string {

@@ -3,13 +3,15 @@ import { useInvalidate } from '@refinedev/core'
 import { App, Button, Card, Empty, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import type { ContactOwner, ContactRow } from '../../contract/contacts.ts'
-import { formatPhone } from '../../contract/countries.ts'
+import { formatPhone } from '../../contract/phone-masks.ts'
 import { api } from '../providers/api.ts'
-import { ContactForm } from './ContactForm.tsx'
+import { lazyPage } from '../shell/lazy-page.ts'
 import type { Row } from './field.ts'
 import type { Tab } from './resource.ts'
 import { useMay } from './use-may.ts'
 import { useTexts } from './use-texts.ts'
+
+const ContactForm = lazyPage(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }))
 
 const RESOURCE_OF = { client: 'clients', facility: 'facilities' } as const
 

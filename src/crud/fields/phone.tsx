@@ -1,4 +1,4 @@
-import { formatPhone } from '../../../contract/countries.ts'
+import { formatPhone } from '../../../contract/phone-masks.ts'
 import { PhoneInput } from '../../components/PhoneInput.tsx'
 import type { Field, InputProps, ShownValue } from '../field.ts'
 

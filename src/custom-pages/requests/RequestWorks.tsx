@@ -1,15 +1,17 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
 import { Button, Typography } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/requests.ts'
 import { Money } from '../../components/Money.tsx'
 import { Section } from '../../components/Section.tsx'
 import { api } from '../../providers/api.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import styles from './RequestWorks.module.css'
 import { useReloadRequest } from './use-request.ts'
-import { WorkForm } from './WorkForm.tsx'
+
+const WorkForm = lazyPage(async () => ({ default: (await import('./WorkForm.tsx')).WorkForm }))
 
 type Work = RequestPage['works'][number]
 
@@ -35,7 +37,11 @@ export function RequestWorks({ request }: { request: RequestPage }) {
         <Typography.Text type="secondary">{t('requests.works.none')}</Typography.Text>
       )}
       {request.works.length > 0 && <WorksTable request={request} mayChange={mayChange} />}
-      {isAdding && <WorkForm requestId={request.id} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <WorkForm requestId={request.id} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </Section>
   )
 }

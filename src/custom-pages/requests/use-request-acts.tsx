@@ -1,13 +1,11 @@
 import { App } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { RequestAction } from '../../../contract/request-status.ts'
 import type { RequestPage } from '../../../contract/requests.ts'
 import { api } from '../../providers/api.ts'
-import { AssignDialog } from './AssignDialog.tsx'
-import { CancelDialog, DeadlineDialog, PriceDialog, ReopenDialog } from './act-dialogs.tsx'
-import { EditDrawer } from './EditDrawer.tsx'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { SignDialog } from './SignDialog.tsx'
 import { useAct } from './use-act.ts'
 
@@ -26,14 +24,17 @@ const HEAD_ACTS = [
 ] as const satisfies readonly RequestAction[]
 export type HeadAct = (typeof HEAD_ACTS)[number]
 
+/** Their forms and date fields come when they are first opened. */
+const actDialogs = () => import('./act-dialogs.tsx')
+
 const DIALOGS = {
   sign: SignDialog,
-  reopen: ReopenDialog,
-  assign: AssignDialog,
-  update: EditDrawer,
-  'change-deadline': DeadlineDialog,
-  'change-price': PriceDialog,
-  cancel: CancelDialog,
+  reopen: lazyPage(async () => ({ default: (await actDialogs()).ReopenDialog })),
+  assign: lazyPage(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog })),
+  update: lazyPage(async () => ({ default: (await import('./EditDrawer.tsx')).EditDrawer })),
+  'change-deadline': lazyPage(async () => ({ default: (await actDialogs()).DeadlineDialog })),
+  'change-price': lazyPage(async () => ({ default: (await actDialogs()).PriceDialog })),
+  cancel: lazyPage(async () => ({ default: (await actDialogs()).CancelDialog })),
 } satisfies Partial<Record<HeadAct, unknown>>
 type DialogAct = keyof typeof DIALOGS
 
@@ -83,6 +84,10 @@ export function useRequestActs(request: RequestPage) {
   }
 
   const Dialog = opened && DIALOGS[opened]
-  const dialog: ReactNode = Dialog && <Dialog request={request} onClose={() => setOpened(null)} />
+  const dialog: ReactNode = Dialog && (
+    <Suspense fallback={null}>
+      <Dialog request={request} onClose={() => setOpened(null)} />
+    </Suspense>
+  )
   return { take, isBusy, dialog, refusals }
 }

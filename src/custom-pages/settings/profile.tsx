@@ -1,7 +1,7 @@
 import { Card, Descriptions, Flex, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { formatPhone } from '../../../contract/countries.ts'
 import { LOCALES } from '../../../contract/messages.ts'
+import { formatPhone } from '../../../contract/phone-masks.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useRoleTitle } from '../../components/use-role-title.ts'
 import { changeLocale, useLocale } from '../../providers/i18n.ts'
