@@ -307,6 +307,32 @@ test('another company sees none of it, by no filter', async () => {
   }
 })
 
+test('what more than ten thousand requests contain is found as well as what few do', async () => {
+  const large = await createAccount(testApp)
+  const reader = await large.signInAs('admin')
+  const client = await createClient(reader, 'Plentiful')
+  await testApp.services.database.inAccount(large.id, (tx) =>
+    sql`insert into requests (number, name, client_id, hash, status)
+      select n, 'Common ' || case when n % 5000 = 0 then 'and rare' else 'only' end, ${client},
+        lpad(${large.id} || '-' || n, 22, 'y'), case when n % 2 = 0 then 1 else 4 end
+      from generate_series(1, 10050) n`.execute(tx),
+  )
+  for (const [query, total] of [
+    [{}, 10_050],
+    [{ q: 'common' }, 10_050],
+    [{ q: 'plentiful' }, 10_050],
+    [{ q: 'common', status: '4' }, 5_025],
+    [{ q: 'rare' }, 2],
+    [{ q: 'common and' }, 2],
+  ] as const) {
+    // The second time a common text is known to be one.
+    for (const _ of [1, 2]) expect((await list(query, reader)).total, JSON.stringify(query)).toBe(total)
+  }
+  const last = await list({ q: 'common', sort: 'number', per_page: 1000, page: 11 }, reader)
+  expect([last.data.length, last.data.at(-1)?.number]).toEqual([50, 10_050])
+  expect((await list({ page: 5000 }, reader)).total).toBe(10_050)
+})
+
 /** The statements that a call sends, without those that open and close its unit of work. */
 async function statementsOf(call: () => Promise<unknown>): Promise<number> {
   await call()
