@@ -1,6 +1,8 @@
 import { Alert, Button, Col, Flex, Form, Row as GridRow, Input } from 'antd'
+import { useState } from 'react'
 import { type ContactOwner, type ContactRow, contactSave } from '../../contract/contacts.ts'
 import { PhoneInput } from '../components/PhoneInput.tsx'
+import { useUnsavedInput } from '../components/use-unsaved-input.ts'
 import { api } from '../providers/api.ts'
 import { useCheckedForm } from './use-checked-form.ts'
 import { useTexts } from './use-texts.ts'
@@ -24,6 +26,9 @@ export function ContactForm({ owner, ownerId, contact, onSaved, onCancel }: Cont
   const formName = `contact-${contact?.id ?? 'new'}`
   const { submit, forgive, failure, isSending } = useCheckedForm({ form, formName, names: NAMES, schema: contactSave })
 
+  const [isDirty, setDirty] = useState(false)
+  useUnsavedInput(isDirty)
+
   function save(body: ContactValues) {
     return submit(body, async () => {
       if (contact) await api.contacts.update({ params: { contactId: contact.id }, body })
@@ -40,7 +45,10 @@ export function ContactForm({ owner, ownerId, contact, onSaved, onCancel }: Cont
       noValidate
       disabled={isSending}
       initialValues={Object.fromEntries(NAMES.map((name) => [name, contact?.[name] ?? '']))}
-      onValuesChange={forgive}
+      onValuesChange={(changed) => {
+        setDirty(true)
+        forgive(changed)
+      }}
       onFinish={save}
     >
       <GridRow gutter={16}>

@@ -1,4 +1,6 @@
 import { EditOutlined } from '@ant-design/icons'
+import { Skeleton } from 'antd'
+import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { LinkButton } from '../components/LinkButton.tsx'
 import { PageHeader } from '../components/PageHeader.tsx'
@@ -34,7 +36,7 @@ function RowPage({ row }: { row: Row }) {
         marks={resource.Marks && <resource.Marks row={row} />}
         actions={<RowActions row={row} />}
       />
-      {resource.tabs ? <RowTabs row={row} /> : <RowOverview row={row} />}
+      {resource.tabs ? <RowTabs row={row} /> : <TabPart part={<RowOverview row={row} />} />}
     </>
   )
 }
@@ -74,7 +76,12 @@ function RowTabs({ row }: { row: Row }) {
         active={open?.key ?? OVERVIEW}
         tabs={[{ key: OVERVIEW, title: t('crud.overview'), to: '?' }, ...links]}
       />
-      {open ? <open.Content key={open.key} row={row} /> : <RowOverview row={row} />}
+      <TabPart part={open ? <open.Content key={open.key} row={row} /> : <RowOverview row={row} />} />
     </>
   )
+}
+
+/** A part's code may be loaded when it is first opened; the page's head stays meanwhile. */
+function TabPart({ part }: { part: ReactNode }) {
+  return <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>{part}</Suspense>
 }

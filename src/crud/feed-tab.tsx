@@ -3,10 +3,12 @@ import { Badge, theme } from 'antd'
 import { useEffect } from 'react'
 import type { LiveEntity } from '../../contract/live.ts'
 import { feedKey } from '../components/feed-key.ts'
-import { HistoryFeed } from '../components/HistoryFeed.tsx'
 import { api } from '../providers/api.ts'
 import { subscribeToLive } from '../providers/live.ts'
+import { lazyPage } from '../shell/lazy-page.ts'
 import type { Tab, TabProps } from './resource.ts'
+
+const HistoryFeed = lazyPage(async () => ({ default: (await import('../components/HistoryFeed.tsx')).HistoryFeed }))
 
 type FeedOwner = 'clients' | 'facilities'
 

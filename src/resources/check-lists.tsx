@@ -3,7 +3,11 @@ import { moment } from '../crud/fields/date.tsx'
 import { count } from '../crud/fields/number.tsx'
 import { longText, text } from '../crud/fields/text.tsx'
 import { defineResource } from '../crud/resource.ts'
-import { ChecklistEditor } from '../custom-pages/checklists/ChecklistEditor.tsx'
+import { lazyPage } from '../shell/lazy-page.ts'
+
+const ChecklistEditor = lazyPage(async () => ({
+  default: (await import('../custom-pages/checklists/ChecklistEditor.tsx')).ChecklistEditor,
+}))
 
 /** Templates of checklists. Their items are written in an editor of its own on the page. */
 export default defineResource({

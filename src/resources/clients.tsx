@@ -12,9 +12,11 @@ import { tags } from '../crud/fields/tags.tsx'
 import { longText, text } from '../crud/fields/text.tsx'
 import { RelatedRows } from '../crud/RelatedRows.tsx'
 import { defineResource } from '../crud/resource.ts'
-import { BankDetailsTab } from './BankDetailsTab.tsx'
+import { lazyPage } from '../shell/lazy-page.ts'
 import { facilityRows } from './facilities.tsx'
 import { requestRows } from './request-rows.tsx'
+
+const BankDetailsTab = lazyPage(async () => ({ default: (await import('./BankDetailsTab.tsx')).BankDetailsTab }))
 
 function FacilitiesTab({ row: { id } }: { row: Row }) {
   const listedBy = { domain: 'clients', call: 'facilities', params: { id } }

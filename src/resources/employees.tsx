@@ -1,4 +1,3 @@
-import { HistoryFeed } from '../components/HistoryFeed.tsx'
 import type { Row } from '../crud/field.ts'
 import { email } from '../crud/fields/email.tsx'
 import { heading } from '../crud/fields/heading.tsx'
@@ -10,10 +9,15 @@ import { text } from '../crud/fields/text.tsx'
 import { yesNo } from '../crud/fields/yes-no.tsx'
 import { RelatedRows } from '../crud/RelatedRows.tsx'
 import { defineResource } from '../crud/resource.ts'
-import { WorkScheduleTab } from '../custom-pages/employees/WorkScheduleTab.tsx'
 import { api } from '../providers/api.ts'
+import { lazyPage } from '../shell/lazy-page.ts'
 import { requestRows } from './request-rows.tsx'
 import { role } from './role-field.tsx'
+
+const HistoryFeed = lazyPage(async () => ({ default: (await import('../components/HistoryFeed.tsx')).HistoryFeed }))
+const WorkScheduleTab = lazyPage(async () => ({
+  default: (await import('../custom-pages/employees/WorkScheduleTab.tsx')).WorkScheduleTab,
+}))
 
 function RequestsTab({ row: { id } }: { row: Row }) {
   return <RelatedRows resource={requestRows} listedBy={{ domain: 'employees', call: 'requests', params: { id } }} />
