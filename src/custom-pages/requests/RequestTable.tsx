@@ -2,6 +2,7 @@ import type { CSSProperties, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { RequestListRow } from '../../../contract/requests.ts'
+import { FOCUS_HOME } from '../../components/use-focus-return.ts'
 import type { RequestListAddress } from './list-address.ts'
 import styles from './RequestTable.module.css'
 import { COLUMNS } from './request-columns.tsx'
@@ -41,7 +42,7 @@ export function RequestTable({ address, onChange, rows, isRenewing, shown, selec
   }
 
   return (
-    <div className={styles.scroll} aria-busy={isRenewing}>
+    <div className={styles.scroll} aria-busy={isRenewing} tabIndex={-1} {...{ [FOCUS_HOME]: '' }}>
       <table className={styles.table} style={{ '--table-width': `${width}px` } as CSSProperties}>
         <colgroup>
           {selection && <col style={{ width: SELECTION_WIDTH }} />}
