@@ -1,12 +1,15 @@
 import autocannon from 'autocannon'
+import pg from 'pg'
 import { type Sample, sampleOf, signIn, startApp, startBareServer } from './app-under-test.ts'
-import { openBenchDatabase } from './bench-database.ts'
+import { type BenchDatabase, openBenchDatabase } from './bench-database.ts'
 import { median, printTable, verdict } from './table.ts'
 
 const CONNECTIONS = 10
 /** Each call is measured in so many turns, the app's and the bare server's one after the other, to even out noise. */
 const TURNS = 5
 const ACCOUNT = 1
+/** What the created requests are called, to be known again. */
+const CREATED = 'Заявка из замера'
 
 interface Call {
   method: 'GET' | 'POST'
@@ -24,6 +27,7 @@ interface Comparison {
 /** The first row of the table of figures: the app against a bare server on the same database, in the same run. */
 export async function measureSpeed({ seconds }: { seconds: number }): Promise<void> {
   const database = await openBenchDatabase([{ accounts: 20, requests: 200_000 }])
+  await removeCreated(database)
   const [app, bare] = await Promise.all([startApp(database), startBareServer(database)])
   try {
     const authorization = `Bearer ${await signIn(app, ACCOUNT)}`
@@ -45,14 +49,29 @@ export async function measureSpeed({ seconds }: { seconds: number }): Promise<vo
     printTable(['call', 'app', 'bare', 'ratio', 'limit'], rows)
   } finally {
     await Promise.all([app.stop(), bare.stop()])
+    await removeCreated(database)
     await database.stop()
   }
+}
+
+/** Takes out what the creating calls made, so that every run finds the same rows. */
+async function removeCreated({ superuserUrl }: BenchDatabase): Promise<void> {
+  const client = new pg.Client(superuserUrl)
+  await client.connect()
+  await client.query(
+    `delete from events where request_id in (select id from requests where account_id = $1 and name = '${CREATED}')
+       and account_id = $1`,
+    [ACCOUNT],
+  )
+  await client.query(`delete from requests where account_id = $1 and name = '${CREATED}'`, [ACCOUNT])
+  await client.query('vacuum (analyze) requests, events, request_numbers')
+  await client.end()
 }
 
 function comparisons({ requestIds, clientId, facilityId, from, to }: Sample): Comparison[] {
   const window = `from=${from}&to=${to}`
   const body = {
-    name: 'Заявка из замера',
+    name: CREATED,
     client_id: clientId,
     facility_id: facilityId,
     deadline_at: '2030-01-01T12:00:00Z',
