@@ -33,6 +33,8 @@ export interface Database {
 const MINUTE = 60_000
 /** No call may keep the database busy for longer (milliseconds). */
 const STATEMENT_TIMEOUT = 15_000
+/** For so long the end of a unit that only read waits for the beginning of the next one, to travel with it. */
+const COMMIT_HELD_MS = 2
 /** How many different statements a connection keeps prepared; further ones are planned each time. */
 const PREPARED_MAX = 400
 
@@ -67,7 +69,7 @@ export function openDatabase(url: string, poolSize: number): Database {
       await opened
       if (readOnly) {
         // Nothing can be lost by it: the answer need not wait, and the connection's next user comes in line behind it.
-        holdBack(client, setImmediate)
+        holdBack(client, (letGo) => setTimeout(letGo, COMMIT_HELD_MS))
         client.query('commit').catch(() => {})
       } else {
         assertCommitted(await client.query('commit'))
