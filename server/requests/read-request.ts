@@ -49,9 +49,10 @@ const pageColumns = sql`
   r.description, r.contact, r.client_sign_required, r.started_at, r.finished_at, r.cancel_reason, r.initiator, r.rating,
   r.rating_comment, r.scheduled_request_id, r.updated_at, r.hash, r.has_executor, r.signature_id,
   case when a.id is not null then json_build_object('id', a.id, 'name', a.name, 'avatar', null) end as author,
-  (select json_build_object('image', 'data:image/png;base64,' || translate(encode(s.image, 'base64'), E'\\n', ''),
+  case when r.signature_id is not null then (
+    select json_build_object('image', 'data:image/png;base64,' || translate(encode(s.image, 'base64'), E'\\n', ''),
       'name', s.name, 'signed_at', s.signed_at)
-    from request_signatures s where s.account_id = r.account_id and s.id = r.signature_id) as client_sign,
+    from request_signatures s where s.account_id = r.account_id and s.id = r.signature_id) end as client_sign,
   case when f.id is not null then json_build_object('city', f.city, 'lat', f.lat, 'lon', f.lon) end as facility_place,
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'phone', p.phone, 'email', p.email,
       'position', p.position) order by p.id), '[]')
@@ -69,9 +70,10 @@ const pageColumns = sql`
     from attachments t join files f on f.account_id = t.account_id and f.id = t.file_id
     join blobs b on b.account_id = f.account_id and b.sha256 = f.sha256
     where t.account_id = r.account_id and t.request_id = r.id) as files,
-  (select coalesce(json_agg(json_build_object('lat', g.lat, 'lng', g.lng, 'time', g.time) order by g.time), '[]')
+  case when r.started_at is null then '[]' else (
+    select coalesce(json_agg(json_build_object('lat', g.lat, 'lng', g.lng, 'time', g.time) order by g.time), '[]')
     from (select g.lat, g.lng, g.time from request_executors e
       join geo_locations g on g.account_id = e.account_id and g.user_id = e.user_id
         and g.time between r.started_at and coalesce(r.finished_at, now())
       where e.account_id = r.account_id and e.request_id = r.id
-      order by g.time limit ${sql.lit(ROUTE_POINTS_MAX)}) g) as route`
+      order by g.time limit ${sql.lit(ROUTE_POINTS_MAX)}) g) end as route`
