@@ -89,7 +89,7 @@ for (const locale of LOCALES) {
       await drawSignature(client)
       await client.getByRole('button', { name: words.public.sign, exact: true }).click()
       await expect(client.getByText(words.statuses.completed).first()).toBeVisible()
-      await client.locator('.ant-rate-star').nth(4).click()
+      await client.getByRole('group', { name: words.public.rateTitle }).locator('label, button').nth(4).click()
       await client.getByRole('button', { name: words.public.rateSend }).click()
       await expect(client.getByText(words.public.rated)).toBeVisible()
     })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Locale } from '../../../contract/messages.ts'
-import type { RequestCreate, RequestPage } from '../../../contract/requests.ts'
+import type { RequestCreate } from '../../../contract/request-changes.ts'
+import type { RequestPage } from '../../../contract/request-rows.ts'
 
 export const PASSWORD = 'correct horse battery'
 
