@@ -5,7 +5,7 @@ import { optionalPhone } from './countries.ts'
 import { facilityListRow } from './facilities.ts'
 import { commentBody, feedEvent, unreadCount } from './history.ts'
 import { listQuery, pageOf, selectorQuery } from './paging.ts'
-import { requestListRow } from './requests.ts'
+import { requestListRow } from './request-rows.ts'
 import { defineRoutes, idParams, named, optionalText, requiredText, tag, time } from './route.ts'
 import { tagNames } from './tags.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalPhone } from './countries.ts'
 import { feedEvent } from './history.ts'
 import { flag, listQuery, pageOf } from './paging.ts'
-import { requestListRow } from './requests.ts'
+import { requestListRow } from './request-rows.ts'
 import { date, defineRoutes, idParams, optionalText, requiredText, tag, time } from './route.ts'
 
 /** An IANA name such as `Europe/Moscow`. */

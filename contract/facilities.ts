@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactRow, contactSave } from './contacts.ts'
 import { commentBody, feedEvent, unreadCount } from './history.ts'
 import { listQuery, pageOf, selectorQuery, severalOf } from './paging.ts'
-import { requestListRow } from './requests.ts'
+import { requestListRow } from './request-rows.ts'
 import { date, defineRoutes, id, idParams, named, optionalText, person, requiredText, tag, time } from './route.ts'
 import { tagNames } from './tags.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { uploadFiles } from './requests.ts'
+import { uploadFiles } from './request-changes.ts'
 import { defineRoutes, file, idParams } from './route.ts'
 
 /**

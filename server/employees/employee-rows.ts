@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EmployeeRow, WorkSchedule } from '../../contract/employees.ts'
-import { REQUEST_DURATION_MAX_MIN } from '../../contract/requests.ts'
+import { REQUEST_DURATION_MAX_MIN } from '../../contract/request-changes.ts'
 import type { Actor } from '../access/actor.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import { tagsJson } from '../tags/index.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { fileRoutes } from '../../contract/files.ts'
-import { uploadFiles } from '../../contract/requests.ts'
+import { uploadFiles } from '../../contract/request-changes.ts'
 import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnswerOption, ItemType } from '../../contract/checklists.ts'
-import type { RequestChecklistItem } from '../../contract/requests.ts'
+import type { RequestChecklistItem } from '../../contract/request-rows.ts'
 import type { Tx } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { type ReceivedFile, requireImage } from '../files/receive-upload.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { requestCreate } from '../../contract/requests.ts'
+import type { requestCreate } from '../../contract/request-changes.ts'
 import { type Actor, actorCan } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { attachUploaded } from '../files/attachments.ts'

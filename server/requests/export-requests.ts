@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../contract/messages.ts'
-import type { RequestListQuery } from '../../contract/requests.ts'
+import type { RequestListQuery } from '../../contract/request-changes.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { whereReadable } from './list-requests.ts'

@@ -1,6 +1,6 @@
+import { uploadFiles } from '../../contract/request-changes.ts'
 import { REQUEST_TYPES } from '../../contract/request-status.ts'
 import type { requestRoutes } from '../../contract/requests.ts'
-import { uploadFiles } from '../../contract/requests.ts'
 import { requireRow } from '../access/scope.ts'
 import { listAttached } from '../files/attachments.ts'
 import { requireFiles } from '../files/receive-upload.ts'

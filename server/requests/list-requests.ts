@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Page } from '../../contract/paging.ts'
-import type { RequestCalendarRow, RequestListQuery, RequestListRow } from '../../contract/requests.ts'
+import type { RequestListQuery } from '../../contract/request-changes.ts'
+import type { RequestCalendarRow, RequestListRow } from '../../contract/request-rows.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

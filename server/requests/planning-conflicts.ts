@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlanningConflict } from '../../contract/requests.ts'
+import type { PlanningConflict } from '../../contract/request-rows.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { EVENT_KINDS } from '../../contract/history.ts'
+import type { PublicRequest } from '../../contract/request-rows.ts'
 import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '../../contract/request-status.ts'
-import type { PublicRequest } from '../../contract/requests.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { utcTime } from '../db/type-parsers.ts'
 import type { FileLinks } from '../files/file-links.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RequestPage } from '../../contract/requests.ts'
+import type { RequestPage } from '../../contract/request-rows.ts'
 import { isResponsible } from '../access/scope.ts'
 import { utcTime } from '../db/type-parsers.ts'
 import { fileRow, type StoredFile, storedFileJson } from '../files/file-row.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RequestChecklist, RequestChecklistItem } from '../../contract/requests.ts'
+import type { RequestChecklist, RequestChecklistItem } from '../../contract/request-rows.ts'
 import { utcTime } from '../db/type-parsers.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import { fileRow, type StoredFile, storedFileJson } from '../files/file-row.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RequestListQuery } from '../../contract/request-changes.ts'
 import { ATTENTION_STATUS } from '../../contract/request-status.ts'
-import type { RequestListQuery } from '../../contract/requests.ts'
 import { wantsAttention } from './attention.ts'
 
 export type Condition = RawBuilder<SqlBool>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SortColumn } from '../../contract/paging.ts'
-import type { REQUEST_SORTS } from '../../contract/requests.ts'
+import type { REQUEST_SORTS } from '../../contract/request-changes.ts'
 
 type Column = (typeof REQUEST_SORTS)[number]
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RequestListRow } from '../../contract/requests.ts'
+import type { RequestListRow } from '../../contract/request-rows.ts'
 import { attentionReasons } from './attention.ts'
 
 /** A row of the list as it comes out of the database. */

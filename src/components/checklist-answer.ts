@@ -1,4 +1,4 @@
-import type { RequestChecklistItem } from '../../contract/requests.ts'
+import type { RequestChecklistItem } from '../../contract/request-rows.ts'
 
 export type ChecklistAnswer = RequestChecklistItem['answer']
 

@@ -1,4 +1,4 @@
-import type { RequestListRow } from '../../contract/requests.ts'
+import type { RequestListRow } from '../../contract/request-rows.ts'
 import { Deadline } from '../components/Deadline.tsx'
 import { PersonAvatars } from '../components/PersonAvatars.tsx'
 import { StatusTag } from '../components/StatusTag.tsx'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RequestPage } from '../../contract/requests.ts'
+import type { RequestPage } from '../../contract/request-rows.ts'
 import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'

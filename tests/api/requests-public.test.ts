@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PublicRequest, RequestPage } from '../../contract/requests.ts'
+import type { PublicRequest, RequestPage } from '../../contract/request-rows.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
 import { pngFile } from '../support/pictures.ts'

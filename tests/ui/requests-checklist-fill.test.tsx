@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import type { RequestChecklist, RequestChecklistItem } from '../../contract/requests.ts'
+import type { RequestChecklist, RequestChecklistItem } from '../../contract/request-rows.ts'
 import { ChecklistFill } from '../../src/components/ChecklistFill.tsx'
 import type { GivenAnswer } from '../../src/components/ChecklistItemFill.tsx'
 import { renderIn } from './speak.tsx'

@@ -1,7 +1,7 @@
 import { Card, Typography } from 'antd'
 import { useState } from 'react'
 import type { ChecklistPage } from '../../../contract/checklists.ts'
-import type { RequestChecklist } from '../../../contract/requests.ts'
+import type { RequestChecklist } from '../../../contract/request-rows.ts'
 import { ChecklistFill } from '../../components/ChecklistFill.tsx'
 import type { GivenAnswer } from '../../components/ChecklistItemFill.tsx'
 import { useTexts } from '../../crud/use-texts.ts'

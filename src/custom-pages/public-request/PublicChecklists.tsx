@@ -1,6 +1,6 @@
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { PublicRequest, RequestChecklistItem } from '../../../contract/requests.ts'
+import type { PublicRequest, RequestChecklistItem } from '../../../contract/request-rows.ts'
 import { isDefect } from '../../components/checklist-answer.ts'
 import { Section } from '../../components/Section.tsx'
 import styles from './public-request.module.css'

@@ -1,12 +1,12 @@
 import { Alert, Avatar } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PublicRequest } from '../../../contract/request-rows.ts'
 import { isOpen } from '../../../contract/request-status.ts'
-import type { PublicRequest } from '../../../contract/requests.ts'
 import { DateTime } from '../../components/DateTime.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StatusTag } from '../../components/StatusTag.tsx'
-import { PRODUCT_NAME } from '../../product.ts'
+import { useProductName } from '../../product.ts'
 import { PublicActs } from './PublicActs.tsx'
 import { PublicChecklists } from './PublicChecklists.tsx'
 import { PublicTimeline } from './PublicTimeline.tsx'
@@ -21,6 +21,7 @@ export interface PublicProps {
 
 export function PublicDetails({ hash, request, act, done }: PublicProps & { done: PublicAct | null }) {
   const { t, i18n } = useTranslation()
+  const product = useProductName()
   const { company, facility, address, executors } = request
   return (
     <>
@@ -98,7 +99,7 @@ export function PublicDetails({ hash, request, act, done }: PublicProps & { done
           </ul>
         </Section>
       )}
-      <footer className={styles.footer}>{t('requests.public.poweredBy', { product: PRODUCT_NAME })}</footer>
+      <footer className={styles.footer}>{t('requests.public.poweredBy', { product })}</footer>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { EventKind } from '../../../contract/history.ts'
-import type { PublicRequest } from '../../../contract/requests.ts'
+import type { PublicRequest } from '../../../contract/request-rows.ts'
 import { DateTime } from '../../components/DateTime.tsx'
 import { eventKindNames } from '../../components/event-kind-names.ts'
 import styles from './public-request.module.css'

@@ -1,7 +1,7 @@
 import { Alert, Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestPage } from '../../../contract/requests.ts'
+import type { RequestPage } from '../../../contract/request-rows.ts'
 import { useFocusReturn } from '../../components/use-focus-return.ts'
 import { type Refusal, useAct } from './use-act.ts'
 

@@ -1,6 +1,6 @@
 import { Form, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { RequestPage } from '../../../contract/requests.ts'
+import type { RequestPage } from '../../../contract/request-rows.ts'
 import { ReferenceMultiSelect } from '../../components/ReferenceMultiSelect.tsx'
 import { TimeInput } from '../../components/TimeInput.tsx'
 import { api } from '../../providers/api.ts'

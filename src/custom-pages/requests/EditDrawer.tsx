@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestPage } from '../../../contract/requests.ts'
+import type { RequestPage } from '../../../contract/request-rows.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import { api } from '../../providers/api.ts'

@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core'
 import { Flex, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { RequestPage } from '../../../contract/requests.ts'
+import type { RequestPage } from '../../../contract/request-rows.ts'
 import type { FileRow } from '../../../contract/route.ts'
 import { FileList } from '../../components/FileList.tsx'
 import { FileUpload } from '../../components/FileUpload.tsx'

@@ -1,7 +1,7 @@
 import type { CSSProperties, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { RequestListRow } from '../../../contract/requests.ts'
+import type { RequestListRow } from '../../../contract/request-rows.ts'
 import { FOCUS_HOME } from '../../components/use-focus-return.ts'
 import type { RequestListAddress } from './list-address.ts'
 import styles from './RequestTable.module.css'

@@ -1,6 +1,6 @@
 import { Button, Rate, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { RequestPage } from '../../../contract/requests.ts'
+import type { RequestPage } from '../../../contract/request-rows.ts'
 import { DateTime } from '../../components/DateTime.tsx'
 import { Deadline } from '../../components/Deadline.tsx'
 import { Money } from '../../components/Money.tsx'

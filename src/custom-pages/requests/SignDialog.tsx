@@ -1,7 +1,7 @@
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestPage } from '../../../contract/requests.ts'
+import type { RequestPage } from '../../../contract/request-rows.ts'
 import { type Signature, SignaturePad } from '../../components/SignaturePad.tsx'
 import { useFocusReturn } from '../../components/use-focus-return.ts'
 import { api } from '../../providers/api.ts'

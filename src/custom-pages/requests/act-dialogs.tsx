@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { RequestPage } from '../../../contract/requests.ts'
+import type { RequestPage } from '../../../contract/request-rows.ts'
 import { TimeInput } from '../../components/TimeInput.tsx'
 import { useCurrencySign } from '../../components/use-money.ts'
 import { api } from '../../providers/api.ts'

@@ -1,4 +1,4 @@
-import type { PlanningConflict, RequestListRow } from '../../../contract/requests.ts'
+import type { PlanningConflict, RequestListRow } from '../../../contract/request-rows.ts'
 import { api } from '../../providers/api.ts'
 import { conflictsOf } from './planning-conflicts.tsx'
 

@@ -1,5 +1,5 @@
+import type { RequestCalendarRow } from '../../../contract/request-rows.ts'
 import { isAllowedFrom } from '../../../contract/request-status.ts'
-import type { RequestCalendarRow } from '../../../contract/requests.ts'
 
 /** A request without a planned time is shown at its deadline for an hour. Source: domain, section 3. */
 const DEADLINE_EVENT_MIN = 60

@@ -1,4 +1,5 @@
-import type { RequestCreate, RequestPage } from '../../../contract/requests.ts'
+import type { RequestCreate } from '../../../contract/request-changes.ts'
+import type { RequestPage } from '../../../contract/request-rows.ts'
 import { moneyOnWire } from './money-on-wire.ts'
 
 /** What the form of a new request and the drawer of an existing one edit. */

@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { PlanningConflict } from '../../../contract/requests.ts'
+import type { PlanningConflict } from '../../../contract/request-rows.ts'
 import { isApiError } from '../../providers/api-error.ts'
 
 /** The conflicts a refused plan names; null when the failure is another. */

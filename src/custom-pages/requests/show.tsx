@@ -1,8 +1,8 @@
 import { Button, Flex, Result, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import type { RequestPage } from '../../../contract/request-rows.ts'
 import { PRIORITY } from '../../../contract/request-status.ts'
-import type { RequestPage } from '../../../contract/requests.ts'
 import { AttentionMarks } from '../../components/AttentionMarks.tsx'
 import { Deadline } from '../../components/Deadline.tsx'
 import { EmergencyTag } from '../../components/EmergencyTag.tsx'
@@ -68,6 +68,7 @@ function RequestDetails({ request }: { request: RequestPage }) {
       <PageHeader
         title={request.name}
         trail={[{ title: t('requests.list.title'), path: '/requests' }]}
+        crumb={t('requests.numbered', { number: request.number })}
         marks={<StatusTag status={request.status} />}
         actions={!isPhone && buttons}
       />

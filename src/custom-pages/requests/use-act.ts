@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestPage } from '../../../contract/requests.ts'
+import type { RequestPage } from '../../../contract/request-rows.ts'
 import { statusKey } from '../../components/status-key.ts'
 import { type ApiError, isApiError } from '../../providers/api-error.ts'
 import { useKeepRequest, useReloadRequest } from './use-request.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { REQUESTS_PER_PAGE_MAX } from '../../../contract/limits.ts'
 import type { Page } from '../../../contract/paging.ts'
-import type { RequestCalendarRow } from '../../../contract/requests.ts'
+import type { RequestCalendarRow } from '../../../contract/request-rows.ts'
 import { api } from '../../providers/api.ts'
 import { filterQuery, type RequestListAddress } from './list-address.ts'
 import { REQUESTS_KEY } from './use-requests.ts'

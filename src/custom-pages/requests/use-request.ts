@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { RequestPage } from '../../../contract/requests.ts'
+import type { RequestPage } from '../../../contract/request-rows.ts'
 import { feedKey } from '../../components/feed-key.ts'
 import { api } from '../../providers/api.ts'
 import { REQUESTS_KEY } from './use-requests.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Page } from '../../../contract/paging.ts'
-import type { RequestListRow } from '../../../contract/requests.ts'
+import type { RequestListRow } from '../../../contract/request-rows.ts'
 import { api } from '../../providers/api.ts'
 import { listQueryOf, type RequestListAddress } from './list-address.ts'
 

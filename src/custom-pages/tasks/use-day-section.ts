@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Page } from '../../../contract/paging.ts'
-import type { RequestListRow } from '../../../contract/requests.ts'
+import type { RequestListRow } from '../../../contract/request-rows.ts'
 import { api } from '../../providers/api.ts'
 import { REQUESTS_KEY } from '../requests/use-requests.ts'
 import type { SectionQuery } from './day-sections.ts'
