@@ -1,4 +1,4 @@
-import { Skeleton, Typography } from 'antd'
+import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,6 +10,8 @@ interface PageHeaderProps {
   title: string | undefined
   /** The pages above this one, the topmost first. */
   trail?: readonly { title: string; path: string }[]
+  /** What this page is called at the end of the trail, when its title is too long for that. */
+  crumb?: string
   /** Beside the title: a status, a mark. */
   marks?: ReactNode
   /** At the far end: the page's buttons. */
@@ -17,7 +19,7 @@ interface PageHeaderProps {
 }
 
 /** The head of every page: the way back up, the one h1, and what can be done here. */
-export function PageHeader({ title, trail = [], marks, actions }: PageHeaderProps) {
+export function PageHeader({ title, trail = [], crumb = title, marks, actions }: PageHeaderProps) {
   const { t } = useTranslation()
   usePageTitle(title)
   return (
@@ -27,9 +29,14 @@ export function PageHeader({ title, trail = [], marks, actions }: PageHeaderProp
           <ol>
             {trail.map((page) => (
               <li key={page.path}>
-                <Link to={page.path}>{page.title}</Link> <Typography.Text type="secondary">/</Typography.Text>
+                <Link to={page.path}>{page.title}</Link>
               </li>
             ))}
+            {crumb !== undefined && (
+              <li aria-current="page" title={crumb}>
+                {crumb}
+              </li>
+            )}
           </ol>
         </nav>
       )}

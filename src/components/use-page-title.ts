@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { PRODUCT_NAME } from '../product.ts'
+import { useProductName } from '../product.ts'
 
-/** `Наряд — <page>`; the product's name alone while the page's own is not known yet. */
+/** `Naryad — <page>`; the product's name alone while the page's own is not known yet. */
 export function usePageTitle(title: string | undefined) {
+  const product = useProductName()
   useEffect(() => {
-    document.title = title ? `${PRODUCT_NAME} — ${title}` : PRODUCT_NAME
-  }, [title])
+    document.title = title ? `${product} — ${title}` : product
+  }, [title, product])
 }

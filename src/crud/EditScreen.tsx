@@ -24,6 +24,7 @@ export function Screen() {
       <PageHeader
         title={t('crud.editing', { name: titleOf(row) })}
         trail={paths.show ? [list, { title: titleOf(row), path: above }] : [list]}
+        crumb={t('crud.edit')}
       />
       <RecordForm key={row.id} action="edit" row={row} onSaved={() => navigate(above)} cancelTo={above} />
     </>

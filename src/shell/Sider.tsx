@@ -3,7 +3,7 @@ import { Button, Menu } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PRODUCT_NAME } from '../product.ts'
+import { useProductName } from '../product.ts'
 import { LANDING_PATH } from '../providers/auth.ts'
 import { useNavigation } from './navigation.tsx'
 import styles from './Shell.module.css'
@@ -13,6 +13,7 @@ const STORAGE_KEY = 'naryad.menu-collapsed'
 /** The menu of a wide screen; whether it is folded is remembered. */
 export function Sider() {
   const { t } = useTranslation()
+  const product = useProductName()
   const { items, selectedKey, openKeys } = useNavigation()
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(STORAGE_KEY) === 'true')
   const toggle = () => {
@@ -21,9 +22,9 @@ export function Sider() {
   }
   return (
     <aside className={isCollapsed ? `${styles.sider} ${styles.collapsed}` : styles.sider} aria-label={t('shell.menu')}>
-      <Link to={LANDING_PATH} className={styles.brand} aria-label={isCollapsed ? PRODUCT_NAME : undefined}>
+      <Link to={LANDING_PATH} className={styles.brand} aria-label={isCollapsed ? product : undefined}>
         <img src="/icon.svg" alt="" width={28} height={28} />
-        {!isCollapsed && PRODUCT_NAME}
+        {!isCollapsed && product}
       </Link>
       <nav className={styles.menu} aria-label={t('shell.menu')}>
         <Menu

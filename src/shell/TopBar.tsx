@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
 import { LanguageButton } from '../components/LanguageButton.tsx'
 import { ThemeButton } from '../components/ThemeButton.tsx'
-import { PRODUCT_NAME } from '../product.ts'
+import { useProductName } from '../product.ts'
 import { HOME_PATH } from '../providers/auth.ts'
 import styles from './Shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 export function TopBar({ isPhone }: { isPhone: boolean }) {
+  const product = useProductName()
   return (
     <header className={styles.topBar}>
       {isPhone && (
         <Link to={HOME_PATH} className={styles.brand}>
           <img src="/icon.svg" alt="" width={28} height={28} />
-          {PRODUCT_NAME}
+          {product}
         </Link>
       )}
       <span className={styles.spacer} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { LanguageButton } from '../../components/LanguageButton.tsx'
 import { ThemeButton } from '../../components/ThemeButton.tsx'
 import { usePageTitle } from '../../components/use-page-title.ts'
-import { PRODUCT_NAME } from '../../product.ts'
+import { useProductName } from '../../product.ts'
 import styles from './GuestLayout.module.css'
 
 interface GuestLayoutProps {
@@ -20,13 +20,14 @@ interface GuestLayoutProps {
 /** What surrounds a page that needs no sign-in: the brand, language and theme, and a card in the middle. */
 export function GuestLayout({ title, intro, width, children, after }: GuestLayoutProps) {
   const { t } = useTranslation()
+  const product = useProductName()
   usePageTitle(title)
   return (
     <div className={styles.layout}>
       <header className={styles.bar}>
-        <Link to="/" className={styles.brand} aria-label={`${PRODUCT_NAME}: ${t('guest.legal.toStart')}`}>
+        <Link to="/" className={styles.brand} aria-label={`${product}: ${t('guest.legal.toStart')}`}>
           <img src="/icon.svg" alt="" width={32} height={32} />
-          {PRODUCT_NAME}
+          {product}
         </Link>
         <div>
           <LanguageButton />
