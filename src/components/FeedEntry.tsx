@@ -65,7 +65,12 @@ export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSourc
           <ul style={{ margin: '4px 0 0', paddingInlineStart: 16 }}>
             {changes.map((change) => (
               <li key={change.field} style={{ overflowWrap: 'anywhere' }}>
-                {change.title}: <Typography.Text type="secondary">{change.old}</Typography.Text> → {change.new}
+                {change.title}
+                {change.old !== change.new && (
+                  <>
+                    : <Typography.Text type="secondary">{change.old}</Typography.Text> → {change.new}
+                  </>
+                )}
               </li>
             ))}
           </ul>

@@ -19,7 +19,7 @@ export function payloadWords(payload: Payload, words: Words): Record<string, unk
   return Object.fromEntries(Object.entries(payload).map(([field, value]) => [field, valueWords(field, value, words)]))
 }
 
-/** One changed field: its title, what it was and what it became. */
+/** One changed field: its title, what it was and what it became; alike when words cannot tell, as of a week's hours. */
 export interface ChangeWords {
   field: string
   title: string
@@ -42,7 +42,9 @@ export function commentOf(payload: Payload): string | null {
   return typeof payload.comment === 'string' && payload.comment ? payload.comment : null
 }
 
-const MONEY_FIELDS = new Set(['price'])
+/** A changed price names what it was and became without saying of what. */
+const MONEY_FIELDS = new Set(['price', 'old', 'new'])
+const AMOUNT_PATTERN = /^\d+\.\d{2}$/
 
 /** The key of an event's sentence; kinds that mean two things have two sentences. */
 export function sentenceKey(kind: EventKind, payload: Payload): string {
@@ -64,7 +66,9 @@ function valueWords(field: string, value: unknown, words: Words): string {
   if (field === 'initiator') return t(`requests.initiators.${value}`)
   if (field === 'work_type') return t(`requests.workTypes.${value}`, { defaultValue: String(value) })
   const text = String(value)
-  if (MONEY_FIELDS.has(field) || /^\d+\.\d{2}$/.test(text)) return money(text)
+  if (MONEY_FIELDS.has(field) && AMOUNT_PATTERN.test(text)) return money(text)
+  if (field === 'quantity') return new Intl.NumberFormat(locale).format(Number(text))
+  if (field === 'role') return t(`shell.roles.${text}`, { defaultValue: text })
   if (TIME_PATTERN.test(text)) return dateTimeWords(text, locale)
   if (DATE_PATTERN.test(text)) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(text))
   if (field === 'type') return t(`requests.feed.types.${text}`, { defaultValue: text })

@@ -1,9 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { EVENT_KINDS, type EventKind, type EventPayload, type FeedEvent } from '../../contract/history.ts'
+import { routes } from '../../contract/index.ts'
 import { LOCALES } from '../../contract/messages.ts'
+import type { Route } from '../../contract/route.ts'
 import { FeedEntry } from '../../src/components/FeedEntry.tsx'
 import { HistoryFeed } from '../../src/components/HistoryFeed.tsx'
+import en from '../../src/locales/en.ts'
+import ru from '../../src/locales/ru.ts'
 import { renderIn } from './speak.tsx'
 
 const AT = '2026-11-19T09:30:00Z'
@@ -48,6 +53,25 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   linkReplaced: {},
   requestDeleted: { number: 12, name: 'Насос' },
   signedIn: { device_name: 'Chrome' },
+}
+const RECORDED_CALLS: Route[] = [
+  routes.requests.update,
+  routes.clients.update,
+  routes.clients.saveBankDetails,
+  routes.facilities.update,
+  routes.users.save,
+  routes.employees.update,
+  routes.contacts.update,
+]
+/** What the history calls by another name than the call, and what it does not tell. */
+const RECORDED_AS: Record<string, string | undefined> = {
+  client_id: 'client',
+  facility_id: 'facility',
+  manager_id: 'manager',
+  id: undefined,
+  version: undefined,
+  force: undefined,
+  password: undefined,
 }
 const KINDS = Object.keys(EVENT_KINDS) as EventKind[]
 
@@ -96,6 +120,34 @@ describe.each(LOCALES)('the history in %s', (locale) => {
       <FeedEntry event={{ ...finished, payload: { status: 2 } }} showsSource={false} />,
     )
     expect(waiting.container.textContent).not.toBe(container.textContent)
+  })
+})
+
+describe('a change', () => {
+  it('has a title in both languages for every field that a call can change', () => {
+    const changed = RECORDED_CALLS.flatMap(({ body }) => Object.keys((body as z.ZodObject).shape))
+    const recorded = changed.flatMap((name) => (name in RECORDED_AS ? (RECORDED_AS[name] ?? []) : name))
+    expect(recorded).toContain('checklists')
+    for (const field of [...recorded, 'work_schedule']) {
+      expect(ru.requests.feed.fields, field).toHaveProperty(field)
+      expect(en.requests.feed.fields, field).toHaveProperty(field)
+    }
+  })
+
+  it('is told in words: roles by their titles, figures as figures, what has no words by its title alone', async () => {
+    const changes = {
+      role: { old: 'manager', new: 'executor' },
+      contract_number: { old: '12.50', new: null },
+      work_schedule: { old: null, new: { zone: 'Europe/Moscow' } },
+    }
+    const event = { ...eventOf('userChanged'), payload: { name: 'Белов Сергей', changes } }
+    await renderIn('ru', <FeedEntry event={event} showsSource={false} />)
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.any(String),
+      'Роль: Менеджер → Исполнитель',
+      'Номер договора: 12.50 → —',
+      'График работы',
+    ])
   })
 })
 

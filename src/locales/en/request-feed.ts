@@ -113,6 +113,6 @@ export const feed = {
     bank_corr: 'Correspondent account',
     ceo: 'Chief executive',
     main_accountant: 'Chief accountant',
-    workSchedule: 'Work schedule',
+    work_schedule: 'Work schedule',
   },
 }

@@ -113,6 +113,6 @@ export const feed = {
     bank_corr: 'Корреспондентский счёт',
     ceo: 'Руководитель',
     main_accountant: 'Главный бухгалтер',
-    workSchedule: 'График работы',
+    work_schedule: 'График работы',
   },
 }
