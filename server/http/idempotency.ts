@@ -1,37 +1,44 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, refused } from './app-error.ts'
 
 const KEY_MAX = 200
 
-/** The caller's key for this act, if it gave one. @throws AppError validation_failed when it is too long */
-export function idempotencyKey(request: FastifyRequest): string | undefined {
+/** Runs an act in its unit of work, in the name of one caller. */
+export type Once = <T>(tx: Tx, accountId: number, act: () => Promise<T>) => Promise<T>
+
+/**
+ * Runs the act once for each `Idempotency-Key` of the caller: a repeat returns the first answer and does nothing. The key
+ * is kept in the act's own transaction, so an act that failed may be tried again, and a repeat made at the same time waits
+ * for the first to end. Without a key the act is simply run.
+ * @throws AppError validation_failed when the key is too long
+ * @throws AppError conflict, as the act is run, when the key was used for another call
+ */
+export function onceFor(request: FastifyRequest, caller: string): Once {
+  const key = idempotencyKey(request)
+  return (tx, accountId, act) => (key ? answerOnce(tx, accountId, caller, key, callHash(request), act) : act())
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return undefined
   if (key.length > KEY_MAX) throw refused({ 'idempotency-key': ['too_long', { max: KEY_MAX }] })
   return key
 }
 
-/**
- * Runs the act once for each key: a repeat returns the first answer and does nothing. The key is kept in the act's own
- * transaction, so an act that failed may be tried again, and a repeat made at the same time waits for the first to end.
- * @throws AppError conflict when the key was used for another call
- */
-export async function answerOnce(
+async function answerOnce<T>(
   tx: Tx,
-  request: FastifyRequest,
-  actor: Actor,
+  accountId: number,
+  caller: string,
   key: string,
-  act: () => Promise<unknown>,
-): Promise<unknown> {
-  const caller = `user:${actor.userId}`
-  const hash = callHash(request)
+  hash: Buffer,
+  act: () => Promise<T>,
+): Promise<T> {
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ account_id: actor.accountId, caller, key, call_hash: hash })
+    .values({ account_id: accountId, caller, key, call_hash: hash })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 0n) {
@@ -42,7 +49,7 @@ export async function answerOnce(
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
     if (!hash.equals(first.call_hash)) throw new AppError('conflict')
-    return first.answer
+    return first.answer as T
   }
   const answer = await act()
   await tx

@@ -8,7 +8,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { discardFiles, type ReceivedFile, receiveUpload } from '../files/receive-upload.ts'
 import { AppError } from './app-error.ts'
 import type { Download, Handlers } from './handlers.ts'
-import { answerOnce, idempotencyKey } from './idempotency.ts'
+import { onceFor } from './idempotency.ts'
 import { requestLocale } from './locale.ts'
 
 declare module 'fastify' {
@@ -102,11 +102,12 @@ async function answer(
   const context = { params, query, body, files, request, reply, locale: requestLocale(request) }
   if (!actor || route.spansCompanies) return send(reply, route, await handler({ ...context, actor }))
 
-  const key = route.method === 'GET' || route.produces ? undefined : idempotencyKey(request)
+  const isAnswerKept = route.method !== 'GET' && !route.produces
+  const once = isAnswerKept ? onceFor(request, `user:${actor.userId}`) : undefined
   const work = (tx: Tx) => handler({ ...context, actor, tx })
   const payload = await database.inAccount(
     actor.accountId,
-    (tx) => (key ? answerOnce(tx, request, actor, key, () => work(tx)) : work(tx)),
+    (tx) => (once ? once(tx, actor.accountId, () => work(tx)) : work(tx)),
     { readOnly: route.method === 'GET' },
   )
   return send(reply, route, payload)

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { uploadFiles } from '../../contract/request-changes.ts'
 import { REQUEST_TYPES } from '../../contract/request-status.ts'
 import type { requestRoutes } from '../../contract/requests.ts'
@@ -6,6 +7,7 @@ import { listAttached } from '../files/attachments.ts'
 import { requireFiles } from '../files/receive-upload.ts'
 import { countUnread, markRead, readEvent, readFeed } from '../history/feed.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { onceFor } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
 import type { ActContext } from './act-context.ts'
 import { answerChecklistItem } from './answer-checklist-item.ts'
@@ -126,8 +128,13 @@ export function requestHandlers({ database, fileLinks: links, fileStore }: Servi
       reply.header('x-robots-tag', 'noindex, nofollow')
       return publicRequests.view(params.hash)
     },
-    publicSign: ({ params, body }) => publicRequests.sign(params.hash, body),
-    publicDecline: ({ params, body }) => publicRequests.decline(params.hash, body.comment),
-    publicRate: ({ params, body }) => publicRequests.rate(params.hash, body.rating, body.comment ?? null),
+    publicSign: ({ body, ...context }) => publicRequests.sign(publicCall(context), body),
+    publicDecline: ({ body, ...context }) => publicRequests.decline(publicCall(context), body.comment),
+    publicRate: ({ body, ...context }) => publicRequests.rate(publicCall(context), body.rating, body.comment ?? null),
   }
+}
+
+/** Who has the link is one caller, whoever it is. */
+function publicCall({ params, request }: { params: { hash: string }; request: FastifyRequest }) {
+  return { hash: params.hash, once: onceFor(request, `link:${params.hash}`) }
 }

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { utcTime } from '../db/type-parsers.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import { AppError, notFound } from '../http/app-error.ts'
+import type { Once } from '../http/idempotency.ts'
 import type { LockedRequest } from './lock-request.ts'
 import { checklists, checklistsJson, type StoredChecklist } from './request-checklists.ts'
 import { recordOn, saveChange } from './request-history.ts'
@@ -13,13 +14,19 @@ import { keepSignature, type Signature } from './sign-request.ts'
 
 type PublicAct = keyof typeof PUBLIC_TRANSITIONS
 
+/** The link an act is taken by, and its guard against repeats. */
+interface PublicCall {
+  hash: string
+  once: Once
+}
+
 /** What a client may do by the link of a request, without a sign-in. */
 export interface PublicRequests {
   /** @throws AppError not_found when no request has this link (any more) */
   view(hash: string): Promise<PublicRequest>
-  sign(hash: string, signature: Signature): Promise<PublicRequest>
-  decline(hash: string, comment: string): Promise<PublicRequest>
-  rate(hash: string, rating: number, comment: string | null): Promise<PublicRequest>
+  sign(call: PublicCall, signature: Signature): Promise<PublicRequest>
+  decline(call: PublicCall, comment: string): Promise<PublicRequest>
+  rate(call: PublicCall, rating: number, comment: string | null): Promise<PublicRequest>
 }
 
 export function openPublicRequests(database: Database, links: FileLinks): PublicRequests {
@@ -33,22 +40,18 @@ export function openPublicRequests(database: Database, links: FileLinks): Public
     return found.account_id
   }
 
-  async function act(hash: string, action: PublicAct, work: (tx: Tx, request: LockedRequest) => Promise<unknown>) {
+  async function act(
+    { hash, once }: PublicCall,
+    action: PublicAct,
+    work: (tx: Tx, request: LockedRequest) => Promise<unknown>,
+  ) {
     const accountId = await accountOf(hash)
-    return database.inAccount(accountId, async (tx) => {
-      const request = await tx
-        .selectFrom('requests')
-        .selectAll()
-        .where('hash', '=', hash)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!request) throw notFound()
-      if (!isAllowed(action, request.status)) {
-        throw new AppError('transition_not_allowed', { details: { status: request.status } })
-      }
-      await work(tx, request)
-      return readPublic(tx, links, accountId, hash)
-    })
+    return database.inAccount(accountId, (tx) =>
+      once(tx, accountId, async () => {
+        await work(tx, await lockFor(tx, hash, action))
+        return readPublic(tx, links, accountId, hash)
+      }),
+    )
   }
 
   return {
@@ -57,21 +60,21 @@ export function openPublicRequests(database: Database, links: FileLinks): Public
       return database.inAccount(accountId, (tx) => readPublic(tx, links, accountId, hash), { readOnly: true })
     },
 
-    sign: (hash, signature) =>
-      act(hash, 'sign', async (tx, request) => {
+    sign: (call, signature) =>
+      act(call, 'sign', async (tx, request) => {
         await keepSignature(tx, request, signature, true)
         const payload = { name: signature.name ?? null, by_link: true }
         await recordOn(tx, nobodyIn(request), request, 'clientAccepted', payload)
       }),
 
-    decline: (hash, comment) =>
-      act(hash, 'decline', async (tx, request) => {
+    decline: (call, comment) =>
+      act(call, 'decline', async (tx, request) => {
         await saveChange(tx, request.id, { status: REQUEST_STATUS.inProgress, finished_at: null })
         await recordOn(tx, nobodyIn(request), request, 'clientDeclined', { comment })
       }),
 
-    rate: (hash, rating, comment) =>
-      act(hash, 'rate', async (tx, request) => {
+    rate: (call, rating, comment) =>
+      act(call, 'rate', async (tx, request) => {
         // A link passed on is no way to overwrite what the client said.
         if (request.rating !== null) {
           throw new AppError('transition_not_allowed', { details: { status: request.status } })
@@ -80,6 +83,16 @@ export function openPublicRequests(database: Database, links: FileLinks): Public
         await recordOn(tx, nobodyIn(request), request, 'clientRated', { rating, comment })
       }),
   }
+}
+
+/** @throws AppError transition_not_allowed when its status does not allow the act */
+async function lockFor(tx: Tx, hash: string, action: PublicAct): Promise<LockedRequest> {
+  const request = await tx.selectFrom('requests').selectAll().where('hash', '=', hash).forUpdate().executeTakeFirst()
+  if (!request) throw notFound()
+  if (!isAllowed(action, request.status)) {
+    throw new AppError('transition_not_allowed', { details: { status: request.status } })
+  }
+  return request
 }
 
 function nobodyIn({ account_id }: LockedRequest) {

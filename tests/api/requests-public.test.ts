@@ -187,6 +187,46 @@ describe('the client', () => {
     expect((await state()).events.filter(({ kind }) => kind === 6)).toHaveLength(1)
   })
 
+  test('signs once with one key, however often the call is repeated', async () => {
+    const headers = { 'idempotency-key': 'a-signature' }
+    const sign = (name: string, as = guest) =>
+      as.attempt('requests.publicSign', { params, headers, body: { client_sign: SIGNATURE, name } })
+    const [first, meanwhile] = await Promise.all([sign('Ivan'), sign('Ivan')])
+    const signed = await state()
+    const later = await sign('Ivan')
+    expect([first, meanwhile, later].map(({ status }) => status)).toEqual([200, 200, 200])
+    expect([meanwhile.response, later.response]).toEqual([first.response, first.response])
+    expect(first.response).toMatchObject({ status: 4, signed_at: expect.any(String) })
+    expect(signed.events.filter(({ kind }) => kind === 6)).toHaveLength(1)
+    expect(await state()).toEqual(signed)
+    await expectRefused(() => sign('Somebody else'), 'conflict')
+    expect((await sign('Ivan', admin)).response).toEqual(first.response)
+  })
+
+  test('declines and rates once with one key, and a refusal leaves the key free', async () => {
+    const headers = { 'idempotency-key': 'another' }
+    const rate = () => guest.attempt('requests.publicRate', { params, headers, body: { rating: 5 } })
+    await expectRefused(rate, 'transition_not_allowed')
+    await guest.call('requests.publicSign', { params, body: { client_sign: SIGNATURE } })
+    const [rated, again] = [await rate(), await rate()]
+    expect([rated.status, again.status]).toEqual([200, 200])
+    expect(again.response).toEqual(rated.response)
+    expect((await state()).events.filter(({ kind }) => kind === 5009)).toHaveLength(1)
+    await admin.call('requests.reopen', { params: { id: page.id }, body: { comment: 'More' } })
+    await executor.call('requests.finish', { params: { id: page.id } })
+    const decline = () =>
+      guest.attempt('requests.publicDecline', {
+        params,
+        headers: { 'idempotency-key': 'a-refusal' },
+        body: { comment: 'No' },
+      })
+    const [declined, repeated] = [await decline(), await decline()]
+    expect([declined.status, repeated.status]).toEqual([200, 200])
+    expect((await state()).events.filter(({ kind }) => kind === 5008)).toHaveLength(1)
+    await admin.call('requests.replaceLink', { params: { id: page.id } })
+    await expectRefused(decline, 'not_found')
+  })
+
   test('declines with a comment, which puts the request back into work', async () => {
     const decline = (comment: string) => guest.attempt('requests.publicDecline', { params, body: { comment } })
     await expectRefused(() => decline('  '), 'validation_failed')
