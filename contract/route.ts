@@ -76,8 +76,13 @@ export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER
 /** `{id}` in a path. */
 export const idParams = z.strictObject({ id })
 
-/** A time on the wire: RFC 3339, UTC unless an offset is given. */
-export const time = z.iso.datetime({ offset: true })
+const TIME_FROM = Date.UTC(1970, 0)
+const TIME_BEFORE = Date.UTC(3000, 0)
+
+/** A time on the wire: RFC 3339, UTC unless an offset is given; in the years 1970–2999, where no calendar slips. */
+export const time = z.iso
+  .datetime({ offset: true })
+  .refine((text) => Date.parse(text) >= TIME_FROM && Date.parse(text) < TIME_BEFORE, { error: 'not_date' })
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const date = z.iso.date()

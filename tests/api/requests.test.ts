@@ -138,7 +138,12 @@ describe('create', () => {
     ],
     ['a file that is not there', () => ({ client_id: clientId, files: [999_999] }), 'files', 'not_found'],
     ['a price that is no sum', () => ({ client_id: clientId, price: 'much' }), 'price', 'money_invalid'],
-    ['a time of no year', () => ({ client_id: clientId, planned_start_at: '0000-01-01T00:00:00Z' }), '_', 'invalid'],
+    [
+      'a time of no year',
+      () => ({ client_id: clientId, planned_start_at: '0000-01-01T00:00:00Z' }),
+      'planned_start_at',
+      'not_date',
+    ],
     ['a time that is none', () => ({ client_id: clientId, deadline_at: 'tomorrow' }), 'deadline_at', 'not_date'],
   ])('with %s is refused at its field, and nothing is kept', async (_, fields, path, key) => {
     const before = await contentsOf(testApp.testDatabase, account.id)

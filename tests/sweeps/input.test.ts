@@ -64,6 +64,34 @@ describe('a body that is not JSON answers 400', () => {
   })
 })
 
+describe('a time outside the years 1970–2999 answers 422 at its field', () => {
+  const places = EVERY_CALL.flatMap((call) =>
+    (['query', 'body'] as const).flatMap((part) => timesIn(call.route[part]).map((field) => ({ call, part, field }))),
+  )
+
+  test('there are such fields', () => {
+    expect(places.length).toBeGreaterThan(10)
+  })
+
+  test.each(places)('$call.title, $field in the $part', async ({ call, part, field }) => {
+    for (const time of [
+      '0000-01-01T00:00:00Z',
+      '1970-01-01T00:00:00+00:01',
+      '3000-01-01T00:00:00Z',
+      '9999-12-31T23:59:59Z',
+    ]) {
+      const given = { body: sampleBody(call, rows), query: {} }
+      const refused = await admin.attempt(call.name, {
+        params: sampleParams(call, rows),
+        ...given,
+        [part]: { ...given[part], [field]: time },
+      })
+      expect(refused.status, time).toBe(422)
+      expect(refused.error.fields, time).toHaveProperty([field, 'key'], 'not_date')
+    }
+  })
+})
+
 test('none of these changed anything', async () => {
   expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
 })
@@ -106,3 +134,16 @@ test('errors speak the language of the reader', async () => {
   const russian = await guest.attempt('auth.login', { body: {} })
   expect(russian.error.fields?.email).toEqual({ key: 'email_required', message: MESSAGES.ru.fields.email_required })
 })
+
+/** Names of the fields that take a time, and not any text. */
+function timesIn(schema: z.ZodType | undefined): string[] {
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape as Record<string, z.ZodType>)
+    .filter(([, field]) => takes(field, '1970-01-01T00:00:00Z') && takes(field, '2999-12-31T23:59:59.999Z'))
+    .filter(([, field]) => !takes(field, 'not a time'))
+    .map(([name]) => name)
+}
+
+function takes(field: z.ZodType, value: string): boolean {
+  return field.safeParse(value).success
+}
