@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -21,7 +19,8 @@ import { equipmentHandlers } from './equipment/index.ts'
 import { facilityHandlers } from './facilities/index.ts'
 import { fileHandlers } from './files/handlers.ts'
 import { registerHealth } from './health.ts'
-import { handleError, handleNotFound } from './http/error-handler.ts'
+import { serveBuiltApp } from './http/built-app.ts'
+import { handleError } from './http/error-handler.ts'
 import type { Handlers } from './http/handlers.ts'
 import { zodValidator } from './http/invalid-call.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -105,29 +104,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.reference, referenceHandlers())
   put(routes.live, liveHandlers(services))
 
-  await serveBuiltApp(app)
+  await serveBuiltApp(app, BUILT_APP, config.mapTilesUrl)
   return app
-}
-
-/** Serves the browser's app: hashed assets for ever, and its one page for every address that is not the API's. */
-async function serveBuiltApp(app: FastifyInstance): Promise<void> {
-  if (!existsSync(join(BUILT_APP, 'index.html'))) {
-    app.setNotFoundHandler(handleNotFound)
-    return
-  }
-  await app.register(fastifyStatic, {
-    root: BUILT_APP,
-    preCompressed: true,
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes(`${join('dist', 'assets')}`)
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith(`${API_ROOT}/`) && !/\.\w+$/.test(request.url)
-    return isPage ? reply.sendFile('index.html') : handleNotFound(request, reply)
-  })
 }

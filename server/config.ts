@@ -33,6 +33,13 @@ const environment = z.object({
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 1000, 10),
   PUBLIC_URL: address(/^https?$/, 'https://naryad.example').optional(),
+  // A policy of the page is made from its origin, so that has to be a plain one.
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https?:\/\/[\w.-]+(:\d+)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s"<>]+$/, {
+      error: 'must be an address such as https://tiles.example/{z}/{x}/{y}.png',
+    })
+    .optional(),
   DEMO: onOrOff('on'),
   RATE_LIMIT: onOrOff('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
@@ -50,6 +57,8 @@ export interface Config {
   databasePoolSize: number
   /** The address people open, without a slash at its end; used in mail, public links and redirects. */
   publicUrl: string
+  /** Where browsers get map tiles, with `{z}`, `{x}` and `{y}`. Absent: maps show pins on a plain ground. */
+  mapTilesUrl: string | undefined
   demo: boolean
   rateLimit: boolean
   logLevel: (typeof LOG_LEVELS)[number]
@@ -66,19 +75,19 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw new StartFailure(sentenceFor(parsed.error, given))
 
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_POOL_SIZE, PUBLIC_URL, DEMO, RATE_LIMIT, LOG_LEVEL, SECRET } =
-    parsed.data
+  const { data } = parsed
   return {
-    port: PORT,
-    host: HOST,
-    dataDir: resolve(DATA_DIR),
-    databaseUrl: DATABASE_URL,
-    databasePoolSize: DATABASE_POOL_SIZE,
-    publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
-    demo: DEMO,
-    rateLimit: RATE_LIMIT,
-    logLevel: LOG_LEVEL,
-    secret: SECRET,
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    databasePoolSize: data.DATABASE_POOL_SIZE,
+    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    mapTilesUrl: data.MAP_TILES_URL,
+    demo: data.DEMO,
+    rateLimit: data.RATE_LIMIT,
+    logLevel: data.LOG_LEVEL,
+    secret: data.SECRET,
   }
 }
 

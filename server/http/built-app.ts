@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { API_ROOT } from '../../contract/index.ts'
+import { handleNotFound } from './error-handler.ts'
+
+const PAGE = 'index.html'
+const NO_CACHE = 'no-cache'
+
+/**
+ * Serves the browser's app, built into this directory: hashed assets for ever, and its one page for every address that is
+ * not the API's. The page's head names the map tiles, which only the operator knows.
+ */
+export async function serveBuiltApp(app: FastifyInstance, directory: string, mapTilesUrl?: string): Promise<void> {
+  if (!existsSync(join(directory, PAGE))) {
+    app.setNotFoundHandler(handleNotFound)
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: directory,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    globIgnore: [`${PAGE}*`],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(directory, 'assets'))
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : NO_CACHE)
+    },
+  })
+
+  const page = withMapTiles(await readFile(join(directory, PAGE), 'utf8'), mapTilesUrl)
+  const sendPage = (reply: FastifyReply) => reply.header('cache-control', NO_CACHE).type('text/html; charset=utf-8').send(page)
+  app.get(`/${PAGE}`, (_request, reply) => sendPage(reply))
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith(`${API_ROOT}/`) && !/\.\w+$/.test(request.url)
+    return isPage ? sendPage(reply) : handleNotFound(request, reply)
+  })
+}
+
+function withMapTiles(page: string, url: string | undefined): string {
+  if (!url) return page
+  const content = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return page.replace('</head>', () => `<meta name="map-tiles-url" content="${content}" />\n  </head>`)
+}

@@ -1,0 +1,77 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { serveBuiltApp } from '../../server/http/built-app.ts'
+import { contentSecurityPolicy } from '../../server/http/security.ts'
+import { StartFailure } from '../../server/start-failure.ts'
+import { startApp } from '../support/start-app.ts'
+
+const TILES = 'https://tiles.example:8443/{z}/{x}/{y}.png?key=a&style=b'
+const META = '<meta name="map-tiles-url" content="https://tiles.example:8443/{z}/{x}/{y}.png?key=a&amp;style=b" />'
+
+let directory: string
+let app: ReturnType<typeof Fastify>
+
+/** A directory as the build leaves it, with the app's own page. */
+beforeEach(() => {
+  app = Fastify()
+  directory = mkdtempSync(join(tmpdir(), 'naryad-built-'))
+  mkdirSync(join(directory, 'assets'))
+  copyFileSync(join(import.meta.dirname, '../../index.html'), join(directory, 'index.html'))
+  writeFileSync(join(directory, 'assets/app-1a2b.js'), 'true')
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(directory, { recursive: true })
+})
+
+describe('the page', () => {
+  test('answers at every address that is not the API’s, and is asked for again each time', async () => {
+    await serveBuiltApp(app, directory)
+    const pages = await Promise.all(['/', '/requests/show/5', '/index.html'].map((url) => app.inject(url)))
+    for (const page of pages) {
+      expect(page.statusCode).toBe(200)
+      expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+      expect(page.body).toContain('<div id="root"></div>')
+      expect(page.body).not.toContain('map-tiles-url')
+    }
+    const others = await Promise.all(['/api/none', '/missing.js', '/index.html.br'].map((url) => app.inject(url)))
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+    const asset = await app.inject('/assets/app-1a2b.js')
+    expect([asset.body, asset.headers['cache-control']]).toEqual(['true', 'public, max-age=31536000, immutable'])
+  })
+
+  test('names the operator’s map tiles in its head', async () => {
+    await serveBuiltApp(app, directory, TILES)
+    for (const url of ['/', '/facilities', '/index.html']) {
+      const [head] = (await app.inject(url)).body.split('</head>')
+      expect(head).toContain(META)
+    }
+  })
+
+  test('may load pictures from the tiles’ origin and no other', async () => {
+    const tiled = await startApp({ variables: { MAP_TILES_URL: TILES } })
+    const { headers } = await tiled.app.inject('/health/live')
+    await tiled.stop()
+    expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https://tiles.example:8443;")
+    const without = contentSecurityPolicy(readConfig({}))
+    expect(without.directives.imgSrc).toEqual(["'self'", 'data:', 'blob:'])
+  })
+})
+
+test.each([
+  'tiles.example/{z}/{x}/{y}.png',
+  'https://tiles.example/{z}/{x}.png',
+  'https://{s}.tiles.example/{z}/{x}/{y}.png',
+  'ftp://tiles.example/{z}/{x}/{y}.png',
+  'https://tiles.example;script-src *;/{z}/{x}/{y}.png',
+  'https://tiles.example/{z}/{x}/{y}.png"><script>',
+])('MAP_TILES_URL is not %s', (url) => {
+  expect(() => readConfig({ MAP_TILES_URL: url })).toThrow(StartFailure)
+  expect(() => readConfig({ MAP_TILES_URL: url })).toThrow(
+    'must be an address such as https://tiles.example/{z}/{x}/{y}.png',
+  )
+})
