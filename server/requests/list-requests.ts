@@ -9,7 +9,7 @@ import { wantsAttention } from './attention.ts'
 import { type Counting, countWithRows } from './count-requests.ts'
 import { type Condition, calendarConditions, filterConditions, shownAt } from './request-filters.ts'
 import { orderBy } from './request-order.ts'
-import { requestRow, rowColumns, rowJoins, type StoredRequestRow } from './request-row.ts'
+import { requestRow, rowColumns, type StoredRequestRow } from './request-row.ts'
 import { searchCondition } from './search-requests.ts'
 
 /** One page of the requests that the actor may read and that pass the filters. */
@@ -46,7 +46,7 @@ async function pageOfRows(tx: Tx, actor: Actor, query: Paging, filters: Conditio
   const counting = countWithRows(tx, actor.accountId, where)
   const { rows } = await sql<StoredRequestRow & Counted>`
     select ${rowColumns}, ${counting.column} as counted
-    from (select * from requests r ${where} ${order} ${limit(query)}) r ${rowJoins} ${order}`.execute(tx)
+    from requests r ${where} ${order} ${limit(query)}`.execute(tx)
   const total = await totalOf(rows, query, counting)
   const data = rows.map(({ counted: _, ...row }) => requestRow(row))
   return { data, current_page: query.page, per_page: query.per_page, total }

@@ -7,7 +7,7 @@ import { notFound } from '../http/app-error.ts'
 import type { ActContext } from './act-context.ts'
 import { type ActState, allowedActions, mayOn } from './allowed-actions.ts'
 import { checklists, checklistsJson, type StoredChecklist } from './request-checklists.ts'
-import { rowColumns, rowJoins } from './request-row.ts'
+import { personNamed, rowColumns } from './request-row.ts'
 import { workJson, workTotal } from './request-works.ts'
 
 /** Points of a track beyond these are not shown: an executor who forgets to finish would leave thousands. */
@@ -26,9 +26,7 @@ type StoredPage = Omit<RequestPage, 'attention' | 'checklists' | 'files' | 'acti
 export async function readRequest({ tx, actor, links }: ActContext, id: number): Promise<RequestPage> {
   const { rows } = await sql<StoredPage>`
     select ${rowColumns}, ${pageColumns}, ${isResponsible(actor, 'requests', 'r.id')} as is_responsible
-    from requests r ${rowJoins}
-    left join users a on a.id = r.author_id
-    where r.id = ${id}`.execute(tx)
+    from requests r where r.id = ${id}`.execute(tx)
   const found = rows[0]
   if (!found || !mayOn(actor, 'requests:read', found.is_responsible)) throw notFound()
 
@@ -48,12 +46,13 @@ export async function readRequest({ tx, actor, links }: ActContext, id: number):
 const pageColumns = sql`
   r.description, r.contact, r.client_sign_required, r.started_at, r.finished_at, r.cancel_reason, r.initiator, r.rating,
   r.rating_comment, r.scheduled_request_id, r.updated_at, r.hash, r.has_executor, r.signature_id,
-  case when a.id is not null then json_build_object('id', a.id, 'name', a.name, 'avatar', null) end as author,
+  ${personNamed('r.author_id')} as author,
   case when r.signature_id is not null then (
     select json_build_object('image', 'data:image/png;base64,' || translate(encode(s.image, 'base64'), E'\\n', ''),
       'name', s.name, 'signed_at', s.signed_at)
     from request_signatures s where s.account_id = r.account_id and s.id = r.signature_id) end as client_sign,
-  case when f.id is not null then json_build_object('city', f.city, 'lat', f.lat, 'lon', f.lon) end as facility_place,
+  (select json_build_object('city', f.city, 'lat', f.lat, 'lon', f.lon) from facilities f
+    where f.account_id = r.account_id and f.id = r.facility_id) as facility_place,
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'phone', p.phone, 'email', p.email,
       'position', p.position) order by p.id), '[]')
     from contacts p where p.account_id = r.account_id and p.facility_id = r.facility_id) as facility_contacts,
