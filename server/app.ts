@@ -20,6 +20,7 @@ import { facilityHandlers } from './facilities/index.ts'
 import { fileHandlers } from './files/handlers.ts'
 import { registerHealth } from './health.ts'
 import { serveBuiltApp } from './http/built-app.ts'
+import { closeInTime } from './http/close-in-time.ts'
 import { handleError } from './http/error-handler.ts'
 import type { Handlers } from './http/handlers.ts'
 import { zodValidator } from './http/invalid-call.ts'
@@ -47,7 +48,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: 'x-request-id',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    forceCloseConnections: 'idle',
+    forceCloseConnections: true,
     frameworkErrors: handleError,
   })
   app.decorateRequest('actor', null)
@@ -57,6 +58,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler<never>(zodValidator)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler(handleError)
+  closeInTime(app)
   app.addHook('onRequest', async (request, reply) => {
     request.received = []
     reply.header('x-request-id', request.id)

@@ -32,7 +32,8 @@ export async function serveBuiltApp(app: FastifyInstance, directory: string, map
   })
 
   const page = withMapTiles(await readFile(join(directory, PAGE), 'utf8'), mapTilesUrl)
-  const sendPage = (reply: FastifyReply) => reply.header('cache-control', NO_CACHE).type('text/html; charset=utf-8').send(page)
+  const sendPage = (reply: FastifyReply) =>
+    reply.header('cache-control', NO_CACHE).type('text/html; charset=utf-8').send(page)
   app.get(`/${PAGE}`, (_request, reply) => sendPage(reply))
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith(`${API_ROOT}/`) && !/\.\w+$/.test(request.url)

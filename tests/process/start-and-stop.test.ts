@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -90,6 +92,27 @@ describe('a program that runs', () => {
 
     program = await start({ dataDir })
     expect(processesOf(dataDir).postgres).not.toBe(postgres)
+  })
+
+  test('ends within 10 seconds whatever connections are open, also one that never said anything', async () => {
+    const { hostname, port } = new URL(program.url)
+    const silent = connect(Number(port), hostname)
+    const idle = connect(Number(port), hostname)
+    const sockets = [silent, idle]
+    for (const socket of sockets)
+      await once(
+        socket.resume().on('error', () => {}),
+        'connect',
+      )
+    idle.write('GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await once(idle, 'data')
+    const closed = Promise.all(sockets.map((socket) => once(socket, 'close')))
+    const before = Date.now()
+    expect(await program.stop()).toBe(0)
+    expect(Date.now() - before).toBeLessThan(10_000)
+    await closed
+    expect(program.stderr()).toBe('')
+    program = await start({ dataDir })
   })
 
   test('ends in order on Ctrl-C, which reaches the start command and the server both', async () => {

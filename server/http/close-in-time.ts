@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Less than what the whole program gives itself to close. */
+const CALLS_END_MS = 5_000
+
+/**
+ * Lets `app.close()` wait until the calls under way are answered, but not for long: a call may hang, and Node counts a
+ * connection on which nothing was said yet as busy. For the rest see `forceCloseConnections`: what is open then is cut.
+ */
+export function closeInTime(app: FastifyInstance): void {
+  let underWay = 0
+  let onAnswered = () => {}
+  app.addHook('onRequest', async (_request, reply) => {
+    underWay++
+    // Unlike the hook for answers it is also called for a caller who has left.
+    reply.raw.once('close', () => {
+      underWay--
+      onAnswered()
+    })
+  })
+  app.addHook('preClose', async () => {
+    if (underWay === 0) return
+    await new Promise<void>((done) => {
+      const patience = setTimeout(done, CALLS_END_MS)
+      onAnswered = () => {
+        if (underWay > 0) return
+        clearTimeout(patience)
+        done()
+      }
+    })
+  })
+}
