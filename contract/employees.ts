@@ -3,7 +3,8 @@ import { optionalPhone } from './countries.ts'
 import { feedEvent } from './history.ts'
 import { flag, listQuery, pageOf } from './paging.ts'
 import { requestListRow } from './request-rows.ts'
-import { date, defineRoutes, idParams, optionalText, requiredText, tag, time } from './route.ts'
+import { date, defineRoutes, idParams, optionalText, requiredText, time } from './route.ts'
+import { userColumns } from './users.ts'
 
 /** An IANA name such as `Europe/Moscow`. */
 const timezone = z
@@ -65,19 +66,8 @@ export const workSchedule = z.strictObject({
 export type WorkSchedule = z.output<typeof workSchedule>
 
 export const employeeRow = z.object({
-  id: z.number(),
-  name: z.string(),
-  firstname: z.string(),
-  surname: z.string(),
-  patronymic: z.string().nullable(),
-  email: z.string(),
-  phone: z.string().nullable(),
+  ...userColumns,
   personal_phone: z.string().nullable(),
-  role: z.object({ id: z.number(), name: z.string() }),
-  is_active: z.boolean(),
-  is_serviceman: z.boolean(),
-  avatar: z.string().nullable(),
-  tags: z.array(tag),
   /** Planned minutes of the next 7 days ÷ minutes of the work schedule; 1 is fully booked; null without a schedule. */
   workload: z.number().nullable(),
   /** Mean of the clients' ratings (1..5) of the last 90 days. */

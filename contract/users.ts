@@ -4,7 +4,8 @@ import { optionalPhone } from './countries.ts'
 import { flag, listQuery, pageOf, selectorQuery } from './paging.ts'
 import { defineRoutes, optionalText, person, requiredText, tag, time } from './route.ts'
 
-export const userRow = z.object({
+/** What is shown of a person of the company, whether as a user or as an employee. */
+export const userColumns = {
   id: z.number(),
   name: z.string(),
   firstname: z.string(),
@@ -17,8 +18,9 @@ export const userRow = z.object({
   is_serviceman: z.boolean(),
   avatar: z.string().nullable(),
   tags: z.array(tag),
-  created_at: time,
-})
+}
+
+export const userRow = z.object({ ...userColumns, created_at: time })
 export type UserRow = z.output<typeof userRow>
 
 export const userSave = z.strictObject({

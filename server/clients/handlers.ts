@@ -1,7 +1,8 @@
 import type { clientRoutes } from '../../contract/clients.ts'
 import { requireRow } from '../access/scope.ts'
 import { listFacilities } from '../facilities/index.ts'
-import { countUnread, markRead, readEvent, readFeed } from '../history/feed.ts'
+import { readEvent } from '../history/feed.ts'
+import { feedHandlers } from '../history/feed-handlers.ts'
 import { record } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { listRequestsOf } from '../requests/index.ts'
@@ -64,26 +65,12 @@ export function clientHandlers({ fileLinks }: Services): Handlers<typeof clientR
       return listRequestsOf(tx, actor, { clientId: id }, query)
     },
 
-    async feed({ tx, actor, params: { id }, query }) {
-      await requireRow(tx, actor, 'clients:read', id)
-      return readFeed(tx, actor, 'client', id, query)
-    },
+    ...feedHandlers('client', 'clients:read'),
 
     async interact({ tx, actor, params: { id }, body }) {
       await requireRow(tx, actor, 'clients:read', id)
       const news = { entity: 'clients', id, type: 'updated' } as const
       return readEvent(tx, await record(tx, actor, 'note', body, { clientId: id }, news))
-    },
-
-    async interactionsUnread({ tx, actor, params: { id } }) {
-      await requireRow(tx, actor, 'clients:read', id)
-      return { count: await countUnread(tx, actor, 'client', id) }
-    },
-
-    async interactionsRead({ tx, actor, params: { id } }) {
-      await requireRow(tx, actor, 'clients:read', id)
-      await markRead(tx, actor, 'client', id)
-      return { count: await countUnread(tx, actor, 'client', id) }
     },
   }
 }

@@ -4,9 +4,10 @@ import type { facilityUpdate } from '../../contract/facilities.ts'
 import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
+import { rememberName } from '../db/list-names.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
-import { rememberType, requireReferences } from './facility-references.ts'
+import { requireReferences } from './facility-references.ts'
 
 const FIELDS = [
   'name',
@@ -49,7 +50,7 @@ export async function changeFacility(
       .set({ ...fields, updated_at: sql<string>`now()` })
       .where('id', '=', id)
       .execute()
-    await rememberType(tx, actor, fields.type)
+    await rememberName(tx, 'facility_type', fields.type)
   }
   const tagChange = tags && (await setTags(tx, actor, { type: 'facility', id }, tags))
   const all = { ...(changes && (await namedChanges(tx, changes))), ...(tagChange && { tags: tagChange }) }

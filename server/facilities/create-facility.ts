@@ -4,9 +4,10 @@ import type { Actor } from '../access/actor.ts'
 import { requireCreated } from '../access/require-created.ts'
 import { addContacts } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
+import { rememberName } from '../db/list-names.ts'
 import { record } from '../history/record.ts'
 import { addTags } from '../tags/index.ts'
-import { rememberType, requireReferences } from './facility-references.ts'
+import { requireReferences } from './facility-references.ts'
 
 /** Creates a facility with its contacts and tags, and returns its id. */
 export async function createFacility(tx: Tx, actor: Actor, body: z.output<typeof facilityCreate>): Promise<number> {
@@ -18,7 +19,7 @@ export async function createFacility(tx: Tx, actor: Actor, body: z.output<typeof
     .returning(['id', 'name', 'client_id'])
     .executeTakeFirstOrThrow()
   await requireCreated(tx, actor, 'facilities:create', id)
-  await rememberType(tx, actor, fields.type)
+  await rememberName(tx, 'facility_type', fields.type)
   await addContacts(tx, actor, { entity: 'facility', id }, contacts)
   await addTags(tx, actor, { type: 'facility', id }, tags)
   const news = { entity: 'facilities', id, type: 'created' } as const

@@ -26,13 +26,3 @@ export async function requireReferences(tx: Tx, actor: Actor, { client_id, manag
   }
   if (Object.keys(fields).length > 0) throw refused(fields)
 }
-
-/** Adds a type to the company's own list, which grows with what is typed. */
-export async function rememberType(tx: Tx, actor: Actor, type: string | null | undefined): Promise<void> {
-  if (!type) return
-  await tx
-    .insertInto('list_names')
-    .values({ account_id: actor.accountId, list: 'facility_type', name: type })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}

@@ -1,7 +1,9 @@
 import type { facilityRoutes } from '../../contract/facilities.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { countUnread, markRead, readEvent, readFeed } from '../history/feed.ts'
+import { namesIn } from '../db/list-names.ts'
+import { readEvent } from '../history/feed.ts'
+import { feedHandlers } from '../history/feed-handlers.ts'
 import { record } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { listRequestsOf } from '../requests/index.ts'
@@ -39,15 +41,7 @@ export function facilityHandlers({ fileLinks }: Services): Handlers<typeof facil
       return null
     },
 
-    async types({ tx }) {
-      const rows = await tx
-        .selectFrom('list_names')
-        .select('name')
-        .where('list', '=', 'facility_type')
-        .orderBy('name')
-        .execute()
-      return rows.map(({ name }) => name)
-    },
+    types: ({ tx }) => namesIn(tx, 'facility_type'),
 
     async forSelector({ tx, actor, query }) {
       return facilitiesToChoose(tx, actor, query)
@@ -62,27 +56,13 @@ export function facilityHandlers({ fileLinks }: Services): Handlers<typeof facil
       return listRequestsOf(tx, actor, { facilityId: id }, query)
     },
 
-    async feed({ tx, actor, params: { id }, query }) {
-      await requireRow(tx, actor, 'facilities:read', id)
-      return readFeed(tx, actor, 'facility', id, query)
-    },
+    ...feedHandlers('facility', 'facilities:read'),
 
     async interact({ tx, actor, params: { id }, body }) {
       await requireRow(tx, actor, 'facilities:read', id)
       const place = { facilityId: id, clientId: await clientOf(tx, id) }
       const news = { entity: 'facilities', id, type: 'updated' } as const
       return readEvent(tx, await record(tx, actor, 'note', body, place, news))
-    },
-
-    async interactionsUnread({ tx, actor, params: { id } }) {
-      await requireRow(tx, actor, 'facilities:read', id)
-      return { count: await countUnread(tx, actor, 'facility', id) }
-    },
-
-    async interactionsRead({ tx, actor, params: { id } }) {
-      await requireRow(tx, actor, 'facilities:read', id)
-      await markRead(tx, actor, 'facility', id)
-      return { count: await countUnread(tx, actor, 'facility', id) }
     },
   }
 }

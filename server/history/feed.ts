@@ -70,7 +70,7 @@ function events(which: RawBuilder<unknown>): RawBuilder<FeedEvent> {
     ${which}`
 }
 
-type CursorEntity = Exclude<FeedOwner, 'actor'>
+export type CursorEntity = Exclude<FeedOwner, 'actor'>
 
 /** How many events of others in this feed lie past the reader's cursor. */
 export async function countUnread(tx: Tx, actor: Actor, entity: CursorEntity, id: number): Promise<number> {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { requestCreate } from '../../contract/request-changes.ts'
 import { type Actor, actorCan } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
+import { rememberName } from '../db/list-names.ts'
 import { attachUploaded } from '../files/attachments.ts'
 import { refused } from '../http/app-error.ts'
 import type { ActContext } from './act-context.ts'
@@ -12,7 +13,6 @@ import { assertPlanned } from './planning-conflicts.ts'
 import { newLinkHash } from './replace-link.ts'
 import { recordOn } from './request-history.ts'
 import { findReferences, type References } from './request-references.ts'
-import { rememberWorkType } from './work-types.ts'
 
 export type RequestBody = z.output<typeof requestCreate>
 
@@ -27,7 +27,7 @@ export async function createRequest({ tx, actor }: ActContext, body: RequestBody
   const plannedStartAt = body.planned_start_at ?? null
   const plan = { requestId: null, executors, plannedStartAt, durationMin: body.duration_min }
   const hasConflict = await assertPlanned(tx, actor, plan, body.force)
-  await rememberWorkType(tx, body.work_type)
+  await rememberName(tx, 'work_type', body.work_type)
 
   const request = await insertRequest(tx, actor, body, references, hasConflict)
   await insertParts(tx, actor, request.id, body, executors)

@@ -3,9 +3,11 @@ import { uploadFiles } from '../../contract/request-changes.ts'
 import { REQUEST_TYPES } from '../../contract/request-status.ts'
 import type { requestRoutes } from '../../contract/requests.ts'
 import { requireRow } from '../access/scope.ts'
+import { namesIn } from '../db/list-names.ts'
 import { listAttached } from '../files/attachments.ts'
 import { requireFiles } from '../files/receive-upload.ts'
-import { countUnread, markRead, readEvent, readFeed } from '../history/feed.ts'
+import { readEvent } from '../history/feed.ts'
+import { feedHandlers } from '../history/feed-handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { onceFor } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
@@ -31,7 +33,6 @@ import { signRequest } from './sign-request.ts'
 import { startRequest } from './start-request.ts'
 import { statusNames } from './status-names.ts'
 import { updateRequest } from './update-request.ts'
-import { listWorkTypes } from './work-types.ts'
 import { writeNote } from './write-note.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -43,6 +44,7 @@ interface Call<Body> extends Omit<ActContext, 'links'> {
 
 export function requestHandlers({ database, fileLinks: links, fileStore }: Services): Handlers<typeof requestRoutes> {
   const publicRequests = openPublicRequests(database, links)
+  const { feed, interactionsRead } = feedHandlers('request', 'requests:read')
 
   /** Takes an act and answers with the page as it is afterwards. */
   function then<Body>(act: (context: ActContext, id: number, body: Body) => Promise<unknown>) {
@@ -61,7 +63,7 @@ export function requestHandlers({ database, fileLinks: links, fileStore }: Servi
     },
     types: async () => [...REQUEST_TYPES],
     statuses: async ({ locale }) => statusNames(locale),
-    workTypes: ({ tx }) => listWorkTypes(tx),
+    workTypes: ({ tx }) => namesIn(tx, 'work_type'),
     show: ({ tx, actor, params }) => readRequest({ tx, actor, links }, params.id),
 
     async create({ tx, actor, body }) {
@@ -111,18 +113,11 @@ export function requestHandlers({ database, fileLinks: links, fileStore }: Servi
       return null
     },
 
-    async feed({ tx, actor, params, query }) {
-      await requireRow(tx, actor, 'requests:read', params.id)
-      return readFeed(tx, actor, 'request', params.id, query)
-    },
+    feed,
     async interact({ tx, actor, params, body }) {
       return readEvent(tx, await writeNote(tx, actor, params.id, body.comment))
     },
-    async interactionsRead({ tx, actor, params }) {
-      await requireRow(tx, actor, 'requests:read', params.id)
-      await markRead(tx, actor, 'request', params.id)
-      return { count: await countUnread(tx, actor, 'request', params.id) }
-    },
+    interactionsRead,
 
     async view({ params, reply }) {
       reply.header('x-robots-tag', 'noindex, nofollow')

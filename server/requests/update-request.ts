@@ -4,6 +4,7 @@ import type { Changes } from '../../contract/history.ts'
 import type { requestUpdate } from '../../contract/request-changes.ts'
 import { requestContact } from '../../contract/request-rows.ts'
 import type { Tx } from '../db/database.ts'
+import { rememberName } from '../db/list-names.ts'
 import type { Requests } from '../db/schema.ts'
 import { changesBetween } from '../history/record.ts'
 import { refused } from '../http/app-error.ts'
@@ -17,7 +18,6 @@ import { assertPlanned } from './planning-conflicts.ts'
 import { recordOn, saveChange } from './request-history.ts'
 import { findReferences, type References } from './request-references.ts'
 import { isSameTime } from './same-time.ts'
-import { rememberWorkType } from './work-types.ts'
 
 type Body = z.output<typeof requestUpdate>
 
@@ -39,7 +39,7 @@ export async function updateRequest(context: ActContext, id: number, body: Body)
     ...(await addChecklists(tx, id, body.checklists, references)),
   }
   if (Object.keys(changes).length === 0) return
-  await rememberWorkType(tx, body.work_type)
+  await rememberName(tx, 'work_type', body.work_type)
   const { contact, ...others } = { ...columns, ...time }
   const changed = await saveChange(tx, id, {
     ...others,
