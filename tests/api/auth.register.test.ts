@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf } from '../support/caller.ts'
 import { cookieOf } from '../support/cookies.ts'
+import { refusedKeys } from '../support/refused-keys.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 let testApp: TestApp
@@ -179,7 +180,7 @@ describe('registering is refused, and nothing is written,', () => {
       },
     })
     expect(refused.status).toBe(422)
-    const keys = Object.fromEntries(Object.entries(refused.error.fields ?? {}).map(([field, { key }]) => [field, key]))
+    const keys = refusedKeys(refused.error)
     expect(keys).toEqual({
       email: 'email_invalid',
       phone: 'phone_invalid',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
 import { enterRequest } from '../support/enter-request.ts'
+import { refusedKeys } from '../support/refused-keys.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 let testApp: TestApp
@@ -43,10 +44,6 @@ async function orderOf(id: number) {
   const { items } = await show(id)
   expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index))
   return items.map(({ title }) => title)
-}
-
-function keysOf(error: { fields?: Record<string, { key: string }> }) {
-  return Object.fromEntries(Object.entries(error.fields ?? {}).map(([field, { key }]) => [field, key]))
 }
 
 describe('a checklist', () => {
@@ -105,7 +102,7 @@ describe('a checklist', () => {
     const before = (await admin.call('checklists.list')).response.total
     const { status, error } = await admin.attempt('checklists.create', { body: { name: 'Лист', ...change } })
     expect(status).toBe(422)
-    expect(keysOf(error)).toEqual(expected)
+    expect(refusedKeys(error)).toEqual(expected)
     expect((await admin.call('checklists.list')).response.total).toBe(before)
   })
 
@@ -176,7 +173,7 @@ describe('an item', () => {
       params: { id },
       body: { title: 'три', type: 'choice' },
     })
-    expect(keysOf(refused.error)).toEqual({ answers: 'answers_required' })
+    expect(refusedKeys(refused.error)).toEqual({ answers: 'answers_required' })
     expect(await orderOf(id)).toEqual(['один', 'два'])
   })
 
@@ -184,17 +181,17 @@ describe('an item', () => {
     const { id, items } = await newChecklist('Меняется', ['один'])
     const params = { id: items[0]?.id ?? 0 }
     const change = (body: Record<string, unknown>) => admin.attempt('checklists.updateItem', { params, body })
-    expect(keysOf((await change({ type: 'choice' })).error)).toEqual({ answers: 'answers_required' })
+    expect(refusedKeys((await change({ type: 'choice' })).error)).toEqual({ answers: 'answers_required' })
     expect((await show(id)).items).toEqual(items)
     expect((await change({ type: 'choice', answers: YES_NO })).response).toMatchObject({
       title: 'один',
       type: 'choice',
     })
-    expect(keysOf((await change({ answers: [] })).error)).toEqual({ answers: 'answers_required' })
+    expect(refusedKeys((await change({ answers: [] })).error)).toEqual({ answers: 'answers_required' })
     expect((await change({ type: 'number', max: 3 })).response).toMatchObject({ answers: [], max: 3 })
-    expect(keysOf((await change({ min: 4 })).error)).toEqual({ max: 'too_small' })
+    expect(refusedKeys((await change({ min: 4 })).error)).toEqual({ max: 'too_small' })
     expect((await change({ min: 1, hint: 'в барах' })).response).toMatchObject({ min: 1, max: 3, hint: 'в барах' })
-    expect(keysOf((await change({ position: 0 })).error)).toEqual({ position: 'unknown_field' })
+    expect(refusedKeys((await change({ position: 0 })).error)).toEqual({ position: 'unknown_field' })
   })
 
   it('is copied below itself', async () => {
@@ -254,7 +251,7 @@ describe('moving items', () => {
     for (const [body, expected] of attempts) {
       const { status, error } = await admin.attempt('checklists.moveItems', { body })
       expect(status).toBe(422)
-      expect(keysOf(error)).toEqual(expected)
+      expect(refusedKeys(error)).toEqual(expected)
     }
     expect(await orderOf(id)).toEqual(['1', '2', '3'])
     expect(await orderOf(other.id)).toEqual(['x'])
@@ -280,7 +277,7 @@ describe('checklists are changed', () => {
       expect([name, (await executor.attempt(name, call)).status]).toEqual([name, 403])
     }
     const move = [{ id: item, position: 0 }]
-    expect(keysOf((await stranger.attempt('checklists.moveItems', { body: move })).error)).toEqual({
+    expect(refusedKeys((await stranger.attempt('checklists.moveItems', { body: move })).error)).toEqual({
       '0.id': 'not_found',
     })
     expect((await employee.attempt('checklists.moveItems', { body: move })).status).toBe(403)

@@ -5,6 +5,7 @@ import type { Tx } from '../../server/db/database.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { createAccount, type TestAccount, type TestUser } from '../support/create-account.ts'
+import { refusedKeys } from '../support/refused-keys.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 const HOUR = 3_600_000
@@ -327,7 +328,7 @@ describe('changing an employee', () => {
       params: { id: account.users.executor.id },
       body: { firstname: '', phone: '123', role: 'admin', email: 'x@example.com' },
     })
-    const keys = Object.fromEntries(Object.entries(refused.error.fields ?? {}).map(([field, { key }]) => [field, key]))
+    const keys = refusedKeys(refused.error)
     expect(keys).toEqual({
       firstname: 'name_required',
       phone: 'phone_invalid',
@@ -403,7 +404,7 @@ describe('a work schedule', () => {
     const before = await contentsOf(testApp.testDatabase, account.id)
     const refused = await saveSchedule(admin, account.users.executor, week)
     expect(refused.status).toBe(422)
-    const keys = Object.fromEntries(Object.entries(refused.error.fields ?? {}).map(([field, { key }]) => [field, key]))
+    const keys = refusedKeys(refused.error)
     expect(keys).toEqual(fields)
     expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
   })

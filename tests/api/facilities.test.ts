@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
 import { enterRequest } from '../support/enter-request.ts'
+import { refusedKeys } from '../support/refused-keys.ts'
 import { setGrants } from '../support/set-grants.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
@@ -37,10 +38,6 @@ async function newFacility(name: string, more: Record<string, unknown> = {}) {
 async function feedOf(id: number) {
   const { response } = await admin.call('facilities.feed', { params: { id } })
   return response.data
-}
-
-function keysOf(error: { fields?: Record<string, { key: string }> }) {
-  return Object.fromEntries(Object.entries(error.fields ?? {}).map(([field, { key }]) => [field, key]))
 }
 
 /** So many days from today in Moscow, where the company is. */
@@ -110,7 +107,7 @@ describe('creating a facility', () => {
     const body = { name: 'Объект', client_id: clientId, ...change }
     const { status, error } = await admin.attempt('facilities.create', { body })
     expect(status).toBe(422)
-    expect(keysOf(error)).toEqual(expected)
+    expect(refusedKeys(error)).toEqual(expected)
     expect((await admin.call('facilities.list')).response.total).toBe(before)
   })
 
@@ -121,11 +118,11 @@ describe('creating a facility', () => {
       tx.updateTable('memberships').set({ is_active: false }).where('user_id', '=', left.id).execute(),
     )
     const attempt = (body: object) => admin.attempt('facilities.create', { body: { name: 'Объект', ...body } })
-    expect(keysOf((await attempt({ client_id: foreign })).error)).toEqual({ client_id: 'not_found' })
-    expect(keysOf((await attempt({ client_id: clientId, manager_id: other.users.admin.id })).error)).toEqual({
+    expect(refusedKeys((await attempt({ client_id: foreign })).error)).toEqual({ client_id: 'not_found' })
+    expect(refusedKeys((await attempt({ client_id: clientId, manager_id: other.users.admin.id })).error)).toEqual({
       manager_id: 'not_found',
     })
-    expect(keysOf((await attempt({ client_id: clientId, manager_id: left.id })).error)).toEqual({
+    expect(refusedKeys((await attempt({ client_id: clientId, manager_id: left.id })).error)).toEqual({
       manager_id: 'inactive',
     })
   })
@@ -152,7 +149,7 @@ describe('creating a facility', () => {
     expect((await own.attempt('facilities.create', { body: mine })).status).toBe(201)
     const hidden = (await boss.call('clients.create', { body: { name: 'Скрытый' } })).response.id
     const refused = await own.attempt('facilities.create', { body: { ...mine, client_id: hidden } })
-    expect(keysOf(refused.error)).toEqual({ client_id: 'not_found' })
+    expect(refusedKeys(refused.error)).toEqual({ client_id: 'not_found' })
   })
 })
 
@@ -295,11 +292,11 @@ describe('changing a facility', () => {
     const facility = await newFacility('Стоит')
     const params = { id: facility.id }
     const half = await admin.attempt('facilities.update', { params, body: { name: 'Нет', lon: 37 } })
-    expect(keysOf(half.error)).toEqual({ lat: 'coordinates_incomplete' })
+    expect(refusedKeys(half.error)).toEqual({ lat: 'coordinates_incomplete' })
     const nobody = await admin.attempt('facilities.update', { params, body: { name: 'Нет', client_id: 999_999 } })
-    expect(keysOf(nobody.error)).toEqual({ client_id: 'not_found' })
+    expect(refusedKeys(nobody.error)).toEqual({ client_id: 'not_found' })
     const noClient = await admin.attempt('facilities.update', { params, body: { client_id: null } })
-    expect(keysOf(noClient.error)).toEqual({ client_id: 'client_required' })
+    expect(refusedKeys(noClient.error)).toEqual({ client_id: 'client_required' })
     expect((await admin.call('facilities.show', { params })).response).toEqual(facility)
     expect(await feedOf(facility.id)).toHaveLength(1)
   })

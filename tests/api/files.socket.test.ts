@@ -1,34 +1,27 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FILE_MAX_BYTES } from '../../contract/limits.ts'
 import type { Caller } from '../support/caller.ts'
 import { createAccount } from '../support/create-account.ts'
 import { fileOf } from '../support/sample-files.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
+import { watchUploads } from '../support/uploads-directory.ts'
 
 let testApp: TestApp
 let caller: Caller
 let origin: string
-let uploadsDir: string
-let usualTmp: string | undefined
+let uploads: ReturnType<typeof watchUploads>
 
 beforeAll(async () => {
   testApp = await startApp()
   caller = await (await createAccount(testApp)).signInAs('admin')
   origin = await testApp.app.listen({ host: '127.0.0.1', port: 0 })
-  uploadsDir = mkdtempSync(join(tmpdir(), 'naryad-socket-test-'))
-  usualTmp = process.env.TMPDIR
-  process.env.TMPDIR = uploadsDir
+  uploads = watchUploads()
 })
 
 afterAll(async () => {
   await testApp.stop()
-  if (usualTmp === undefined) delete process.env.TMPDIR
-  else process.env.TMPDIR = usualTmp
-  rmSync(uploadsDir, { recursive: true, force: true })
+  uploads.restore()
 })
 
 function send(files: File[], signal?: AbortSignal) {
@@ -43,7 +36,7 @@ it('hears why its files are refused although most of them was not yet sent', asy
   const answer = await send([huge, huge, huge, huge])
   expect(answer.status).toBe(413)
   expect(await answer.json()).toMatchObject({ error: { code: 'too_large' } })
-  expect(readdirSync(uploadsDir)).toEqual([])
+  expect(uploads.onTheirWay()).toEqual([])
 })
 
 it('leaves nothing behind when it goes away in the middle of a file', async () => {
@@ -63,9 +56,9 @@ it('leaves nothing behind when it goes away in the middle of a file', async () =
       'the beginning of a text',
     ].join('\r\n'),
   )
-  await expect.poll(() => readdirSync(uploadsDir)).toHaveLength(1)
+  await expect.poll(() => uploads.onTheirWay()).toHaveLength(1)
   socket.destroy()
-  await expect.poll(() => readdirSync(uploadsDir)).toEqual([])
+  await expect.poll(() => uploads.onTheirWay()).toEqual([])
 })
 
 it('leaves nothing behind when it does not wait for the answer', async () => {
@@ -74,10 +67,10 @@ it('leaves nothing behind when it does not wait for the answer', async () => {
     // The call cannot end while its company is held here.
     await tx.selectFrom('accounts').select('id').forUpdate().execute()
     const call = send([fileOf('b.txt', 'kept by nobody')], gone.signal)
-    await expect.poll(() => readdirSync(uploadsDir)).toHaveLength(1)
+    await expect.poll(() => uploads.onTheirWay()).toHaveLength(1)
     gone.abort()
     await expect(call).rejects.toThrow()
-    expect(readdirSync(uploadsDir)).toHaveLength(1)
+    expect(uploads.onTheirWay()).toHaveLength(1)
   })
-  await expect.poll(() => readdirSync(uploadsDir)).toEqual([])
+  await expect.poll(() => uploads.onTheirWay()).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,30 +9,25 @@ import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
 import { BEGINNINGS, fileOf, picture } from '../support/sample-files.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
+import { watchUploads } from '../support/uploads-directory.ts'
 
 const SECRET = 'a secret of the tests, long enough to be one'
 
 let testApp: TestApp
 let account: TestAccount
 let executor: Caller
-let uploadsDir: string
-let usualTmp: string | undefined
+let uploads: ReturnType<typeof watchUploads>
 
 beforeAll(async () => {
   testApp = await startApp({ variables: { SECRET } })
   account = await createAccount(testApp)
   executor = await account.signInAs('executor')
-  // Files on their way lie in the system's temporary directory: one of our own shows that none stays.
-  uploadsDir = mkdtempSync(join(tmpdir(), 'naryad-files-test-'))
-  usualTmp = process.env.TMPDIR
-  process.env.TMPDIR = uploadsDir
+  uploads = watchUploads()
 })
 
 afterAll(async () => {
   await testApp.stop()
-  if (usualTmp === undefined) delete process.env.TMPDIR
-  else process.env.TMPDIR = usualTmp
-  rmSync(uploadsDir, { recursive: true, force: true })
+  uploads.restore()
 })
 
 async function upload(...files: File[]) {
@@ -143,7 +137,7 @@ describe('an upload', () => {
     expect(status).toBe(expected)
     expect(error.fields?.['files[]']?.key).toBe(expected === 413 ? 'file_too_large' : 'file_type')
     expect([await countRows('files'), await countRows('blobs'), filesOnDisk()]).toEqual(before)
-    expect(readdirSync(uploadsDir)).toEqual([])
+    expect(uploads.onTheirWay()).toEqual([])
   })
 
   it('takes a file of exactly the greatest size, and ten at once, but not eleven', async () => {
@@ -156,7 +150,7 @@ describe('an upload', () => {
     expect(status).toBe(422)
     expect(error.fields?.['files[]']).toMatchObject({ key: 'too_many', message: 'Не больше 10 шт.' })
     expect(await countRows('files')).toBe(before)
-    expect(readdirSync(uploadsDir)).toEqual([])
+    expect(uploads.onTheirWay()).toEqual([])
   })
 
   it('refuses a form with no file, with files in another field, with another field, and no form at all', async () => {
@@ -174,7 +168,7 @@ describe('an upload', () => {
       headers: { 'content-type': 'multipart/form-data' },
     })
     expect(boundless.status).toBe(400)
-    expect(readdirSync(uploadsDir)).toEqual([])
+    expect(uploads.onTheirWay()).toEqual([])
   })
 
   it('is refused as a form by a call that takes no files', async () => {
@@ -217,7 +211,7 @@ describe('a full storage', () => {
     expect((await caller.attempt('files.upload', { files: [fileOf('again.txt', 'known')] })).status).toBe(201)
     expect((await caller.attempt('files.upload', { files: [fileOf('fits.txt', '1234567890')] })).status).toBe(201)
     expect((await caller.attempt('clients.create', { body: { name: 'Клиент' } })).status).toBe(201)
-    await expect.poll(() => readdirSync(uploadsDir)).toEqual([])
+    await expect.poll(() => uploads.onTheirWay()).toEqual([])
   })
 
   it('counts what uploads made at the same time take together', async () => {

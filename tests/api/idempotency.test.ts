@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestPage } from '../../contract/request-rows.ts'
 import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
+import { known } from '../support/known.ts'
+import { createClient, newKinds, placeRequest, stateOf } from '../support/request-samples.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
-import { createClient, known, newKinds, placeRequest, stateOf } from './request-samples.ts'
 
 let testApp: TestApp
 let account: TestAccount

@@ -6,8 +6,9 @@ import { type JobDefinition, type Jobs, openJobs } from '../../server/jobs/jobs.
 import { requestJobs } from '../../server/requests/index.ts'
 import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
+import { known } from '../support/known.ts'
+import { createClient, newKinds, placeRequest, stateOf } from '../support/request-samples.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
-import { createClient, known, newKinds, placeRequest, stateOf } from './request-samples.ts'
 
 let testApp: TestApp
 let account: TestAccount

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
-import { startApp, type TestApp } from '../support/start-app.ts'
+import { known } from '../support/known.ts'
 import {
   BLANK_SIGNATURE,
   createClient,
-  known,
   newKinds,
   type PlacedRequest,
   placeRequest,
   SIGNATURE,
   stateOf,
-} from './request-samples.ts'
+} from '../support/request-samples.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
 
 let testApp: TestApp
 let account: TestAccount

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestChecklistItem, RequestPage } from '../../contract/request-rows.ts'
 import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
-import { pngFile } from '../support/pictures.ts'
+import { known } from '../support/known.ts'
+import { createClient, stateOf } from '../support/request-samples.ts'
+import { newPicture } from '../support/sample-files.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
-import { createClient, known, stateOf } from './request-samples.ts'
 
 const ITEMS = [
   {
@@ -158,7 +159,7 @@ describe('an answer', () => {
 
 describe('a photo', () => {
   test('is kept with its answer, and is fetched by its address', async () => {
-    const answered = await answer('Meter', 3.5, [await pngFile('meter.png')])
+    const answered = await answer('Meter', 3.5, [await newPicture('meter.png')])
     expect(answered.response).toMatchObject({ answer: 3.5, photo: { name: 'meter.png', mime: 'image/png' } })
     const { photo } = answered.response as RequestChecklistItem
     const bytes = await testApp.app.inject(known(photo).url)
@@ -171,13 +172,13 @@ describe('a photo', () => {
     ['Done', [1, 2], [1, 2]],
     ['Remarks', '12', '12'],
   ])('comes as form data, whose strings are read as %s needs them', async (title, written, kept) => {
-    const answered = await answer(title, written, [await pngFile('at.png')])
+    const answered = await answer(title, written, [await newPicture('at.png')])
     expect(answered.response).toMatchObject({ answer: kept, photo: { name: 'at.png' } })
   })
 
   test('alone leaves the answer as it is', async () => {
     await answer('Pressure', 4)
-    expect((await answer('Pressure', undefined, [await pngFile('p.png')])).response).toMatchObject({ answer: 4 })
+    expect((await answer('Pressure', undefined, [await newPicture('p.png')])).response).toMatchObject({ answer: 4 })
   })
 
   test('must be a picture', async () => {
@@ -191,7 +192,7 @@ describe('a photo', () => {
   })
 
   test('of a photo item is taken back with null', async () => {
-    await answer('Label', undefined, [await pngFile('label.png')])
+    await answer('Label', undefined, [await newPicture('label.png')])
     expect((await answer('Label', null)).response).toMatchObject({ photo: null })
   })
 })
@@ -213,8 +214,8 @@ describe('finishing', () => {
       key: 'photos_missing',
       message: expect.stringMatching(/Label.*Meter/),
     })
-    await answer('Label', undefined, [await pngFile('label.png')])
-    await answer('Meter', undefined, [await pngFile('meter.png')])
+    await answer('Label', undefined, [await newPicture('label.png')])
+    await answer('Meter', undefined, [await newPicture('meter.png')])
     expect((await finish()).response).toMatchObject({ status: 4 })
   })
 
@@ -223,8 +224,8 @@ describe('finishing', () => {
     const early = await executor.attempt('requests.finishChecklist', { params, body })
     expect(early.error.fields?.checklists?.key).toBe('answers_missing')
     await answer('State', 1)
-    await answer('Label', undefined, [await pngFile('label.png')])
-    await answer('Meter', undefined, [await pngFile('meter.png')])
+    await answer('Label', undefined, [await newPicture('label.png')])
+    await answer('Meter', undefined, [await newPicture('meter.png')])
     const finished = (await executor.call('requests.finishChecklist', { params, body })).response
     expect(finished.checklists[0]?.is_finished).toBe(true)
     expect((await stateOf(testApp, account, params.id)).events.at(-1)).toMatchObject({

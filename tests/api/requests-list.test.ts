@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RequestListRow } from '../../contract/request-rows.ts'
 import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
+import { known } from '../support/known.ts'
+import { createClient } from '../support/request-samples.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
-import { createClient, known } from './request-samples.ts'
 
 let testApp: TestApp
 let account: TestAccount

@@ -3,8 +3,10 @@ import type { WorkSchedule } from '../../contract/employees.ts'
 import type { PlanningConflict } from '../../contract/request-rows.ts'
 import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount, type TestUser } from '../support/create-account.ts'
+import { known } from '../support/known.ts'
+import { refusedKeys } from '../support/refused-keys.ts'
+import { createClient, newKinds, stateOf } from '../support/request-samples.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
-import { createClient, known, newKinds, stateOf } from './request-samples.ts'
 
 let testApp: TestApp
 let account: TestAccount
@@ -233,7 +235,7 @@ describe('assign', () => {
       params: { id },
       body: { employees: [worker.id, stranger.id, inactive.id, account.users.manager.id, 999_999] },
     })
-    const keys = Object.fromEntries(Object.entries(answer.error.fields ?? {}).map(([path, { key }]) => [path, key]))
+    const keys = refusedKeys(answer.error)
     expect(keys).toEqual({
       'employees.1': 'not_found',
       'employees.2': 'inactive',

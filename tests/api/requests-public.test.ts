@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PublicRequest, RequestPage } from '../../contract/request-rows.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
-import { pngFile } from '../support/pictures.ts'
+import { known } from '../support/known.ts'
+import { BLANK_SIGNATURE, SIGNATURE, stateOf } from '../support/request-samples.ts'
+import { newPicture } from '../support/sample-files.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
-import { BLANK_SIGNATURE, known, SIGNATURE, stateOf } from './request-samples.ts'
 
 const CLIENT_PHONE = '+79161234567'
 const PRICE = '7777.00'
@@ -60,7 +61,7 @@ beforeEach(async () => {
   await executor.call('requests.answer', {
     ...id,
     body: { checklist_item_id: known(page.checklists[0]?.items[0]).id, answer: 'All of it' },
-    files: [await pngFile('tap.png')],
+    files: [await newPicture('tap.png')],
   })
   await executor.call('requests.addWork', { ...id, body: { title: 'Washer', quantity: '2', price: PRICE } })
   await executor.call('requests.finish', id)

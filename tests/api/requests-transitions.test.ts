@@ -8,16 +8,16 @@ import {
 import { DEFAULT_ROLES, type DefaultRole } from '../../server/accounts/index.ts'
 import type { Caller, CallName } from '../support/caller.ts'
 import { createAccount, type TestAccount, type TestUser } from '../support/create-account.ts'
-import { startApp, type TestApp } from '../support/start-app.ts'
+import { known } from '../support/known.ts'
 import {
   createClient,
-  known,
   newKinds,
   type PlacedRequest,
   placeRequest,
   SIGNATURE,
   stateOf,
-} from './request-samples.ts'
+} from '../support/request-samples.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
 
 /** Domain, "Roles and permissions": read, create, update, execute, delete of requests. */
 const GRANTS: Record<DefaultRole, string> = {

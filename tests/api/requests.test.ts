@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentsOf } from '../support/account-contents.ts'
 import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
-import { pngFile } from '../support/pictures.ts'
+import { known } from '../support/known.ts'
+import { createClient, newKinds, stateOf } from '../support/request-samples.ts'
+import { newPicture } from '../support/sample-files.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
-import { createClient, known, newKinds, stateOf } from './request-samples.ts'
 
 let testApp: TestApp
 let account: TestAccount
@@ -45,7 +46,7 @@ async function createEquipment(title: string) {
 describe('create', () => {
   test('keeps all that was given, numbers on, and writes its events', async () => {
     const equipment = await createEquipment('Boiler')
-    const [file] = (await admin.call('files.upload', { files: [await pngFile('tap.png')] })).response
+    const [file] = (await admin.call('files.upload', { files: [await newPicture('tap.png')] })).response
     const body = {
       name: '  Leaking tap ',
       type: 'emergency' as const,
@@ -168,7 +169,7 @@ describe('create', () => {
       client_id: await createClient(stranger),
       manager_id: other.users.manager.id,
       checklists: [await createChecklist(stranger)],
-      files: [known((await stranger.call('files.upload', { files: [await pngFile('a.png')] })).response[0]).id],
+      files: [known((await stranger.call('files.upload', { files: [await newPicture('a.png')] })).response[0]).id],
       employees: [other.users.executor.id],
     }
     const before = await contentsOf(testApp.testDatabase, account.id)
@@ -186,7 +187,7 @@ describe('create', () => {
   })
 
   test('does not attach a file that somebody else uploaded', async () => {
-    const [file] = (await manager.call('files.upload', { files: [await pngFile('theirs.png')] })).response
+    const [file] = (await manager.call('files.upload', { files: [await newPicture('theirs.png')] })).response
     const refused = await admin.attempt('requests.create', {
       body: { name: 'Wrong', client_id: clientId, files: [known(file).id] },
     })
@@ -278,7 +279,7 @@ describe('files', () => {
     const { response } = await admin.call('requests.create', { body: { name: 'Papers', client_id: clientId } })
     const params = { id: response.id }
     const before = await stateOf(testApp, account, response.id)
-    const files = [await pngFile('one.png'), await pngFile('two.png')]
+    const files = [await newPicture('one.png'), await newPicture('two.png')]
     const attached = (await admin.call('requests.attachFiles', { params, files })).response
     expect((await admin.call('requests.files', { params })).response).toEqual(attached)
     const [one] = attached

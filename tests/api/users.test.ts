@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentsOf } from '../support/account-contents.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../support/create-account.ts'
+import { refusedKeys } from '../support/refused-keys.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 let testApp: TestApp
@@ -37,10 +38,6 @@ function signIn(email: string, password = PASSWORD) {
   return callerOf(testApp.app).attempt('auth.login', { body: { email, password } })
 }
 
-function fieldKeys(fields: Record<string, { key: string }> = {}) {
-  return Object.fromEntries(Object.entries(fields).map(([field, { key }]) => [field, key]))
-}
-
 describe('the list of users', () => {
   let own: TestAccount
   beforeAll(async () => {
@@ -71,7 +68,7 @@ describe('the list of users', () => {
 
   test('refuses an unknown filter and a column it cannot be sorted by', async () => {
     const refused = await admin.attempt('users.list', { query: { account_id: own.id, sort: 'password_hash' } })
-    expect(fieldKeys(refused.error.fields)).toEqual({ account_id: 'unknown_field', sort: 'sort_unknown' })
+    expect(refusedKeys(refused.error)).toEqual({ account_id: 'unknown_field', sort: 'sort_unknown' })
   })
 })
 
@@ -116,7 +113,7 @@ describe('creating a user', () => {
 
   test('is refused for an e-mail or phone that is taken, an unknown role, an unknown field, and nothing is written', async () => {
     const before = await contentsOf(testApp.testDatabase, account.id)
-    const refusal = async (body: object) => fieldKeys((await admin.attempt('users.save', { body })).error.fields)
+    const refusal = async (body: object) => refusedKeys((await admin.attempt('users.save', { body })).error)
     expect(await refusal(newUser({ email: account.users.manager.email.toUpperCase() }))).toEqual({
       email: 'email_taken',
     })
@@ -172,7 +169,7 @@ describe('somebody known from another company', () => {
       body: asBody(person, { email: 'mine@example.com', password: 'taken over', surname: 'Другой', role: 'employee' }),
     })
     expect(takeOver.status).toBe(422)
-    expect(fieldKeys(takeOver.error.fields)).toEqual({
+    expect(refusedKeys(takeOver.error)).toEqual({
       email: 'own_data',
       surname: 'own_data',
       password: 'own_data',
@@ -181,7 +178,7 @@ describe('somebody known from another company', () => {
       params: { id: person.id },
       body: { personal_phone: '+74950000002' },
     })
-    expect(fieldKeys(asEmployee.error.fields)).toEqual({ personal_phone: 'own_data' })
+    expect(refusedKeys(asEmployee.error)).toEqual({ personal_phone: 'own_data' })
     expect(await contentsOf(testApp.testDatabase, other.id)).toEqual(before)
     expect((await signIn(person.email)).status).toBe(200)
 
@@ -286,9 +283,9 @@ describe('the last active admin', () => {
     const before = await contentsOf(testApp.testDatabase, own.id)
     const demoted = await caller.attempt('users.save', { body: asBody(own.users.admin, { role: 'manager' }) })
     expect(demoted.status).toBe(422)
-    expect(fieldKeys(demoted.error.fields)).toEqual({ role: 'last_admin' })
+    expect(refusedKeys(demoted.error)).toEqual({ role: 'last_admin' })
     const deactivated = await caller.attempt('users.save', { body: asBody(own.users.admin, { is_active: false }) })
-    expect(fieldKeys(deactivated.error.fields)).toEqual({ is_active: 'last_admin' })
+    expect(refusedKeys(deactivated.error)).toEqual({ is_active: 'last_admin' })
     expect(await contentsOf(testApp.testDatabase, own.id)).toEqual(before)
   })
 

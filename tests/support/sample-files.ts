@@ -16,6 +16,13 @@ export async function picture(
   return fileOf(name ?? `picture.${format === 'jpeg' ? 'jpg' : format}`, bytes)
 }
 
+let made = 0
+
+/** A real PNG; no two have the same bytes. */
+export function newPicture(name: string): Promise<File> {
+  return picture('png', { name, width: 8 + made++, height: 8 })
+}
+
 export function fileOf(name: string, bytes: Uint8Array | string): File {
   return new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name)
 }

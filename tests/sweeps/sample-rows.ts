@@ -1,6 +1,8 @@
 import type { Caller, CallName } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'
-import { PNG, pngFile } from '../support/pictures.ts'
+import { known } from '../support/known.ts'
+import { SIGNATURE } from '../support/request-samples.ts'
+import { newPicture } from '../support/sample-files.ts'
 import type { NamedRoute } from './every-call.ts'
 
 /** One row of every kind in an account, by the names their ids have in paths and bodies. */
@@ -54,7 +56,7 @@ export async function createSampleRows(account: TestAccount, admin: Caller): Pro
     })
   ).response
   const [file] = (
-    await admin.call('requests.attachFiles', { params: { id: request.id }, files: [await pngFile('sample.png')] })
+    await admin.call('requests.attachFiles', { params: { id: request.id }, files: [await newPicture('sample.png')] })
   ).response
   return {
     employee: account.users.executor.id,
@@ -139,7 +141,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'checklists.updateItem': () => ({ title: 'Other' }),
   'requests.create': (rows) => ({ name: 'Another request', client_id: rows.client }),
   'requests.update': () => ({ name: 'Other' }),
-  'requests.sign': () => ({ client_sign: `data:image/png;base64,${PNG.toString('base64')}` }),
+  'requests.sign': () => ({ client_sign: SIGNATURE }),
   'requests.finishChecklist': () => ({ checklist_id: 1 }),
   'requests.cancel': () => ({ comment: 'No longer wanted', initiator: 'client' }),
   'requests.changePrice': () => ({ price: '12.00', comment: 'Agreed' }),
@@ -149,7 +151,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'requests.answer': (rows) => ({ checklist_item_id: rows.requestChecklistItem, answer: 'yes' }),
   'requests.addWork': () => ({ title: 'Pump', quantity: '2', price: '5' }),
   'requests.interact': () => ({ comment: 'A note' }),
-  'requests.publicSign': () => ({ client_sign: `data:image/png;base64,${PNG.toString('base64')}` }),
+  'requests.publicSign': () => ({ client_sign: SIGNATURE }),
   'requests.publicDecline': () => ({ comment: 'Not done' }),
   'requests.publicRate': () => ({ rating: 5 }),
 }
@@ -166,10 +168,5 @@ export function sampleBody(call: NamedRoute, rows: SampleRows): object | undefin
 
 /** The files of a call that takes nothing else. */
 export async function sampleFiles({ route }: NamedRoute): Promise<File[] | undefined> {
-  return route.upload && !route.body ? [await pngFile('other.png')] : undefined
-}
-
-function known<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('A sample row was not made')
-  return value
+  return route.upload && !route.body ? [await newPicture('other.png')] : undefined
 }

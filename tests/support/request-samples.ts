@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { record } from '../../server/history/record.ts'
-import type { Caller } from '../support/caller.ts'
-import type { TestAccount } from '../support/create-account.ts'
-import type { TestApp } from '../support/start-app.ts'
+import type { Caller } from './caller.ts'
+import type { TestAccount } from './create-account.ts'
+import { known } from './known.ts'
+import type { TestApp } from './start-app.ts'
 
 /** A request in any status, made past the API, with one optional checklist item. */
 export interface PlacedRequest {
@@ -73,12 +74,6 @@ export function newKinds(before: { events: { id: number }[] }, after: { events: 
 
 export async function createClient(admin: Caller, name = 'Client'): Promise<number> {
   return (await admin.call('clients.create', { body: { name } })).response.id
-}
-
-/** An array's first element and the like, which the test knows to be there. */
-export function known<T>(value: T | null | undefined): T {
-  if (value === undefined || value === null) throw new Error('The test expected something here')
-  return value
 }
 
 /** A drawn signature: a small PNG of two colours, as a data URL. */
