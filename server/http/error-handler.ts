@@ -26,7 +26,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof InvalidCall) {
     return sendError(reply, locale, new AppError('validation_failed'), fieldErrors(error.issues, locale))
   }
-  const known = error instanceof AppError ? error : (databaseError(error) ?? fastifyError(error))
+  const known = error instanceof AppError ? error : (fastifyError(error) ?? databaseError(error))
   if (!known || known.status >= 500) request.log.error({ err: error }, 'A call failed')
   return sendError(reply, locale, known ?? new AppError('internal'))
 }
