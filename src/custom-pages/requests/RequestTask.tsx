@@ -1,4 +1,5 @@
-import { Button, Rate, Typography } from 'antd'
+import { StarFilled } from '@ant-design/icons'
+import { Button, Flex, Typography, theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import { DateTime } from '../../components/DateTime.tsx'
@@ -83,13 +84,30 @@ export function RequestTask({ request, onTake }: Props) {
         )}
         {request.rating !== null && (
           <Fact title={t('requests.page.rating')}>
-            <span role="img" aria-label={t('requests.page.ratingWords', { rating: request.rating })}>
-              <Rate disabled value={request.rating} aria-hidden="true" />
-            </span>
+            <Stars rating={request.rating} />
             {request.rating_comment && <div>{request.rating_comment}</div>}
           </Fact>
         )}
       </dl>
     </Section>
+  )
+}
+
+const MOST_STARS = 5
+
+/** Ant Design's stars are radio buttons, also where nothing can be chosen. */
+function Stars({ rating }: { rating: number }) {
+  const { t } = useTranslation()
+  const { token } = theme.useToken()
+  return (
+    <Flex gap={4} role="img" aria-label={t('requests.page.ratingWords', { rating })} style={{ fontSize: 18 }}>
+      {Array.from({ length: MOST_STARS }, (_, index) => (
+        <StarFilled
+          // biome-ignore lint/suspicious/noArrayIndexKey: stars have nothing else to be told apart by
+          key={index}
+          style={{ color: index < rating ? token.gold6 : token.colorFillSecondary }}
+        />
+      ))}
+    </Flex>
   )
 }
