@@ -21,7 +21,7 @@ export function ListTools({ controls }: { controls: ListAddressControls }) {
   const filterCount = Object.keys(address.filters).length
 
   const quickNames = Object.keys(QUICK_FILTERS) as QuickFilter[]
-  const filters = <RequestFilters filters={address.filters} onFilter={filter} />
+  const filters = <RequestFilters filters={address.filters} onFilter={filter} showsAll={isPhone} />
   const reset = hasFilters(address) && (
     <Button type="link" onClick={() => change({ q: '', filters: {} })} style={{ paddingInline: 0 }}>
       {t('requests.filters.reset')}

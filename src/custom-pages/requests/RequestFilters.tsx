@@ -1,5 +1,7 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Flex, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ATTENTION_STATUS, REQUEST_STATUSES, REQUEST_TYPES } from '../../../contract/request-status.ts'
 import { ReferenceMultiSelect } from '../../components/ReferenceMultiSelect.tsx'
@@ -21,8 +23,51 @@ const SHOWN_STATUSES: number[] = [...REQUEST_STATUSES, ATTENTION_STATUS]
 /** "Nobody" among executors, which the API writes as `none`. */
 const NOBODY = 0
 
-/** Each filter edits one parameter of the address. */
-export function RequestFilters({ filters, onFilter }: Props) {
+const OTHER_FILTERS = ['facility_id', 'manager_id', 'type', 'work_type', 'priority'] as const satisfies RequestFilter[]
+
+/**
+ * Each filter edits one parameter of the address. Those that dispatchers set all day stand in one row; the others wait
+ * behind a button, unless one of them is set or there is room for all.
+ */
+export function RequestFilters({ filters, onFilter, showsAll }: Props & { showsAll: boolean }) {
+  const { t } = useTranslation()
+  const setCount = OTHER_FILTERS.filter((name) => filters[name] !== undefined).length
+  const [isOpen, setOpen] = useState(setCount > 0)
+  return (
+    <Flex vertical gap="small" role="group" aria-label={t('requests.filters.title')}>
+      <Flex gap="small" wrap>
+        <ChoiceFilter
+          name="status"
+          filters={filters}
+          onFilter={onFilter}
+          options={SHOWN_STATUSES.map((status) => ({ value: String(status), label: t(statusKey(status)) }))}
+        />
+        <ReferenceFilter name="client_id" source={CLIENTS} filters={filters} onFilter={onFilter} />
+        <ReferenceFilter
+          name="employee_id"
+          source={EXECUTORS}
+          nobody={t('requests.unassigned')}
+          filters={filters}
+          onFilter={onFilter}
+        />
+        <DeadlineFilter filters={filters} onFilter={onFilter} />
+        {!showsAll && (
+          <Button
+            icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+            iconPosition="end"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {setCount > 0 ? t('requests.filters.moreCount', { count: setCount }) : t('requests.filters.more')}
+          </Button>
+        )}
+      </Flex>
+      {(showsAll || isOpen) && <OtherFilters filters={filters} onFilter={onFilter} />}
+    </Flex>
+  )
+}
+
+function OtherFilters({ filters, onFilter }: Props) {
   const { t } = useTranslation()
   const workTypeWords = useWorkTypeWords()
   const workTypes = useQuery({
@@ -30,8 +75,43 @@ export function RequestFilters({ filters, onFilter }: Props) {
     queryFn: () => api.requests.workTypes(),
     staleTime: 5 * 60_000,
   })
+  return (
+    <Flex gap="small" wrap>
+      <ReferenceFilter name="facility_id" source={FACILITIES} filters={filters} onFilter={onFilter} />
+      <ReferenceFilter name="manager_id" source={MANAGERS} filters={filters} onFilter={onFilter} />
+      <ChoiceFilter
+        name="type"
+        filters={filters}
+        onFilter={onFilter}
+        options={REQUEST_TYPES.map((type) => ({ value: type, label: t(`requests.types.${type}`) }))}
+      />
+      <ChoiceFilter
+        name="work_type"
+        filters={filters}
+        onFilter={onFilter}
+        options={(workTypes.data ?? []).map((name) => ({ value: name, label: workTypeWords(name) }))}
+      />
+      <ChoiceFilter
+        name="priority"
+        filters={filters}
+        onFilter={onFilter}
+        options={[
+          { value: '1', label: t('requests.priorities.high') },
+          { value: '0', label: t('requests.priorities.normal') },
+        ]}
+      />
+    </Flex>
+  )
+}
 
-  const choice = (name: 'status' | 'type' | 'work_type' | 'priority', options: { value: string; label: string }[]) => (
+interface ChoiceFilterProps extends Props {
+  name: 'status' | 'type' | 'work_type' | 'priority'
+  options: { value: string; label: string }[]
+}
+
+function ChoiceFilter({ name, options, filters, onFilter }: ChoiceFilterProps) {
+  const { t } = useTranslation()
+  return (
     <FilterSelect
       label={t(`requests.fields.${name}`)}
       isMultiple
@@ -40,53 +120,19 @@ export function RequestFilters({ filters, onFilter }: Props) {
       options={options}
     />
   )
-  const reference = (name: RequestFilter & `${string}_id`, source: ReferenceSource) => (
-    <ReferenceFilter
-      source={source}
-      label={t(`requests.filters.${name as 'client_id'}`)}
-      nobody={name === 'employee_id' ? t('requests.unassigned') : undefined}
-      value={filters[name]}
-      onChange={(value) => onFilter({ [name]: value })}
-    />
-  )
-
-  return (
-    <Flex gap="small" wrap role="group" aria-label={t('requests.filters.title')}>
-      {choice(
-        'status',
-        SHOWN_STATUSES.map((status) => ({ value: String(status), label: t(statusKey(status)) })),
-      )}
-      {reference('client_id', CLIENTS)}
-      {reference('facility_id', FACILITIES)}
-      {reference('employee_id', EXECUTORS)}
-      {reference('manager_id', MANAGERS)}
-      {choice(
-        'type',
-        REQUEST_TYPES.map((type) => ({ value: type, label: t(`requests.types.${type}`) })),
-      )}
-      {choice(
-        'work_type',
-        (workTypes.data ?? []).map((name) => ({ value: name, label: workTypeWords(name) })),
-      )}
-      {choice('priority', [
-        { value: '1', label: t('requests.priorities.high') },
-        { value: '0', label: t('requests.priorities.normal') },
-      ])}
-      <DeadlineFilter filters={filters} onFilter={onFilter} />
-    </Flex>
-  )
 }
 
-interface ReferenceFilterProps {
+interface ReferenceFilterProps extends Props {
+  name: 'client_id' | 'facility_id' | 'employee_id' | 'manager_id'
   source: ReferenceSource
-  label: string
-  nobody: string | undefined
-  value: string | undefined
-  onChange: (value: string | undefined) => void
+  /** What the choice of nobody is called, where it can be asked for. */
+  nobody?: string
 }
 
-function ReferenceFilter({ source, label, nobody, value, onChange }: ReferenceFilterProps) {
-  const ids = value ? value.split(',').map((id) => (id === 'none' ? NOBODY : Number(id))) : []
+function ReferenceFilter({ name, source, nobody, filters, onFilter }: ReferenceFilterProps) {
+  const { t } = useTranslation()
+  const label = t(`requests.filters.${name}`)
+  const ids = filters[name] ? filters[name].split(',').map((id) => (id === 'none' ? NOBODY : Number(id))) : []
   return (
     <div style={{ minWidth: 160, maxWidth: 280, flex: '1 1 160px' }}>
       <ReferenceMultiSelect
@@ -96,7 +142,9 @@ function ReferenceFilter({ source, label, nobody, value, onChange }: ReferenceFi
         maxTagCount="responsive"
         always={nobody ? [{ value: NOBODY, label: nobody }] : []}
         value={ids}
-        onChange={(chosen) => onChange(chosen.map((id) => (id === NOBODY ? 'none' : id)).join(',') || undefined)}
+        onChange={(chosen) =>
+          onFilter({ [name]: chosen.map((id) => (id === NOBODY ? 'none' : id)).join(',') || undefined })
+        }
       />
     </div>
   )
@@ -112,7 +160,7 @@ function DeadlineFilter({ filters, onFilter }: Props) {
       aria-label={label}
       value={filters[name] ?? ''}
       onChange={(event) => onFilter({ [name]: event.target.value || undefined })}
-      style={{ flex: '1 1 230px', maxWidth: 260 }}
+      style={{ flex: '1 1 190px', maxWidth: 240 }}
     />
   )
   return (

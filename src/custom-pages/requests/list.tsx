@@ -30,7 +30,7 @@ export default function RequestsPage() {
 
   const isList = controls.address.view === 'list'
   return (
-    <Flex vertical gap="middle">
+    <>
       <PageHeader
         title={t('requests.list.title')}
         actions={
@@ -48,15 +48,17 @@ export default function RequestsPage() {
           </>
         }
       />
-      <ListTools controls={controls} />
-      {isList ? (
-        <RequestListView controls={controls} shown={columns.shown} />
-      ) : (
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
-          <RequestCalendar controls={controls} />
-        </Suspense>
-      )}
-    </Flex>
+      <Flex vertical gap={12}>
+        <ListTools controls={controls} />
+        {isList ? (
+          <RequestListView controls={controls} shown={columns.shown} />
+        ) : (
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+            <RequestCalendar controls={controls} />
+          </Suspense>
+        )}
+      </Flex>
+    </>
   )
 
   /** A link for the middle button and the context menu, a change of page for a click. */

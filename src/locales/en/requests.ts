@@ -112,6 +112,8 @@ export const requests = {
   filters: {
     title: 'Filters',
     count: 'Filters: {{count}}',
+    more: 'More filters',
+    moreCount: 'More filters: {{count}}',
     reset: 'Reset filters',
     done: 'Show',
     client_id: 'Client',

@@ -120,6 +120,8 @@ export const requests = {
   filters: {
     title: 'Фильтры',
     count: 'Фильтры: {{count}}',
+    more: 'Ещё фильтры',
+    moreCount: 'Ещё фильтры: {{count}}',
     reset: 'Сбросить фильтры',
     done: 'Показать',
     client_id: 'Клиент',
