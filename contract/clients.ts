@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email } from './auth.ts'
+import { CLIENT_TYPES } from './client-types.ts'
 import { contactRow, contactSave } from './contacts.ts'
 import { optionalPhone } from './countries.ts'
 import { facilityListRow } from './facilities.ts'
@@ -8,8 +9,6 @@ import { listQuery, pageOf, selectorQuery } from './paging.ts'
 import { requestListRow } from './request-rows.ts'
 import { defineRoutes, idParams, named, optionalText, requiredText, tag, time } from './route.ts'
 import { tagNames } from './tags.ts'
-
-export const CLIENT_TYPES = ['company', 'person'] as const
 
 export const clientRow = z.object({
   id: z.number(),

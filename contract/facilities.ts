@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { contactRow, contactSave } from './contacts.ts'
+import { CONTRACT_STATUSES } from './contract-status.ts'
 import { commentBody, feedEvent, unreadCount } from './history.ts'
 import { listQuery, pageOf, selectorQuery, severalOf } from './paging.ts'
 import { requestListRow } from './request-rows.ts'
 import { date, defineRoutes, id, idParams, named, optionalText, person, requiredText, tag, time } from './route.ts'
 import { tagNames } from './tags.ts'
-
-/** `ending`: within 30 days. `none`: no contract is recorded. */
-export const CONTRACT_STATUSES = ['active', 'ending', 'expired', 'none'] as const
-export const CONTRACT_ENDING_DAYS = 30
 
 export const facilityListRow = z.object({
   id: z.number(),

@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import {
-  CONTRACT_ENDING_DAYS,
-  type CONTRACT_STATUSES,
-  type FacilityRow,
-  type facilityPage,
-  type facilityRoutes,
-} from '../../contract/facilities.ts'
+import { CONTRACT_ENDING_DAYS, type CONTRACT_STATUSES } from '../../contract/contract-status.ts'
+import type { FacilityRow, facilityPage, facilityRoutes } from '../../contract/facilities.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Answer } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'

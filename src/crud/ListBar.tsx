@@ -1,5 +1,5 @@
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
-import { Badge, Button, Flex, Input, theme } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useIsPhone } from '../components/use-is-phone.ts'
 import type { ListAddressControl } from './list-address.ts'
@@ -17,7 +17,6 @@ interface ListBarProps {
 export function ListBar({ resource, address }: ListBarProps) {
   const { t } = useTexts()
   const isPhone = useIsPhone()
-  const { token } = theme.useToken()
   const [isOpen, setOpen] = useState(false)
   const names = resource.filters ?? []
   const inForce = Object.keys(address.filters).length
@@ -27,11 +26,9 @@ export function ListBar({ resource, address }: ListBarProps) {
     <Flex gap="small" wrap align="center" role="search" aria-label={t('crud.narrow')}>
       {resource.hasSearch && <SearchBox q={address.q} onSearch={address.search} />}
       {isPhone && names.length > 0 && (
-        <Badge count={inForce} color={token.colorPrimary}>
-          <Button icon={<FilterOutlined aria-hidden />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t('crud.filters')}
-          </Button>
-        </Badge>
+        <Button icon={<FilterOutlined aria-hidden />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {inForce > 0 ? t('requests.filters.count', { count: inForce }) : t('crud.filters')}
+        </Button>
       )}
       {(!isPhone || isOpen) &&
         names.map((name) => <NamedFilter key={name} name={name} resource={resource} address={address} />)}

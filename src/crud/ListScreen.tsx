@@ -3,11 +3,9 @@ import { Button, Empty, Flex } from 'antd'
 import { LinkButton } from '../components/LinkButton.tsx'
 import { LoadFailed } from '../components/LoadFailed.tsx'
 import { PageHeader } from '../components/PageHeader.tsx'
-import { useIsPhone } from '../components/use-is-phone.ts'
 import { ListBar } from './ListBar.tsx'
 import { type ListAddressControl, useListAddress } from './list-address.ts'
-import { RowCards } from './RowCards.tsx'
-import { RowTable } from './RowTable.tsx'
+import { RowList } from './RowList.tsx'
 import { useResource } from './resource-context.ts'
 import { useMay } from './use-may.ts'
 import { useRows } from './use-rows.ts'
@@ -19,9 +17,7 @@ export function Screen() {
   const { t } = useTexts()
   const address = useListAddress(resource.filters ?? [])
   const rows = useRows(resource, address)
-  const isPhone = useIsPhone()
   const isEmptyList = rows.isLoaded && rows.total === 0
-  const Rows = isPhone ? RowCards : RowTable
 
   return (
     <>
@@ -31,7 +27,7 @@ export function Screen() {
         {rows.error && <LoadFailed error={rows.error} onRetry={rows.retry} />}
         {isEmptyList && <NothingHere address={address} />}
         {!isEmptyList && !(rows.error && rows.data.length === 0) && (
-          <Rows resource={resource} rows={rows} address={address} label={t(`${resource.name}.title`)} />
+          <RowList resource={resource} rows={rows} address={address} label={t(`${resource.name}.title`)} />
         )}
       </Flex>
     </>

@@ -2,10 +2,8 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Empty, Flex } from 'antd'
 import { LinkButton } from '../components/LinkButton.tsx'
 import { LoadFailed } from '../components/LoadFailed.tsx'
-import { useIsPhone } from '../components/use-is-phone.ts'
 import { useListAddress } from './list-address.ts'
-import { RowCards } from './RowCards.tsx'
-import { RowTable } from './RowTable.tsx'
+import { RowList } from './RowList.tsx'
 import type { Resource } from './resource.ts'
 import { useMay } from './use-may.ts'
 import { type ListedBy, useRows } from './use-rows.ts'
@@ -24,9 +22,7 @@ export function RelatedRows({ resource, listedBy, addWith }: RelatedRowsProps) {
   const { t } = useTexts()
   const address = useListAddress([])
   const rows = useRows(resource, address, listedBy)
-  const isPhone = useIsPhone()
   const mayAdd = useMay(resource.name, 'create')
-  const Rows = isPhone ? RowCards : RowTable
   const add = addWith && resource.paths.create && mayAdd && (
     <LinkButton to={`${resource.paths.create}?${addWith}`} icon={<PlusOutlined aria-hidden />}>
       {t(`crud.related.${resource.name}.add`)}
@@ -44,7 +40,7 @@ export function RelatedRows({ resource, listedBy, addWith }: RelatedRowsProps) {
   return (
     <Flex vertical gap="middle">
       {add && <div>{add}</div>}
-      <Rows resource={resource} rows={rows} address={address} label={t(`crud.related.${resource.name}.title`)} />
+      <RowList resource={resource} rows={rows} address={address} label={t(`crud.related.${resource.name}.title`)} />
     </Flex>
   )
 }

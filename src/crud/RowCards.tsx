@@ -1,5 +1,6 @@
-import { Card, Flex, Pagination, Select, Skeleton, Typography } from 'antd'
+import { Card, Flex, Select, Skeleton, Typography } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import { ListPager } from '../components/ListPager.tsx'
 import { FieldValue } from './FieldValue.tsx'
 import { isEmpty, type Row, readField } from './field.ts'
 import type { RowsProps } from './RowTable.tsx'
@@ -38,18 +39,9 @@ export function RowCards({ resource, rows, address, label }: RowsProps) {
           </li>
         ))}
       </Flex>
-      <Pagination
-        align="center"
-        simple
-        hideOnSinglePage
-        showSizeChanger={false}
-        current={address.page}
-        pageSize={address.perPage}
-        total={rows.total}
-        onChange={(page) => {
-          window.scrollTo({ top: 0 })
-          address.goToPage(page, address.perPage)
-        }}
+      <ListPager
+        page={{ current_page: address.page, per_page: address.perPage, total: rows.total }}
+        onTurn={(page) => address.goToPage(page, address.perPage)}
       />
     </Flex>
   )

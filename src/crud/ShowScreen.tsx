@@ -76,12 +76,15 @@ function RowTabs({ row }: { row: Row }) {
         active={open?.key ?? OVERVIEW}
         tabs={[{ key: OVERVIEW, title: t('crud.overview'), to: '?' }, ...links]}
       />
-      <TabPart part={open ? <open.Content key={open.key} row={row} /> : <RowOverview row={row} />} />
+      <TabPart key={open?.key ?? OVERVIEW} part={open ? <open.Content row={row} /> : <RowOverview row={row} />} />
     </>
   )
 }
 
-/** A part's code may be loaded when it is first opened; the page's head stays meanwhile. */
+/**
+ * A part's code may be loaded when it is first opened; the page's head stays meanwhile. Each part has a key of its own,
+ * else the part before it would stay too.
+ */
 function TabPart({ part }: { part: ReactNode }) {
   return <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>{part}</Suspense>
 }

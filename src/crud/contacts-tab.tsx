@@ -1,142 +1,16 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
-import { useInvalidate } from '@refinedev/core'
-import { App, Button, Card, Empty, Flex, Typography } from 'antd'
-import { useState } from 'react'
 import type { ContactOwner, ContactRow } from '../../contract/contacts.ts'
-import { formatPhone } from '../../contract/phone-masks.ts'
-import { api } from '../providers/api.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
 import type { Row } from './field.ts'
 import type { Tab } from './resource.ts'
-import { useMay } from './use-may.ts'
-import { useTexts } from './use-texts.ts'
 
-const ContactForm = lazyPage(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }))
-
-const RESOURCE_OF = { client: 'clients', facility: 'facilities' } as const
+const ContactList = lazyPage(async () => ({ default: (await import('./ContactList.tsx')).ContactList }))
 
 type RowWithContacts = Row & { contacts?: ContactRow[] }
 
-/** The people one talks to at a client or a facility: added, changed and removed where they stand. */
+/** The people one talks to at a client or a facility. */
 export function contactsTab(owner: ContactOwner): Tab {
   function ContactsContent({ row }: { row: Row }) {
-    return <Contacts owner={owner} ownerId={row.id} contacts={(row as RowWithContacts).contacts ?? []} />
+    return <ContactList owner={owner} ownerId={row.id} contacts={(row as RowWithContacts).contacts ?? []} />
   }
   return { key: 'contacts', Content: ContactsContent }
-}
-
-interface ContactsProps {
-  owner: ContactOwner
-  ownerId: number
-  contacts: readonly ContactRow[]
-}
-
-function Contacts({ owner, ownerId, contacts }: ContactsProps) {
-  const { t } = useTexts()
-  const mayChange = useMay(RESOURCE_OF[owner], 'edit')
-  const invalidate = useInvalidate()
-  const [edited, setEdited] = useState<number | 'new' | null>(null)
-
-  async function settle() {
-    await invalidate({ resource: RESOURCE_OF[owner], invalidates: ['detail'], id: ownerId })
-    setEdited(null)
-  }
-
-  const form = (contact: ContactRow | null) => (
-    <ContactForm owner={owner} ownerId={ownerId} contact={contact} onSaved={settle} onCancel={() => setEdited(null)} />
-  )
-  return (
-    <Flex vertical gap="small" style={{ maxWidth: 880 }}>
-      {contacts.length === 0 && edited === null && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('contacts.empty')} />
-      )}
-      <Flex component="ul" vertical gap="small" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {contacts.map((contact) => (
-          <li key={contact.id}>
-            <Card size="small">
-              {edited === contact.id ? (
-                form(contact)
-              ) : (
-                <Flex justify="space-between" align="flex-start" gap="small" wrap>
-                  <ContactWords contact={contact} />
-                  {mayChange && (
-                    <ContactButtons
-                      owner={owner}
-                      ownerId={ownerId}
-                      contact={contact}
-                      onEdit={() => setEdited(contact.id)}
-                      onRemoved={settle}
-                    />
-                  )}
-                </Flex>
-              )}
-            </Card>
-          </li>
-        ))}
-      </Flex>
-      {edited === 'new' && <Card size="small">{form(null)}</Card>}
-      {mayChange && edited === null && (
-        <Button
-          icon={<PlusOutlined aria-hidden />}
-          onClick={() => setEdited('new')}
-          style={{ alignSelf: 'flex-start' }}
-        >
-          {t('contacts.add')}
-        </Button>
-      )}
-    </Flex>
-  )
-}
-
-function ContactWords({ contact: { name, position, phone, email } }: { contact: ContactRow }) {
-  return (
-    <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      <strong>{name}</strong>
-      {position && <Typography.Text type="secondary"> · {position}</Typography.Text>}
-      <Flex gap="middle" wrap>
-        {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
-        {email && <a href={`mailto:${email}`}>{email}</a>}
-      </Flex>
-    </div>
-  )
-}
-
-interface ContactButtonsProps {
-  owner: ContactOwner
-  ownerId: number
-  contact: ContactRow
-  onEdit: () => void
-  onRemoved: () => Promise<void>
-}
-
-function ContactButtons({ owner, ownerId, contact, onEdit, onRemoved }: ContactButtonsProps) {
-  const { t } = useTexts()
-  const { modal, message } = App.useApp()
-
-  function ask() {
-    modal.confirm({
-      title: t('contacts.removeQuestion', { name: contact.name }),
-      okText: t('crud.delete'),
-      okButtonProps: { danger: true },
-      cancelText: t('crud.cancel'),
-      autoFocusButton: 'cancel',
-      onOk: () =>
-        api.contacts
-          .remove({ params: { entity: owner, id: ownerId, contactId: contact.id } })
-          .then(onRemoved)
-          .catch((error: Error) => void message.error(error.message)),
-    })
-  }
-
-  return (
-    <Flex gap="small">
-      <Button icon={<EditOutlined />} aria-label={t('contacts.editNamed', { name: contact.name })} onClick={onEdit} />
-      <Button
-        danger
-        icon={<DeleteOutlined />}
-        aria-label={t('contacts.removeNamed', { name: contact.name })}
-        onClick={ask}
-      />
-    </Flex>
-  )
 }

@@ -1,68 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Badge, theme } from 'antd'
-import { useEffect } from 'react'
-import type { LiveEntity } from '../../contract/live.ts'
-import { feedKey } from '../components/feed-key.ts'
-import { api } from '../providers/api.ts'
-import { subscribeToLive } from '../providers/live.ts'
+import { Suspense } from 'react'
 import { lazyPage } from '../shell/lazy-page.ts'
-import type { Tab, TabProps } from './resource.ts'
+import type { FeedOwner } from './RowFeed.tsx'
+import type { Tab } from './resource.ts'
 
-const HistoryFeed = lazyPage(async () => ({ default: (await import('../components/HistoryFeed.tsx')).HistoryFeed }))
+const RowFeed = lazyPage(async () => ({ default: (await import('./RowFeed.tsx')).RowFeed }))
+const UnreadBadge = lazyPage(async () => ({ default: (await import('./RowFeed.tsx')).UnreadBadge }))
 
-type FeedOwner = 'clients' | 'facilities'
-
-/** Changes of any of these may add to the feed of a client or a facility. */
-const SOURCES: readonly LiveEntity[] = ['clients', 'facilities', 'requests']
-
-function unreadKey(owner: FeedOwner, id: number) {
-  return [owner, 'unread', id] as const
-}
-
-/** Reads the feed and its unread count again when something in it may have happened elsewhere. */
-function useLiveFeed(owner: FeedOwner, id: number) {
-  const queries = useQueryClient()
-  useEffect(() => {
-    const renew = () => {
-      void queries.invalidateQueries({ queryKey: feedKey([owner, id]) })
-      void queries.invalidateQueries({ queryKey: unreadKey(owner, id) })
-    }
-    const stops = SOURCES.map((entity) => subscribeToLive(entity, renew))
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [queries, owner, id])
-}
-
-/** The history of a client or a facility as a tab, with an entry for notes and the count of what is unread. */
+/** The history of a client or a facility as a tab, with the count of what is unread. */
 export function feedTab(owner: FeedOwner): Tab {
-  function FeedContent({ row: { id } }: TabProps) {
-    const queries = useQueryClient()
-    const calls = api[owner]
-    return (
-      <div style={{ maxWidth: 880 }}>
-        <HistoryFeed
-          of={[owner, id]}
-          load={(page) => calls.feed({ params: { id }, query: { page } })}
-          write={(comment) => calls.interact({ params: { id }, body: { comment } })}
-          markRead={async () => {
-            queries.setQueryData(unreadKey(owner, id), await calls.interactionsRead({ params: { id } }))
-          }}
-          showsSource
-        />
-      </div>
-    )
+  return {
+    key: 'feed',
+    Content: ({ row: { id } }) => <RowFeed owner={owner} id={id} />,
+    Badge: ({ row: { id } }) => (
+      <Suspense>
+        <UnreadBadge owner={owner} id={id} />
+      </Suspense>
+    ),
   }
-
-  function UnreadBadge({ row: { id } }: TabProps) {
-    useLiveFeed(owner, id)
-    const { token } = theme.useToken()
-    const { data } = useQuery({
-      queryKey: unreadKey(owner, id),
-      queryFn: () => api[owner].interactionsUnread({ params: { id } }),
-    })
-    return data?.count ? <Badge count={data.count} size="small" color={token.colorPrimary} /> : null
-  }
-
-  return { key: 'feed', Content: FeedContent, Badge: UnreadBadge }
 }

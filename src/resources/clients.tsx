@@ -1,4 +1,4 @@
-import { CLIENT_TYPES } from '../../contract/clients.ts'
+import { CLIENT_TYPES } from '../../contract/client-types.ts'
 import { contactsTab } from '../crud/contacts-tab.tsx'
 import { feedTab } from '../crud/feed-tab.tsx'
 import type { Row } from '../crud/field.ts'

@@ -1,4 +1,4 @@
-import { CONTRACT_STATUSES } from '../../contract/facilities.ts'
+import { CONTRACT_STATUSES } from '../../contract/contract-status.ts'
 import { contactsTab } from '../crud/contacts-tab.tsx'
 import { feedTab } from '../crud/feed-tab.tsx'
 import type { Row } from '../crud/field.ts'
@@ -14,10 +14,12 @@ import { text } from '../crud/fields/text.tsx'
 import { vocabulary } from '../crud/fields/vocabulary.tsx'
 import { RelatedRows } from '../crud/RelatedRows.tsx'
 import { defineResource, type Resource } from '../crud/resource.ts'
+import { lazyPage } from '../shell/lazy-page.ts'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
-import { FacilityPlace } from './FacilityPlace.tsx'
 import { PATHS } from './paths.ts'
 import { requestRows } from './request-rows.tsx'
+
+const FacilityPlace = lazyPage(async () => ({ default: (await import('./FacilityPlace.tsx')).FacilityPlace }))
 
 function RequestsTab({ row: { id } }: { row: Row }) {
   const listedBy = { domain: 'facilities', call: 'requests', params: { id } }

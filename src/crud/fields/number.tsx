@@ -1,5 +1,5 @@
 import { StarFilled } from '@ant-design/icons'
-import { Progress } from 'antd'
+import { theme } from 'antd'
 import type { Field, ShownValue } from '../field.ts'
 import { useTexts } from '../use-texts.ts'
 
@@ -10,18 +10,24 @@ function NumberCell({ value }: ShownValue) {
 
 function ShareCell({ value }: ShownValue) {
   const { language } = useTexts()
+  const { token } = theme.useToken()
   const share = Number(value)
   const words = new Intl.NumberFormat(language, { style: 'percent' }).format(share)
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
-      <Progress
+      <span
         aria-hidden
-        percent={Math.min(100, share * 100)}
-        status={share > 1 ? 'exception' : 'normal'}
-        showInfo={false}
-        size="small"
-        style={{ width: 56, margin: 0 }}
-      />
+        style={{ width: 56, height: 6, overflow: 'hidden', borderRadius: 3, background: token.colorFillSecondary }}
+      >
+        <span
+          style={{
+            display: 'block',
+            width: `${Math.min(100, share * 100)}%`,
+            height: '100%',
+            background: share > 1 ? token.colorError : token.colorPrimary,
+          }}
+        />
+      </span>
       <span style={{ minWidth: 44, textAlign: 'right' }}>{words}</span>
     </span>
   )

@@ -1,6 +1,8 @@
 import { formatPhone } from '../../../contract/phone-masks.ts'
-import { PhoneInput } from '../../components/PhoneInput.tsx'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import type { Field, InputProps, ShownValue } from '../field.ts'
+
+const PhoneInput = lazyPage(async () => ({ default: (await import('../../components/PhoneInput.tsx')).PhoneInput }))
 
 function PhoneCell({ value }: ShownValue) {
   return (

@@ -6,10 +6,10 @@ import type { Page } from '../../../contract/paging.ts'
 import type { RequestListRow } from '../../../contract/request-rows.ts'
 import { AttentionMarks } from '../../components/AttentionMarks.tsx'
 import { Deadline } from '../../components/Deadline.tsx'
+import { ListPager } from '../../components/ListPager.tsx'
 import { Money } from '../../components/Money.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { StatusTag } from '../../components/StatusTag.tsx'
-import { ListPager } from './ListPager.tsx'
 import { RequestName } from './request-columns.tsx'
 
 interface Props {

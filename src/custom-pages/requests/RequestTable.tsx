@@ -2,11 +2,11 @@ import type { CSSProperties, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { RequestListRow } from '../../../contract/request-rows.ts'
+import { SortButton, sortOf } from '../../components/SortButton.tsx'
+import styles from '../../components/table.module.css'
 import { FOCUS_HOME } from '../../components/use-focus-return.ts'
 import type { RequestListAddress } from './list-address.ts'
-import styles from './RequestTable.module.css'
 import { COLUMNS } from './request-columns.tsx'
-import { SortButton, sortOf } from './SortButton.tsx'
 import type { RequestColumn } from './shown-columns.ts'
 
 export interface Selection {
@@ -24,7 +24,7 @@ interface Props {
   selection: Selection | null
 }
 
-const SELECTION_WIDTH = 48
+const SELECTION_WIDTH = 36
 
 /**
  * The landing page's table. A table of its own: Ant Design's would be a tenth of all the page has to load, and this one
@@ -43,7 +43,7 @@ export function RequestTable({ address, onChange, rows, isRenewing, shown, selec
 
   return (
     <div className={styles.scroll} aria-busy={isRenewing} tabIndex={-1} {...{ [FOCUS_HOME]: '' }}>
-      <table className={styles.table} style={{ '--table-width': `${width}px` } as CSSProperties}>
+      <table className={`${styles.table} ${styles.dense}`} style={{ '--table-width': `${width}px` } as CSSProperties}>
         <colgroup>
           {selection && <col style={{ width: SELECTION_WIDTH }} />}
           {shown.map((name) => (

@@ -1,8 +1,5 @@
 import { ATTENTION_STATUS, OPEN_STATUSES, REQUEST_STATUSES } from '../../../contract/request-status.ts'
-
-/** As the API's default; the contract's constant would bring its schemas with it. */
-const PER_PAGE_DEFAULT = 20
-export const PAGE_SIZES = [20, 50, 100]
+import { PER_PAGE_CHOICES, PER_PAGE_DEFAULT } from '../../crud/page-size.ts'
 
 const NUMBERS = '\\d{1,15}'
 const DAY = '\\d{4}-\\d{2}-\\d{2}'
@@ -63,7 +60,7 @@ export function readAddress(search: URLSearchParams): RequestListAddress {
     filters,
     sort: SORT_PATTERN.test(sort) ? sort : undefined,
     page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
-    perPage: PAGE_SIZES.includes(perPage) ? perPage : PER_PAGE_DEFAULT,
+    perPage: PER_PAGE_CHOICES.includes(perPage) ? perPage : PER_PAGE_DEFAULT,
     span: CALENDAR_SPANS.find((span) => span === search.get('span')),
     date: FILTERS.deadline_at_from.test(date) ? date : undefined,
   }

@@ -33,12 +33,14 @@ export function RequestName({ request }: { request: Pick<RequestListRow, 'id' | 
       <Link to={`/requests/${request.id}`} style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {request.name}
       </Link>{' '}
-      {request.type === 'emergency' && <EmergencyTag />}{' '}
-      {request.priority === PRIORITY.high && (
-        <Typography.Text type="danger" title={t('requests.priorities.high')}>
-          <FireFilled aria-label={t('requests.priorities.high')} />
-        </Typography.Text>
-      )}
+      <span style={{ whiteSpace: 'nowrap' }}>
+        {request.type === 'emergency' && <EmergencyTag />}{' '}
+        {request.priority === PRIORITY.high && (
+          <Typography.Text type="danger" title={t('requests.priorities.high')}>
+            <FireFilled aria-label={t('requests.priorities.high')} />
+          </Typography.Text>
+        )}
+      </span>
     </span>
   )
 }
@@ -49,7 +51,7 @@ function Facility({ facility }: Pick<RequestListRow, 'facility'>) {
     <span>
       {facility.name}
       {facility.address && (
-        <Typography.Text type="secondary" style={{ display: 'block' }}>
+        <Typography.Text type="secondary" ellipsis title={facility.address} style={{ display: 'block' }}>
           {facility.address}
         </Typography.Text>
       )}
@@ -59,7 +61,7 @@ function Facility({ facility }: Pick<RequestListRow, 'facility'>) {
 
 export const COLUMNS: Record<RequestColumn, Column> = {
   number: {
-    width: 76,
+    width: 58,
     isNumber: true,
     isSortable: true,
     render: ({ id, number }) => (
@@ -69,7 +71,7 @@ export const COLUMNS: Record<RequestColumn, Column> = {
     ),
   },
   status: {
-    width: 176,
+    width: 150,
     isSortable: true,
     render: (request) => (
       <Flex vertical gap={4} align="flex-start">
@@ -78,12 +80,12 @@ export const COLUMNS: Record<RequestColumn, Column> = {
       </Flex>
     ),
   },
-  name: { width: 240, isSortable: true, render: (request) => <RequestName request={request} /> },
-  client: { width: 180, render: ({ client }) => client?.name ?? '—' },
-  facility: { width: 220, render: ({ facility }) => <Facility facility={facility} /> },
-  employees: { width: 184, render: ({ employees }) => <PersonAvatars people={employees} /> },
+  name: { width: 190, isSortable: true, render: (request) => <RequestName request={request} /> },
+  client: { width: 142, render: ({ client }) => client?.name ?? '—' },
+  facility: { width: 158, render: ({ facility }) => <Facility facility={facility} /> },
+  employees: { width: 150, render: ({ employees }) => <PersonAvatars people={employees} /> },
   deadline_at: {
-    width: 188,
+    width: 158,
     isSortable: true,
     render: ({ deadline_at, status }) => <Deadline at={deadline_at} status={status} />,
   },
@@ -92,7 +94,7 @@ export const COLUMNS: Record<RequestColumn, Column> = {
     isSortable: true,
     render: ({ planned_start_at }) => (planned_start_at ? <DateTime at={planned_start_at} /> : '—'),
   },
-  price: { width: 120, isNumber: true, isSortable: true, render: ({ price }) => <Money amount={price} /> },
+  price: { width: 100, isNumber: true, isSortable: true, render: ({ price }) => <Money amount={price} /> },
   priority: { width: 130, isSortable: true, render: ({ priority }) => <Priority priority={priority} /> },
   type: { width: 130, render: ({ type }) => <RequestType type={type} /> },
   work_type: { width: 150, render: ({ work_type }) => <WorkType name={work_type} /> },

@@ -9,8 +9,8 @@ export const REQUEST_COLUMNS = [
   'employees',
   'facility',
   'client',
-  'planned_start_at',
   'price',
+  'planned_start_at',
   'priority',
   'type',
   'work_type',
@@ -21,7 +21,7 @@ export type RequestColumn = (typeof REQUEST_COLUMNS)[number]
 
 /** Without these a row cannot be told from another. */
 export const FIXED_COLUMNS: readonly RequestColumn[] = ['number', 'status', 'name']
-const DEFAULT_COLUMNS: readonly RequestColumn[] = REQUEST_COLUMNS.slice(0, 9)
+const DEFAULT_COLUMNS: readonly RequestColumn[] = REQUEST_COLUMNS.slice(0, 8)
 
 function storageKey(userId: number): string {
   return `naryad.requests.columns.${userId}`

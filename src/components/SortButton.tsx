@@ -1,5 +1,5 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
-import styles from './RequestTable.module.css'
+import styles from './table.module.css'
 
 type Sort = 'ascending' | 'descending' | 'none'
 

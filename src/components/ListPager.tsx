@@ -1,8 +1,8 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { PER_PAGE_CHOICES } from '../crud/page-size.ts'
 import styles from './ListPager.module.css'
-import { PAGE_SIZES } from './list-address.ts'
 
 interface Props {
   page: { current_page: number; per_page: number; total: number }
@@ -33,7 +33,7 @@ export function ListPager({ page, onTurn, onSize }: Props) {
         <label className={styles.size}>
           {t('requests.pager.size')}
           <select value={perPage} onChange={(event) => onSize(Number(event.target.value))}>
-            {PAGE_SIZES.map((choice) => (
+            {PER_PAGE_CHOICES.map((choice) => (
               <option key={choice} value={choice}>
                 {choice}
               </option>

@@ -1,0 +1,2 @@
+/** Without zod, for the browser's lists. */
+export const CLIENT_TYPES = ['company', 'person'] as const

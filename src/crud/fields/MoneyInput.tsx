@@ -1,0 +1,23 @@
+import { InputNumber } from 'antd'
+import { useCurrencySign } from '../../components/use-money.ts'
+import type { InputProps } from '../field.ts'
+import { useTexts } from '../use-texts.ts'
+
+/** Loaded with the first form that asks for an amount: lists only show them. */
+export function MoneyInput({ value, onChange, ...rest }: InputProps) {
+  const { language } = useTexts()
+  return (
+    <InputNumber<string>
+      {...rest}
+      stringMode
+      min="0"
+      precision={2}
+      decimalSeparator={language === 'ru' ? ',' : '.'}
+      value={value ? String(value) : null}
+      onChange={(amount) => onChange?.(amount ?? null)}
+      suffix={useCurrencySign()}
+      inputMode="decimal"
+      style={{ width: '100%' }}
+    />
+  )
+}
