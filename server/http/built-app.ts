@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_ROOT } from '../../contract/index.ts'
 import { handleNotFound } from './error-handler.ts'
 
@@ -32,12 +33,16 @@ export async function serveBuiltApp(app: FastifyInstance, directory: string, map
   })
 
   const page = withMapTiles(await readFile(join(directory, PAGE), 'utf8'), mapTilesUrl)
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('cache-control', NO_CACHE).type('text/html; charset=utf-8').send(page)
-  app.get(`/${PAGE}`, (_request, reply) => sendPage(reply))
+  const packedPage = gzipSync(page)
+  function sendPage({ headers }: FastifyRequest, reply: FastifyReply) {
+    reply.headers({ 'cache-control': NO_CACHE, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
+    const isPacked = /\bgzip\b(?!\s*;\s*q=0)/.test(headers['accept-encoding'] ?? '')
+    return isPacked ? reply.header('content-encoding', 'gzip').send(packedPage) : reply.send(page)
+  }
+  app.get(`/${PAGE}`, sendPage)
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith(`${API_ROOT}/`) && !/\.\w+$/.test(request.url)
-    return isPage ? sendPage(reply) : handleNotFound(request, reply)
+    return isPage ? sendPage(request, reply) : handleNotFound(request, reply)
   })
 }
 

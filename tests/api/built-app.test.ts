@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
@@ -42,6 +43,17 @@ describe('the page', () => {
     expect(others.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
     const asset = await app.inject('/assets/app-1a2b.js')
     expect([asset.body, asset.headers['cache-control']]).toEqual(['true', 'public, max-age=31536000, immutable'])
+  })
+
+  test('comes packed to browsers that take it so', async () => {
+    await serveBuiltApp(app, directory)
+    for (const url of ['/', '/index.html']) {
+      const ask = (accepted: string) => app.inject({ url, headers: { 'accept-encoding': accepted } })
+      const [plain, packed, refused] = [await ask(''), await ask('deflate, gzip, br'), await ask('br, gzip;q=0')]
+      expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+      expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+      expect([refused.body, refused.headers['content-encoding']]).toEqual([plain.body, undefined])
+    }
   })
 
   test('names the operator’s map tiles in its head', async () => {
