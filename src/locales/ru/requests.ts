@@ -53,7 +53,7 @@ export const requests = {
     yesterday: 'вчера в {{time}}',
     date: '{{date}}',
   },
-  deadline: { overdue: 'просрочена на {{time}}', left: 'осталось {{time}}' },
+  deadline: { overdue: 'просрочка {{time}}', left: 'осталось {{time}}' },
   fields: {
     number: '№',
     status: 'Статус',
