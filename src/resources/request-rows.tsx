@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { RequestListRow } from '../../contract/request-rows.ts'
 import { Deadline } from '../components/Deadline.tsx'
 import { PersonAvatars } from '../components/PersonAvatars.tsx'
@@ -9,9 +10,10 @@ import { PATHS } from './paths.ts'
 
 function NumberedName({ row }: ShownValue) {
   const { number, name } = row as unknown as RequestListRow
+  const { t } = useTranslation()
   return (
     <>
-      №&nbsp;{number} {name}
+      {t('requests.numbered', { number })} {name}
     </>
   )
 }

@@ -22,13 +22,13 @@ interface DayRequestProps {
 
 /** A request on two lines; the whole of it is the link. */
 export function DayRequest({ request, isAttention }: DayRequestProps) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { id, number, name, facility, client, planned_start_at, deadline_at, status } = request
   return (
     <Link to={`/requests/${id}`} className={styles.row}>
       <span className={styles.rowWhat}>
         <span className={styles.rowName}>
-          <Typography.Text type="secondary">№ {number}</Typography.Text> {name}
+          <Typography.Text type="secondary">{t('requests.numbered', { number })}</Typography.Text> {name}
         </span>
         <Typography.Text type="secondary" className={styles.rowWhere}>
           <EnvironmentOutlined /> {facility?.address ?? facility?.name ?? client?.name ?? '—'}

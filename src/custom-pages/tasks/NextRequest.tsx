@@ -25,7 +25,7 @@ export function NextRequest({ reader, now }: { reader: Reader; now: Date }) {
       <Typography.Text type="secondary">{isNow ? t('tasks.next.now') : t('tasks.next.title')}</Typography.Text>
       <h2>
         <Link to={`/requests/${request.id}`}>
-          № {request.number} {request.name}
+          {t('requests.numbered', { number: request.number })} {request.name}
         </Link>
       </h2>
       <p>
