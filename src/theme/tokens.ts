@@ -41,8 +41,14 @@ const DARK: ThemeConfig['token'] = {
 const COMPONENTS: ThemeConfig['components'] = { Menu: { collapsedWidth: 63 } }
 
 const DARK_COMPONENTS: ThemeConfig['components'] = {
-  // White does not stand out enough on the paler red, nor the primary blue on its own shade.
-  Button: { dangerColor: '#141414' },
+  // White does not stand out enough on the paler red, nor the primary blue on dark grounds.
+  Button: {
+    dangerColor: '#141414',
+    defaultHoverColor: '#69b1ff',
+    defaultHoverBorderColor: '#69b1ff',
+    defaultActiveColor: '#91caff',
+    defaultActiveBorderColor: '#91caff',
+  },
   Menu: { ...COMPONENTS.Menu, itemSelectedColor: '#69b1ff', subMenuItemSelectedColor: '#69b1ff' },
 }
 
