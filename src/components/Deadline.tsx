@@ -33,7 +33,7 @@ export function Deadline({ at, status, inline = false }: { at: string | null; st
     <span style={{ display: inline ? 'inline-flex' : 'block', gap: 8, flexWrap: 'wrap' }}>
       <DateTime at={at} />
       {isOpen(status) && (
-        <span style={{ display: 'block', whiteSpace: 'nowrap' }}>
+        <span style={{ display: 'block' }}>
           <RemainingTime at={at} />
         </span>
       )}
