@@ -80,12 +80,12 @@ export const COLUMNS: Record<RequestColumn, Column> = {
       </Flex>
     ),
   },
-  name: { width: 176, isSortable: true, render: (request) => <RequestName request={request} /> },
+  name: { width: 184, isSortable: true, render: (request) => <RequestName request={request} /> },
   client: { width: 138, render: ({ client }) => client?.name ?? '—' },
-  facility: { width: 150, render: ({ facility }) => <Facility facility={facility} /> },
+  facility: { width: 158, render: ({ facility }) => <Facility facility={facility} /> },
   employees: { width: 150, render: ({ employees }) => <PersonAvatars people={employees} /> },
   deadline_at: {
-    width: 184,
+    width: 168,
     isSortable: true,
     render: ({ deadline_at, status }) => <Deadline at={deadline_at} status={status} />,
   },
