@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -32,8 +32,9 @@ interface Options {
 /** Runs `npm start`'s command the way a shell would, with nothing of our own environment but the path. */
 export async function launch({ dataDir, port, env = {}, uid }: Options): Promise<Program> {
   const chosen = port ?? (await findFreePort())
-  const child = spawn(process.execPath, [join(ROOT, 'tools/start.mjs')], {
-    cwd: ROOT,
+  const checkout = uid === undefined ? ROOT : checkoutForAnybody()
+  const child = spawn(process.execPath.replace(ROOT, checkout), [join(checkout, 'tools/start.mjs')], {
+    cwd: checkout,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(chosen), DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
@@ -56,6 +57,26 @@ export async function launch({ dataDir, port, env = {}, uid }: Options): Promise
       return ended
     },
   }
+}
+
+let copy: string | undefined
+
+/** The checkout, or a copy of it (of links: no bytes are moved) where other users cannot get into its directory. */
+function checkoutForAnybody(): string {
+  if (isOpenToAll(ROOT)) return ROOT
+  if (copy) return copy
+  const parent = mkdtempSync(join(tmpdir(), 'naryad-checkout-'))
+  chmodSync(parent, 0o711)
+  copy = join(parent, 'naryad')
+  execFileSync('cp', ['--archive', '--link', ROOT, copy])
+  chmodSync(copy, 0o755)
+  process.once('exit', () => rmSync(parent, { recursive: true, force: true }))
+  return copy
+}
+
+function isOpenToAll(directory: string): boolean {
+  const isOpen = (statSync(directory).mode & 0o001) !== 0
+  return isOpen && (dirname(directory) === directory || isOpenToAll(dirname(directory)))
 }
 
 /** Launches and waits until the program answers; fails with what it said when it ends instead. */
