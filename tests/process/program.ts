@@ -70,8 +70,12 @@ function checkoutForAnybody(): string {
   copy = join(parent, 'naryad')
   execFileSync('cp', ['--archive', '--link', ROOT, copy])
   chmodSync(copy, 0o755)
-  process.once('exit', () => rmSync(parent, { recursive: true, force: true }))
   return copy
+}
+
+export function removeCheckoutCopy() {
+  if (copy) rmSync(dirname(copy), { recursive: true, force: true })
+  copy = undefined
 }
 
 function isOpenToAll(directory: string): boolean {

@@ -11,6 +11,7 @@ import {
   launch,
   type Program,
   processesOf,
+  removeCheckoutCopy,
   scratchDirectory,
   start,
   until,
@@ -18,6 +19,8 @@ import {
 } from './program.ts'
 
 const NOBODY = 65_534
+
+afterAll(removeCheckoutCopy)
 
 describe('a program that runs', () => {
   const scratch = scratchDirectory()
@@ -99,11 +102,14 @@ describe('a program that runs', () => {
     const silent = connect(Number(port), hostname)
     const idle = connect(Number(port), hostname)
     const sockets = [silent, idle]
-    for (const socket of sockets)
-      await once(
-        socket.resume().on('error', () => {}),
-        'connect',
-      )
+    await Promise.all(
+      sockets.map((socket) =>
+        once(
+          socket.resume().on('error', () => {}),
+          'connect',
+        ),
+      ),
+    )
     idle.write('GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n')
     await once(idle, 'data')
     const closed = Promise.all(sockets.map((socket) => once(socket, 'close')))
