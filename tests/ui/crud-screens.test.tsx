@@ -113,7 +113,7 @@ describe('a form', () => {
     await userEvent.type(await screen.findByLabelText('E-mail'), 'not an address')
     await userEvent.click(screen.getByRole('button', { name: 'Добавить клиента' }))
     expect(await screen.findByText('Введите название')).toBeTruthy()
-    expect(screen.getByText('Некорректный Email')).toBeTruthy()
+    expect(await screen.findByText('Некорректный Email')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Название')))
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
   })
