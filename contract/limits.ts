@@ -47,7 +47,6 @@ export const TARIFFS = {
   enterprise: { storage_bytes: 500 * GIGABYTE, price: 99 },
 } as const
 export const TRIAL_DAYS = 14
-export const STORAGE_ALMOST_FULL = 0.8
 
 export const SELECTOR_NAME_LENGTH = 26
 export const MOBILE_WIDTH = 960

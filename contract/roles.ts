@@ -9,7 +9,6 @@ export const roleRow = z.object({
   users_count: z.number(),
   permissions: z.array(z.string()),
 })
-export type RoleRow = z.output<typeof roleRow>
 
 export const roleRoutes = defineRoutes({
   list: {
