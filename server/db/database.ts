@@ -9,14 +9,15 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { prepareReading, ReadQuery } from './read-query.ts'
 import type { DB } from './schema.ts'
 import { typeParsers } from './type-parsers.ts'
 
-/** A unit of work: queries on it run in one transaction, and there is no other way to query. */
+/** A unit of work: queries on it run in one transaction or only read, and there is no other way to query. */
 export type Tx = Kysely<DB>
 
 export interface UnitOptions {
-  /** The database refuses every write; the answer does not wait for the commit. */
+  /** The database refuses every write; each statement sees what was committed when it began. */
   readOnly?: boolean
 }
 
@@ -33,8 +34,6 @@ export interface Database {
 const MINUTE = 60_000
 /** No call may keep the database busy for longer (milliseconds). */
 const STATEMENT_TIMEOUT = 15_000
-/** For so long the end of a unit that only read waits for the beginning of the next one, to travel with it. */
-const COMMIT_HELD_MS = 2
 /** How many different statements a connection keeps prepared; further ones are planned each time. */
 const PREPARED_MAX = 400
 
@@ -46,6 +45,7 @@ export function openDatabase(url: string, poolSize: number): Database {
     types: typeParsers,
     // Statements leave without waiting for the answer to the one before.
     pipeline: true,
+    onConnect: prepareReading,
     idleTimeoutMillis: 5 * MINUTE,
     connectionTimeoutMillis: 5_000,
     options: `-c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT} -c idle_in_transaction_session_timeout=${MINUTE}`,
@@ -54,29 +54,38 @@ export function openDatabase(url: string, poolSize: number): Database {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  async function unit<T>(role: string, accountId: string, work: (tx: Tx) => Promise<T>, readOnly: boolean): Promise<T> {
+  async function read<T>(role: string, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect()
-    holdBack(client, process.nextTick)
+    const unit = new Unit(client, [role, accountId])
+    try {
+      return await work(queriesOn(unit))
+    } finally {
+      unit.end()
+      client.release()
+    }
+  }
+
+  async function write<T>(role: string, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    const unit = new Unit(client)
     // On their way with the first query of the work. What fails here fails that query too: without a transaction or a
     // role nothing is visible, and in a failed transaction nothing runs.
+    client.connection.stream.cork()
+    process.nextTick(() => client.connection.stream.uncork())
     const opened = Promise.all([
-      client.query(readOnly ? 'begin read only' : 'begin'),
+      client.query('begin'),
       client.query({ name: 'enter', text: ENTER, values: [role, accountId] }),
     ])
     opened.catch(() => {})
     try {
-      const result = await work(transactionOn(client))
+      const result = await work(queriesOn(unit))
       await opened
-      if (readOnly) {
-        // Nothing can be lost by it: the answer need not wait, and the connection's next user comes in line behind it.
-        holdBack(client, (letGo) => setTimeout(letGo, COMMIT_HELD_MS))
-        client.query('commit').catch(() => {})
-      } else {
-        assertCommitted(await client.query('commit'))
-      }
+      unit.end()
+      assertCommitted(await client.query('commit'))
       client.release()
       return result
     } catch (error) {
+      unit.end()
       client.query('rollback').then(
         () => client.release(),
         (broken: Error) => client.release(broken),
@@ -89,10 +98,13 @@ export function openDatabase(url: string, poolSize: number): Database {
     }
   }
 
+  function unit<T>(role: string, accountId: string, work: (tx: Tx) => Promise<T>, options: UnitOptions = {}) {
+    return options.readOnly ? read(role, accountId, work) : write(role, accountId, work)
+  }
+
   return {
-    inAccount: (accountId, work, options) =>
-      unit('naryad_app', String(Number(accountId)), work, options?.readOnly ?? false),
-    asSystem: (work, options) => unit('naryad_system', '', work, options?.readOnly ?? false),
+    inAccount: (accountId, work, options) => unit('naryad_app', String(Number(accountId)), work, options),
+    asSystem: (work, options) => unit('naryad_system', '', work, options),
     async ping() {
       await pool.query('select 1')
     },
@@ -105,56 +117,60 @@ export function openDatabase(url: string, poolSize: number): Database {
 /** Takes a role and an account for this transaction only, so that a pooler may hand the connection on afterwards. */
 const ENTER = "select set_config('role', $1, true), set_config('app.account_id', $2, true)"
 
-const held = new WeakSet<pg.PoolClient>()
-
-/** Keeps what is asked from now on until then, to leave in one packet: each costs the system more than what it says. */
-function holdBack(client: pg.PoolClient, then: (letGo: () => void) => void): void {
-  const { stream } = client.connection
-  if (!held.has(client)) stream.cork()
-  held.add(client)
-  then(() => {
-    if (held.delete(client)) stream.uncork()
-  })
-}
-
 /** A transaction in which a statement failed answers `commit` with a rollback, quietly. */
 function assertCommitted(result: pg.QueryResult): void {
   if (result.command !== 'COMMIT')
     throw new Error('The transaction was rolled back: a failed statement was passed over')
 }
 
-const transactions = new WeakMap<pg.PoolClient, Tx>()
-
-/** The query builder on a connection; made once for each, whatever units of work run on it. */
-function transactionOn(client: pg.PoolClient): Tx {
-  const known = transactions.get(client)
-  if (known) return known
-  const connection = new ClientConnection(client)
-  const made: Tx = new Kysely<DB>({
+function queriesOn(unit: Unit): Tx {
+  return new Kysely<DB>({
     dialect: {
-      createDriver: () => new OneConnectionDriver(connection),
+      createDriver: () => new OneConnectionDriver(unit),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (db) => new PostgresIntrospector(db),
     },
   })
-  transactions.set(client, made)
-  return made
 }
 
-class ClientConnection implements DatabaseConnection {
-  readonly #client: pg.PoolClient
-  readonly #names = new Map<string, string>()
+/** The statements that a connection keeps prepared: text → name. */
+const prepared = new WeakMap<pg.PoolClient, Map<string, string>>()
 
-  constructor(client: pg.PoolClient) {
+/** A connection for as long as a unit of work has it. */
+class Unit implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  readonly #reads: readonly [role: string, accountId: string] | undefined
+  readonly #names: Map<string, string>
+  #hasEnded = false
+
+  /** @param reads as whom each statement reads, when there is no transaction that says so */
+  constructor(client: pg.PoolClient, reads?: readonly [role: string, accountId: string]) {
     this.#client = client
+    this.#reads = reads
+    this.#names = prepared.get(client) ?? new Map()
+    prepared.set(client, this.#names)
+  }
+
+  /** From now on the connection is another unit's. */
+  end(): void {
+    this.#hasEnded = true
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#hasEnded) throw new Error('The unit of work has ended: await each of its queries')
     const name = this.#nameOf(sql)
-    const result = await this.#client.query({ text: sql, values: [...parameters], ...(name && { name }) })
+    const result = await this.#query({ text: sql, values: [...parameters], ...(name && { name }) })
     const affected = result.command === 'SELECT' ? null : result.rowCount
     return { rows: result.rows, ...(affected !== null && { numAffectedRows: BigInt(affected) }) }
+  }
+
+  #query(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    const as = this.#reads
+    if (!as) return this.#client.query(query)
+    return new Promise((resolve, reject) => {
+      this.#client.query(new ReadQuery(as, query, (error, result) => (error ? reject(error) : resolve(result))))
+    })
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for the method; nothing here streams rows.
