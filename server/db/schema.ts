@@ -224,6 +224,7 @@ export interface Memberships {
   is_active: Generated<boolean>
   is_serviceman: Generated<boolean>
   joined_at: string | null
+  name: Generated<string>
   role_id: number
   user_id: number
   work_schedule: Json | null

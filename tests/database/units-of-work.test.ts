@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '../../server/db/database.ts'
+import { createAccount } from '../support/create-account.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+
+let testApp: TestApp
+let accountId: number
+let otherId: number
+
+beforeAll(async () => {
+  testApp = await startApp()
+  accountId = (await createAccount(testApp)).id
+  otherId = (await createAccount(testApp)).id
+})
+afterAll(() => testApp.stop())
+
+const names = async (tx: Tx) =>
+  (await tx.selectFrom('roles').select('account_id').execute()).map((row) => row.account_id)
+const reading = { readOnly: true }
+
+describe('a unit of work that only reads', () => {
+  test('sees its own account, in every statement and whatever ran on the connection before', async () => {
+    const { database } = testApp.services
+    for (const id of [accountId, otherId, accountId]) {
+      await database.inAccount(
+        id,
+        async (tx) => {
+          for (const found of await Promise.all([names(tx), names(tx), names(tx)]))
+            expect(new Set(found)).toEqual(new Set([id]))
+        },
+        reading,
+      )
+    }
+    const all = await database.asSystem(names, reading)
+    expect(new Set(all)).toEqual(new Set([accountId, otherId]))
+  })
+
+  test('writes nothing', async () => {
+    const { database } = testApp.services
+    const write = (tx: Tx) => tx.updateTable('accounts').set({ name: 'Written' }).execute()
+    await expect(database.inAccount(accountId, write, reading)).rejects.toThrow(/read-only transaction/)
+    const { name } = await database.inAccount(accountId, (tx) =>
+      tx.selectFrom('accounts').select('name').executeTakeFirstOrThrow(),
+    )
+    expect(name).not.toBe('Written')
+  })
+
+  test('goes on after a statement that failed', async () => {
+    const { database } = testApp.services
+    const found = await database.inAccount(
+      accountId,
+      async (tx) => {
+        await expect(sql`select 1 / ${0}`.execute(tx)).rejects.toThrow(/division by zero/)
+        await expect(sql`select ${1}::int from nowhere`.execute(tx)).rejects.toThrow(/does not exist/)
+        return names(tx)
+      },
+      reading,
+    )
+    expect(new Set(found)).toEqual(new Set([accountId]))
+  })
+})
+
+test('no query runs on a unit of work that has ended', async () => {
+  const { database } = testApp.services
+  for (const options of [{}, reading]) {
+    let kept: Tx | undefined
+    await database.inAccount(
+      accountId,
+      async (tx) => {
+        kept = tx
+      },
+      options,
+    )
+    if (!kept) throw new Error('It was given')
+    await expect(names(kept)).rejects.toThrow(/has ended/)
+  }
+})
+
+test('a colleague is called in the company as they call themselves', async () => {
+  const { database } = testApp.services
+  const nameIn = () =>
+    database.asSystem((tx) =>
+      tx
+        .selectFrom('memberships')
+        .select(['user_id', 'name'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow(),
+    )
+  const { user_id } = await nameIn()
+  await database.asSystem((tx) =>
+    tx.updateTable('users').set({ surname: 'Renamed', firstname: 'Person' }).where('id', '=', user_id).execute(),
+  )
+  const after = await database.asSystem((tx) =>
+    tx.selectFrom('memberships').select('name').where('user_id', '=', user_id).execute(),
+  )
+  expect(after).toEqual([{ name: 'Renamed Person' }])
+})
