@@ -24,6 +24,7 @@ import { closeInTime } from './http/close-in-time.ts'
 import { handleError } from './http/error-handler.ts'
 import type { Handlers } from './http/handlers.ts'
 import { zodValidator } from './http/invalid-call.ts'
+import { writeAnswer } from './http/json-text.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import { contentSecurityPolicy } from './http/security.ts'
@@ -56,7 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // A plain form of another site may send text without asking; no call of ours takes it.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler<never>(zodValidator)
-  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  app.setReplySerializer(writeAnswer)
   app.setErrorHandler(handleError)
   closeInTime(app)
   app.addHook('onRequest', async (request, reply) => {

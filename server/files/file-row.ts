@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FileRow } from '../../contract/route.ts'
-import { utcTime } from '../db/type-parsers.ts'
 import type { FileLinks } from './file-links.ts'
 
 /** A file as the database knows it. */
@@ -22,7 +21,6 @@ export function fileRow(links: FileLinks, accountId: number, file: StoredFile): 
   const { has_preview, ...row } = file
   return {
     ...row,
-    created_at: utcTime(file.created_at),
     url: links.url(accountId, file.id),
     preview_url: has_preview ? links.previewUrl(accountId, file.id) : null,
   }

@@ -5,6 +5,7 @@ import type { Answer, Given, Route, Routes } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { ReceivedFile } from '../files/receive-upload.ts'
+import type { JsonText } from './json-text.ts'
 
 /** What every handler is given besides the parsed call. */
 interface Surroundings {
@@ -42,7 +43,7 @@ export interface Download {
   headers?: Record<string, string>
 }
 
-type HandlerAnswer<R extends Route> = R extends { produces: string } ? Download | null : Answer<R>
+type HandlerAnswer<R extends Route> = R extends { produces: string } ? Download | null : Answer<R> | JsonText<Answer<R>>
 
 /** One function for each route of a domain. `null` from a route that produces bytes: the handler took over the reply. */
 export type Handlers<T extends Routes> = {

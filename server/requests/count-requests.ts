@@ -16,7 +16,7 @@ const remembered = new Map<string, Remembered>()
 /** A count on its way: a column for the query of the rows, and what to make of its value. */
 export interface Counting {
   column: RawBuilder<number | null>
-  /** The total, from the column's value; without a row that has one, it is asked for. */
+  /** The total, from the column's value. */
   total(counted: number | null): Promise<number>
 }
 
@@ -34,8 +34,7 @@ export function countWithRows(tx: Tx, accountId: number, where: RawBuilder<unkno
   return {
     column: sql<number>`(select count(*) from (${few}) as few)`,
     async total(counted) {
-      const found = counted ?? (await count(tx, few))
-      if (found <= COUNTED_ANEW_MAX) return found
+      if (counted !== null && counted <= COUNTED_ANEW_MAX) return counted
       const total = await count(tx, sql`select from requests r ${where}`)
       remember(key, total)
       return total

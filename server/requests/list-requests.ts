@@ -1,19 +1,25 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page } from '../../contract/paging.ts'
 import type { RequestListQuery } from '../../contract/request-changes.ts'
 import type { RequestCalendarRow, RequestListRow } from '../../contract/request-rows.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { settled } from '../db/settled.ts'
+import { JsonText } from '../http/json-text.ts'
 import { wantsAttention } from './attention.ts'
-import { type Counting, countWithRows } from './count-requests.ts'
+import { countWithRows } from './count-requests.ts'
 import { type Condition, calendarConditions, filterConditions, shownAt } from './request-filters.ts'
 import { orderBy } from './request-order.ts'
-import { requestRow, rowColumns, type StoredRequestRow } from './request-row.ts'
+import { rowColumns } from './request-row.ts'
 import { searchCondition } from './search-requests.ts'
 
 /** One page of the requests that the actor may read and that pass the filters. */
-export async function listRequests(tx: Tx, actor: Actor, query: RequestListQuery): Promise<Page<RequestListRow>> {
+export async function listRequests(
+  tx: Tx,
+  actor: Actor,
+  query: RequestListQuery,
+): Promise<JsonText<Page<RequestListRow>>> {
   return pageOfRows(tx, actor, query, filterConditions(query, actor.timezone))
 }
 
@@ -26,7 +32,7 @@ export async function listRequestsOf(
   actor: Actor,
   owner: RequestsOwner,
   query: Pick<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>,
-): Promise<Page<RequestListRow>> {
+): Promise<JsonText<Page<RequestListRow>>> {
   return pageOfRows(tx, actor, query, [isOf(owner)])
 }
 
@@ -40,32 +46,48 @@ function isOf(owner: RequestsOwner): Condition {
 
 type Paging = Pick<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>
 
-async function pageOfRows(tx: Tx, actor: Actor, query: Paging, filters: Condition[]): Promise<Page<RequestListRow>> {
+async function pageOfRows(tx: Tx, actor: Actor, query: Paging, filters: Condition[]) {
   const where = await whereReadable(tx, actor, query.q, filters)
-  const order = orderBy(query.sort)
-  const counting = countWithRows(tx, actor.accountId, where)
-  const { rows } = await sql<StoredRequestRow & Counted>`
-    select ${rowColumns}, ${counting.column} as counted
-    from requests r ${where} ${order} ${limit(query)}`.execute(tx)
-  const total = await totalOf(rows, query, counting)
-  const data = rows.map(({ counted: _, ...row }) => requestRow(row))
-  return { data, current_page: query.page, per_page: query.per_page, total }
+  return readPage<RequestListRow>(tx, actor, query, rowColumns, where, orderBy(query.sort))
 }
 
 /** The light rows of a calendar, in the order in which it shows them. */
-export async function listCalendar(tx: Tx, actor: Actor, query: RequestListQuery): Promise<Page<RequestCalendarRow>> {
+export async function listCalendar(
+  tx: Tx,
+  actor: Actor,
+  query: RequestListQuery,
+): Promise<JsonText<Page<RequestCalendarRow>>> {
   const where = await whereReadable(tx, actor, query.q, calendarConditions(query, actor.timezone))
+  return readPage<RequestCalendarRow>(tx, actor, query, calendarColumns, where, sql`order by ${shownAt}, r.id`)
+}
+
+const calendarColumns = settled(sql<RequestCalendarRow>`
+  r.id, r.number, r.name, r.status, r.type, r.priority, ${wantsAttention} is true as attention, r.deadline_at,
+  r.planned_start_at, r.duration_min, r.version,
+  case when r.has_executor then array(
+    select e.user_id from request_executors e where e.account_id = r.account_id and e.request_id = r.id
+  ) else '{}' end as employees`)
+
+/** One page of the requests that fulfil `where`, with their number in all: one statement, which also writes the JSON. */
+async function readPage<Row>(
+  tx: Tx,
+  actor: Actor,
+  query: Paging,
+  columns: RawBuilder<Row>,
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<JsonText<Page<Row>>> {
   const counting = countWithRows(tx, actor.accountId, where)
-  const { rows } = await sql<RequestCalendarRow & Counted>`
-    select r.id, r.number, r.name, r.status, r.type, r.priority, ${wantsAttention} is true as attention, r.deadline_at,
-      r.planned_start_at, r.duration_min, r.version,
-      case when r.has_executor then array(
-        select e.user_id from request_executors e where e.account_id = r.account_id and e.request_id = r.id
-      ) else '{}' end as employees, ${counting.column} as counted
-    from requests r ${where} order by ${shownAt}, r.id ${limit(query)}`.execute(tx)
-  const total = await totalOf(rows, query, counting)
-  const data = rows.map(({ counted: _, ...row }) => row)
-  return { data, current_page: query.page, per_page: query.per_page, total }
+  const { rows } = await sql<{ data: string; found: number; counted: number | null }>`
+    select coalesce(json_agg(row), '[]')::text as data, count(*) as found, ${counting.column} as counted
+    from (select ${columns} from requests r ${where} ${order} ${limit(query)}) row`.execute(tx)
+  const [read] = rows
+  if (!read) throw new Error('An aggregate answers with one row')
+  const { page, per_page } = query
+  // A page that is not full is the last one and tells the total by itself.
+  const isLast = read.found < per_page && (read.found > 0 || page === 1)
+  const total = isLast ? (page - 1) * per_page + read.found : await counting.total(read.counted)
+  return new JsonText(`{"data":${read.data},"current_page":${page},"per_page":${per_page},"total":${total}}`)
 }
 
 /** Which requests `r` the actor may read and wants. */
@@ -78,14 +100,4 @@ export async function whereReadable(tx: Tx, actor: Actor, q: string | undefined,
 /** The first page's size is written out: a plan that holds for any size would have to be made anew for each call. */
 function limit({ page, per_page }: Pick<Paging, 'page' | 'per_page'>) {
   return page === 1 ? sql`limit ${sql.lit(per_page)}` : sql`limit ${per_page} offset ${(page - 1) * per_page}`
-}
-
-interface Counted {
-  counted: number | null
-}
-
-/** A page that is not full is the last one and tells the total by itself; one beyond the last has no row that could. */
-async function totalOf(rows: readonly Counted[], { page, per_page }: Paging, counting: Counting): Promise<number> {
-  if (rows.length < per_page && (rows.length > 0 || page === 1)) return (page - 1) * per_page + rows.length
-  return counting.total(rows[0]?.counted ?? null)
 }

@@ -3,7 +3,6 @@ import { EVENT_KINDS } from '../../contract/history.ts'
 import type { PublicRequest } from '../../contract/request-rows.ts'
 import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '../../contract/request-status.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { utcTime } from '../db/type-parsers.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import { AppError, notFound } from '../http/app-error.ts'
 import type { Once } from '../http/idempotency.ts'
@@ -147,7 +146,6 @@ async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: str
   const { company, executors, checklists: stored, ...request } = found
   return {
     ...request,
-    timeline: request.timeline.map(({ kind, at }) => ({ kind, at: utcTime(at) })),
     company: {
       name: company.name,
       logo: links.avatar(accountId, company.avatar_file_id),

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestChecklist, RequestChecklistItem } from '../../contract/request-rows.ts'
-import { utcTime } from '../db/type-parsers.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import { fileRow, type StoredFile, storedFileJson } from '../files/file-row.ts'
 
@@ -30,12 +29,7 @@ export const checklistsJson: RawBuilder<StoredChecklist[]> = sql`(
   from request_checklists k where k.account_id = r.account_id and k.request_id = r.id)`
 
 export function checklistItem(links: FileLinks, accountId: number, item: StoredChecklistItem): RequestChecklistItem {
-  const { photo, answered_at } = item
-  return {
-    ...item,
-    photo: photo && fileRow(links, accountId, photo),
-    answered_at: answered_at && utcTime(answered_at),
-  }
+  return { ...item, photo: item.photo && fileRow(links, accountId, item.photo) }
 }
 
 export function checklists(links: FileLinks, accountId: number, stored: StoredChecklist[]): RequestChecklist[] {

@@ -45,7 +45,7 @@ describe('marking requests overdue', () => {
     await markOverdue()
     const after = await stateOf(testApp, account, id)
     expect(newKinds(before, after)).toEqual([7])
-    expect(after.events.at(-1)).toMatchObject({ actor_id: null, payload: { deadline_at: '2026-01-01T09:00:00Z' } })
+    expect(after.events.at(-1)).toMatchObject({ actor_id: null, payload: { deadline_at: '2026-01-01T09:00:00+00:00' } })
     // Nothing was edited: whoever has the page open is not told that it is stale.
     expect(after.row?.version).toBe(before.row?.version)
 

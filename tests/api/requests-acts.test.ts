@@ -224,12 +224,12 @@ describe('cancel, deadline and price', () => {
     expect((await change('2098-01-01T00:00:00Z')).status).toBe(200)
     expect((await change('2099-01-01T03:00:00+03:00')).status).toBe(200)
     const { events, row } = await stateOf(testApp, account, id)
-    expect(row?.deadline_at).toBe('2099-01-01T00:00:00Z')
+    expect(row?.deadline_at).toBe('2099-01-01T00:00:00+00:00')
     expect(events.at(-1)?.payload).toEqual({
       comment: 'Later',
       initiator: 'client',
-      old: '2098-01-01T00:00:00Z',
-      new: '2099-01-01T00:00:00Z',
+      old: '2098-01-01T00:00:00+00:00',
+      new: '2099-01-01T00:00:00+00:00',
     })
   })
 

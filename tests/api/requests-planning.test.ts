@@ -171,7 +171,7 @@ describe('planning again', () => {
       kind: 5010,
       payload: {
         changes: {
-          planned_start_at: { old: '2026-04-07T09:00:00Z', new: '2026-04-07T09:15:00Z' },
+          planned_start_at: { old: '2026-04-07T09:00:00+00:00', new: '2026-04-07T09:15:00Z' },
           duration_min: { old: 60, new: 90 },
         },
       },
@@ -190,7 +190,7 @@ describe('assign', () => {
       body: { employees: [stays.id, comes.id], planned_start_at: '2026-05-04T09:00:00Z', duration_min: 30 },
     })
     expect(page.response.employees.map((person) => person.id).sort()).toEqual([stays.id, comes.id].sort())
-    expect(page.response).toMatchObject({ planned_start_at: '2026-05-04T09:00:00Z', duration_min: 30, version: 2 })
+    expect(page.response).toMatchObject({ planned_start_at: '2026-05-04T09:00:00+00:00', duration_min: 30, version: 2 })
     const after = await stateOf(testApp, account, id)
     expect(newKinds(before, after)).toEqual([8, 9, 5010])
     const [added, removed] = after.events.slice(before.events.length)
