@@ -6,7 +6,7 @@ import { median, printTable, verdict } from './table.ts'
 
 const CONNECTIONS = 10
 /** Each call is measured in so many turns, the app's and the bare server's one after the other, to even out noise. */
-const TURNS = 5
+const TURNS = 20
 const ACCOUNT = 1
 /** What the created requests are called, to be known again. */
 const CREATED = 'Заявка из замера'
