@@ -78,7 +78,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (config.rateLimit) await app.register(rateLimit, { global: false })
   await app.register(swagger, {
     mode: 'static',
-    specification: { document: openApiDocument(packageJson.version) as never },
+    // Written when somebody asks for it: a start does not wait for it.
+    specification: { document: { toJSON: () => openApiDocument(packageJson.version) } as never },
   })
   await app.register(swaggerUi, { routePrefix: `${API_ROOT}/docs`, staticCSP: true })
   app.get(`${API_ROOT}/openapi.json`, async () => app.swagger())

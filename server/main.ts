@@ -34,9 +34,8 @@ async function start(config: Config) {
   const services = await openServices(config, postgres.url, log)
   const { database, jobs, live } = services
   shutdown.onClose('the database pool', () => database.close())
-  const [demoLines] = await Promise.all([config.demo ? offerDemo(services) : [], jobs.start()])
+  const [app, demoLines] = await Promise.all([buildApp(services), config.demo ? offerDemo(services) : [], jobs.start()])
   shutdown.onClose('the jobs', () => jobs.stop())
-  const app = await buildApp(services)
   // An open stream of live events would keep the web server from closing.
   shutdown.onClose('the web server', () => Promise.all([live.close(), app.close()]))
   await listen(app, config)
