@@ -74,13 +74,18 @@ export function openJobs({ url, definitions, log }: JobsOptions): Jobs {
   }
 }
 
+/** Any number that no other lock on the same database uses. */
+const GRANT_LOCK_KEY = 7_271_931
+
 /** Units of work may add jobs, whatever account they are in, and not read what others have queued. */
 async function letUnitsOfWorkSend(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const roles = GROUP_ROLES.join(', ')
+    // Two processes that start at once must not write the same row of the catalogue at the same time.
     await client.query(`
+      select pg_advisory_xact_lock(${GRANT_LOCK_KEY});
       grant usage on schema ${SCHEMA} to ${roles};
       grant select on ${SCHEMA}.queue to ${roles};
       grant insert, select (id, start_after) on ${SCHEMA}.job_common to ${roles};`)

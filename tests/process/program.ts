@@ -93,7 +93,8 @@ export async function start(options: Options): Promise<Program> {
 export async function untilReady(program: Program) {
   const deadline = Date.now() + READY_MS
   while (!(await isReady(program.url))) {
-    if (program.child.exitCode !== null) throw new Error(`It ended instead of answering: ${program.stderr()}`)
+    if (program.child.exitCode !== null)
+      throw new Error(`It ended instead of answering: ${program.stdout()}${program.stderr()}`)
     if (Date.now() > deadline) throw new Error(`It does not answer: ${program.stdout()}${program.stderr()}`)
     await pause(50)
   }
