@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery, pageOf, selectorQuery } from './paging.ts'
+import { flag, listQuery, pageOf, selectorQuery } from './paging.ts'
 import { defineRoutes, id, idParams, named, optionalText, requiredText, time } from './route.ts'
 
 export const ITEM_TYPES = ['choice', 'multichoice', 'text', 'number', 'photo'] as const
@@ -78,6 +78,7 @@ export const checklistRow = z.object({
   name: z.string(),
   description: z.string().nullable(),
   items_count: z.number(),
+  is_archived: z.boolean(),
   created_at: time,
 })
 export type ChecklistRow = z.output<typeof checklistRow>
@@ -93,6 +94,7 @@ export const checklistCreate = z.strictObject({
 export const checklistUpdate = z.strictObject({
   name: requiredText(200, 'title_required').optional(),
   description: optionalText(2000).optional(),
+  is_archived: z.boolean().optional(),
 })
 
 export const checklistRoutes = defineRoutes({
@@ -101,7 +103,7 @@ export const checklistRoutes = defineRoutes({
     path: '/checklist',
     access: 'check_lists:read',
     summary: 'Checklists',
-    query: listQuery(['name', 'created_at'], {}),
+    query: listQuery(['name', 'created_at'], { archived: flag.optional() }),
     response: pageOf(checklistRow),
   },
   forSelector: {
@@ -142,7 +144,7 @@ export const checklistRoutes = defineRoutes({
     method: 'DELETE',
     path: '/checklist/:id',
     access: 'check_lists:delete',
-    summary: 'Delete a checklist; requests keep their copies',
+    summary: 'Delete a checklist that no equipment names; requests keep their copies',
     params: idParams,
     response: z.null(),
   },

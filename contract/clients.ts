@@ -5,7 +5,7 @@ import { contactRow, contactSave } from './contacts.ts'
 import { optionalPhone } from './countries.ts'
 import { facilityListRow } from './facilities.ts'
 import { commentBody, feedEvent, unreadCount } from './history.ts'
-import { listQuery, pageOf, selectorQuery } from './paging.ts'
+import { flag, listQuery, pageOf, selectorQuery } from './paging.ts'
 import { requestListRow } from './request-rows.ts'
 import { defineRoutes, idParams, named, optionalText, requiredText, tag, time } from './route.ts'
 import { tagNames } from './tags.ts'
@@ -21,6 +21,7 @@ export const clientRow = z.object({
   tags: z.array(tag),
   facilities_count: z.number(),
   open_requests: z.number(),
+  is_archived: z.boolean(),
   created_at: time,
 })
 export type ClientRow = z.output<typeof clientRow>
@@ -46,6 +47,7 @@ export const clientUpdate = z.strictObject({
   email: optionalEmail.optional(),
   comment: optionalText(5000).optional(),
   tags: tagNames.optional(),
+  is_archived: z.boolean().optional(),
 })
 
 const bankText = z.string().trim().max(300).nullable()
@@ -75,6 +77,7 @@ export const clientRoutes = defineRoutes({
     query: listQuery(['name', 'created_at'], {
       type: z.enum(CLIENT_TYPES).optional(),
       tag: z.string().max(100).optional(),
+      archived: flag.optional(),
     }),
     response: pageOf(clientRow),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactRow, contactSave } from './contacts.ts'
 import { CONTRACT_STATUSES } from './contract-status.ts'
 import { commentBody, feedEvent, unreadCount } from './history.ts'
-import { listQuery, pageOf, selectorQuery, severalOf } from './paging.ts'
+import { flag, listQuery, pageOf, selectorQuery, severalOf } from './paging.ts'
 import { requestListRow } from './request-rows.ts'
 import { date, defineRoutes, id, idParams, named, optionalText, person, requiredText, tag, time } from './route.ts'
 import { tagNames } from './tags.ts'
@@ -23,6 +23,7 @@ export const facilityListRow = z.object({
   avatar: z.string().nullable(),
   tags: z.array(tag),
   open_requests: z.number(),
+  is_archived: z.boolean(),
   created_at: time,
 })
 export type FacilityRow = z.output<typeof facilityListRow>
@@ -58,7 +59,10 @@ export const facilityCreate = z
   })
   .refine(coordinatesArePaired, paired)
 
-export const facilityUpdate = z.strictObject(fields).partial().refine(coordinatesArePaired, paired)
+export const facilityUpdate = z
+  .strictObject({ ...fields, is_archived: z.boolean() })
+  .partial()
+  .refine(coordinatesArePaired, paired)
 
 export const facilityRoutes = defineRoutes({
   list: {
@@ -72,6 +76,7 @@ export const facilityRoutes = defineRoutes({
       type: severalOf(z.string().max(100)).optional(),
       contract_status: severalOf(z.enum(CONTRACT_STATUSES)).optional(),
       tag: z.string().max(100).optional(),
+      archived: flag.optional(),
     }),
     response: pageOf(facilityListRow),
   },

@@ -4,13 +4,14 @@ import type { ChecklistPage, ChecklistRow, checklistRoutes } from '../../contrac
 import type { Page } from '../../contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
+import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, containing, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../http/app-error.ts'
 
 const CHOICES_MAX = 100
 
-const COLUMNS = sql`c.id, c.name, c.description, c.created_at,
+const COLUMNS = sql`c.id, c.name, c.description, c.created_at, c.archived_at is not null as is_archived,
   (select count(*) from checklist_items i where i.checklist_id = c.id) as items_count`
 
 /** One page of the checklists the actor may see. */
@@ -20,7 +21,11 @@ export async function listChecklists(
   query: z.output<typeof checklistRoutes.list.query>,
 ): Promise<Page<ChecklistRow>> {
   const order = orderBy(query.sort, 'name', 'c')
-  const where = allOf([inScope(actor, 'check_lists:read', 'c.id'), query.q && isNamed(query.q)])
+  const where = allOf([
+    inScope(actor, 'check_lists:read', 'c.id'),
+    isListed(query.archived, 'c'),
+    query.q && isNamed(query.q),
+  ])
   return readPage(
     tx,
     query,
@@ -44,13 +49,17 @@ export async function readChecklist(tx: Tx, id: number): Promise<ChecklistPage> 
   return row
 }
 
-/** A few checklists to choose from: those of these ids, those found by a text, or the first. */
+/** A few checklists to choose from: those of these ids, or those not archived, found by a text or the first. */
 export async function checklistsToChoose(
   tx: Tx,
   actor: Actor,
   { q, ids }: z.output<typeof checklistRoutes.forSelector.query>,
 ): Promise<{ id: number; name: string }[]> {
-  const where = allOf([inScope(actor, 'check_lists:read', 'c.id'), q && isNamed(q), ids && sql`c.id = any(${ids})`])
+  const where = allOf([
+    inScope(actor, 'check_lists:read', 'c.id'),
+    q && isNamed(q),
+    ids ? sql`c.id = any(${ids})` : isListed(false, 'c'),
+  ])
   const { rows } = await sql<{ id: number; name: string }>`
     select c.id, c.name from checklists c where ${where} order by c.name, c.id limit ${CHOICES_MAX}`.execute(tx)
   return rows

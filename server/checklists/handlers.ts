@@ -4,12 +4,14 @@ import type { LiveType } from '../../contract/live.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireCreated } from '../access/require-created.ts'
 import { requireRow } from '../access/scope.ts'
+import { withArchivedAt } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announce } from '../live/announce.ts'
 import { appendItems, changeItem, deleteItem, duplicateItem } from './checklist-items.ts'
 import { checklistsToChoose, listChecklists, readChecklist } from './checklist-rows.ts'
+import { deleteChecklist } from './delete-checklist.ts'
 import { lockChecklist, moveItems } from './move-items.ts'
 
 export function checklistHandlers(): Handlers<typeof checklistRoutes> {
@@ -43,7 +45,7 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
       await requireRow(tx, actor, 'check_lists:update', id)
       await tx
         .updateTable('checklists')
-        .set({ ...body, updated_at: sql<string>`now()` })
+        .set({ ...withArchivedAt(body), updated_at: sql<string>`now()` })
         .where('id', '=', id)
         .execute()
       await tell(tx, actor, id, 'updated')
@@ -52,7 +54,7 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
 
     async remove({ tx, actor, params: { id } }) {
       await requireRow(tx, actor, 'check_lists:delete', id)
-      await tx.deleteFrom('checklists').where('id', '=', id).execute()
+      await deleteChecklist(tx, actor, id)
       await tell(tx, actor, id, 'deleted')
       return null
     },

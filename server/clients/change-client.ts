@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { BankDetails, clientUpdate } from '../../contract/clients.ts'
 import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
+import { isArchived, withArchivedAt } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
@@ -21,7 +22,7 @@ export async function changeClient(
   if (changes) {
     await tx
       .updateTable('clients')
-      .set({ ...fields, updated_at: sql<string>`now()` })
+      .set({ ...withArchivedAt(fields), updated_at: sql<string>`now()` })
       .where('id', '=', id)
       .execute()
   }
@@ -57,7 +58,7 @@ export async function changeBankDetails(
 function lockedClient(tx: Tx, id: number) {
   return tx
     .selectFrom('clients')
-    .select(['name', 'type', 'phone', 'email', 'comment'])
+    .select(['name', 'type', 'phone', 'email', 'comment', isArchived])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()

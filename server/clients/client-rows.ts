@@ -5,6 +5,7 @@ import type { Page } from '../../contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import { contactsJson } from '../contacts/index.ts'
+import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import type { FileLinks } from '../files/file-links.ts'
@@ -21,9 +22,10 @@ type Found<Row extends { avatar: string | null }> = Omit<Row, 'avatar'> & { avat
 /** The columns of a client `c`; counts are of what the reader may see. */
 function clientColumns(actor: Actor) {
   return sql`c.id, c.name, c.type, c.phone, c.email, c.comment, c.avatar_file_id, c.created_at,
+    c.archived_at is not null as is_archived,
     ${tagsJson('client', 'c.id')} as tags,
-    (select count(*) from facilities f where f.client_id = c.id and ${inScope(actor, 'facilities:read', 'f.id')})
-      as facilities_count,
+    (select count(*) from facilities f where f.client_id = c.id and f.archived_at is null
+      and ${inScope(actor, 'facilities:read', 'f.id')}) as facilities_count,
     (select count(*) from requests r where r.client_id = c.id and r.status in (1, 2, 3)
       and ${inScope(actor, 'requests:read', 'r.id')}) as open_requests`
 }
@@ -33,6 +35,7 @@ export async function listClients(tx: Tx, actor: Actor, links: FileLinks, query:
   const order = orderBy(query.sort, 'name', 'c')
   const where = allOf([
     inScope(actor, 'clients:read', 'c.id'),
+    isListed(query.archived, 'c'),
     query.q && isFoundBy(query.q),
     query.type && sql`c.type = ${query.type}`,
     query.tag && hasTag('client', 'c.id', query.tag),
@@ -57,13 +60,17 @@ export async function readClient(tx: Tx, actor: Actor, links: FileLinks, id: num
   return withAvatar(actor, links, row)
 }
 
-/** A few clients to choose from: those of these ids, those found by a text, or the first. */
+/** A few clients to choose from: those of these ids, or those not archived, found by a text or the first. */
 export async function clientsToChoose(
   tx: Tx,
   actor: Actor,
   { q, ids }: { q?: string | undefined; ids?: number[] | undefined },
 ) {
-  const where = allOf([inScope(actor, 'clients:read', 'c.id'), q && isFoundBy(q), ids && sql`c.id = any(${ids})`])
+  const where = allOf([
+    inScope(actor, 'clients:read', 'c.id'),
+    q && isFoundBy(q),
+    ids ? sql`c.id = any(${ids})` : isListed(false, 'c'),
+  ])
   const { rows } = await sql<{ id: number; name: string }>`
     select c.id, c.name from clients c where ${where} order by c.name, c.id limit ${CHOICES_MAX}`.execute(tx)
   return rows

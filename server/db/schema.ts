@@ -91,6 +91,7 @@ export interface ChecklistItems {
 
 export interface Checklists {
   account_id: Generated<number>
+  archived_at: string | null
   created_at: Generated<string>
   description: string | null
   id: Generated<number>
@@ -100,6 +101,7 @@ export interface Checklists {
 
 export interface Clients {
   account_id: Generated<number>
+  archived_at: string | null
   avatar_file_id: number | null
   comment: string | null
   created_at: Generated<string>
@@ -125,6 +127,7 @@ export interface Contacts {
 
 export interface Equipment {
   account_id: Generated<number>
+  archived_at: string | null
   article: string | null
   created_at: Generated<string>
   facility_id: number | null
@@ -161,6 +164,7 @@ export interface Events {
 export interface Facilities {
   account_id: Generated<number>
   address: string | null
+  archived_at: string | null
   avatar_file_id: number | null
   city: string | null
   client_id: number
@@ -242,6 +246,7 @@ export interface OneTimeTokens {
 
 export interface Products {
   account_id: Generated<number>
+  archived_at: string | null
   article: string | null
   created_at: Generated<string>
   id: Generated<number>

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { facilityUpdate } from '../../contract/facilities.ts'
 import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
+import { isArchived, withArchivedAt } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { rememberName } from '../db/list-names.ts'
 import { changesBetween, record } from '../history/record.ts'
@@ -20,6 +21,7 @@ const FIELDS = [
   'city',
   'lat',
   'lon',
+  isArchived,
 ] as const
 
 /**
@@ -47,7 +49,7 @@ export async function changeFacility(
     })
     await tx
       .updateTable('facilities')
-      .set({ ...fields, updated_at: sql<string>`now()` })
+      .set({ ...withArchivedAt(fields), updated_at: sql<string>`now()` })
       .where('id', '=', id)
       .execute()
     await rememberName(tx, 'facility_type', fields.type)

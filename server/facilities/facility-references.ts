@@ -10,17 +10,20 @@ interface References {
 }
 
 /**
- * Makes sure that what a facility is to refer to may be referred to: a client the actor may see, an active colleague.
+ * Makes sure that what a facility is to refer to may be referred to: a client the actor may see
+ * that is not archived, an active colleague.
  * @throws AppError validation_failed at the field that names something else
  */
 export async function requireReferences(tx: Tx, actor: Actor, { client_id, manager_id }: References): Promise<void> {
-  const { rows } = await sql<{ client_is_seen: boolean; manager_is_active: boolean | null }>`
-    select exists (select from clients c where c.id = ${client_id ?? null} and ${inScope(actor, 'clients:read', 'c.id')})
-        as client_is_seen,
+  const { rows } = await sql<{ client_is_archived: boolean | null; manager_is_active: boolean | null }>`
+    select (select c.archived_at is not null from clients c
+        where c.id = ${client_id ?? null} and ${inScope(actor, 'clients:read', 'c.id')}) as client_is_archived,
       (select m.is_active from memberships m where m.user_id = ${manager_id ?? null}) as manager_is_active`.execute(tx)
   const [found] = rows
   const fields: Record<string, Refusal> = {}
-  if (client_id && !found?.client_is_seen) fields.client_id = 'not_found'
+  if (client_id && found?.client_is_archived !== false) {
+    fields.client_id = found?.client_is_archived ? 'archived' : 'not_found'
+  }
   if (manager_id && !found?.manager_is_active) {
     fields.manager_id = found?.manager_is_active === false ? 'inactive' : 'not_found'
   }

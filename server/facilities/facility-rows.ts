@@ -7,6 +7,7 @@ import type { Answer } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import { contactsJson } from '../contacts/index.ts'
+import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import type { FileLinks } from '../files/file-links.ts'
@@ -50,7 +51,7 @@ function contractStatus(actor: Actor): RawBuilder<ContractStatus> {
 /** The columns of a facility `f`, its client `c` and its manager `m` with user `u`. */
 function facilityColumns(actor: Actor) {
   return sql`f.id, f.name, f.type, f.address, f.city, f.lat, f.lon, f.contract_number, f.contract_till,
-    f.avatar_file_id, f.created_at,
+    f.avatar_file_id, f.created_at, f.archived_at is not null as is_archived,
     json_build_object('id', c.id, 'name', c.name) as client,
     case when u.id is not null
       then json_build_object('id', u.id, 'name', u.name, 'avatar_file_id', m.avatar_file_id) end as manager,
@@ -76,6 +77,7 @@ export async function listFacilities(
   const order = orderBy(query.sort, 'name', 'f')
   const where = allOf([
     inScope(actor, 'facilities:read', 'f.id'),
+    isListed(query.archived, 'f'),
     query.q && isFoundBy(query.q),
     query.client_id && sql`f.client_id = any(${query.client_id})`,
     query.manager_id && sql`f.manager_id = any(${query.manager_id})`,
@@ -108,7 +110,7 @@ export async function readFacility(tx: Tx, actor: Actor, links: FileLinks, id: n
   return withPictures(actor, links, row)
 }
 
-/** Every facility the actor may see that has a place, for a map. */
+/** Every facility the actor may see that has a place and is not archived, for a map. */
 export async function facilitiesOnMap(tx: Tx, actor: Actor): Promise<Answer<typeof facilityRoutes.mapData>> {
   const { rows } = await sql<Answer<typeof facilityRoutes.mapData>[number]>`
     select f.id, f.name, f.lat, f.lon, f.type, ${contractStatus(actor)} as contract_status,
@@ -119,14 +121,17 @@ export async function facilitiesOnMap(tx: Tx, actor: Actor): Promise<Answer<type
       where r.status in (1, 2, 3) and r.facility_id is not null and ${inScope(actor, 'requests:read', 'r.id')}
       group by r.facility_id
     ) o on o.facility_id = f.id
-    where f.lat is not null and ${inScope(actor, 'facilities:read', 'f.id')}
+    where f.lat is not null and f.archived_at is null and ${inScope(actor, 'facilities:read', 'f.id')}
     order by f.name, f.id`.execute(tx)
   return rows
 }
 
 const CHOICES_MAX = 100
 
-/** A few facilities to choose from: those of these ids, those found by a text, or the first; of one client if named. */
+/**
+ * A few facilities to choose from: those of these ids, or those neither archived nor of an archived client, found by a
+ * text or the first; of one client if named.
+ */
 export async function facilitiesToChoose(
   tx: Tx,
   actor: Actor,
@@ -135,7 +140,7 @@ export async function facilitiesToChoose(
   const where = allOf([
     inScope(actor, 'facilities:read', 'f.id'),
     q && isFoundBy(q),
-    ids && sql`f.id = any(${ids})`,
+    ids ? sql`f.id = any(${ids})` : sql`f.archived_at is null and c.archived_at is null`,
     client_id && sql`f.client_id = ${client_id}`,
   ])
   const { rows } = await sql<Answer<typeof facilityRoutes.forSelector>[number]>`

@@ -25,7 +25,7 @@ type Body = z.output<typeof requestUpdate>
 export async function updateRequest(context: ActContext, id: number, body: Body): Promise<void> {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'update', body.version)
-  const references = await findReferences(tx, actor, newlyNamed(request, body))
+  const references = await findReferences(tx, actor, { request_id: id, ...newlyNamed(request, body) })
   const place = placeAfter(request, body, references)
   const people = { manager_id: body.manager_id === undefined ? request.manager_id : body.manager_id }
   const time = await planAfter(context, request, body)

@@ -2,16 +2,18 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { type HttpError, useDelete } from '@refinedev/core'
 import { App, Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { isApiError } from '../providers/api-error.ts'
 import { domainOf } from '../providers/data.ts'
 import { routeTable } from '../providers/route-table.ts'
 import type { Row } from './field.ts'
 import { HolderList, holdersOf } from './HolderList.tsx'
 import { useResource } from './resource-context.ts'
 import { usePagePath } from './row-path.ts'
+import { useArchive } from './use-archive.ts'
 import { useMay } from './use-may.ts'
 import { useTexts } from './use-texts.ts'
 
-/** Deletes a row after saying in words what will happen; when something hangs on it, says what. */
+/** Deletes a row after saying in words what will happen; when something hangs on it, says what and offers the archive. */
 export function DeleteButton({ row }: { row: Row }) {
   const { name, paths, titleOf } = useResource()
   const { t } = useTexts()
@@ -20,6 +22,7 @@ export function DeleteButton({ row }: { row: Row }) {
   const mayDelete = useMay(name, 'delete')
   const pagePath = usePagePath()
   const { mutateAsync } = useDelete()
+  const archive = useArchive(row)
   if (!mayDelete || !('remove' in routeTable[domainOf(name)])) return null
 
   async function remove() {
@@ -32,21 +35,36 @@ export function DeleteButton({ row }: { row: Row }) {
       })
       navigate(paths.list)
     } catch (error) {
-      const holders = holdersOf(error)
-      const shown = modal.error({
-        title: (error as HttpError).message,
-        content: holders.length > 0 && (
-          <>
-            {t('crud.holders')}
-            <HolderList
-              holders={holders}
-              pathOf={({ entity, id }) => pagePath(entity, id)}
-              onFollow={() => shown.destroy()}
-            />
-          </>
-        ),
-      })
+      refuse(error)
     }
+  }
+
+  function refuse(error: unknown) {
+    const holders = holdersOf(error)
+    const offered = isApiError(error, 'in_use') && !row.is_archived ? archive : null
+    const shown = modal[offered ? 'confirm' : 'error']({
+      title: (error as HttpError).message,
+      content: (
+        <>
+          {holders.length > 0 && (
+            <>
+              {t('crud.holders')}
+              <HolderList
+                holders={holders}
+                pathOf={({ entity, id }) => pagePath(entity, id)}
+                onFollow={() => shown.destroy()}
+              />
+            </>
+          )}
+          {offered && <p style={{ marginBlock: '8px 0' }}>{t('crud.archiveInstead')}</p>}
+        </>
+      ),
+      ...(offered && {
+        okText: t('crud.archive'),
+        cancelText: t('crud.cancel'),
+        onOk: () => offered.setArchived(true),
+      }),
+    })
   }
 
   function ask() {

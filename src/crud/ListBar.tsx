@@ -1,9 +1,9 @@
-import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
+import { FilterOutlined, InboxOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Flex, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useIsPhone } from '../components/use-is-phone.ts'
 import type { ListAddressControl } from './list-address.ts'
-import type { Resource } from './resource.ts'
+import { ARCHIVED, filterNames, type Resource } from './resource.ts'
 import { useTexts } from './use-texts.ts'
 
 const TYPING_PAUSE_MS = 250
@@ -18,7 +18,7 @@ export function ListBar({ resource, address }: ListBarProps) {
   const { t } = useTexts()
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
-  const names = resource.filters ?? []
+  const names = filterNames(resource)
   const inForce = Object.keys(address.filters).length
   if (!resource.hasSearch && names.length === 0) return null
 
@@ -31,7 +31,13 @@ export function ListBar({ resource, address }: ListBarProps) {
         </Button>
       )}
       {(!isPhone || isOpen) &&
-        names.map((name) => <NamedFilter key={name} name={name} resource={resource} address={address} />)}
+        names.map((name) =>
+          name === ARCHIVED ? (
+            <ArchiveToggle key={name} address={address} />
+          ) : (
+            <NamedFilter key={name} name={name} resource={resource} address={address} />
+          ),
+        )}
       {address.isNarrowed && (
         <Button type="link" onClick={address.clear}>
           {t('crud.clearFilters')}
@@ -51,6 +57,22 @@ function NamedFilter({ name, resource, address }: ListBarProps & { name: string 
       value={address.filters[name]}
       onChange={(value) => address.filterBy(name, value)}
     />
+  )
+}
+
+/** Shows what is archived in place of the rest. */
+function ArchiveToggle({ address }: { address: ListAddressControl }) {
+  const { t } = useTexts()
+  const isOn = address.filters[ARCHIVED] === 'true'
+  return (
+    <Button
+      icon={<InboxOutlined aria-hidden />}
+      type={isOn ? 'primary' : 'default'}
+      aria-pressed={isOn}
+      onClick={() => address.filterBy(ARCHIVED, isOn ? undefined : 'true')}
+    >
+      {t('crud.archiveShown')}
+    </Button>
   )
 }
 

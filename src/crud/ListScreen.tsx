@@ -6,6 +6,7 @@ import { PageHeader } from '../components/PageHeader.tsx'
 import { ListBar } from './ListBar.tsx'
 import { type ListAddressControl, useListAddress } from './list-address.ts'
 import { RowList } from './RowList.tsx'
+import { filterNames } from './resource.ts'
 import { useResource } from './resource-context.ts'
 import { useMay } from './use-may.ts'
 import { useRows } from './use-rows.ts'
@@ -15,7 +16,7 @@ import { useTexts } from './use-texts.ts'
 export function Screen() {
   const resource = useResource()
   const { t } = useTexts()
-  const address = useListAddress(resource.filters ?? [])
+  const address = useListAddress(filterNames(resource))
   const rows = useRows(resource, address)
   const isEmptyList = rows.isLoaded && rows.total === 0
 
@@ -23,7 +24,9 @@ export function Screen() {
     <>
       <PageHeader title={t(`${resource.name}.title`)} actions={<AddButton />} />
       <Flex vertical gap="middle">
-        {(!isEmptyList || address.isNarrowed) && <ListBar resource={resource} address={address} />}
+        {(!isEmptyList || address.isNarrowed || resource.canBeArchived) && (
+          <ListBar resource={resource} address={address} />
+        )}
         {rows.error && <LoadFailed error={rows.error} onRetry={rows.retry} />}
         {isEmptyList && <NothingHere address={address} />}
         {!isEmptyList && !(rows.error && rows.data.length === 0) && (

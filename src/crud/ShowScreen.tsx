@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { LinkButton } from '../components/LinkButton.tsx'
 import { PageHeader } from '../components/PageHeader.tsx'
+import { ArchiveButton, ArchivedNotice } from './ArchiveButton.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import type { Row } from './field.ts'
 import { RowOverview } from './RowOverview.tsx'
@@ -36,6 +37,7 @@ function RowPage({ row }: { row: Row }) {
         marks={resource.Marks && <resource.Marks row={row} />}
         actions={<RowActions row={row} />}
       />
+      <ArchivedNotice row={row} />
       {resource.tabs ? <RowTabs row={row} /> : <TabPart part={<RowOverview row={row} />} />}
     </>
   )
@@ -52,6 +54,7 @@ function RowActions({ row }: { row: Row }) {
           {t('crud.edit')}
         </LinkButton>
       )}
+      <ArchiveButton row={row} />
       <DeleteButton row={row} />
     </>
   )

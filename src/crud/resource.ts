@@ -82,12 +82,22 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   startsWith?: Record<string, unknown>
   /** Another domain of the contract whose `show` call reads a single row. */
   shownBy?: Domain
+  /** Rows can be archived: the rows and the updating call know `is_archived`, the list call `archived`. */
+  canBeArchived?: true
   /** An update sends the whole form, because its call is also the creating one. Else only what was changed. */
   updatesWhole?: boolean
 }
 
 /** An entity as its screens see it. */
 export type Resource = Definition & Pick<ResourceEntry, 'paths'>
+
+/** The parameters a list is narrowed by. */
+export function filterNames({ filters = [], canBeArchived }: Resource): readonly string[] {
+  return canBeArchived ? [...filters, ARCHIVED] : filters
+}
+
+/** The list call's parameter that asks for what is archived. */
+export const ARCHIVED = 'archived'
 
 type DomainOf<N extends ResourceName> = N extends 'check_lists' ? 'checklists' : N
 

@@ -26,6 +26,7 @@ export default defineResource({
     { field: 'created_at', sort: 'created_at', notOnCard: true },
   ],
   hasSearch: true,
+  canBeArchived: true,
   sections: [{ title: 'main', fields: ['name', 'description'] }],
   overview: [],
   Highlights: ({ row }) => <ChecklistEditor checklist={row as unknown as ChecklistPage} />,

@@ -56,6 +56,7 @@ export default defineResource({
   ],
   filters: ['type', 'tag'],
   hasSearch: true,
+  canBeArchived: true,
   sections: [
     { title: 'main', fields: ['name', 'type', 'phone', 'email'] },
     { title: 'more', fields: ['tags', 'comment'] },

@@ -63,6 +63,7 @@ const facilities = defineResource({
   ],
   filters: ['contract_status', 'client_id', 'manager_id', 'type', 'tag'],
   hasSearch: true,
+  canBeArchived: true,
   sections: [
     { title: 'main', fields: ['name', 'client_id', 'type', 'manager_id'] },
     { title: 'place', fields: ['address'] },

@@ -65,6 +65,14 @@ describe.each(definitions.map((resource) => [resource.name, resource] as const))
       if (resource.hasSearch) expect(shape).toHaveProperty('q')
     })
 
+    it('archives only what the calls can archive', () => {
+      const archives = [
+        'archived' in ((calls.list?.query as z.ZodObject | undefined)?.shape ?? {}),
+        'is_archived' in ((calls.update?.body as z.ZodObject | undefined)?.shape ?? {}),
+      ]
+      expect(archives).toEqual([resource.canBeArchived === true, resource.canBeArchived === true])
+    })
+
     it.each(['create', 'edit'] as const)('asks in its form to %s only for what the call takes', (action) => {
       if (!resource.paths[action]) return
       const call = calls[action === 'create' ? 'create' : 'update'] ?? calls.save

@@ -18,6 +18,7 @@ function client(id: number, name: string): ClientRow {
     tags: [{ id: 1, name: 'сеть' }],
     facilities_count: 2,
     open_requests: 0,
+    is_archived: false,
     created_at: '2026-01-02T03:04:05Z',
   }
 }
@@ -53,6 +54,17 @@ describe('a list', () => {
     const link = await screen.findByRole('link', { name: /ООО «Парус»/ })
     expect(link.getAttribute('href')).toBe('/client/7')
     expect(screen.getByText('+7 (916)-123-45-67')).toBeTruthy()
+  })
+
+  it('shows the archive in place of the rest, and keeps that in its address', async () => {
+    const asked = answerCalls(listing([client(7, 'ООО «Парус»')]))
+    await openAt('/clients', READ)
+    await userEvent.click(await screen.findByRole('button', { name: 'Архив', pressed: false }))
+    await screen.findByRole('button', { name: 'Архив', pressed: true })
+    expect(address()).toBe('/clients?archived=true')
+    await waitFor(() =>
+      expect(asked.some(({ path, query }) => path === '/clients' && query.archived === 'true')).toBe(true),
+    )
   })
 
   it('asks for what its address says', async () => {
@@ -183,5 +195,44 @@ describe('a page', () => {
     const link = await screen.findByRole('link', { name: 'Склад' })
     expect(link.getAttribute('href')).toBe('/facility/3')
     expect(address()).toBe('/client/7')
+  })
+
+  it('offers to archive what cannot be deleted, and archives it when that is chosen', async () => {
+    const asked = answerCalls((call) =>
+      call.method === 'DELETE'
+        ? { status: 409, error: { code: 'in_use', message: 'Удалить нельзя', details: [] } }
+        : showing(client(7, 'Парус'))(call),
+    )
+    await openAt('/client/7', ALL)
+    await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }))
+    const words = await screen.findByText(/Вместо удаления/)
+    expect(asked.filter(({ method }) => method === 'PATCH')).toEqual([])
+    const refusal = words.closest('[role="dialog"]') as HTMLElement
+    await userEvent.click(within(refusal).getByRole('button', { name: 'В архив' }))
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PATCH')).toMatchObject({
+        path: '/clients/7',
+        body: { is_archived: true },
+      }),
+    )
+  })
+
+  it('says that a row is archived, and brings it back', async () => {
+    const asked = answerCalls(showing({ ...client(7, 'Парус'), is_archived: true }))
+    await openAt('/client/7', ALL)
+    const back = await screen.findByRole('button', { name: 'Вернуть из архива' })
+    expect(screen.queryByRole('button', { name: 'В архив' })).toBeNull()
+    await userEvent.click(back)
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PATCH')).toMatchObject({ body: { is_archived: false } }),
+    )
+  })
+
+  it('shows the archive to readers, and its buttons to those who may change the row', async () => {
+    answerCalls(showing({ ...client(7, 'Парус'), is_archived: true }))
+    await openAt('/client/7', READ)
+    await screen.findByText(/^В архиве/)
+    expect(screen.queryByRole('button', { name: 'Вернуть из архива' })).toBeNull()
   })
 })

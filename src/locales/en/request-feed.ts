@@ -100,6 +100,7 @@ export const feed = {
     patronymic: 'Patronymic',
     role: 'Role',
     is_active: 'Active',
+    is_archived: 'Archived',
     is_serviceman: 'Executor',
     full_name: 'Full name',
     fact_address: 'Actual address',

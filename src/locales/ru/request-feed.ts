@@ -100,6 +100,7 @@ export const feed = {
     patronymic: 'Отчество',
     role: 'Роль',
     is_active: 'Работает',
+    is_archived: 'В архиве',
     is_serviceman: 'Исполнитель',
     full_name: 'Полное наименование',
     fact_address: 'Фактический адрес',
