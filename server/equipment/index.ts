@@ -1,1 +1,2 @@
+export { listEquipment } from './equipment-rows.ts'
 export { equipmentHandlers } from './handlers.ts'
