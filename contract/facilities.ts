@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { email } from './auth.ts'
 import { contactRow, contactSave } from './contacts.ts'
 import { CONTRACT_STATUSES } from './contract-status.ts'
+import { equipmentRow } from './equipment.ts'
 import { commentBody, feedEvent, unreadCount } from './history.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from './paging.ts'
 import { requestListRow } from './request-rows.ts'
 import { date, defineRoutes, id, idParams, named, optionalText, person, requiredText, tag, time } from './route.ts'
+import { serviceLogExportQuery, serviceLogPage, serviceLogQuery } from './service-log.ts'
 import { tagNames } from './tags.ts'
 
 export const facilityListRow = z.object({
@@ -64,20 +67,53 @@ export const facilityUpdate = z
   .partial()
   .refine(coordinatesArePaired, paired)
 
+/** What narrows the list and the map alike. */
+const filters = {
+  client_id: severalOf(id).optional(),
+  manager_id: severalOf(id).optional(),
+  type: severalOf(z.string().max(100)).optional(),
+  contract_status: severalOf(z.enum(CONTRACT_STATUSES)).optional(),
+  tag: z.string().max(100).optional(),
+  archived: flag.optional(),
+}
+
+/** A facility as a pin on a map. */
+export const mapPoint = z.object({
+  id: z.number(),
+  name: z.string(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  lat: z.number(),
+  lon: z.number(),
+  type: z.string().nullable(),
+  contract_status: z.enum(CONTRACT_STATUSES),
+  contract_till: date.nullable(),
+  open_requests: z.number(),
+})
+export type MapPoint = z.output<typeof mapPoint>
+
+export const SUBSCRIBERS_MAX = 20
+/** Each address once, however it is capitalised. */
+const subscribers = z.strictObject({
+  emails: z
+    .array(email)
+    .max(SUBSCRIBERS_MAX)
+    .transform((emails) => [...new Set(emails)]),
+})
+
+export const EQUIPMENT_AT_FACILITY_MAX = 1000
+
+/** The price of what was completed in a month, `YYYY-MM` in the company's time zone. */
+export const monthlyProfit = z.object({ month: z.string(), profit: z.string(), requests: z.number() })
+export type MonthlyProfit = z.output<typeof monthlyProfit>
+
 export const facilityRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/facilities',
     access: 'facilities:read',
     summary: 'Facilities',
-    query: listQuery(['name', 'contract_till', 'created_at'], {
-      client_id: severalOf(id).optional(),
-      manager_id: severalOf(id).optional(),
-      type: severalOf(z.string().max(100)).optional(),
-      contract_status: severalOf(z.enum(CONTRACT_STATUSES)).optional(),
-      tag: z.string().max(100).optional(),
-      archived: flag.optional(),
-    }),
+    query: listQuery(['name', 'contract_till', 'created_at'], filters),
     response: pageOf(facilityListRow),
   },
   show: {
@@ -134,17 +170,8 @@ export const facilityRoutes = defineRoutes({
     path: '/facilities/map-data',
     access: 'facilities:read',
     summary: 'Facilities with coordinates',
-    response: z.array(
-      z.object({
-        id: z.number(),
-        name: z.string(),
-        lat: z.number(),
-        lon: z.number(),
-        type: z.string().nullable(),
-        contract_status: z.enum(CONTRACT_STATUSES),
-        open_requests: z.number(),
-      }),
-    ),
+    query: z.strictObject({ q: z.string().trim().max(200).optional(), ...filters }),
+    response: z.array(mapPoint),
   },
   requests: {
     method: 'GET',
@@ -154,6 +181,67 @@ export const facilityRoutes = defineRoutes({
     params: idParams,
     query: listQuery(['number', 'deadline_at'], {}),
     response: pageOf(requestListRow),
+  },
+  profit: {
+    method: 'GET',
+    path: '/facilities/:id/profit',
+    access: 'facilities:read',
+    summary: 'The price of completed requests in each of the last twelve months, oldest first',
+    params: idParams,
+    response: z.array(monthlyProfit),
+  },
+  serviceLog: {
+    method: 'GET',
+    path: '/facilities/:id/service-log',
+    access: 'facilities:read',
+    summary: 'What was done at a facility, latest first',
+    params: idParams,
+    query: serviceLogQuery,
+    response: serviceLogPage,
+  },
+  exportServiceLog: {
+    method: 'GET',
+    path: '/facilities/:id/service-log-export',
+    access: 'facilities:read',
+    summary: 'The service log as .xlsx',
+    params: idParams,
+    query: serviceLogExportQuery,
+    produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  equipments: {
+    method: 'GET',
+    path: '/facilities/:id/equipments',
+    access: 'facilities:read',
+    summary: "A facility's equipment",
+    params: idParams,
+    query: listQuery(['title', 'manufacturer'], {}),
+    response: pageOf(equipmentRow),
+  },
+  syncEquipment: {
+    method: 'PATCH',
+    path: '/facilities/:id/sync-equipment',
+    access: 'facilities:update',
+    summary: 'Make this equipment the one that stands at the facility',
+    params: idParams,
+    body: z.strictObject({ equipment_ids: z.array(z.number().int().positive()).max(EQUIPMENT_AT_FACILITY_MAX) }),
+    response: z.null(),
+  },
+  subscribers: {
+    method: 'GET',
+    path: '/facilities/:id/subscribers',
+    access: 'facilities:read',
+    summary: "Who is to get mail about the facility's requests",
+    params: idParams,
+    response: z.object({ emails: z.array(z.string()) }),
+  },
+  saveSubscribers: {
+    method: 'POST',
+    path: '/facilities/:id/subscribers',
+    access: 'facilities:update',
+    summary: 'Replace the list of subscribers',
+    params: idParams,
+    body: subscribers,
+    response: z.object({ emails: z.array(z.string()) }),
   },
   feed: {
     method: 'GET',

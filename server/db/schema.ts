@@ -180,6 +180,13 @@ export interface Facilities {
   updated_at: Generated<string>
 }
 
+export interface FacilitySubscribers {
+  account_id: Generated<number>
+  created_at: Generated<string>
+  email: string
+  facility_id: number
+}
+
 export interface FeedCursors {
   account_id: Generated<number>
   entity: string
@@ -455,6 +462,7 @@ export interface DB {
   equipment_checklists: EquipmentChecklists
   events: Events
   facilities: Facilities
+  facility_subscribers: FacilitySubscribers
   feed_cursors: FeedCursors
   files: Files
   geo_locations: GeoLocations

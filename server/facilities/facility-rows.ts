@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { CONTRACT_ENDING_DAYS, type CONTRACT_STATUSES } from '../../contract/contract-status.ts'
-import type { FacilityRow, facilityPage, facilityRoutes } from '../../contract/facilities.ts'
+import type { FacilityRow, facilityPage, facilityRoutes, MapPoint } from '../../contract/facilities.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Answer } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
@@ -12,10 +12,12 @@ import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import { notFound } from '../http/app-error.ts'
+import { JsonText } from '../http/json-text.ts'
 import { hasTag, tagsJson } from '../tags/index.ts'
 
 export type FacilityPage = z.output<typeof facilityPage>
 export type FacilityQuery = z.output<typeof facilityRoutes.list.query>
+type MapQuery = z.output<typeof facilityRoutes.mapData.query>
 type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 
 interface FoundManager {
@@ -66,16 +68,10 @@ const NEIGHBOURS = sql`
   left join memberships m on m.account_id = f.account_id and m.user_id = f.manager_id
   left join users u on u.id = m.user_id`
 
-/** One page of the facilities the actor may see. */
-export async function listFacilities(
-  tx: Tx,
-  actor: Actor,
-  links: FileLinks,
-  query: FacilityQuery,
-): Promise<Page<FacilityRow>> {
+/** Which facilities `f` the actor may see and asks for. */
+function isWanted(actor: Actor, query: MapQuery): RawBuilder<unknown> {
   const day = today(actor)
-  const order = orderBy(query.sort, 'name', 'f')
-  const where = allOf([
+  return allOf([
     inScope(actor, 'facilities:read', 'f.id'),
     isListed(query.archived, 'f'),
     query.q && isFoundBy(query.q),
@@ -89,6 +85,17 @@ export async function listFacilities(
       )})`,
     query.tag && hasTag('facility', 'f.id', query.tag),
   ])
+}
+
+/** One page of the facilities the actor may see. */
+export async function listFacilities(
+  tx: Tx,
+  actor: Actor,
+  links: FileLinks,
+  query: FacilityQuery,
+): Promise<Page<FacilityRow>> {
+  const order = orderBy(query.sort, 'name', 'f')
+  const where = isWanted(actor, query)
   const page = await readPage(
     tx,
     query,
@@ -110,20 +117,21 @@ export async function readFacility(tx: Tx, actor: Actor, links: FileLinks, id: n
   return withPictures(actor, links, row)
 }
 
-/** Every facility the actor may see that has a place and is not archived, for a map. */
-export async function facilitiesOnMap(tx: Tx, actor: Actor): Promise<Answer<typeof facilityRoutes.mapData>> {
-  const { rows } = await sql<Answer<typeof facilityRoutes.mapData>[number]>`
-    select f.id, f.name, f.lat, f.lon, f.type, ${contractStatus(actor)} as contract_status,
-      coalesce(o.open_requests, 0) as open_requests
-    from facilities f
-    left join (
-      select r.facility_id, count(*) as open_requests from requests r
-      where r.status in (1, 2, 3) and r.facility_id is not null and ${inScope(actor, 'requests:read', 'r.id')}
-      group by r.facility_id
-    ) o on o.facility_id = f.id
-    where f.lat is not null and f.archived_at is null and ${inScope(actor, 'facilities:read', 'f.id')}
-    order by f.name, f.id`.execute(tx)
-  return rows
+/** Every facility the actor asks for and may see that has a place. The database writes the JSON: they may be many. */
+export async function facilitiesOnMap(tx: Tx, actor: Actor, query: MapQuery): Promise<JsonText<MapPoint[]>> {
+  const { rows } = await sql<{ points: string }>`
+    select coalesce(json_agg(point), '[]')::text as points from (
+      select f.id, f.name, f.address, f.city, f.lat, f.lon, f.type, f.contract_till,
+        ${contractStatus(actor)} as contract_status, coalesce(o.open_requests, 0) as open_requests
+      from facilities f
+      left join (
+        select r.facility_id, count(*) as open_requests from requests r
+        where r.status in (1, 2, 3) and r.facility_id is not null and ${inScope(actor, 'requests:read', 'r.id')}
+        group by r.facility_id
+      ) o on o.facility_id = f.id
+      where f.lat is not null and ${isWanted(actor, query)}
+      order by f.name, f.id) point`.execute(tx)
+  return new JsonText(rows[0]?.points ?? '[]')
 }
 
 const CHOICES_MAX = 100

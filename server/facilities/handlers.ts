@@ -2,6 +2,7 @@ import type { facilityRoutes } from '../../contract/facilities.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { namesIn } from '../db/list-names.ts'
+import { listEquipment } from '../equipment/index.ts'
 import { readEvent } from '../history/feed.ts'
 import { feedHandlers } from '../history/feed-handlers.ts'
 import { record } from '../history/record.ts'
@@ -11,7 +12,14 @@ import type { Services } from '../services.ts'
 import { changeFacility } from './change-facility.ts'
 import { createFacility } from './create-facility.ts'
 import { deleteFacility } from './delete-facility.ts'
+import { exportServiceLog } from './export-service-log.ts'
+import { profitByMonth } from './facility-profit.ts'
 import { facilitiesOnMap, facilitiesToChoose, listFacilities, readFacility } from './facility-rows.ts'
+import { readServiceLog } from './service-log.ts'
+import { saveSubscribers, subscribersOf } from './subscribers.ts'
+import { syncEquipment } from './sync-equipment.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export function facilityHandlers({ fileLinks }: Services): Handlers<typeof facilityRoutes> {
   return {
@@ -47,13 +55,50 @@ export function facilityHandlers({ fileLinks }: Services): Handlers<typeof facil
       return facilitiesToChoose(tx, actor, query)
     },
 
-    async mapData({ tx, actor }) {
-      return facilitiesOnMap(tx, actor)
+    async mapData({ tx, actor, query }) {
+      return facilitiesOnMap(tx, actor, query)
     },
 
     async requests({ tx, actor, params: { id }, query }) {
       await requireRow(tx, actor, 'facilities:read', id)
       return listRequestsOf(tx, actor, { facilityId: id }, query)
+    },
+
+    async profit({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'facilities:read', id)
+      return profitByMonth(tx, actor, id)
+    },
+
+    async serviceLog({ tx, actor, params: { id }, query }) {
+      await requireRow(tx, actor, 'facilities:read', id)
+      return readServiceLog(tx, actor, id, query)
+    },
+
+    async exportServiceLog({ tx, actor, params: { id }, query, locale }) {
+      await requireRow(tx, actor, 'facilities:read', id)
+      return { ...(await exportServiceLog(tx, actor, id, query, locale)), mime: XLSX }
+    },
+
+    async equipments({ tx, actor, params: { id }, query }) {
+      await requireRow(tx, actor, 'facilities:read', id)
+      return listEquipment(tx, actor, { ...query, facility_id: [id] })
+    },
+
+    async syncEquipment({ tx, actor, params: { id }, body }) {
+      await requireRow(tx, actor, 'facilities:update', id)
+      await syncEquipment(tx, actor, id, body.equipment_ids)
+      return null
+    },
+
+    async subscribers({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'facilities:read', id)
+      return { emails: await subscribersOf(tx, id) }
+    },
+
+    async saveSubscribers({ tx, actor, params: { id }, body }) {
+      await requireRow(tx, actor, 'facilities:update', id)
+      await saveSubscribers(tx, actor, id, body.emails)
+      return { emails: await subscribersOf(tx, id) }
     },
 
     ...feedHandlers('facility', 'facilities:read'),

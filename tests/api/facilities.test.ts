@@ -225,7 +225,18 @@ describe('the list of facilities', () => {
     await enterRequest(testApp, here, { clientId: ids.Бета ?? 0, facilityId: ids.Жук ?? 0 })
     await enterRequest(testApp, here, { clientId: ids.Бета ?? 0, facilityId: ids.Жук ?? 0, status: 4 })
     expect((await boss.call('facilities.mapData')).response).toEqual([
-      { id: ids.Жук, name: 'Жук', lat: 55, lon: 37, type: 'shop', contract_status: 'ending', open_requests: 1 },
+      {
+        id: ids.Жук,
+        name: 'Жук',
+        address: null,
+        city: null,
+        lat: 55,
+        lon: 37,
+        type: 'shop',
+        contract_status: 'ending',
+        contract_till: dayFromNow(30),
+        open_requests: 1,
+      },
     ])
     expect((await stranger.call('facilities.mapData')).response).toEqual([])
     expect((await names({ q: 'Жук' })).length).toBe(1)

@@ -134,6 +134,8 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'facilities.create': (rows) => ({ name: 'Another facility', client_id: rows.client }),
   'facilities.update': () => ({ name: 'Other' }),
   'facilities.interact': () => ({ comment: 'A note' }),
+  'facilities.syncEquipment': () => ({ equipment_ids: [] }),
+  'facilities.saveSubscribers': () => ({ emails: ['duty@example.com'] }),
   'checklists.create': () => ({ name: 'Another checklist' }),
   'checklists.moveItems': (rows) => [{ id: rows.checklistItem, position: 0 }],
   'checklists.update': () => ({ name: 'Other' }),

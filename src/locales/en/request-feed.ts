@@ -95,6 +95,7 @@ export const feed = {
     lon: 'Longitude',
     contract_number: 'Contract number',
     contract_till: 'Contract until',
+    subscribers: 'Subscribers',
     firstname: 'First name',
     surname: 'Surname',
     patronymic: 'Patronymic',

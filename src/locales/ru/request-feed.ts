@@ -95,6 +95,7 @@ export const feed = {
     lon: 'Долгота',
     contract_number: 'Номер договора',
     contract_till: 'Договор до',
+    subscribers: 'Подписчики',
     firstname: 'Имя',
     surname: 'Фамилия',
     patronymic: 'Отчество',

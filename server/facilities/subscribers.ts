@@ -1,0 +1,47 @@
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { changesBetween, record } from '../history/record.ts'
+
+/**
+ * Who is to get mail about the requests of a facility, oldest first. Nothing sends any yet: what does will ask here.
+ */
+export async function subscribersOf(tx: Tx, facilityId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('facility_subscribers')
+    .select('email')
+    .where('facility_id', '=', facilityId)
+    .orderBy('created_at')
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** Makes these addresses, each there once, the ones that subscribe; writes into the history what differs. */
+export async function saveSubscribers(tx: Tx, actor: Actor, facilityId: number, emails: string[]): Promise<void> {
+  const { name, client_id } = await tx
+    .selectFrom('facilities')
+    .select(['name', 'client_id'])
+    .where('id', '=', facilityId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const before = await subscribersOf(tx, facilityId)
+  const added = emails.filter((email) => !before.includes(email))
+  const removed = before.filter((email) => !emails.includes(email))
+  if (added.length + removed.length === 0) return
+  if (removed.length > 0) {
+    await tx
+      .deleteFrom('facility_subscribers')
+      .where('facility_id', '=', facilityId)
+      .where('email', 'in', removed)
+      .execute()
+  }
+  if (added.length > 0) {
+    await tx
+      .insertInto('facility_subscribers')
+      .values(added.map((email) => ({ facility_id: facilityId, email })))
+      .execute()
+  }
+  const changes = changesBetween({ subscribers: before }, { subscribers: emails }) ?? {}
+  const news = { entity: 'facilities', id: facilityId, type: 'updated' } as const
+  await record(tx, actor, 'facilityChanged', { name, changes }, { facilityId, clientId: client_id }, news)
+}

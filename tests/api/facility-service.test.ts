@@ -1,0 +1,429 @@
+import * as xlsx from '@e965/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../support/caller.ts'
+import { createAccount, type TestAccount } from '../support/create-account.ts'
+import { enterRequest } from '../support/enter-request.ts'
+import { known } from '../support/known.ts'
+import { refusedKeys } from '../support/refused-keys.ts'
+import { setGrants } from '../support/set-grants.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+
+let testApp: TestApp
+let account: TestAccount
+let admin: Caller
+let manager: Caller
+let employee: Caller
+let stranger: Caller
+let clientId: number
+
+beforeAll(async () => {
+  testApp = await startApp()
+  account = await createAccount(testApp)
+  admin = await account.signInAs('admin')
+  manager = await account.signInAs('manager')
+  employee = await account.signInAs('employee')
+  stranger = await (await createAccount(testApp)).signInAs('admin')
+  clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
+})
+
+afterAll(() => testApp.stop())
+
+async function newFacility(name: string, more: Record<string, unknown> = {}): Promise<number> {
+  return (await admin.call('facilities.create', { body: { name, client_id: clientId, ...more } })).response.id
+}
+
+async function feedOf(id: number) {
+  return (await admin.call('facilities.feed', { params: { id } })).response.data
+}
+
+function inAccount<T>(work: Parameters<TestApp['services']['database']['inAccount']>[1]) {
+  return testApp.services.database.inAccount(account.id, work) as Promise<T>
+}
+
+/** A completed request; times as the database reads them. */
+async function completed(facilityId: number, finishedAt: string, price: string | null = null): Promise<number> {
+  const id = await enterRequest(testApp, account, { clientId, facilityId, status: 4 })
+  await inAccount((tx) =>
+    tx
+      .updateTable('requests')
+      .set({ finished_at: sql<string>`${finishedAt}::timestamptz`, price })
+      .where('id', '=', id)
+      .execute(),
+  )
+  return id
+}
+
+async function newEquipment(title: string, facilityId: number | null = null): Promise<number> {
+  const row = await inAccount<{ id: number }>((tx) =>
+    tx.insertInto('equipment').values({ title, facility_id: facilityId }).returning('id').executeTakeFirstOrThrow(),
+  )
+  return row.id
+}
+
+describe('the map of facilities', () => {
+  it('is narrowed as the list is', async () => {
+    const place = { lat: 55.7, lon: 37.6 }
+    const near = await newFacility('Котельная у вокзала', { ...place, type: 'production', city: 'Тула' })
+    const far = await newFacility('Склад у вокзала', { ...place, type: 'warehouse', contract_till: '2020-01-01' })
+    await newFacility('Без места у вокзала', { type: 'production' })
+    const ids = async (query: Record<string, unknown>) =>
+      (await admin.call('facilities.mapData', { query })).response.map(({ id }) => id)
+    expect(await ids({ q: 'вокзал' })).toEqual([near, far])
+    expect(await ids({ q: 'вокзал', type: 'production' })).toEqual([near])
+    expect(await ids({ q: 'вокзал', contract_status: 'expired' })).toEqual([far])
+    expect(await ids({ q: 'вокзал', client_id: 999_999 })).toEqual([])
+    expect((await stranger.call('facilities.mapData', { query: { q: 'вокзал' } })).response).toEqual([])
+    const [point] = (await admin.call('facilities.mapData', { query: { q: 'Склад у' } })).response
+    expect(point).toEqual({
+      id: far,
+      name: 'Склад у вокзала',
+      address: null,
+      city: null,
+      ...place,
+      type: 'warehouse',
+      contract_status: 'expired',
+      contract_till: '2020-01-01',
+      open_requests: 0,
+    })
+  })
+
+  it('refuses a filter the list does not have, and a page', async () => {
+    for (const query of [{ colour: 'red' }, { page: 2 }]) {
+      expect((await admin.attempt('facilities.mapData', { query })).status).toBe(422)
+    }
+  })
+})
+
+describe('subscribers', () => {
+  const read = async (caller: Caller, id: number) =>
+    (await caller.call('facilities.subscribers', { params: { id } })).response.emails
+
+  it('are kept each once and in lower case, replaced as a whole, and told of in the history', async () => {
+    const id = await newFacility('С подписчиками')
+    const params = { id }
+    expect(await read(employee, id)).toEqual([])
+    const save = (emails: string[]) => admin.call('facilities.saveSubscribers', { params, body: { emails } })
+    expect((await save(['Duty@Client.example', ' duty@client.example '])).response).toEqual({
+      emails: ['duty@client.example'],
+    })
+    await save(['duty@client.example', 'chief@client.example'])
+    expect(await read(employee, id)).toEqual(['duty@client.example', 'chief@client.example'])
+    await save(['chief@client.example'])
+    expect(await read(admin, id)).toEqual(['chief@client.example'])
+    const feed = await feedOf(id)
+    expect(feed.map(({ kind }) => kind)).toEqual([2002, 2002, 2002, 2001])
+    expect(known(feed[0]).payload).toEqual({
+      name: 'С подписчиками',
+      changes: { subscribers: { old: ['duty@client.example', 'chief@client.example'], new: ['chief@client.example'] } },
+    })
+    await save(['chief@client.example'])
+    expect(await feedOf(id)).toHaveLength(4)
+  })
+
+  it.each<[unknown, Record<string, string>]>([
+    [['nobody'], { 'emails.0': 'email_invalid' }],
+    [['a@b.example', ''], { 'emails.1': 'email_required' }],
+    [Array.from({ length: 21 }, (_, index) => `p${index}@b.example`), { emails: 'too_many' }],
+    [undefined, { emails: 'required' }],
+  ])('refuses %j and keeps what was there', async (emails, expected) => {
+    const id = await newFacility('Со старым адресом')
+    const params = { id }
+    await admin.call('facilities.saveSubscribers', { params, body: { emails: ['old@client.example'] } })
+    const { status, error } = await admin.attempt('facilities.saveSubscribers', { params, body: { emails } })
+    expect([status, refusedKeys(error)]).toEqual([422, expected])
+    expect(await read(admin, id)).toEqual(['old@client.example'])
+  })
+
+  it('are changed only by who may change the facility', async () => {
+    const id = await newFacility('Чужой')
+    const own = await newFacility('Свой', { manager_id: account.users.manager.id })
+    const attempt = async (caller: Caller, facility: number) =>
+      (
+        await caller.attempt('facilities.saveSubscribers', {
+          params: { id: facility },
+          body: { emails: ['x@client.example'] },
+        })
+      ).status
+    expect(await attempt(stranger, id)).toBe(404)
+    expect(await attempt(employee, id)).toBe(403)
+    expect(await attempt(manager, id)).toBe(403)
+    expect(await read(admin, id)).toEqual([])
+    expect(await attempt(manager, own)).toBe(200)
+  })
+})
+
+describe('profit by month', () => {
+  it('sums what was completed in each of the last twelve months, in the zone of the company', async () => {
+    const id = await newFacility('Прибыльный')
+    const now = new Date(Date.now() + 3 * 3600_000)
+    const month = (back: number) => {
+      const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
+      return first.toISOString().slice(0, 7)
+    }
+    await completed(id, `${month(1)}-10T12:00:00+03:00`, '1500.50')
+    await completed(id, `${month(1)}-11T12:00:00+03:00`, '99.50')
+    // Half past midnight in Moscow is still the month before in UTC.
+    await completed(id, `${month(2)}-01T00:30:00+03:00`, '200.00')
+    await completed(id, `${month(2)}-05T00:30:00+03:00`)
+    await completed(id, `${month(12)}-15T12:00:00+03:00`, '7000.00')
+    const open = await enterRequest(testApp, account, { clientId, facilityId: id, status: 3 })
+    await inAccount((tx) => tx.updateTable('requests').set({ price: '5000.00' }).where('id', '=', open).execute())
+
+    const { response } = await admin.call('facilities.profit', { params: { id } })
+    expect(response.map((row) => row.month)).toEqual(Array.from({ length: 12 }, (_, index) => month(11 - index)))
+    expect(response.filter(({ requests }) => requests > 0)).toEqual([
+      { month: month(2), profit: '200.00', requests: 2 },
+      { month: month(1), profit: '1600.00', requests: 2 },
+    ])
+    expect(response.filter(({ requests }) => requests === 0).map(({ profit }) => Number(profit))).toEqual(
+      Array(10).fill(0),
+    )
+    expect((await stranger.attempt('facilities.profit', { params: { id } })).status).toBe(404)
+  })
+
+  it('counts only the requests one may see', async () => {
+    const here = await createAccount(testApp)
+    const boss = await here.signInAs('admin')
+    const client = (await boss.call('clients.create', { body: { name: 'Клиент' } })).response.id
+    const id = (await boss.call('facilities.create', { body: { name: 'Объект', client_id: client } })).response.id
+    for (const executorId of [here.users.executor.id, undefined]) {
+      const request = await enterRequest(testApp, here, {
+        clientId: client,
+        facilityId: id,
+        status: 4,
+        ...(executorId && { executorId }),
+      })
+      await testApp.services.database.inAccount(here.id, (tx) =>
+        tx
+          .updateTable('requests')
+          .set({ price: '100.00', finished_at: sql<string>`now()` })
+          .where('id', '=', request)
+          .execute(),
+      )
+    }
+    await setGrants(testApp, here, 'executor', { 'facilities:read': 'allowed' })
+    const sum = async (caller: Caller) =>
+      (await caller.call('facilities.profit', { params: { id } })).response.at(-1)?.profit
+    expect([await sum(boss), await sum(await here.signInAs('executor'))]).toEqual(['200.00', '100.00'])
+  })
+})
+
+describe('the service log', () => {
+  let facilityId: number
+  let served: number
+
+  beforeAll(async () => {
+    facilityId = await newFacility('=Котельная', { city: 'Москва' })
+    const equipment = await newEquipment('Котёл', facilityId)
+    served = await completed(facilityId, '2026-03-01T00:30:00+03:00', '3000.00')
+    await completed(facilityId, '2026-03-31T23:30:00+03:00')
+    await completed(facilityId, '2026-02-10T12:00:00+03:00')
+    await enterRequest(testApp, account, { clientId, facilityId, status: 3 })
+    await enterRequest(testApp, account, { clientId, status: 4 })
+    await inAccount(async (tx) => {
+      await tx
+        .updateTable('requests')
+        .set({ name: '=1+1', work_type: 'repair', started_at: '2026-02-28T20:00:00Z' })
+        .where('id', '=', served)
+        .execute()
+      await tx
+        .insertInto('request_executors')
+        .values({ request_id: served, user_id: account.users.executor.id })
+        .execute()
+      await tx.insertInto('request_equipment').values({ request_id: served, equipment_id: equipment }).execute()
+      await tx
+        .insertInto('request_works')
+        .values({ request_id: served, title: 'Фильтр', quantity: '2.500', measure: 'шт', price: '400.00' })
+        .execute()
+      const { id } = await tx
+        .insertInto('request_checklists')
+        .values({ request_id: served, name: 'Осмотр' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const answers = JSON.stringify([
+        { id: 1, title: 'Исправно', is_defect: false },
+        { id: 2, title: 'Течёт', is_defect: true },
+        { id: 3, title: 'Шумит', is_defect: true },
+      ])
+      const item = (title: string, type: string, answer: unknown) => ({
+        request_checklist_id: id,
+        position: 0,
+        title,
+        type,
+        answers: type === 'text' ? '[]' : answers,
+        is_required: false,
+        photo_required: false,
+        answer: answer === null ? null : JSON.stringify(answer),
+        answered_at: answer === null ? null : '2026-03-01T00:00:00Z',
+      })
+      await tx
+        .insertInto('request_checklist_items')
+        .values([
+          item('Насос', 'choice', 2),
+          item('Горелка', 'choice', 1),
+          item('Арматура', 'multichoice', [1, 2, 3]),
+          item('Замечания', 'text', '2'),
+          item('Дверь', 'choice', null),
+        ])
+        .execute()
+    })
+  })
+
+  const log = async (query: Record<string, unknown> = {}, caller = admin) =>
+    (await caller.call('facilities.serviceLog', { params: { id: facilityId }, query })).response
+
+  it('lists what was completed there, latest first, with all that was done and found', async () => {
+    const { data, total } = await log()
+    expect(total).toBe(3)
+    expect(data.map(({ finished_at }) => finished_at)).toEqual([
+      '2026-03-31T20:30:00+00:00',
+      '2026-02-28T21:30:00+00:00',
+      '2026-02-10T09:00:00+00:00',
+    ])
+    expect(data[1]).toMatchObject({
+      id: served,
+      name: '=1+1',
+      work_type: 'repair',
+      started_at: '2026-02-28T20:00:00+00:00',
+      executors: [{ id: account.users.executor.id, name: account.users.executor.name }],
+      equipment: [{ title: 'Котёл', model: null }],
+      works: [{ title: 'Фильтр', quantity: '2.5', measure: 'шт', total: '1000.00' }],
+      checklists: [
+        {
+          name: 'Осмотр',
+          items: 5,
+          answered: 4,
+          defects: [
+            { title: 'Насос', answer: 'Течёт' },
+            { title: 'Арматура', answer: 'Течёт, Шумит' },
+          ],
+        },
+      ],
+      price: '3000.00',
+    })
+  })
+
+  it('is cut to days of the company’s zone, both included', async () => {
+    const march = { dateFrom: '2026-03-01', dateTo: '2026-03-31' }
+    expect((await log(march)).total).toBe(2)
+    expect((await log({ dateTo: '2026-02-28' })).total).toBe(1)
+    expect((await log({ dateFrom: '2026-04-01' })).total).toBe(0)
+    expect((await log({ ...march, per_page: 1, page: 2 })).data.map(({ id }) => id)).toEqual([served])
+    for (const query of [{ dateFrom: '2026-02-30' }, { date_from: '2026-02-01' }]) {
+      const params = { id: facilityId }
+      expect((await admin.attempt('facilities.serviceLog', { params, query })).status).toBe(422)
+    }
+  })
+
+  it('shows only requests one may see, and nothing to another company', async () => {
+    await setGrants(testApp, account, 'employee', { 'requests:read': 'manager' })
+    expect((await log({}, await account.signInAs('employee'))).total).toBe(0)
+    const params = { id: facilityId }
+    expect((await stranger.attempt('facilities.serviceLog', { params })).status).toBe(404)
+    expect((await stranger.attempt('facilities.exportServiceLog', { params })).status).toBe(404)
+  })
+
+  it('is exported as a sheet in the reader’s language, without formulas', async () => {
+    const { headers, bytes } = await admin.call('facilities.exportServiceLog', {
+      params: { id: facilityId },
+      query: { dateFrom: '2026-03-01', dateTo: '2026-03-01' },
+      headers: { 'accept-language': 'ru' },
+    })
+    expect(headers['content-type']).toContain('spreadsheetml')
+    expect(decodeURIComponent(String(headers['content-disposition']))).toContain(
+      'Журнал обслуживания =Котельная 2026-03-01 2026-03-01.xlsx',
+    )
+    const book = xlsx.read(bytes, { cellFormula: true })
+    const sheet = known(book.Sheets[known(book.SheetNames[0])])
+    const rows = xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1 })
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toEqual(expect.arrayContaining(['Завершена', 'Дефекты', 'Стоимость']))
+    expect(rows[1]).toEqual(
+      expect.arrayContaining([
+        "'=1+1",
+        account.users.executor.name,
+        'Фильтр: 2.5 шт',
+        'Осмотр: 4/5',
+        'Насос: Течёт\nАрматура: Течёт, Шумит',
+        3000,
+      ]),
+    )
+    expect(Object.values(sheet).filter((cell) => typeof cell === 'object' && 'f' in cell)).toEqual([])
+    const english = await admin.call('facilities.exportServiceLog', {
+      params: { id: facilityId },
+      headers: { 'accept-language': 'en' },
+    })
+    expect(decodeURIComponent(String(english.headers['content-disposition']))).toContain('Service log')
+  })
+})
+
+describe('the equipment of a facility', () => {
+  const titles = async (caller: Caller, id: number) =>
+    (await caller.call('facilities.equipments', { params: { id } })).response.data.map(({ title }) => title)
+  const sync = (caller: Caller, id: number, equipment_ids: unknown[]) =>
+    caller.attempt('facilities.syncEquipment', { params: { id }, body: { equipment_ids } })
+
+  it('becomes what is named: others come, those not named go, and the history says so', async () => {
+    const [here, there] = [await newFacility('Здесь'), await newFacility('Там')]
+    const pump = await newEquipment('Насос', here)
+    const boiler = await newEquipment('Котёл', there)
+    const fan = await newEquipment('Вентилятор')
+    expect((await sync(admin, here, [boiler, fan])).response).toBeNull()
+    expect(await titles(admin, here)).toEqual(['Вентилятор', 'Котёл'])
+    expect(await titles(admin, there)).toEqual([])
+    const loose = await admin.call('equipment.list', { query: { q: 'Насос' } })
+    expect(loose.response.data.find(({ id }) => id === pump)?.facility).toBeNull()
+    expect(known((await feedOf(here))[0]).payload).toEqual({
+      name: 'Здесь',
+      changes: {
+        equipment: {
+          old: [{ id: pump, title: 'Насос' }],
+          new: [
+            { id: fan, title: 'Вентилятор' },
+            { id: boiler, title: 'Котёл' },
+          ],
+        },
+      },
+    })
+    await sync(admin, here, [fan, boiler])
+    expect((await feedOf(here)).map(({ kind }) => kind)).toEqual([2002, 2001])
+  })
+
+  it('takes only equipment that is there, and changes nothing else', async () => {
+    const id = await newFacility('С насосом')
+    const pump = await newEquipment('Насос', id)
+    const unknown = await sync(admin, id, [pump, 999_999])
+    expect([unknown.status, refusedKeys(unknown.error)]).toEqual([422, { 'equipment_ids.1': 'not_found' }])
+    expect((await sync(stranger, id, [])).status).toBe(404)
+    expect((await sync(employee, id, [])).status).toBe(403)
+    expect((await sync(manager, id, [])).status).toBe(403)
+    expect(await titles(admin, id)).toEqual(['Насос'])
+  })
+
+  it('is taken from another facility only by who may change it there; what one may not see stays', async () => {
+    const here = await createAccount(testApp)
+    const boss = await here.signInAs('admin')
+    const client = (await boss.call('clients.create', { body: { name: 'Клиент' } })).response.id
+    const make = async (name: string, manager_id: number | null) =>
+      (await boss.call('facilities.create', { body: { name, client_id: client, manager_id } })).response.id
+    const [own, foreign] = [await make('Свой', here.users.manager.id), await make('Чужой', null)]
+    const put = (title: string, facility_id: number) =>
+      testApp.services.database.inAccount(here.id, (tx) =>
+        tx.insertInto('equipment').values({ title, facility_id }).returning('id').executeTakeFirstOrThrow(),
+      )
+    const theirs = (await put('Чужой котёл', foreign)).id
+    const mine = (await put('Свой котёл', own)).id
+    await setGrants(testApp, here, 'manager', { 'equipment:update': 'manager' })
+    const limited = await here.signInAs('manager')
+    const refused = await sync(limited, own, [mine, theirs])
+    expect([refused.status, refusedKeys(refused.error)]).toEqual([422, { 'equipment_ids.1': 'equipment_elsewhere' }])
+    expect(await titles(boss, foreign)).toEqual(['Чужой котёл'])
+
+    await setGrants(testApp, here, 'manager', { 'equipment:read': 'forbidden' })
+    const blind = await here.signInAs('manager')
+    expect(await titles(blind, own)).toEqual([])
+    expect((await sync(blind, own, [])).status).toBe(200)
+    expect(await titles(boss, own)).toEqual(['Свой котёл'])
+  })
+})
