@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineRoutes } from './route.ts'
 
+export const DICTIONARIES = ['product_expiration_units', 'file_types'] as const
+
 export const referenceRoutes = defineRoutes({
   reference: {
     method: 'GET',
@@ -22,5 +24,13 @@ export const referenceRoutes = defineRoutes({
       timezones: z.array(z.string()),
       limits: z.record(z.string(), z.union([z.number(), z.array(z.string())])),
     }),
+  },
+  dictionaries: {
+    method: 'GET',
+    path: '/dictionaries',
+    access: 'user',
+    summary: "The values of a field with a fixed choice, in the reader's language",
+    query: z.strictObject({ by_name: z.enum(DICTIONARIES) }),
+    response: z.array(z.object({ value: z.string(), title: z.string() })),
   },
 })

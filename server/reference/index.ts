@@ -3,6 +3,7 @@ import { CURRENCIES } from '../../contract/currencies.ts'
 import * as limits from '../../contract/limits.ts'
 import type { referenceRoutes } from '../../contract/reference.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { dictionary } from './dictionaries.ts'
 
 const LIMITS = {
   password_min: limits.PASSWORD_MIN,
@@ -35,5 +36,8 @@ const REFERENCE = {
 }
 
 export function referenceHandlers(): Handlers<typeof referenceRoutes> {
-  return { reference: async () => REFERENCE }
+  return {
+    reference: async () => REFERENCE,
+    dictionaries: async ({ query, locale }) => dictionary(query.by_name, locale),
+  }
 }
