@@ -7,6 +7,7 @@ import { equipmentRoutes } from './equipment.ts'
 import { facilityRoutes } from './facilities.ts'
 import { fileRoutes } from './files.ts'
 import { liveRoutes } from './live.ts'
+import { productRoutes } from './products.ts'
 import { referenceRoutes } from './reference.ts'
 import { requestRoutes } from './requests.ts'
 import { roleRoutes } from './roles.ts'
@@ -25,6 +26,7 @@ export const routes = {
   tags: tagRoutes,
   facilities: facilityRoutes,
   equipment: equipmentRoutes,
+  products: productRoutes,
   checklists: checklistRoutes,
   requests: requestRoutes,
   files: fileRoutes,

@@ -8,6 +8,7 @@ export const LIVE_ENTITIES = [
   'facilities',
   'employees',
   'check_lists',
+  'products',
   'users',
   'access',
 ] as const

@@ -29,6 +29,7 @@ import { openApiDocument } from './http/openapi.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import { contentSecurityPolicy } from './http/security.ts'
 import { liveHandlers } from './live/handlers.ts'
+import { productHandlers } from './products/index.ts'
 import { referenceHandlers } from './reference/index.ts'
 import { requestHandlers } from './requests/index.ts'
 import { roleHandlers } from './roles/index.ts'
@@ -102,6 +103,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.tags, tagHandlers())
   put(routes.facilities, facilityHandlers(services))
   put(routes.equipment, equipmentHandlers())
+  put(routes.products, productHandlers())
   put(routes.checklists, checklistHandlers())
   put(routes.requests, requestHandlers(services))
   put(routes.files, fileHandlers(services))

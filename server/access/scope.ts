@@ -73,6 +73,23 @@ export function isResponsible(
     select from (${RESPONSIBLE[entity](actor.userId)}) as responsible (id) where responsible.id = ${sql.ref(idColumn)})`
 }
 
+/** Rights on equipment cover the price list. */
+type PriceListPermission = Extract<Permission, `equipment:${string}`>
+
+/**
+ * Whether the actor may do something with goods and services. They are at no facility and belong to the company as a
+ * whole, so nobody is responsible for one of them: a `manager` grant reads all of them and changes none.
+ */
+export function mayOnPriceList(actor: Actor, permission: PriceListPermission): boolean {
+  const grant = actorGrant(actor, permission)
+  return grant === 'allowed' || (grant === 'manager' && permission === 'equipment:read')
+}
+
+/** @throws AppError forbidden */
+export function requirePriceList(actor: Actor, permission: PriceListPermission): void {
+  if (!mayOnPriceList(actor, permission)) throw new AppError('forbidden')
+}
+
 const TABLES: Record<ScopedEntity, string> = {
   requests: 'requests',
   facilities: 'facilities',

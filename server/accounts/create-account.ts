@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { COUNTRIES, type Country } from '../../contract/countries.ts'
 import { TRIAL_DAYS } from '../../contract/limits.ts'
+import { DEFAULT_LOCALE, type Locale } from '../../contract/messages.ts'
 import { ADMIN_ROLE } from '../../contract/permissions.ts'
 import type { Tx } from '../db/database.ts'
 import { DEFAULT_ROLES, type DefaultRole, defaultGrants } from './default-roles.ts'
+import { FIRST_CATEGORIES, FIRST_MEASURES } from './first-price-list.ts'
 
 /** What a new company's lists of names begin with; the screens translate these codes. Source: domain, "Request". */
 const FIRST_NAMES = {
@@ -14,6 +16,8 @@ const FIRST_NAMES = {
 export interface NewAccount {
   name: string
   country: Country
+  /** In what language its own lists begin; these are its words, which no screen translates. */
+  locale?: Locale
   email?: string | null
   phone?: string | null
 }
@@ -28,9 +32,10 @@ export interface CreatedAccount {
  * Creates a company with its default roles, its lists of names and the trial plan, in the currency and time zone of its
  * country. `tx` must be a system unit of work; from here on it writes to the new company's tables without naming it.
  */
-export async function createAccount(tx: Tx, { name, country, email, phone }: NewAccount): Promise<CreatedAccount> {
+export async function createAccount(tx: Tx, account: NewAccount): Promise<CreatedAccount> {
+  const { name, country, locale = DEFAULT_LOCALE, email, phone } = account
   const { currency, timezone } = COUNTRIES[country]
-  const account = await tx
+  const { id: accountId } = await tx
     .insertInto('accounts')
     .values({
       name,
@@ -44,7 +49,7 @@ export async function createAccount(tx: Tx, { name, country, email, phone }: New
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enterAccount(tx, account.id)
+  await enterAccount(tx, accountId)
 
   const created = await tx
     .insertInto('roles')
@@ -65,8 +70,11 @@ export async function createAccount(tx: Tx, { name, country, email, phone }: New
       ),
     )
     .execute()
+  const names = (words: readonly string[]) => words.map((word) => ({ name: word }))
+  await tx.insertInto('product_measures').values(names(FIRST_MEASURES[locale])).execute()
+  await tx.insertInto('product_categories').values(names(FIRST_CATEGORIES[locale])).execute()
   return {
-    accountId: account.id,
+    accountId,
     roles: Object.fromEntries(created.map((role) => [role.name, role.id])) as CreatedAccount['roles'],
   }
 }

@@ -20,6 +20,7 @@ export async function registerCompany(tx: Tx, registration: Registration, passwo
     country,
     email,
     phone,
+    locale: registration.locale ?? locale,
   })
   const user = await tx
     .insertInto('users')

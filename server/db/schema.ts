@@ -251,14 +251,30 @@ export interface OneTimeTokens {
   user_id: number
 }
 
+export interface ProductCategories {
+  account_id: Generated<number>
+  id: Generated<number>
+  name: string
+}
+
+export interface ProductMeasures {
+  account_id: Generated<number>
+  id: Generated<number>
+  name: string
+}
+
 export interface Products {
   account_id: Generated<number>
   archived_at: string | null
   article: string | null
+  category_id: number | null
   created_at: Generated<string>
+  description: string | null
+  expiration: number | null
+  expiration_unit: string | null
   id: Generated<number>
   kind: Generated<string>
-  measure: string | null
+  measure_id: number | null
   price: Numeric | null
   title: string
   updated_at: Generated<string>
@@ -470,6 +486,8 @@ export interface DB {
   list_names: ListNames
   memberships: Memberships
   one_time_tokens: OneTimeTokens
+  product_categories: ProductCategories
+  product_measures: ProductMeasures
   products: Products
   request_checklist_items: RequestChecklistItems
   request_checklists: RequestChecklists

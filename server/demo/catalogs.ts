@@ -3,7 +3,7 @@ import { CHECKLISTS, type ChecklistKey, type DemoItem } from './content/checklis
 import { CLIENTS, type DemoClient, type FacilityKind } from './content/clients.ts'
 import { EQUIPMENT, EQUIPMENT_AT, type EquipmentKey } from './content/equipment.ts'
 import { CONTACT_NAMES, CONTACT_POSITIONS, FACILITY_KINDS, STREETS } from './content/places.ts'
-import { PRODUCTS, type ProductKey } from './content/products.ts'
+import { type DemoProduct, PRODUCTS, type ProductKey } from './content/products.ts'
 import { NOTES_ON_CLIENTS, NOTES_ON_FACILITIES } from './content/sentences.ts'
 import { eventRow, type HistoryRow } from './history-row.ts'
 import { BANKS, bankAccount, companyInn, companyOgrn, correspondentAccount, personInn } from './identifiers.ts'
@@ -65,12 +65,36 @@ export async function insertCatalogs(tx: Tx, random: Random, today: number, team
 }
 
 async function insertProducts(tx: Tx): Promise<Record<ProductKey, number>> {
+  const products: DemoProduct[] = Object.values(PRODUCTS)
+  const measures = await ownList(tx, 'product_measures', new Set(products.map(({ measure }) => measure)))
+  const categories = await ownList(tx, 'product_categories', new Set(products.map(({ category }) => category)))
   const ids = await insertRows(
     tx,
     'products',
-    Object.values(PRODUCTS).map((product) => ({ ...product, price: `${product.price}.00` })),
+    products.map(({ title, kind, article, category, measure, price, keeps, description }) => ({
+      title,
+      kind,
+      article,
+      category_id: categories.get(category),
+      measure_id: measures.get(measure),
+      price: `${price}.00`,
+      expiration: keeps?.[0] ?? null,
+      expiration_unit: keeps?.[1] ?? null,
+      description: description ?? null,
+    })),
   )
   return keyed(PRODUCTS, ids)
+}
+
+/** The ids of names in a list that every company starts with, by name; those it did not start with are added. */
+async function ownList(tx: Tx, list: 'product_measures' | 'product_categories', names: ReadonlySet<string>) {
+  await tx
+    .insertInto(list)
+    .values([...names].map((name) => ({ name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const rows = await tx.selectFrom(list).select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
 async function insertTemplates(tx: Tx, today: number): Promise<Record<ChecklistKey, Template>> {

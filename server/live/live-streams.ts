@@ -25,12 +25,14 @@ export interface LiveStreams {
 }
 
 /** Where a live entity's rows are, and whose grant covers them. */
-const SCOPED: Partial<Record<LiveEntity, { entity: ScopedEntity }>> = {
+const SCOPED: Partial<Record<LiveEntity, { entity: ScopedEntity; isWhole?: true }>> = {
   requests: { entity: 'requests' },
   clients: { entity: 'clients' },
   facilities: { entity: 'facilities' },
   employees: { entity: 'employees' },
   check_lists: { entity: 'check_lists' },
+  // The price list is everybody's who may read any of it.
+  products: { entity: 'equipment', isWhole: true },
 }
 
 /**
@@ -88,7 +90,7 @@ export async function openLiveStreams(
     const scoped = SCOPED[entity]
     if (!scoped) return actor.isAdmin
     const grant = actorGrant(actor, `${scoped.entity}:read`)
-    if (grant !== 'manager') return grant === 'allowed'
+    if (grant !== 'manager' || scoped.isWhole) return grant !== 'forbidden'
     const { rows } = await database.inAccount(
       actor.accountId,
       (tx) =>

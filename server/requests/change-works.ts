@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { notFound } from '../http/app-error.ts'
+import { mayOnPriceList } from '../access/scope.ts'
+import { isArchived } from '../db/archived.ts'
+import { notFound, refused } from '../http/app-error.ts'
 import type { ActContext } from './act-context.ts'
 import { lockRequest } from './lock-request.ts'
 import { recordOn } from './request-history.ts'
@@ -17,11 +19,13 @@ interface NewWork {
 export async function addWork(context: ActContext, requestId: number, work: NewWork): Promise<RequestWork> {
   const { tx, actor } = context
   const request = await lockRequest(context, requestId, 'works')
+  if (work.product_id) await requireProduct(context, work.product_id)
   const { rows } = await sql<{ work: RequestWork }>`
     with w as (
       insert into request_works (request_id, product_id, title, quantity, measure, price)
       values (${requestId}, ${work.product_id ?? null}, ${work.title}, ${work.quantity},
-        coalesce(${work.measure ?? null}, (select measure from products where id = ${work.product_id ?? null})),
+        coalesce(${work.measure ?? null}, (select m.name from products p join product_measures m on m.account_id = p.account_id and m.id = p.measure_id
+          where p.id = ${work.product_id ?? null})),
         ${work.price})
       returning *
     )
@@ -44,4 +48,12 @@ export async function removeWork(context: ActContext, requestId: number, workId:
     .executeTakeFirst()
   if (!removed) throw notFound()
   await recordOn(tx, actor, request, 'workRemoved', { title: removed.title })
+}
+
+/** @throws AppError validation_failed for a product that the actor may not read, or that is archived */
+async function requireProduct({ tx, actor }: ActContext, id: number): Promise<void> {
+  if (!mayOnPriceList(actor, 'equipment:read')) throw refused({ product_id: 'not_found' })
+  const product = await tx.selectFrom('products').select(isArchived).where('id', '=', id).executeTakeFirst()
+  if (!product) throw refused({ product_id: 'not_found' })
+  if (product.is_archived) throw refused({ product_id: 'archived' })
 }

@@ -6,7 +6,7 @@ import { type Action, ADMIN_ROLE, ENTITY_ACTIONS, type Entity } from '../../cont
 import { currentViewer, onViewerChange, type Viewer } from './viewer.ts'
 
 /** `administer company`: users, roles, company settings and tariffs, which belong to the admin role alone. */
-export type AppAbility = MongoAbility<[Action, Entity] | ['administer', 'company']>
+export type AppAbility = MongoAbility<[Action, Entity | 'products'] | ['administer', 'company']>
 
 /** The rights of whoever is signed in; updated in place, so that every reader sees a change at once. */
 export const ability: AppAbility = createMongoAbility<AppAbility>()
@@ -14,8 +14,19 @@ export const ability: AppAbility = createMongoAbility<AppAbility>()
 /** `['clients:read:manager', …]` as rules; rows a `manager` grant leaves out are never sent by the server. */
 export function rulesOf({ permissions, user }: Pick<Viewer, 'permissions' | 'user'>): RawRuleOf<AppAbility>[] {
   const granted = permissions.map((name) => name.split(':')).filter(([, , type]) => type !== 'forbidden')
-  const rules = granted.map(([entity, action]) => ({ action, subject: entity }) as RawRuleOf<AppAbility>)
+  const rules = granted.flatMap(([entity, action, type]) => {
+    const subjects = entity === 'equipment' && reachesPriceList(action, type) ? ['equipment', 'products'] : [entity]
+    return subjects.map((subject) => ({ action, subject }) as RawRuleOf<AppAbility>)
+  })
   return user.role.name === ADMIN_ROLE ? [...rules, { action: 'administer', subject: 'company' }] : rules
+}
+
+/**
+ * Rights on equipment cover goods and services, for which nobody is responsible: a `manager` grant reads all of them and
+ * changes none, as the server has it.
+ */
+function reachesPriceList(action: string | undefined, type: string | undefined): boolean {
+  return type === 'allowed' || action === 'read'
 }
 
 function followViewer() {
@@ -36,7 +47,7 @@ const ADMIN_RESOURCES = ['users', 'roles', 'account', 'tariffs']
 export function isAllowed(resource: string | undefined, screenAction: string): boolean {
   if (!resource) return true
   if (ADMIN_RESOURCES.includes(resource)) return ability.can('administer', 'company')
-  if (!isEntity(resource)) return true
+  if (resource !== 'products' && !isEntity(resource)) return true
   return ability.can((ACTION_OF_SCREEN[screenAction] ?? screenAction) as Action, resource)
 }
 

@@ -1,5 +1,6 @@
 import {
   ApartmentOutlined,
+  AppstoreOutlined,
   BankOutlined,
   CheckSquareOutlined,
   HomeOutlined,
@@ -23,6 +24,7 @@ const ICONS: Record<'tasks' | 'profile' | ResourceName, ComponentType> = {
   clients: TeamOutlined,
   facilities: BankOutlined,
   employees: UserOutlined,
+  products: AppstoreOutlined,
   check_lists: CheckSquareOutlined,
   users: ApartmentOutlined,
   profile: UserOutlined,

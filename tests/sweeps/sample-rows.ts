@@ -12,6 +12,7 @@ export interface SampleRows {
   clientContact: number
   tag: number
   facility: number
+  product: number
   checklist: number
   checklistItem: number
   request: number
@@ -33,6 +34,7 @@ export async function createSampleRows(account: TestAccount, admin: Caller): Pro
       body: { name: 'Sample facility', client_id: client.id, manager_id: account.users.manager.id },
     })
   ).response
+  const product = (await admin.call('products.create', { body: { title: 'Sample product', price: '10.00' } })).response
   const checklist = (
     await admin.call('checklists.create', {
       body: { name: 'Sample checklist', items: [{ title: 'All well?', type: 'text' }] },
@@ -64,6 +66,7 @@ export async function createSampleRows(account: TestAccount, admin: Caller): Pro
     clientContact: known(client.contacts[0]).id,
     tag: known(client.tags[0]).id,
     facility: facility.id,
+    product: product.id,
     checklist: checklist.id,
     checklistItem: known(checklist.items[0]).id,
     request: request.id,
@@ -82,6 +85,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/facilities/', 'facility'],
   ['/checklist-item/', 'checklistItem'],
   ['/checklist/', 'checklist'],
+  ['/products/', 'product'],
   ['/employees/', 'employee'],
   ['/schedule-work/employee/', 'employee'],
   ['/requests/', 'request'],
@@ -136,6 +140,10 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'facilities.interact': () => ({ comment: 'A note' }),
   'facilities.syncEquipment': () => ({ equipment_ids: [] }),
   'facilities.saveSubscribers': () => ({ emails: ['duty@example.com'] }),
+  'products.create': () => ({ title: 'Another product' }),
+  'products.update': () => ({ title: 'Other' }),
+  'products.addMeasure': () => ({ name: 'Other' }),
+  'products.addCategory': () => ({ name: 'Other' }),
   'checklists.create': () => ({ name: 'Another checklist' }),
   'checklists.moveItems': (rows) => [{ id: rows.checklistItem, position: 0 }],
   'checklists.update': () => ({ name: 'Other' }),

@@ -35,6 +35,12 @@ describe('what a role may do', () => {
     expect(isAllowed('clients', 'create')).toBe(false)
   })
 
+  it('lets whoever reads any equipment read the price list, and change it only where all equipment may be', () => {
+    ability.update(holder('x', ['equipment:read:manager', 'equipment:update:manager', 'equipment:delete:allowed']))
+    expect(['list', 'edit', 'delete'].map((action) => isAllowed('products', action))).toEqual([true, false, true])
+    expect(isAllowed('equipment', 'edit')).toBe(true)
+  })
+
   it('leaves users and roles to the admin role alone', async () => {
     expect(isAllowed('users', 'list')).toBe(false)
     ability.update(holder('admin', EXECUTOR))

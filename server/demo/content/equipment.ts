@@ -50,13 +50,13 @@ export const EQUIPMENT = {
       ...subjects('cleaning', [
         'Чистка и дезинфекция кондиционера',
         'Неприятный запах при включении.',
-        ['visit', 'splitService'],
+        ['visit', 'cleaning', 'disinfectant', 'cleaner'],
         60,
       ]),
       ...subjects('installation', [
         'Перенос внутреннего блока',
         'Перепланировка, блок перенести на соседнюю стену.',
-        ['visit', 'mounting', 'refill', 'coolant32'],
+        ['visit', 'mounting', 'routing', 'copperPipe', 'refill', 'coolant32'],
         180,
       ]),
     ],
@@ -130,7 +130,7 @@ export const EQUIPMENT = {
       ...subjects('maintenance', [
         'Ежемесячное ТО чиллера',
         'По регламенту изготовителя.',
-        ['visit', 'chillerService', 'oil'],
+        ['visit', 'chillerService', 'oil', 'glycol'],
         180,
       ]),
       ...subjects('maintenance', [
@@ -205,7 +205,7 @@ export const EQUIPMENT = {
       ...subjects('maintenance', [
         'Промывка теплообменника',
         'Температура ГВС не дотягивает до 60 °C.',
-        ['visit', 'flush', 'hour'],
+        ['visit', 'flush', 'cleaner', 'hour'],
         240,
       ]),
     ],
@@ -232,7 +232,7 @@ export const EQUIPMENT = {
     planned: subjects('maintenance', [
       'Ежегодное ТО котла',
       'Чистка горелки, проверка автоматики.',
-      ['visit', 'boilerService'],
+      ['visit', 'boilerService', 'ignition'],
       120,
     ]),
     emergency: subjects('repair', [
@@ -284,7 +284,7 @@ export const EQUIPMENT = {
       [
         'Обмерзает испаритель',
         'Лёд на вентиляторах, дверь не закрывается.',
-        ['urgentVisit', 'diagnostics', 'controller'],
+        ['urgentVisit', 'diagnostics', 'sensor', 'controller'],
         90,
       ],
     ),
@@ -308,7 +308,7 @@ export const EQUIPMENT = {
       ...subjects('installation', [
         'Подключение нового оборудования к щиту',
         'Две линии по 16 А.',
-        ['visit', 'mounting', 'breaker'],
+        ['visit', 'mounting', 'breaker', 'cable'],
         120,
       ]),
     ],

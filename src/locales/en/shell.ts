@@ -19,6 +19,7 @@ export const shell: Translated<typeof ru> = {
     clients: 'Clients',
     facilities: 'Facilities',
     employees: 'Employees',
+    products: 'Products and equipment',
     check_lists: 'Checklists',
     checklistAdd: 'New checklist',
     checklist: 'Checklist',

@@ -17,6 +17,7 @@ export const shell = {
     clients: 'Клиенты',
     facilities: 'Объекты',
     employees: 'Сотрудники',
+    products: 'Товары и оборудование',
     check_lists: 'Чек-листы',
     checklistAdd: 'Новый чек-лист',
     checklist: 'Чек-лист',

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { LiveType } from '../../contract/live.ts'
+import type { productRoutes } from '../../contract/products.ts'
+import type { Actor } from '../access/actor.ts'
+import { inScope, requirePriceList } from '../access/scope.ts'
+import { withArchivedAt } from '../db/archived.ts'
+import type { Tx } from '../db/database.ts'
+import { type Holder, refuseWhileHeld } from '../db/holders.ts'
+import { notFound } from '../http/app-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { announce } from '../live/announce.ts'
+import { namedIn, namesOf } from './own-lists.ts'
+import { listProducts, readProduct, searchProducts } from './product-rows.ts'
+
+export function productHandlers(): Handlers<typeof productRoutes> {
+  return {
+    async list({ tx, query }) {
+      return listProducts(tx, query)
+    },
+
+    async search({ tx, query }) {
+      return searchProducts(tx, query)
+    },
+
+    async show({ tx, params: { id } }) {
+      return readProduct(tx, id)
+    },
+
+    async create({ tx, actor, body }) {
+      requirePriceList(actor, 'equipment:create')
+      const { id } = await tx.insertInto('products').values(body).returning('id').executeTakeFirstOrThrow()
+      await tell(tx, actor, id, 'created')
+      return readProduct(tx, id)
+    },
+
+    async update({ tx, actor, params: { id }, body }) {
+      await lockProduct(tx, id)
+      requirePriceList(actor, 'equipment:update')
+      await tx
+        .updateTable('products')
+        .set({ ...withArchivedAt(body), updated_at: sql<string>`now()` })
+        .where('id', '=', id)
+        .execute()
+      await tell(tx, actor, id, 'updated')
+      return readProduct(tx, id)
+    },
+
+    async remove({ tx, actor, params: { id } }) {
+      await lockProduct(tx, id)
+      requirePriceList(actor, 'equipment:delete')
+      await refuseWhileHeld(
+        tx,
+        sql<Holder>`
+          select distinct 'requests' as entity, r.id, r.number || ' ' || r.name as title,
+            ${inScope(actor, 'requests:read', 'r.id')} as is_seen
+          from request_works w join requests r on r.account_id = w.account_id and r.id = w.request_id
+          where w.product_id = ${id}`,
+      )
+      await tx.deleteFrom('products').where('id', '=', id).execute()
+      await tell(tx, actor, id, 'deleted')
+      return null
+    },
+
+    measures: ({ tx, query }) => namesOf(tx, 'product_measures', query),
+    async addMeasure({ tx, actor, body }) {
+      requirePriceList(actor, 'equipment:create')
+      return namedIn(tx, 'product_measures', body.name)
+    },
+
+    categories: ({ tx, query }) => namesOf(tx, 'product_categories', query),
+    async addCategory({ tx, actor, body }) {
+      requirePriceList(actor, 'equipment:create')
+      return namedIn(tx, 'product_categories', body.name)
+    },
+  }
+}
+
+/** Held until the unit of work ends, so that a line of works written meanwhile waits. @throws AppError not_found */
+async function lockProduct(tx: Tx, id: number): Promise<void> {
+  const found = await tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!found) throw notFound()
+}
+
+/** A price list has no history: only open screens hear of a change. */
+async function tell(tx: Tx, actor: Actor, id: number, type: LiveType): Promise<void> {
+  await announce(tx, { account: actor.accountId, entity: 'products', id, type })
+}

@@ -1,0 +1,2 @@
+export { productHandlers } from './handlers.ts'
+export { namedIn } from './own-lists.ts'

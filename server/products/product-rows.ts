@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Page } from '../../contract/paging.ts'
+import type { FoundProduct, ProductRow, productRoutes } from '../../contract/products.ts'
+import { isListed } from '../db/archived.ts'
+import type { Tx } from '../db/database.ts'
+import { allOf, orderBy, readPage } from '../db/read-page.ts'
+import { notFound } from '../http/app-error.ts'
+
+type ListQuery = z.output<typeof productRoutes.list.query>
+type SearchQuery = z.output<typeof productRoutes.search.query>
+
+const FOUND_MAX = 20
+
+/** Of a text that very many contain, so many are looked at for the best. */
+const MATCHES_MAX = 2000
+
+const FOUND_COLUMNS = sql`p.id, p.title, p.kind, p.article, p.price::text, null as avatar,
+  (select json_build_object('id', m.id, 'name', m.name) from product_measures m
+    where m.account_id = p.account_id and m.id = p.measure_id) as measure,
+  (select json_build_object('id', c.id, 'name', c.name) from product_categories c
+    where c.account_id = p.account_id and c.id = p.category_id) as category`
+
+const COLUMNS = sql`${FOUND_COLUMNS}, p.expiration, p.expiration_unit, p.description,
+  p.archived_at is not null as is_archived, p.created_at`
+
+/** One page of the price list. */
+export async function listProducts(tx: Tx, query: ListQuery): Promise<Page<ProductRow>> {
+  const order = orderBy(query.sort, 'title', 'p')
+  const where = allOf([
+    isListed(query.archived, 'p'),
+    query.q && sql`p.id = any(array(select search_products(${query.q}, null)))`,
+    query.kind && (query.kind.length === 1 ? sql`p.kind = ${query.kind[0]}` : sql`p.kind = any(${query.kind})`),
+    query.category_id && sql`p.category_id = any(${query.category_id})`,
+  ])
+  return readPage(
+    tx,
+    query,
+    (slice) => sql<ProductRow>`
+      select ${COLUMNS} from (select * from products p where ${where} ${order} ${slice}) p ${order}`,
+    sql`select count(*) as total from products p where ${where}`,
+  )
+}
+
+/** A few to choose from: those that begin with the text before those that contain it; without a text the first ones. */
+export async function searchProducts(tx: Tx, { q, kind }: SearchQuery): Promise<FoundProduct[]> {
+  const where = allOf([
+    isListed(false, 'p'),
+    kind && sql`p.kind = ${kind}`,
+    q && sql`p.id = any(array(select search_products(${q}, ${MATCHES_MAX})))`,
+  ])
+  const beginsWith = (column: RawBuilder<unknown>) => sql`starts_with(lower(${column}), lower(${q ?? ''}))`
+  const best = q ? sql`${beginsWith(sql`p.article`)} is not true and not ${beginsWith(sql`p.title`)},` : sql``
+  const { rows } = await sql<FoundProduct>`
+    select ${FOUND_COLUMNS} from products p where ${where} order by ${best} p.title, p.id limit ${FOUND_MAX}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** @throws AppError not_found */
+export async function readProduct(tx: Tx, id: number): Promise<ProductRow> {
+  const { rows } = await sql<ProductRow>`select ${COLUMNS} from products p where p.id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw notFound()
+  return row
+}
