@@ -214,7 +214,7 @@ export const facilityRoutes = defineRoutes({
     access: 'facilities:read',
     summary: "A facility's equipment",
     params: idParams,
-    query: listQuery(['title', 'manufacturer'], {}),
+    query: listQuery(['title', 'warranty_till'], {}),
     response: pageOf(equipmentRow),
   },
   syncEquipment: {

@@ -65,6 +65,10 @@ export const EVENT_KINDS = {
   linkReplaced: { id: 5014, payload: nothing },
   requestDeleted: { id: 5015, payload: z.strictObject({ number: z.number(), name: z.string() }) },
   signedIn: { id: 5016, payload: z.strictObject({ device_name: z.string().nullable() }) },
+  equipmentCreated: { id: 5041, payload: byName },
+  equipmentChanged: { id: 5042, payload: change },
+  equipmentDeleted: { id: 5043, payload: byName },
+  labelReplaced: { id: 5044, payload: byName },
 } as const
 
 export type EventKind = keyof typeof EVENT_KINDS

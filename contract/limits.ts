@@ -30,6 +30,10 @@ export const FILE_EXTENSIONS = [
   'webm',
   'mov',
 ] as const
+/** Photos with a fault reported by somebody who is not signed in. */
+export const LABEL_PHOTOS_MAX = 5
+/** Faults that may be reported of one piece of equipment in an hour, whoever reports them. */
+export const LABEL_REPORTS_PER_HOUR = 10
 export const IMPORT_EXTENSIONS = ['xls', 'xlsx', 'ods', 'csv'] as const
 
 export const REQUESTS_PER_PAGE_MAX = 1000

@@ -6,6 +6,7 @@ export const LIVE_ENTITIES = [
   'requests',
   'clients',
   'facilities',
+  'equipment',
   'employees',
   'check_lists',
   'products',

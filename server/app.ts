@@ -102,7 +102,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.contacts, contactHandlers())
   put(routes.tags, tagHandlers())
   put(routes.facilities, facilityHandlers(services))
-  put(routes.equipment, equipmentHandlers())
+  put(routes.equipment, equipmentHandlers(services))
   put(routes.products, productHandlers())
   put(routes.checklists, checklistHandlers())
   put(routes.requests, requestHandlers(services))

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../http/app-error.ts'
+import { refuseAfter } from '../http/refuse-after.ts'
 import { openAttemptLimit } from './attempt-limit.ts'
 
 const MINUTE = 60
@@ -25,17 +25,15 @@ export function openAttempts(isOn: boolean): Attempts {
   const registrationsOfAddress = openAttemptLimit(COMPANIES_PER_ADDRESS, 60 * MINUTE)
   return {
     countSignIn(request, reply, email) {
-      refuseAfter(reply, Math.max(signInsOfAddress.count(request.ip), signInsOfEmail.count(email)))
+      refuseIf(reply, Math.max(signInsOfAddress.count(request.ip), signInsOfEmail.count(email)))
     },
     clearSignIn: (email) => signInsOfEmail.clear(email),
     countRegistration(request, reply, email) {
-      refuseAfter(reply, Math.max(registrationsOfAddress.count(request.ip), registrationsOfEmail.count(email)))
+      refuseIf(reply, Math.max(registrationsOfAddress.count(request.ip), registrationsOfEmail.count(email)))
     },
   }
 }
 
-function refuseAfter(reply: FastifyReply, seconds: number): void {
-  if (seconds === 0) return
-  reply.header('retry-after', String(seconds))
-  throw new AppError('too_many_requests')
+function refuseIf(reply: FastifyReply, seconds: number): void {
+  if (seconds > 0) refuseAfter(reply, seconds)
 }

@@ -133,6 +133,7 @@ export interface Equipment {
   facility_id: number | null
   id: Generated<number>
   installed_on: string | null
+  label_hash: Generated<string>
   manufacturer: string | null
   model: string | null
   parent_id: number | null
@@ -153,6 +154,7 @@ export interface Events {
   actor_id: number | null
   client_id: number | null
   created_at: Generated<string>
+  equipment_id: number | null
   facility_id: number | null
   id: Generated<number>
   kind: number

@@ -1,38 +1,116 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { EquipmentRow, equipmentRoutes } from '../../contract/equipment.ts'
+import type { EquipmentPage, EquipmentRow, equipmentRoutes } from '../../contract/equipment.ts'
 import type { Page } from '../../contract/paging.ts'
+import type { Answer } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
+import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
-import { allOf, containing, orderBy, readPage } from '../db/read-page.ts'
+import { allOf, orderBy, readPage } from '../db/read-page.ts'
+import { notFound } from '../http/app-error.ts'
+import { hasTag, tagsJson } from '../tags/index.ts'
+import type { LabelLinks } from './label-links.ts'
 
-export type EquipmentQuery = z.output<typeof equipmentRoutes.list.query>
+type ListQuery = z.output<typeof equipmentRoutes.list.query>
+
+/** Which of the equipment: units that stand by themselves, parts of them, or both. */
+export type EquipmentKind = 'parents' | 'spareparts'
+
+const IS_OF_KIND: Record<EquipmentKind, RawBuilder<SqlBool>> = {
+  parents: sql`e.parent_id is null`,
+  spareparts: sql`e.parent_id is not null`,
+}
+
+/** The columns of equipment `e`. Names are looked up row by row: joined, a planner may read a whole table for twenty. */
+const columns = sql<EquipmentRow>`e.id, e.title, e.article, e.model, e.manufacturer, e.serial, e.installed_on,
+  e.warranty_till, e.created_at, e.archived_at is not null as is_archived,
+  (select json_build_object('id', f.id, 'name', f.name) from facilities f
+    where f.account_id = e.account_id and f.id = e.facility_id) as facility,
+  (select json_build_object('id', p.id, 'name', p.title) from equipment p
+    where p.account_id = e.account_id and p.id = e.parent_id) as parent,
+  (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name), '[]')
+    from equipment_checklists ek join checklists k on k.account_id = ek.account_id and k.id = ek.checklist_id
+    where ek.account_id = e.account_id and ek.equipment_id = e.id) as checklists,
+  (select count(*) from equipment s where s.account_id = e.account_id and s.parent_id = e.id and s.archived_at is null) as spareparts_count,
+  ${tagsJson('equipment', 'e.id')} as tags`
 
 /** One page of the equipment the actor may see. */
-export async function listEquipment(tx: Tx, actor: Actor, query: EquipmentQuery): Promise<Page<EquipmentRow>> {
+export async function listEquipment(
+  tx: Tx,
+  actor: Actor,
+  query: ListQuery,
+  kind?: EquipmentKind,
+): Promise<Page<EquipmentRow>> {
   const order = orderBy(query.sort, 'title', 'e')
   const where = allOf([
     inScope(actor, 'equipment:read', 'e.id'),
-    query.q && sql`concat_ws(' ', e.title, e.article, e.model, e.serial) ilike ${containing(query.q)}`,
+    isListed(query.archived, 'e'),
+    kind && IS_OF_KIND[kind],
+    query.q && isFoundBy(query.q),
     query.facility_id && sql`e.facility_id = any(${query.facility_id})`,
     query.parent_id && sql`e.parent_id = any(${query.parent_id})`,
+    query.tag && hasTag('equipment', 'e.id', query.tag),
   ])
   return readPage(
     tx,
     query,
     (slice) => sql<EquipmentRow>`
-      select e.id, e.title, e.article, e.model, e.manufacturer, e.serial, e.installed_on, e.warranty_till,
-        case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end as facility,
-        case when p.id is not null then json_build_object('id', p.id, 'title', p.title) end as parent,
-        (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name), '[]')
-          from equipment_checklists el
-          join checklists l on l.account_id = el.account_id and l.id = el.checklist_id
-          where el.equipment_id = e.id) as checklists
-      from (select * from equipment e where ${where} ${order} ${slice}) e
-      left join facilities f on f.account_id = e.account_id and f.id = e.facility_id
-      left join equipment p on p.account_id = e.account_id and p.id = e.parent_id
-      ${order}`,
+      select ${columns} from (select * from equipment e where ${where} ${order} ${slice}) e ${order}`,
     sql`select count(*) as total from equipment e where ${where}`,
   )
+}
+
+/** A piece of equipment, for whoever may act on it. @throws AppError not_found */
+export async function readEquipment(tx: Tx, links: LabelLinks, id: number): Promise<EquipmentPage> {
+  const { rows } = await sql<Omit<EquipmentPage, 'label_url'> & { label_hash: string }>`
+    select ${columns}, e.label_hash,
+      (select json_build_object('id', c.id, 'name', c.name) from facilities f
+        join clients c on c.account_id = f.account_id and c.id = f.client_id
+        where f.account_id = e.account_id and f.id = e.facility_id) as client
+    from equipment e where e.id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw notFound()
+  const { label_hash, ...page } = row
+  return { ...page, label_url: links.url(label_hash) }
+}
+
+const CHOICES_MAX = 100
+
+/** A few pieces to choose from: those of these ids, or those not archived, found by a text or the first; at one facility if named. */
+export async function equipmentToChoose(
+  tx: Tx,
+  actor: Actor,
+  { q, ids, facility_id }: z.output<typeof equipmentRoutes.forSelector.query>,
+): Promise<Answer<typeof equipmentRoutes.forSelector>> {
+  const where = allOf([
+    inScope(actor, 'equipment:read', 'e.id'),
+    q && isFoundBy(q),
+    ids ? sql`e.id = any(${ids})` : isListed(false, 'e'),
+    facility_id && sql`e.facility_id = ${facility_id}`,
+  ])
+  const { rows } = await sql<Answer<typeof equipmentRoutes.forSelector>[number]>`
+    select e.id, e.title as name, (select json_build_object('id', f.id, 'name', f.name) from facilities f
+      where f.account_id = e.account_id and f.id = e.facility_id) as facility
+    from equipment e where ${where} order by e.title, e.id limit ${CHOICES_MAX}`.execute(tx)
+  return rows
+}
+
+/** The labels of those of these pieces that the actor may see, in the order of their titles. */
+export async function labelsOf(
+  tx: Tx,
+  actor: Actor,
+  links: LabelLinks,
+  ids: number[],
+): Promise<Answer<typeof equipmentRoutes.labels>> {
+  const { rows } = await sql<Answer<typeof equipmentRoutes.labels>[number] & { label_hash: string }>`
+    select e.id, e.title, e.model, e.serial, e.label_hash, (select f.name from facilities f
+      where f.account_id = e.account_id and f.id = e.facility_id) as facility
+    from equipment e where e.id = any(${ids}) and ${inScope(actor, 'equipment:read', 'e.id')}
+    order by e.title, e.id`.execute(tx)
+  return rows.map(({ label_hash, ...label }) => ({ ...label, url: links.url(label_hash) }))
+}
+
+function isFoundBy(text: string): RawBuilder<boolean> {
+  return sql<boolean>`e.id = any(array(select search_equipment(${text})))`
 }

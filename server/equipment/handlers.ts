@@ -1,9 +1,77 @@
-import type { equipmentRoutes } from '../../contract/equipment.ts'
+import { equipmentRoutes } from '../../contract/equipment.ts'
+import { requireRow } from '../access/scope.ts'
+import { requireImage } from '../files/receive-upload.ts'
+import { readFeed } from '../history/feed.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { listEquipment } from './equipment-rows.ts'
+import { onceFor } from '../http/idempotency.ts'
+import { listRequestsOf, reportEntry } from '../requests/index.ts'
+import type { Services } from '../services.ts'
+import { changeEquipment } from './change-equipment.ts'
+import { createEquipment } from './create-equipment.ts'
+import { deleteEquipment } from './delete-equipment.ts'
+import { equipmentToChoose, labelsOf, listEquipment, readEquipment } from './equipment-rows.ts'
+import { openLabelLinks } from './label-links.ts'
+import { findByLabel, openPublicLabels, replaceLabel } from './public-label.ts'
 
-export function equipmentHandlers(): Handlers<typeof equipmentRoutes> {
+export function equipmentHandlers(services: Services): Handlers<typeof equipmentRoutes> {
+  const { config, database, fileLinks, fileStore } = services
+  const links = openLabelLinks(config.publicUrl)
+  const publicLabels = openPublicLabels(database, fileLinks, reportEntry(fileStore))
   return {
     list: ({ tx, actor, query }) => listEquipment(tx, actor, query),
+    parents: ({ tx, actor, query }) => listEquipment(tx, actor, query, 'parents'),
+    spareparts: ({ tx, actor, query }) => listEquipment(tx, actor, query, 'spareparts'),
+    forSelector: ({ tx, actor, query }) => equipmentToChoose(tx, actor, query),
+    labels: ({ tx, actor, query }) => labelsOf(tx, actor, links, query.ids),
+
+    async show({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'equipment:read', id)
+      return readEquipment(tx, links, id)
+    },
+
+    async create({ tx, actor, body }) {
+      return readEquipment(tx, links, await createEquipment(tx, actor, body))
+    },
+
+    async update({ tx, actor, params: { id }, body }) {
+      await requireRow(tx, actor, 'equipment:update', id)
+      await changeEquipment(tx, actor, id, body)
+      return readEquipment(tx, links, id)
+    },
+
+    async remove({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'equipment:delete', id)
+      await deleteEquipment(tx, actor, id)
+      return null
+    },
+
+    async replaceLabel({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'equipment:update', id)
+      await replaceLabel(tx, actor, id)
+      return readEquipment(tx, links, id)
+    },
+
+    async requests({ tx, actor, params: { id }, query }) {
+      await requireRow(tx, actor, 'equipment:read', id)
+      return listRequestsOf(tx, actor, { equipmentId: id }, query)
+    },
+
+    async feed({ tx, actor, params: { id }, query }) {
+      await requireRow(tx, actor, 'equipment:read', id)
+      return readFeed(tx, actor, 'equipment', id, query)
+    },
+
+    byLabel: ({ tx, actor, params }) => findByLabel(tx, actor, params.hash),
+
+    async publicLabel({ params, reply }) {
+      reply.header('x-robots-tag', 'noindex, nofollow')
+      return publicLabels.view(params.hash)
+    },
+
+    async report({ params, body, files, request, reply }) {
+      for (const photo of files) requireImage(photo, equipmentRoutes.report.upload.field)
+      // Who has the label is one caller, whoever it is.
+      return publicLabels.report(params.hash, { once: onceFor(request, `label:${params.hash}`), reply }, body, files)
+    },
   }
 }

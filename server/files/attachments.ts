@@ -48,13 +48,24 @@ export async function attachUploaded(
   const byId = new Map(found.map((file) => [file.id, file]))
   const files = [...new Set(fileIds)].map((id) => byId.get(id))
   if (!files.every((file) => file !== undefined)) throw refused({ [field]: 'not_found' })
+  await attachKept(tx, actor.accountId, owner, fileIds)
+  return files
+}
+
+/** Attaches files that were kept in this unit of work. */
+export async function attachKept(
+  tx: Tx,
+  accountId: number,
+  owner: AttachmentOwner,
+  fileIds: readonly number[],
+): Promise<void> {
+  if (fileIds.length === 0) return
   const columns = columnsOf(owner)
   await tx
     .insertInto('attachments')
-    .values(files.map(({ id }) => ({ account_id: actor.accountId, file_id: id, ...columns })))
+    .values([...new Set(fileIds)].map((id) => ({ account_id: accountId, file_id: id, ...columns })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return files
 }
 
 /** The files that hang on a row, oldest first. */

@@ -6,13 +6,16 @@ import type { Blobs, ByteRange } from './blobs.ts'
 import type { ReceivedFile } from './receive-upload.ts'
 import { assertRoom, lockStorage } from './storage-limit.ts'
 
+/** A user of the account, or somebody who is not signed in. */
+type Uploader = Pick<Actor, 'accountId' | 'userId'> | { accountId: number; userId: null }
+
 /** Where the bytes of all accounts' files are kept. */
 export interface FileStore {
   /**
-   * Keeps a received file as this user's: its bytes once per account, a small picture of an image, and the row, whose id
+   * Keeps a received file as the uploader's: its bytes once per account, a small picture of an image, and the row, whose id
    * is returned. @throws AppError storage_full
    */
-  keep(tx: Tx, uploader: Pick<Actor, 'accountId' | 'userId'>, file: ReceivedFile): Promise<number>
+  keep(tx: Tx, uploader: Uploader, file: ReceivedFile): Promise<number>
   /** @throws AppError not_found when the bytes are gone */
   open(accountId: number, sha256: Buffer, range?: ByteRange): Promise<Readable>
   /** The small picture, as WebP. @throws AppError not_found when there is none */

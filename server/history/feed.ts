@@ -6,17 +6,22 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 
 /** Whose feed: one of these rows', with what belongs to it. */
-export type FeedOwner = 'request' | 'facility' | 'client' | 'actor'
+export type FeedOwner = 'request' | 'facility' | 'client' | 'equipment' | 'actor'
 
 const COLUMN = {
   request: 'request_id',
   facility: 'facility_id',
   client: 'client_id',
+  equipment: 'equipment_id',
   actor: 'actor_id',
 } as const satisfies Record<FeedOwner, string>
 
 function ofOwner(owner: FeedOwner, id: number): RawBuilder<boolean> {
-  return sql<boolean>`e.${sql.ref(COLUMN[owner])} = ${id}`
+  const isItsOwn = sql<boolean>`e.${sql.ref(COLUMN[owner])} = ${id}`
+  if (owner !== 'equipment') return isItsOwn
+  // A request may be about several pieces, so its events name none of them.
+  return sql<boolean>`(${isItsOwn} or e.request_id = any(array(
+    select q.request_id from request_equipment q where q.equipment_id = ${id})))`
 }
 
 /**
@@ -27,6 +32,7 @@ function visibleTo(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`case
     when e.request_id is not null then ${inScope(actor, 'requests:read', 'e.request_id')}
     when e.facility_id is not null then ${inScope(actor, 'facilities:read', 'e.facility_id')}
+    when e.equipment_id is not null then ${inScope(actor, 'equipment:read', 'e.equipment_id')}
     when e.client_id is not null then ${inScope(actor, 'clients:read', 'e.client_id')}
     else ${actor.isAdmin}::boolean or e.actor_id = ${actor.userId} end`
 }
@@ -70,7 +76,7 @@ function events(which: RawBuilder<unknown>): RawBuilder<FeedEvent> {
     ${which}`
 }
 
-export type CursorEntity = Exclude<FeedOwner, 'actor'>
+export type CursorEntity = Exclude<FeedOwner, 'actor' | 'equipment'>
 
 /** How many events of others in this feed lie past the reader's cursor. */
 export async function countUnread(tx: Tx, actor: Actor, entity: CursorEntity, id: number): Promise<number> {

@@ -10,6 +10,7 @@ export interface EventPlace {
   requestId?: number | null
   facilityId?: number | null
   clientId?: number | null
+  equipmentId?: number | null
   /** The user the event is about. */
   userId?: number | null
 }
@@ -41,9 +42,9 @@ export async function record<K extends EventKind>(
   const announcement: Announcement = { account: author.accountId, ...news }
   const { rows } = await sql<{ id: number }>`
     with written as (
-      insert into events (kind, actor_id, request_id, facility_id, client_id, user_id, payload)
+      insert into events (kind, actor_id, request_id, facility_id, client_id, equipment_id, user_id, payload)
       values (${EVENT_KINDS[kind].id}, ${author.userId}, ${place.requestId ?? null}, ${place.facilityId ?? null},
-              ${place.clientId ?? null}, ${place.userId ?? null}, ${JSON.stringify(payload)}::jsonb)
+              ${place.clientId ?? null}, ${place.equipmentId ?? null}, ${place.userId ?? null}, ${JSON.stringify(payload)}::jsonb)
       returning id
     )
     select id, pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(announcement)}) from written`.execute(tx)

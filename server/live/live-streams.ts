@@ -29,6 +29,7 @@ const SCOPED: Partial<Record<LiveEntity, { entity: ScopedEntity; isWhole?: true 
   requests: { entity: 'requests' },
   clients: { entity: 'clients' },
   facilities: { entity: 'facilities' },
+  equipment: { entity: 'equipment' },
   employees: { entity: 'employees' },
   check_lists: { entity: 'check_lists' },
   // The price list is everybody's who may read any of it.

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import type { z } from 'zod'
 import type { requestCreate } from '../../contract/request-changes.ts'
 import { type Actor, actorCan } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { rememberName } from '../db/list-names.ts'
+import type { DB } from '../db/schema.ts'
 import { attachUploaded } from '../files/attachments.ts'
 import { refused } from '../http/app-error.ts'
 import type { ActContext } from './act-context.ts'
@@ -29,7 +30,7 @@ export async function createRequest({ tx, actor }: ActContext, body: RequestBody
   const hasConflict = await assertPlanned(tx, actor, plan, body.force)
   await rememberName(tx, 'work_type', body.work_type)
 
-  const request = await insertRequest(tx, actor, body, references, hasConflict)
+  const request = await insertRequest(tx, columnsOf(actor, body, references, hasConflict))
   await insertParts(tx, actor, request.id, body, executors)
   await recordOn(
     tx,
@@ -45,8 +46,33 @@ export async function createRequest({ tx, actor }: ActContext, body: RequestBody
   return request.id
 }
 
+/** The columns of a request as its body, and what the body names, say them. */
+function columnsOf(actor: Actor, body: RequestBody, references: References, hasConflict: boolean): NewRequest {
+  return {
+    name: body.name,
+    type: body.type,
+    work_type: body.work_type ?? null,
+    priority: body.priority ?? 0,
+    client_id: body.client_id ?? references.facility?.client_id ?? null,
+    facility_id: body.facility_id ?? null,
+    manager_id: body.manager_id === undefined ? defaultManager(actor, references) : body.manager_id,
+    author_id: actor.userId,
+    deadline_at: body.deadline_at ?? null,
+    planned_start_at: body.planned_start_at ?? null,
+    duration_min: body.duration_min,
+    price: body.price ?? null,
+    description: body.description ?? null,
+    contact: body.contact ? JSON.stringify(body.contact) : null,
+    client_sign_required: body.client_sign_required ?? false,
+    has_conflict: hasConflict,
+    has_executor: body.employees.length > 0,
+  }
+}
+
+export type NewRequest = Omit<InsertObject<DB, 'requests'>, 'number' | 'hash'>
+
 /** Numbers are given out one after another: whoever takes one makes the next wait until its unit of work ends. */
-async function insertRequest(tx: Tx, actor: Actor, body: RequestBody, references: References, hasConflict: boolean) {
+export async function insertRequest(tx: Tx, columns: NewRequest) {
   return tx
     .with('numbered', (query) =>
       query
@@ -58,28 +84,8 @@ async function insertRequest(tx: Tx, actor: Actor, body: RequestBody, references
         .returning('last_number'),
     )
     .insertInto('requests')
-    .values({
-      number: sql`(select last_number from numbered)`,
-      name: body.name,
-      type: body.type,
-      work_type: body.work_type ?? null,
-      priority: body.priority ?? 0,
-      client_id: body.client_id ?? references.facility?.client_id ?? null,
-      facility_id: body.facility_id ?? null,
-      manager_id: body.manager_id === undefined ? defaultManager(actor, references) : body.manager_id,
-      author_id: actor.userId,
-      deadline_at: body.deadline_at ?? null,
-      planned_start_at: body.planned_start_at ?? null,
-      duration_min: body.duration_min,
-      price: body.price ?? null,
-      description: body.description ?? null,
-      contact: body.contact ? JSON.stringify(body.contact) : null,
-      client_sign_required: body.client_sign_required ?? false,
-      has_conflict: hasConflict,
-      has_executor: body.employees.length > 0,
-      hash: newLinkHash(),
-    })
-    .returning(['id', 'number', 'name', 'client_id', 'facility_id'])
+    .values({ ...columns, number: sql`(select last_number from numbered)`, hash: newLinkHash() })
+    .returning(['id', 'number', 'name', 'client_id', 'facility_id', 'hash'])
     .executeTakeFirstOrThrow()
 }
 
@@ -98,10 +104,15 @@ async function insertParts(tx: Tx, actor: Actor, requestId: number, body: Reques
   await attachUploaded(tx, actor, { requestId }, body.files)
 }
 
-export async function addEquipment(tx: Tx, actor: Actor, requestId: number, ids: number[]): Promise<void> {
+export async function addEquipment(
+  tx: Tx,
+  { accountId }: Pick<Actor, 'accountId'>,
+  requestId: number,
+  ids: number[],
+): Promise<void> {
   if (ids.length === 0) return
   const rows = [...new Set(ids)].map((id) => ({
-    account_id: actor.accountId,
+    account_id: accountId,
     request_id: requestId,
     equipment_id: id,
   }))

@@ -23,10 +23,14 @@ export async function listRequests(
   return pageOfRows(tx, actor, query, filterConditions(query, actor.timezone))
 }
 
-/** Whose requests: those of a client, at a facility, or executed or managed by an employee. */
-export type RequestsOwner = { clientId: number } | { facilityId: number } | { employeeId: number }
+/** Whose requests: of a client, at a facility, on a piece of equipment, or executed or managed by an employee. */
+export type RequestsOwner =
+  | { clientId: number }
+  | { facilityId: number }
+  | { equipmentId: number }
+  | { employeeId: number }
 
-/** One page of the requests of a client, a facility or an employee that the actor may read. */
+/** One page of the requests of one of these that the actor may read. */
 export async function listRequestsOf(
   tx: Tx,
   actor: Actor,
@@ -39,6 +43,10 @@ export async function listRequestsOf(
 function isOf(owner: RequestsOwner): Condition {
   if ('clientId' in owner) return sql<SqlBool>`r.client_id = ${owner.clientId}`
   if ('facilityId' in owner) return sql<SqlBool>`r.facility_id = ${owner.facilityId}`
+  if ('equipmentId' in owner) {
+    return sql<SqlBool>`r.id = any(array(
+      select request_id from request_equipment where equipment_id = ${owner.equipmentId}))`
+  }
   return sql<SqlBool>`r.id = any(array(
     select id from requests where manager_id = ${owner.employeeId}
     union select request_id from request_executors where user_id = ${owner.employeeId}))`

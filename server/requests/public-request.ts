@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { EVENT_KINDS } from '../../contract/history.ts'
 import type { PublicRequest } from '../../contract/request-rows.ts'
 import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '../../contract/request-status.ts'
+import { companyLocale } from '../accounts/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import { AppError, notFound } from '../http/app-error.ts'
@@ -149,7 +150,7 @@ async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: str
     company: {
       name: company.name,
       logo: links.avatar(accountId, company.avatar_file_id),
-      locale: localeOf(company.country),
+      locale: companyLocale(company.country),
     },
     executors: executors.map(({ firstname, avatar_file_id }) => ({
       firstname,
@@ -173,11 +174,4 @@ function actionsOn({ status, signed_at, rating }: Pick<PublicRequest, 'status' |
   const acts: PublicAct[] = ['sign', 'decline', 'rate']
   const isDone = { sign: signed_at !== null, decline: false, rate: rating !== null }
   return acts.filter((act) => isAllowed(act, status) && !isDone[act])
-}
-
-const ENGLISH_SPEAKING = ['ae', 'pl']
-
-/** The language of the page for a client whose browser asks for neither. */
-function localeOf(country: string): string {
-  return ENGLISH_SPEAKING.includes(country) ? 'en' : 'ru'
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
 import type { Tag, Tagged } from './tag-links.ts'
 
-/** Writes that a row's tags changed into the history of that row. Equipment has no history of its own. */
+/** Writes that a row's tags changed into the history of that row. */
 export async function recordTagChange(tx: Tx, actor: Actor, tagged: Tagged, before: Tag[], after: Tag[]) {
   const { type, id } = tagged
   const changes = { tags: { old: before.map(({ name }) => name), new: after.map(({ name }) => name) } }
@@ -20,6 +20,11 @@ export async function recordTagChange(tx: Tx, actor: Actor, tagged: Tagged, befo
       .executeTakeFirstOrThrow()
     const news = { entity: 'facilities', id, type: 'updated' } as const
     await record(tx, actor, 'facilityChanged', { name, changes }, { facilityId: id, clientId: client_id }, news)
+  }
+  if (type === 'equipment') {
+    const { title } = await tx.selectFrom('equipment').select('title').where('id', '=', id).executeTakeFirstOrThrow()
+    const news = { entity: 'equipment', id, type: 'updated' } as const
+    await record(tx, actor, 'equipmentChanged', { name: title, changes }, { equipmentId: id }, news)
   }
   if (type === 'employee') {
     const { name } = await tx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()

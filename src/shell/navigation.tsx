@@ -7,6 +7,7 @@ import {
   ProfileOutlined,
   SettingOutlined,
   TeamOutlined,
+  ToolOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import { useMenu } from '@refinedev/core'
@@ -23,6 +24,7 @@ const ICONS: Record<'tasks' | 'profile' | ResourceName, ComponentType> = {
   requests: ProfileOutlined,
   clients: TeamOutlined,
   facilities: BankOutlined,
+  equipment: ToolOutlined,
   employees: UserOutlined,
   products: AppstoreOutlined,
   check_lists: CheckSquareOutlined,

@@ -13,6 +13,8 @@ export interface SampleRows {
   tag: number
   facility: number
   product: number
+  equipment: number
+  equipmentLabel: string
   checklist: number
   checklistItem: number
   request: number
@@ -38,6 +40,11 @@ export async function createSampleRows(account: TestAccount, admin: Caller): Pro
   const checklist = (
     await admin.call('checklists.create', {
       body: { name: 'Sample checklist', items: [{ title: 'All well?', type: 'text' }] },
+    })
+  ).response
+  const equipment = (
+    await admin.call('equipment.create', {
+      body: { title: 'Sample equipment', facility_id: facility.id, checklists: [checklist.id] },
     })
   ).response
   const request = (
@@ -67,6 +74,8 @@ export async function createSampleRows(account: TestAccount, admin: Caller): Pro
     tag: known(client.tags[0]).id,
     facility: facility.id,
     product: product.id,
+    equipment: equipment.id,
+    equipmentLabel: known(equipment.label_url.split('/').at(-1)),
     checklist: checklist.id,
     checklistItem: known(checklist.items[0]).id,
     request: request.id,
@@ -83,6 +92,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/contacts/:entity/', 'client'],
   ['/tags/:type/', 'client'],
   ['/facilities/', 'facility'],
+  ['/equipment/', 'equipment'],
   ['/checklist-item/', 'checklistItem'],
   ['/checklist/', 'checklist'],
   ['/products/', 'product'],
@@ -103,7 +113,7 @@ export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Re
     tagId: rows.tag,
     workId: rows.work,
     fileId: rows.requestFile,
-    hash: rows.requestHash,
+    hash: route.path.startsWith('/equipment/labels/') ? rows.equipmentLabel : rows.requestHash,
   }
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const unknown = names.filter((name) => values[name] === undefined)
@@ -144,6 +154,9 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'products.update': () => ({ title: 'Other' }),
   'products.addMeasure': () => ({ name: 'Other' }),
   'products.addCategory': () => ({ name: 'Other' }),
+  'equipment.create': () => ({ title: 'Another equipment' }),
+  'equipment.update': () => ({ title: 'Other' }),
+  'equipment.report': () => ({ name: 'Passer-by', phone: '+79990000000', description: 'It leaks' }),
   'checklists.create': () => ({ name: 'Another checklist' }),
   'checklists.moveItems': (rows) => [{ id: rows.checklistItem, position: 0 }],
   'checklists.update': () => ({ name: 'Other' }),

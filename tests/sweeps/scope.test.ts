@@ -79,6 +79,8 @@ describe('with `manager` grants a list shows exactly the rows one is responsible
     ['checklists.list', 'checklist'],
     ['checklists.forSelector', 'checklist'],
     ['equipment.list', 'equipment'],
+    ['equipment.parents', 'equipment'],
+    ['equipment.forSelector', 'equipment'],
     ['employees.list', 'employee'],
     ['requests.list', 'request'],
   ])('%s', async (name, kind) => {
@@ -124,6 +126,9 @@ describe('a row one is not responsible for answers 404, one’s own 200', () => 
     ['facilities.subscribers', 'facility'],
     ['facilities.feed', 'facility'],
     ['facilities.interactionsUnread', 'facility'],
+    ['equipment.show', 'equipment'],
+    ['equipment.requests', 'equipment'],
+    ['equipment.feed', 'equipment'],
     ['checklists.show', 'checklist'],
     ['employees.show', 'employee'],
     ['employees.requests', 'employee'],

@@ -53,6 +53,21 @@ describe("another company's id in a body answers 422 at its field", () => {
       () => ['requests.create', { body: { name: 'R', facility_id: rows.facility } }],
       'facility_id',
     ],
+    [
+      'the facility of equipment',
+      () => ['equipment.create', { body: { title: 'E', facility_id: rows.facility } }],
+      'facility_id',
+    ],
+    [
+      'the unit that equipment is a part of',
+      () => ['equipment.create', { body: { title: 'E', parent_id: rows.equipment } }],
+      'parent_id',
+    ],
+    [
+      'the checklists of equipment',
+      () => ['equipment.create', { body: { title: 'E', checklists: [rows.checklist] } }],
+      'checklists.0',
+    ],
   ])('%s', async (_what, call, field) => {
     const refused = await stranger.attempt(...call())
     expect(refused.status).toBe(422)
@@ -65,6 +80,7 @@ describe("another company's id in a body answers 422 at its field", () => {
     const foreign = {
       employees: [account.users.executor.id],
       checklists: [rows.checklist],
+      equipment: [rows.equipment],
       manager_id: account.users.manager.id,
       files: [rows.requestFile],
     }

@@ -2,6 +2,7 @@ import type { catalogs as ru } from '../ru/catalogs.ts'
 import type { Translated } from '../shape.ts'
 import { checklists } from './checklists.ts'
 import { crud } from './crud.ts'
+import { equipment } from './equipment.ts'
 import { employees, users } from './people.ts'
 
 const clients = {
@@ -109,6 +110,7 @@ export const catalogs: Translated<typeof ru> = {
   crud,
   clients,
   facilities,
+  equipment,
   contacts,
   employees,
   users,

@@ -18,6 +18,7 @@ export const shell: Translated<typeof ru> = {
     request: 'Request',
     clients: 'Clients',
     facilities: 'Facilities',
+    equipment: 'Equipment',
     employees: 'Employees',
     products: 'Products and equipment',
     check_lists: 'Checklists',

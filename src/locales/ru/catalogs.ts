@@ -1,5 +1,6 @@
 import { checklists } from './checklists.ts'
 import { crud } from './crud.ts'
+import { equipment } from './equipment.ts'
 import { employees, users } from './people.ts'
 
 const clients = {
@@ -103,4 +104,4 @@ const contacts = {
   fields: { name: 'Имя', position: 'Должность', phone: 'Телефон', email: 'E-mail' },
 }
 
-export const catalogs = { crud, clients, facilities, contacts, employees, users, check_lists: checklists }
+export const catalogs = { crud, clients, facilities, equipment, contacts, employees, users, check_lists: checklists }

@@ -16,6 +16,7 @@ export const shell = {
     request: 'Заявка',
     clients: 'Клиенты',
     facilities: 'Объекты',
+    equipment: 'Оборудование',
     employees: 'Сотрудники',
     products: 'Товары и оборудование',
     check_lists: 'Чек-листы',

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { equipmentUpdate } from '../../contract/equipment.ts'
+import type { Changes } from '../../contract/history.ts'
+import type { Actor } from '../access/actor.ts'
+import { isArchived, withArchivedAt } from '../db/archived.ts'
+import type { Tx } from '../db/database.ts'
+import { changesBetween, record } from '../history/record.ts'
+import { setTags } from '../tags/index.ts'
+import { addChecklists } from './create-equipment.ts'
+import { holdTree, requireChecklists, requirePlace } from './equipment-references.ts'
+
+const FIELDS = [
+  'title',
+  'article',
+  'model',
+  'manufacturer',
+  'serial',
+  'parent_id',
+  'facility_id',
+  'installed_on',
+  'warranty_till',
+] as const
+
+/**
+ * Changes the given fields of a piece of equipment, and its checklists and tags to the given ones; writes into its
+ * history what differs. Its parts go with it to another facility.
+ */
+export async function changeEquipment(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: z.output<typeof equipmentUpdate>,
+): Promise<void> {
+  const { tags, checklists, ...fields } = body
+  if (fields.parent_id !== undefined || fields.facility_id !== undefined) await holdTree(tx, actor.accountId)
+  const before = await tx
+    .selectFrom('equipment')
+    .select([...FIELDS, isArchived])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const changes = changesBetween(before, fields)
+  if (changes) {
+    const wanted = {
+      facility_id: 'facility_id' in changes ? fields.facility_id : undefined,
+      parent_id: 'parent_id' in changes ? fields.parent_id : undefined,
+    }
+    if ('facility_id' in changes || 'parent_id' in changes) await requirePlace(tx, actor, { id, wanted, before })
+    await tx
+      .updateTable('equipment')
+      .set({ ...withArchivedAt(fields), updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute()
+  }
+  const checklistChange = checklists && (await setChecklists(tx, actor, id, checklists))
+  const tagChange = tags && (await setTags(tx, actor, { type: 'equipment', id }, tags))
+  const named = changes && (await namedChanges(tx, changes))
+  const all = {
+    ...named,
+    ...(checklistChange && { checklists: checklistChange }),
+    ...(tagChange && { tags: tagChange }),
+  }
+  if (Object.keys(all).length === 0) return
+  const also = await managerOf(tx, changes && 'facility_id' in changes ? before.facility_id : null)
+  await recordChange(tx, actor, { id, title: fields.title ?? before.title }, all, also)
+  if (named?.facility) await moveParts(tx, actor, id, fields.facility_id ?? null, named.facility, also)
+}
+
+/** Parts stand where their unit stands. */
+async function moveParts(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  facilityId: number | null,
+  facility: Changes[string],
+  also: number[],
+): Promise<void> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    with recursive parts (id) as (
+      select e.id from equipment e where e.parent_id = ${id}
+      union select e.id from parts p join equipment e on e.parent_id = p.id
+    )
+    update equipment e set facility_id = ${facilityId}, updated_at = now() from parts
+    where e.id = parts.id and e.facility_id is distinct from ${facilityId} returning e.id, e.title`.execute(tx)
+  for (const part of rows) await recordChange(tx, actor, part, { facility }, also)
+}
+
+async function setChecklists(tx: Tx, actor: Actor, id: number, wanted: number[]): Promise<Changes[string] | null> {
+  const before = await checklistsOf(tx, id)
+  const had = before.map((checklist) => checklist.id)
+  const gone = had.filter((checklistId) => !wanted.includes(checklistId))
+  const added = wanted.filter((checklistId) => !had.includes(checklistId))
+  if (gone.length === 0 && added.length === 0) return null
+  await requireChecklists(tx, actor, wanted, had)
+  if (gone.length > 0) {
+    await tx
+      .deleteFrom('equipment_checklists')
+      .where('equipment_id', '=', id)
+      .where('checklist_id', 'in', gone)
+      .execute()
+  }
+  await addChecklists(tx, actor, id, added)
+  const after = await checklistsOf(tx, id)
+  return { old: before.map(({ name }) => name), new: after.map(({ name }) => name) }
+}
+
+async function checklistsOf(tx: Tx, id: number): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select k.id, k.name from equipment_checklists e join checklists k on k.account_id = e.account_id and k.id = e.checklist_id
+    where e.equipment_id = ${id} order by k.name, k.id`.execute(tx)
+  return rows
+}
+
+/** The history tells of facilities and units by name: their ids mean nothing to a reader. */
+async function namedChanges(tx: Tx, { facility_id, parent_id, ...changes }: Changes): Promise<Changes> {
+  const { rows } = await sql<{ facilities: Names; units: Names }>`
+    select (select coalesce(json_object_agg(f.id, f.name), '{}') from facilities f
+        where f.id in (${facility_id?.old ?? null}::bigint, ${facility_id?.new ?? null}::bigint)) as facilities,
+      (select coalesce(json_object_agg(e.id, e.title), '{}') from equipment e
+        where e.id in (${parent_id?.old ?? null}::bigint, ${parent_id?.new ?? null}::bigint)) as units`.execute(tx)
+  const [names] = rows
+  return {
+    ...changes,
+    ...(facility_id && names && { facility: named(names.facilities, facility_id) }),
+    ...(parent_id && names && { parent: named(names.units, parent_id) }),
+  }
+}
+
+type Names = Record<string, string>
+
+function named(names: Names, { old, new: becomes }: Changes[string]): Changes[string] {
+  const byId = (id: unknown) => (id === null ? null : { id, name: names[String(id)] ?? null })
+  return { old: byId(old), new: byId(becomes) }
+}
+
+/** Who managed the facility it left may not see it any more, and has to hear of it. */
+async function managerOf(tx: Tx, facilityId: number | null): Promise<number[]> {
+  if (facilityId === null) return []
+  const facility = await tx
+    .selectFrom('facilities')
+    .select('manager_id')
+    .where('id', '=', facilityId)
+    .executeTakeFirst()
+  return facility?.manager_id ? [facility.manager_id] : []
+}
+
+function recordChange(
+  tx: Tx,
+  actor: Actor,
+  { id, title }: { id: number; title: string },
+  changes: Changes,
+  also: number[],
+) {
+  const news = { entity: 'equipment', id, type: 'updated', also } as const
+  return record(tx, actor, 'equipmentChanged', { name: title, changes }, { equipmentId: id }, news)
+}

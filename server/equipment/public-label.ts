@@ -1,0 +1,133 @@
+import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { faultReport, PublicLabel } from '../../contract/equipment.ts'
+import { LABEL_REPORTS_PER_HOUR } from '../../contract/limits.ts'
+import type { Actor } from '../access/actor.ts'
+import { inScope } from '../access/scope.ts'
+import { companyLocale } from '../accounts/index.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { FileLinks } from '../files/file-links.ts'
+import type { ReceivedFile } from '../files/receive-upload.ts'
+import { record } from '../history/record.ts'
+import { notFound } from '../http/app-error.ts'
+import type { Once } from '../http/idempotency.ts'
+import { refuseAfter } from '../http/refuse-after.ts'
+import type { EnterReport } from '../requests/index.ts'
+
+/** What anybody may do who reads the label of a piece of equipment, without a sign-in. */
+export interface PublicLabels {
+  /** @throws AppError not_found when it is no label (any more), or that of a piece that is archived or stands at no facility */
+  view(hash: string): Promise<PublicLabel>
+  /**
+   * Enters a fault as an emergency request. @throws AppError not_found, too_many_requests, storage_full
+   */
+  report(
+    hash: string,
+    call: { once: Once; reply: FastifyReply },
+    fault: z.output<typeof faultReport>,
+    photos: ReceivedFile[],
+  ): Promise<{ number: number; hash: string }>
+}
+
+interface Labelled {
+  id: number
+  title: string
+  model: string | null
+  facility: { id: number; name: string; client_id: number; manager_id: number | null }
+  company: { name: string; country: string; avatar_file_id: number | null }
+}
+
+export function openPublicLabels(database: Database, links: FileLinks, enterReport: EnterReport): PublicLabels {
+  /** The label alone says whose rows may be seen. */
+  async function accountOf(hash: string): Promise<number> {
+    const found = await database.asSystem(
+      (tx) => tx.selectFrom('equipment').select('account_id').where('label_hash', '=', hash).executeTakeFirst(),
+      { readOnly: true },
+    )
+    if (!found) throw notFound()
+    return found.account_id
+  }
+
+  return {
+    async view(hash) {
+      const accountId = await accountOf(hash)
+      const { title, model, facility, company } = await database.inAccount(accountId, (tx) => readLabel(tx, hash), {
+        readOnly: true,
+      })
+      const { name, country, avatar_file_id } = company
+      const logo = links.avatar(accountId, avatar_file_id)
+      return { company: { name, logo, country, locale: companyLocale(country) }, title, model, facility: facility.name }
+    },
+
+    async report(hash, { once, reply }, { name, phone, description }, photos) {
+      const accountId = await accountOf(hash)
+      return database.inAccount(accountId, (tx) =>
+        once(tx, accountId, async () => {
+          // One report at a time: together they would each find the others' places free.
+          await tx.selectFrom('equipment').select('id').where('label_hash', '=', hash).forNoKeyUpdate().execute()
+          const { id, title, facility, company } = await readLabel(tx, hash)
+          await refuseFlood(tx, reply, id)
+          return enterReport(tx, accountId, {
+            locale: companyLocale(company.country),
+            equipment: { id, title },
+            facility,
+            contact: { name, phone },
+            description,
+            photos,
+          })
+        }),
+      )
+    },
+  }
+}
+
+async function readLabel(tx: Tx, hash: string): Promise<Labelled> {
+  const { rows } = await sql<Labelled>`
+    select e.id, e.title, e.model,
+      json_build_object('id', f.id, 'name', f.name, 'client_id', f.client_id, 'manager_id',
+        (select m.user_id from memberships m where m.user_id = f.manager_id and m.is_active)) as facility,
+      json_build_object('name', a.name, 'country', a.country, 'avatar_file_id', a.avatar_file_id) as company
+    from equipment e
+    join facilities f on f.account_id = e.account_id and f.id = e.facility_id
+    join accounts a on a.id = e.account_id
+    where e.label_hash = ${hash} and e.archived_at is null`.execute(tx)
+  const [found] = rows
+  if (!found) throw notFound()
+  return found
+}
+
+const HOUR_SECONDS = 3600
+
+/** Whoever has a label at hand could fill a company's list with it. */
+async function refuseFlood(tx: Tx, reply: FastifyReply, equipmentId: number): Promise<void> {
+  const { rows } = await sql<{ reported: number }>`
+    select count(*) as reported from request_equipment q
+    join requests r on r.account_id = q.account_id and r.id = q.request_id
+    where q.equipment_id = ${equipmentId} and r.author_id is null and r.created_at > now() - interval '1 hour'`.execute(
+    tx,
+  )
+  if ((rows[0]?.reported ?? 0) >= LABEL_REPORTS_PER_HOUR) refuseAfter(reply, HOUR_SECONDS)
+}
+
+/** Whose label this is, for those of the company who may read it. @throws AppError not_found */
+export async function findByLabel(tx: Tx, actor: Actor, hash: string): Promise<{ id: number }> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from equipment e
+    where e.label_hash = ${hash} and ${inScope(actor, 'equipment:read', 'e.id')}`.execute(tx)
+  const [found] = rows
+  if (!found) throw notFound()
+  return found
+}
+
+/** Gives a piece of equipment another label; the printed ones lead nowhere from then on. */
+export async function replaceLabel(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const { title } = await tx
+    .updateTable('equipment')
+    .set({ label_hash: sql<string>`random_link()`, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returning('title')
+    .executeTakeFirstOrThrow()
+  const news = { entity: 'equipment', id, type: 'updated' } as const
+  await record(tx, actor, 'labelReplaced', { name: title }, { equipmentId: id }, news)
+}
