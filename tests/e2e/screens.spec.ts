@@ -33,8 +33,8 @@ const SCREENS = [
   '/settings/profile',
   '/settings/users',
   '/settings/users/add',
-  '/no/such/page',
 ]
+const NO_SCREEN = '/no/such/page'
 
 for (const locale of LOCALES) {
   for (const theme of ['light', 'dark'] as const) {
@@ -42,26 +42,48 @@ for (const locale of LOCALES) {
       test.setTimeout(300_000)
       const page = await openBrowser(browser, { locale, theme })
       const complaints = listen(page)
-      for (const path of GUEST_SCREENS) await test.step(path, () => look(page, path))
+      for (const path of GUEST_SCREENS) await test.step(path, () => open(page, path))
 
       const admin = DEMO_SIGN_INS.find(({ role }) => role === 'admin')
       if (!admin) throw new Error('The demo company has no admin')
       await signIn(page, admin.email, admin.password)
       const ids = await idsOfRows(page)
+      await test.step(NO_SCREEN, () => open(page, NO_SCREEN))
       for (const screen of SCREENS) {
         const path = screen.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))
-        await test.step(path, () => look(page, path))
+        await test.step(path, () => moveTo(page, path))
       }
       const hash = ids.hash
-      await test.step('the public page', () => look(page, `/requests/${hash}/view`))
+      await test.step('the public page', () => open(page, `/requests/${hash}/view`))
       expect(complaints).toEqual([])
     })
   }
 }
 
-/** Opens a screen, waits until it stands, and checks what holds for every screen. */
-async function look(page: Page, path: string): Promise<void> {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await look(page, path)
+}
+
+/** Goes to a screen without starting the app anew; by way of the page that nothing is at, to see the other one come. */
+async function moveTo(page: Page, path: string): Promise<void> {
+  const title = page.getByRole('heading', { level: 1 }).first()
+  await go(page, NO_SCREEN)
+  await expect(title).toHaveText(/не найдена|not found/)
+  await go(page, path)
+  await expect(title).not.toHaveText(/не найдена|not found/)
+  await look(page, path)
+}
+
+function go(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+/** Waits until the screen stands, and checks what holds for every screen. */
+async function look(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0)
   await expect(page).toHaveTitle(/^(Наряд|Naryad) — ./)

@@ -12,6 +12,8 @@ const SETTINGS = [
   'synchronous_commit = off',
   "work_mem = '256MB'",
   "maintenance_work_mem = '512MB'",
+  // Of what is being loaded there are no statistics yet, and everything is read whole.
+  'enable_nestloop = off',
 ]
 
 /**
