@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email } from './auth.ts'
+import { avatarCalls } from './avatars.ts'
 import { CLIENT_TYPES } from './client-types.ts'
 import { contactRow, contactSave } from './contacts.ts'
 import { optionalPhone } from './countries.ts'
@@ -140,6 +141,7 @@ export const clientRoutes = defineRoutes({
     query: selectorQuery,
     response: z.array(named),
   },
+  ...avatarCalls('/clients/:id', 'clients:update'),
   facilities: {
     method: 'GET',
     path: '/clients/:id/facilities',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email } from './auth.ts'
+import { avatarCalls } from './avatars.ts'
 import { contactRow, contactSave } from './contacts.ts'
 import { CONTRACT_STATUSES } from './contract-status.ts'
 import { equipmentRow } from './equipment.ts'
@@ -173,6 +174,7 @@ export const facilityRoutes = defineRoutes({
     query: z.strictObject({ q: z.string().trim().max(200).optional(), ...filters }),
     response: z.array(mapPoint),
   },
+  ...avatarCalls('/facilities/:id', 'facilities:update'),
   requests: {
     method: 'GET',
     path: '/facilities/:id/requests',

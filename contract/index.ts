@@ -1,4 +1,5 @@
 import { authRoutes } from './auth.ts'
+import { avatarRoutes } from './avatars.ts'
 import { checklistRoutes } from './checklists.ts'
 import { clientRoutes } from './clients.ts'
 import { contactRoutes } from './contacts.ts'
@@ -30,6 +31,7 @@ export const routes = {
   checklists: checklistRoutes,
   requests: requestRoutes,
   files: fileRoutes,
+  avatars: avatarRoutes,
   reference: referenceRoutes,
   live: liveRoutes,
 } as const

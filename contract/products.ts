@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { avatarCalls } from './avatars.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from './paging.ts'
 import { EXPIRATION_UNITS, PRODUCT_KINDS } from './product-kinds.ts'
 import { defineRoutes, id, idParams, money, named, optionalText, requiredText, time } from './route.ts'
@@ -147,6 +148,7 @@ export const productRoutes = defineRoutes({
     params: idParams,
     response: z.null(),
   },
+  ...avatarCalls('/products/:id', 'equipment:update'),
   measures: {
     method: 'GET',
     path: '/product-measures',

@@ -17,6 +17,7 @@ import { contactHandlers } from './contacts/index.ts'
 import { employeeHandlers } from './employees/index.ts'
 import { equipmentHandlers } from './equipment/index.ts'
 import { facilityHandlers } from './facilities/index.ts'
+import { avatarHandlers } from './files/avatar-handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
 import { registerHealth } from './health.ts'
 import { serveBuiltApp } from './http/built-app.ts'
@@ -95,18 +96,19 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerRoutes(app, table, handlers, surroundings)
   }
   put(routes.auth, authHandlers(services))
-  put(routes.users, userHandlers(services))
+  put(routes.users, userHandlers())
   put(routes.roles, roleHandlers())
-  put(routes.employees, employeeHandlers(services))
+  put(routes.employees, employeeHandlers())
   put(routes.clients, clientHandlers(services))
   put(routes.contacts, contactHandlers())
   put(routes.tags, tagHandlers())
   put(routes.facilities, facilityHandlers(services))
   put(routes.equipment, equipmentHandlers(services))
-  put(routes.products, productHandlers())
+  put(routes.products, productHandlers(services))
   put(routes.checklists, checklistHandlers())
   put(routes.requests, requestHandlers(services))
   put(routes.files, fileHandlers(services))
+  put(routes.avatars, avatarHandlers(services))
   put(routes.reference, referenceHandlers())
   put(routes.live, liveHandlers(services))
 

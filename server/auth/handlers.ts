@@ -21,13 +21,7 @@ import { readViewer } from './viewer.ts'
 
 const EVERYTHING = Object.fromEntries(PERMISSIONS.map((permission) => [permission, 'allowed' as const]))
 
-export function authHandlers({
-  config,
-  database,
-  sessions,
-  refreshTokens,
-  fileLinks,
-}: Services): Handlers<typeof authRoutes> {
+export function authHandlers({ config, database, sessions, refreshTokens }: Services): Handlers<typeof authRoutes> {
   const attempts = openAttempts(config.rateLimit)
 
   async function tokensFor(
@@ -64,7 +58,7 @@ export function authHandlers({
       const { session, refreshToken, viewer } = await database.asSystem(async (tx) => {
         const signIn = { userId: person.id, accountId, device: deviceOf(request, body) }
         const started = await startSession(tx, refreshTokens, signIn)
-        return { ...started, viewer: await readViewer(tx, fileLinks, person.id, accountId) }
+        return { ...started, viewer: await readViewer(tx, person.id, accountId) }
       })
       return {
         ...(await tokensFor(reply, transport, session, refreshToken)),
@@ -80,7 +74,7 @@ export function authHandlers({
       const { session, refreshToken, viewer } = await database.asSystem(async (tx) => {
         const { accountId, userId } = await registerCompany(tx, body, passwordHash, locale)
         const started = await startSession(tx, refreshTokens, { userId, accountId, device: deviceOf(request, body) })
-        return { ...started, viewer: await readViewer(tx, fileLinks, userId, accountId) }
+        return { ...started, viewer: await readViewer(tx, userId, accountId) }
       })
       return {
         auth: await tokensFor(reply, body.transport, session, refreshToken),
@@ -115,7 +109,7 @@ export function authHandlers({
     },
 
     async check({ actor }) {
-      const viewer = await database.asSystem((tx) => readViewer(tx, fileLinks, actor.userId, actor.accountId), {
+      const viewer = await database.asSystem((tx) => readViewer(tx, actor.userId, actor.accountId), {
         readOnly: true,
       })
       return { ...viewer, permissions: permissionNames(actor.isAdmin ? EVERYTHING : actor.grants), features: {} }

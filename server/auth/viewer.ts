@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountRow, UserData } from '../../contract/auth.ts'
 import type { Tx } from '../db/database.ts'
-import type { FileLinks } from '../files/file-links.ts'
+import { avatarOf } from '../files/avatar-address.ts'
 import { AppError } from '../http/app-error.ts'
 
 export interface Viewer {
@@ -11,28 +11,21 @@ export interface Viewer {
   accounts: { id: number; name: string; is_current: boolean }[]
 }
 
-interface ViewerRow extends Viewer {
-  user_avatar: number | null
-  account_avatar: number | null
-}
-
 /**
  * Who somebody is in a company, and where else they may work. `tx` must be a system unit of work.
  * @throws AppError unauthenticated when they are no active member any more
  */
-export async function readViewer(tx: Tx, links: FileLinks, userId: number, accountId: number): Promise<Viewer> {
-  const { rows } = await sql<ViewerRow>`
+export async function readViewer(tx: Tx, userId: number, accountId: number): Promise<Viewer> {
+  const { rows } = await sql<Viewer>`
     select
       json_build_object(
         'id', u.id, 'firstname', u.firstname, 'surname', u.surname, 'patronymic', u.patronymic, 'email', u.email,
         'phone', u.phone, 'locale', u.locale, 'is_email_verified', u.email_verified_at is not null,
-        'is_serviceman', m.is_serviceman, 'role', json_build_object('id', r.id, 'name', r.name)) as user,
-      m.avatar_file_id as user_avatar,
+        'is_serviceman', m.is_serviceman, 'avatar', ${avatarOf('m')}, 'role', json_build_object('id', r.id, 'name', r.name)) as user,
       json_build_object(
         'id', a.id, 'name', a.name, 'country', a.country, 'domain', a.domain, 'email', a.email, 'phone', a.phone,
         'currency', a.currency, 'timezone', a.timezone, 'show_clients', a.show_clients,
-        'tariff', a.tariff, 'trial_ends_at', a.trial_ends_at) as account,
-      a.avatar_file_id as account_avatar,
+        'tariff', a.tariff, 'trial_ends_at', a.trial_ends_at, 'avatar', ${avatarOf('a')}) as account,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_current', c.id = a.id) order by c.name, c.id)
          from memberships other join accounts c on c.id = other.account_id
          where other.user_id = u.id and other.is_active) as accounts
@@ -43,9 +36,5 @@ export async function readViewer(tx: Tx, links: FileLinks, userId: number, accou
     where m.user_id = ${userId} and m.account_id = ${accountId} and m.is_active`.execute(tx)
   const row = rows[0]
   if (!row) throw new AppError('unauthenticated')
-  return {
-    user: { ...row.user, avatar: links.avatar(accountId, row.user_avatar) },
-    account: { ...row.account, avatar: links.avatar(accountId, row.account_avatar) },
-    accounts: row.accounts,
-  }
+  return row
 }

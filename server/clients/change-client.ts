@@ -5,6 +5,7 @@ import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
+import type { AvatarChange } from '../files/change-avatar.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
 import { readBankDetails } from './bank-details.ts'
@@ -62,6 +63,12 @@ function lockedClient(tx: Tx, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/** Writes into a client's history that its picture changed. */
+export async function recordAvatarChange(tx: Tx, actor: Actor, id: number, change: AvatarChange): Promise<void> {
+  const { name } = await lockedClient(tx, id)
+  await recordChange(tx, actor, id, name, change)
 }
 
 async function recordChange(tx: Tx, actor: Actor, id: number, name: string, changes: Changes): Promise<void> {

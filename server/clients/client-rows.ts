@@ -8,7 +8,7 @@ import { contactsJson } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
-import type { FileLinks } from '../files/file-links.ts'
+import { avatarOf } from '../files/avatar-address.ts'
 import { notFound } from '../http/app-error.ts'
 import { hasTag, tagsJson } from '../tags/index.ts'
 import { phoneDigits } from './phone-digits.ts'
@@ -16,12 +16,9 @@ import { phoneDigits } from './phone-digits.ts'
 export type ClientPage = z.output<typeof clientPage>
 type ListQuery = z.output<typeof clientRoutes.list.query>
 
-/** What the query answers for a row, with the picture's id where the answer has its address. */
-type Found<Row extends { avatar: string | null }> = Omit<Row, 'avatar'> & { avatar_file_id: number | null }
-
 /** The columns of a client `c`; counts are of what the reader may see. */
 function clientColumns(actor: Actor) {
-  return sql`c.id, c.name, c.type, c.phone, c.email, c.comment, c.avatar_file_id, c.created_at,
+  return sql`c.id, c.name, c.type, c.phone, c.email, c.comment, ${avatarOf('c')} as avatar, c.created_at,
     c.archived_at is not null as is_archived,
     ${tagsJson('client', 'c.id')} as tags,
     (select count(*) from facilities f where f.client_id = c.id and f.archived_at is null
@@ -31,7 +28,7 @@ function clientColumns(actor: Actor) {
 }
 
 /** One page of the clients the actor may see. */
-export async function listClients(tx: Tx, actor: Actor, links: FileLinks, query: ListQuery): Promise<Page<ClientRow>> {
+export async function listClients(tx: Tx, actor: Actor, query: ListQuery): Promise<Page<ClientRow>> {
   const order = orderBy(query.sort, 'name', 'c')
   const where = allOf([
     inScope(actor, 'clients:read', 'c.id'),
@@ -40,24 +37,23 @@ export async function listClients(tx: Tx, actor: Actor, links: FileLinks, query:
     query.type && sql`c.type = ${query.type}`,
     query.tag && hasTag('client', 'c.id', query.tag),
   ])
-  const page = await readPage(
+  return readPage(
     tx,
     query,
-    (slice) => sql<Found<ClientRow>>`
+    (slice) => sql<ClientRow>`
       select ${clientColumns(actor)} from (select * from clients c where ${where} ${order} ${slice}) c ${order}`,
     sql`select count(*) as total from clients c where ${where}`,
   )
-  return { ...page, data: page.data.map((row) => withAvatar(actor, links, row)) }
 }
 
 /** A client with contacts, for whoever may act on it. @throws AppError not_found */
-export async function readClient(tx: Tx, actor: Actor, links: FileLinks, id: number): Promise<ClientPage> {
-  const { rows } = await sql<Found<ClientPage>>`
+export async function readClient(tx: Tx, actor: Actor, id: number): Promise<ClientPage> {
+  const { rows } = await sql<ClientPage>`
     select ${clientColumns(actor)}, ${contactsJson('client', 'c.id')} as contacts
     from clients c where c.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
-  return withAvatar(actor, links, row)
+  return row
 }
 
 /** A few clients to choose from: those of these ids, or those not archived, found by a text or the first. */
@@ -80,9 +76,4 @@ const CHOICES_MAX = 100
 
 function isFoundBy(text: string): RawBuilder<boolean> {
   return sql<boolean>`c.id = any(array(select search_clients(${text}, ${phoneDigits(text)})))`
-}
-
-function withAvatar<Row extends { avatar_file_id: number | null }>(actor: Actor, links: FileLinks, row: Row) {
-  const { avatar_file_id, ...rest } = row
-  return { ...rest, avatar: links.avatar(actor.accountId, avatar_file_id) }
 }

@@ -1,6 +1,7 @@
 import type { clientRoutes } from '../../contract/clients.ts'
 import { requireRow } from '../access/scope.ts'
 import { listFacilities } from '../facilities/index.ts'
+import { avatarCallHandlers } from '../files/avatar-handlers.ts'
 import { readEvent } from '../history/feed.ts'
 import { feedHandlers } from '../history/feed-handlers.ts'
 import { record } from '../history/record.ts'
@@ -8,31 +9,31 @@ import type { Handlers } from '../http/handlers.ts'
 import { listRequestsOf } from '../requests/index.ts'
 import type { Services } from '../services.ts'
 import { readBankDetails } from './bank-details.ts'
-import { changeBankDetails, changeClient } from './change-client.ts'
+import { changeBankDetails, changeClient, recordAvatarChange } from './change-client.ts'
 import { clientsToChoose, listClients, readClient } from './client-rows.ts'
 import { createClient } from './create-client.ts'
 import { deleteClient } from './delete-client.ts'
 
-export function clientHandlers({ fileLinks }: Services): Handlers<typeof clientRoutes> {
+export function clientHandlers({ fileStore }: Services): Handlers<typeof clientRoutes> {
   return {
     async list({ tx, actor, query }) {
-      return listClients(tx, actor, fileLinks, query)
+      return listClients(tx, actor, query)
     },
 
     async show({ tx, actor, params: { id } }) {
       await requireRow(tx, actor, 'clients:read', id)
-      return readClient(tx, actor, fileLinks, id)
+      return readClient(tx, actor, id)
     },
 
     async create({ tx, actor, body }) {
       const id = await createClient(tx, actor, body)
-      return readClient(tx, actor, fileLinks, id)
+      return readClient(tx, actor, id)
     },
 
     async update({ tx, actor, params: { id }, body }) {
       await requireRow(tx, actor, 'clients:update', id)
       await changeClient(tx, actor, id, body)
-      return readClient(tx, actor, fileLinks, id)
+      return readClient(tx, actor, id)
     },
 
     async remove({ tx, actor, params: { id } }) {
@@ -57,13 +58,19 @@ export function clientHandlers({ fileLinks }: Services): Handlers<typeof clientR
 
     async facilities({ tx, actor, params: { id }, query }) {
       await requireRow(tx, actor, 'clients:read', id)
-      return listFacilities(tx, actor, fileLinks, { ...query, client_id: [id] })
+      return listFacilities(tx, actor, { ...query, client_id: [id] })
     },
 
     async requests({ tx, actor, params: { id }, query }) {
       await requireRow(tx, actor, 'clients:read', id)
       return listRequestsOf(tx, actor, { clientId: id }, query)
     },
+
+    ...avatarCallHandlers(fileStore, {
+      table: 'clients',
+      requireChangeable: (tx, actor, id) => requireRow(tx, actor, 'clients:update', id),
+      tell: recordAvatarChange,
+    }),
 
     ...feedHandlers('client', 'clients:read'),
 

@@ -23,7 +23,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 export type Numeric = ColumnType<string, number | string, number | string>
 
 export interface Accounts {
-  avatar_file_id: number | null
+  avatar_key: string | null
   country: string
   created_at: Generated<string>
   currency: string
@@ -45,6 +45,12 @@ export interface Attachments {
   facility_id: number | null
   file_id: number
   request_id: number | null
+}
+
+export interface Avatars {
+  account_id: Generated<number>
+  file_id: number
+  key: string
 }
 
 export interface BankDetails {
@@ -102,7 +108,7 @@ export interface Checklists {
 export interface Clients {
   account_id: Generated<number>
   archived_at: string | null
-  avatar_file_id: number | null
+  avatar_key: string | null
   comment: string | null
   created_at: Generated<string>
   email: string | null
@@ -167,7 +173,7 @@ export interface Facilities {
   account_id: Generated<number>
   address: string | null
   archived_at: string | null
-  avatar_file_id: number | null
+  avatar_key: string | null
   city: string | null
   client_id: number
   contract_number: string | null
@@ -232,7 +238,7 @@ export interface ListNames {
 
 export interface Memberships {
   account_id: Generated<number>
-  avatar_file_id: number | null
+  avatar_key: string | null
   created_at: Generated<string>
   is_active: Generated<boolean>
   is_serviceman: Generated<boolean>
@@ -269,6 +275,7 @@ export interface Products {
   account_id: Generated<number>
   archived_at: string | null
   article: string | null
+  avatar_key: string | null
   category_id: number | null
   created_at: Generated<string>
   description: string | null
@@ -470,6 +477,7 @@ export interface Users {
 export interface DB {
   accounts: Accounts
   attachments: Attachments
+  avatars: Avatars
   bank_details: BankDetails
   blobs: Blobs
   checklist_items: ChecklistItems

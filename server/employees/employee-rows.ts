@@ -2,16 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EmployeeRow, WorkSchedule } from '../../contract/employees.ts'
 import { REQUEST_DURATION_MAX_MIN } from '../../contract/request-changes.ts'
 import type { Actor } from '../access/actor.ts'
-import type { FileLinks } from '../files/file-links.ts'
+import { avatarOf } from '../files/avatar-address.ts'
 import { tagsJson } from '../tags/index.ts'
 
 /** The period whose planned work is held against the schedule. */
 const WORKLOAD_DAYS = 7
 const RATING_DAYS = 90
 
-export interface StoredEmployee extends Omit<EmployeeRow, 'avatar'> {
+export interface StoredEmployee extends EmployeeRow {
   role_id: number
-  avatar_file_id: number | null
   work_schedule: WorkSchedule | null
 }
 
@@ -60,7 +59,7 @@ export function employees(
       select u.id, u.name, u.firstname, u.surname, u.patronymic, u.email,
         case when m.joined_at is not null then u.phone end as phone,
         case when m.joined_at is not null then u.personal_phone end as personal_phone,
-        m.role_id, m.is_active, m.is_serviceman, m.avatar_file_id, m.work_schedule,
+        m.role_id, m.is_active, m.is_serviceman, ${avatarOf('m')} as avatar, m.work_schedule,
         (coalesce(busy.minutes, 0) / nullif(on_duty.minutes, 0))::float8 as workload,
         round(rated.rating, 2)::float8 as rating,
         coalesce(round(earned.profit, 2), 0.00) as profit,
@@ -116,7 +115,6 @@ function minutesBetween(from: string, to: string): RawBuilder<unknown> {
 }
 
 /** An employee as a list shows them. */
-export function employeeRow(links: FileLinks, actor: Actor, stored: StoredEmployee): EmployeeRow {
-  const { avatar_file_id, work_schedule: _, role_id: __, ...row } = stored
-  return { ...row, avatar: links.avatar(actor.accountId, avatar_file_id) }
+export function employeeRow({ work_schedule: _, role_id: __, ...row }: StoredEmployee): EmployeeRow {
+  return row
 }

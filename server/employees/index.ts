@@ -3,17 +3,16 @@ import { requireRow } from '../access/scope.ts'
 import { readFeed } from '../history/feed.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { listRequestsOf } from '../requests/index.ts'
-import type { Services } from '../services.ts'
 import { listEmployees, readEmployee } from './read-employees.ts'
 import { saveSchedule, updateEmployee } from './update-employee.ts'
 
-export function employeeHandlers({ fileLinks }: Services): Handlers<typeof employeeRoutes> {
+export function employeeHandlers(): Handlers<typeof employeeRoutes> {
   return {
-    list: ({ tx, actor, query }) => listEmployees(tx, actor, fileLinks, query),
+    list: ({ tx, actor, query }) => listEmployees(tx, actor, query),
 
-    show: ({ tx, actor, params }) => readEmployee(tx, actor, fileLinks, params.id),
+    show: ({ tx, actor, params }) => readEmployee(tx, actor, params.id),
 
-    update: ({ tx, actor, params, body }) => updateEmployee(tx, actor, fileLinks, params.id, body),
+    update: ({ tx, actor, params, body }) => updateEmployee(tx, actor, params.id, body),
 
     async requests({ tx, actor, params, query }) {
       await requireRow(tx, actor, 'employees:read', params.id)
@@ -25,6 +24,6 @@ export function employeeHandlers({ fileLinks }: Services): Handlers<typeof emplo
       return readFeed(tx, actor, 'actor', params.id, query)
     },
 
-    saveSchedule: ({ tx, actor, params, body }) => saveSchedule(tx, actor, fileLinks, params.id, body.data),
+    saveSchedule: ({ tx, actor, params, body }) => saveSchedule(tx, actor, params.id, body.data),
   }
 }

@@ -7,7 +7,6 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
-import type { FileLinks } from '../files/file-links.ts'
 import { notFound } from '../http/app-error.ts'
 import { hasTag } from '../tags/index.ts'
 import { employeeRow, employees, type StoredEmployee } from './employee-rows.ts'
@@ -16,12 +15,7 @@ type ListQuery = Given<typeof employeeRoutes.list>['query']
 type EmployeePage = z.output<typeof employeePage>
 
 /** The employees whom the actor may see. */
-export async function listEmployees(
-  tx: Tx,
-  actor: Actor,
-  links: FileLinks,
-  query: ListQuery,
-): Promise<Page<EmployeeRow>> {
+export async function listEmployees(tx: Tx, actor: Actor, query: ListQuery): Promise<Page<EmployeeRow>> {
   const { q, sort, is_active, is_serviceman, tag } = query
   const matching = allOf([
     inScope(actor, 'employees:read', 'm.user_id'),
@@ -37,14 +31,14 @@ export async function listEmployees(
     (slice) => employees(actor, matching, sql`${orderBy(sort, 'surname', 'employee')} ${slice}`),
     sql`select count(*) as total from memberships m join users u on u.id = m.user_id where ${matching}`,
   )
-  return { ...page, data: page.data.map((stored) => employeeRow(links, actor, stored)) }
+  return { ...page, data: page.data.map(employeeRow) }
 }
 
 /** @throws AppError not_found when the actor may not see the employee, or there is none */
-export async function readEmployee(tx: Tx, actor: Actor, links: FileLinks, id: number): Promise<EmployeePage> {
+export async function readEmployee(tx: Tx, actor: Actor, id: number): Promise<EmployeePage> {
   const isIt = sql`m.user_id = ${id} and ${inScope(actor, 'employees:read', 'm.user_id')}`
   const { rows } = await employees(actor, isIt).execute(tx)
   const stored = rows[0]
   if (!stored) throw notFound()
-  return { ...employeeRow(links, actor, stored), workSchedule: stored.work_schedule }
+  return { ...employeeRow(stored), workSchedule: stored.work_schedule }
 }

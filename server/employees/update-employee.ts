@@ -4,7 +4,6 @@ import type { employeePage, employeeUpdate, WorkSchedule } from '../../contract/
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import type { FileLinks } from '../files/file-links.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { announce } from '../live/announce.ts'
 import { refuseOwnData } from '../users/index.ts'
@@ -16,12 +15,11 @@ type EmployeePage = z.output<typeof employeePage>
 export async function updateEmployee(
   tx: Tx,
   actor: Actor,
-  links: FileLinks,
   id: number,
   body: z.output<typeof employeeUpdate>,
 ): Promise<EmployeePage> {
   await requireRow(tx, actor, 'employees:update', id)
-  const before = await readEmployee(tx, actor, links, id)
+  const before = await readEmployee(tx, actor, id)
   const { is_serviceman, ...person } = body
   const personal = changesBetween(before, person)
   const changes = { ...personal, ...changesBetween(before, { is_serviceman }) }
@@ -32,21 +30,15 @@ export async function updateEmployee(
   if (is_serviceman !== undefined) {
     await tx.updateTable('memberships').set({ is_serviceman }).where('user_id', '=', id).execute()
   }
-  const after = await readEmployee(tx, actor, links, id)
+  const after = await readEmployee(tx, actor, id)
   await recordChange(tx, actor, after, changes)
   return after
 }
 
 /** @throws AppError not_found, forbidden */
-export async function saveSchedule(
-  tx: Tx,
-  actor: Actor,
-  links: FileLinks,
-  id: number,
-  schedule: WorkSchedule,
-): Promise<WorkSchedule> {
+export async function saveSchedule(tx: Tx, actor: Actor, id: number, schedule: WorkSchedule): Promise<WorkSchedule> {
   await requireRow(tx, actor, 'employees:update', id)
-  const before = await readEmployee(tx, actor, links, id)
+  const before = await readEmployee(tx, actor, id)
   if (isDeepStrictEqual(before.workSchedule, schedule)) return schedule
   await tx
     .updateTable('memberships')

@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import { companyLocale } from '../accounts/index.ts'
 import type { Database, Tx } from '../db/database.ts'
-import type { FileLinks } from '../files/file-links.ts'
+import { avatarOf } from '../files/avatar-address.ts'
 import type { ReceivedFile } from '../files/receive-upload.ts'
 import { record } from '../history/record.ts'
 import { notFound } from '../http/app-error.ts'
@@ -35,10 +35,10 @@ interface Labelled {
   title: string
   model: string | null
   facility: { id: number; name: string; client_id: number; manager_id: number | null }
-  company: { name: string; country: string; avatar_file_id: number | null }
+  company: { name: string; country: string; logo: string | null }
 }
 
-export function openPublicLabels(database: Database, links: FileLinks, enterReport: EnterReport): PublicLabels {
+export function openPublicLabels(database: Database, enterReport: EnterReport): PublicLabels {
   /** The label alone says whose rows may be seen. */
   async function accountOf(hash: string): Promise<number> {
     const found = await database.asSystem(
@@ -55,9 +55,7 @@ export function openPublicLabels(database: Database, links: FileLinks, enterRepo
       const { title, model, facility, company } = await database.inAccount(accountId, (tx) => readLabel(tx, hash), {
         readOnly: true,
       })
-      const { name, country, avatar_file_id } = company
-      const logo = links.avatar(accountId, avatar_file_id)
-      return { company: { name, logo, country, locale: companyLocale(country) }, title, model, facility: facility.name }
+      return { company: { ...company, locale: companyLocale(company.country) }, title, model, facility: facility.name }
     },
 
     async report(hash, { once, reply }, { name, phone, description }, photos) {
@@ -87,7 +85,7 @@ async function readLabel(tx: Tx, hash: string): Promise<Labelled> {
     select e.id, e.title, e.model,
       json_build_object('id', f.id, 'name', f.name, 'client_id', f.client_id, 'manager_id',
         (select m.user_id from memberships m where m.user_id = f.manager_id and m.is_active)) as facility,
-      json_build_object('name', a.name, 'country', a.country, 'avatar_file_id', a.avatar_file_id) as company
+      json_build_object('name', a.name, 'country', a.country, 'logo', ${avatarOf('a')}) as company
     from equipment e
     join facilities f on f.account_id = e.account_id and f.id = e.facility_id
     join accounts a on a.id = e.account_id

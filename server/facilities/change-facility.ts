@@ -6,6 +6,7 @@ import type { Actor } from '../access/actor.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { rememberName } from '../db/list-names.ts'
+import type { AvatarChange } from '../files/change-avatar.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
 import { requireReferences } from './facility-references.ts'
@@ -66,6 +67,17 @@ export async function changeFacility(
     // Who managed it until now may not see it any more, and has to hear of it.
     { entity: 'facilities', id, type: 'updated', also: before.manager_id === null ? [] : [before.manager_id] },
   )
+}
+
+/** Writes into a facility's history that its picture changed. */
+export async function recordAvatarChange(tx: Tx, actor: Actor, id: number, changes: AvatarChange): Promise<void> {
+  const { name, client_id } = await tx
+    .selectFrom('facilities')
+    .select(['name', 'client_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const news = { entity: 'facilities', id, type: 'updated' } as const
+  await record(tx, actor, 'facilityChanged', { name, changes }, { facilityId: id, clientId: client_id }, news)
 }
 
 /** The history tells of clients and managers by name: their ids mean nothing to a reader. */

@@ -10,7 +10,7 @@ import { contactsJson } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
-import type { FileLinks } from '../files/file-links.ts'
+import { avatarOf } from '../files/avatar-address.ts'
 import { notFound } from '../http/app-error.ts'
 import { JsonText } from '../http/json-text.ts'
 import { hasTag, tagsJson } from '../tags/index.ts'
@@ -19,18 +19,6 @@ export type FacilityPage = z.output<typeof facilityPage>
 export type FacilityQuery = z.output<typeof facilityRoutes.list.query>
 type MapQuery = z.output<typeof facilityRoutes.mapData.query>
 type ContractStatus = (typeof CONTRACT_STATUSES)[number]
-
-interface FoundManager {
-  id: number
-  name: string
-  avatar_file_id: number | null
-}
-
-/** What the query answers for a row, with the pictures' ids where the answer has their addresses. */
-type Found<Row extends FacilityRow> = Omit<Row, 'avatar' | 'manager'> & {
-  avatar_file_id: number | null
-  manager: FoundManager | null
-}
 
 /** The company's date now: a contract runs out when its day is over there. */
 function today(actor: Actor): RawBuilder<string> {
@@ -50,13 +38,13 @@ function contractStatus(actor: Actor): RawBuilder<ContractStatus> {
   return sql<ContractStatus>`case ${sql.join(cases, sql` `)} end`
 }
 
-/** The columns of a facility `f`, its client `c` and its manager `m` with user `u`. */
+/** The columns of a facility `f`, its client `c` and its manager `m`. */
 function facilityColumns(actor: Actor) {
   return sql`f.id, f.name, f.type, f.address, f.city, f.lat, f.lon, f.contract_number, f.contract_till,
-    f.avatar_file_id, f.created_at, f.archived_at is not null as is_archived,
+    ${avatarOf('f')} as avatar, f.created_at, f.archived_at is not null as is_archived,
     json_build_object('id', c.id, 'name', c.name) as client,
-    case when u.id is not null
-      then json_build_object('id', u.id, 'name', u.name, 'avatar_file_id', m.avatar_file_id) end as manager,
+    case when m.user_id is not null
+      then json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) end as manager,
     ${contractStatus(actor)} as contract_status,
     ${tagsJson('facility', 'f.id')} as tags,
     (select count(*) from requests r where r.facility_id = f.id and r.status in (1, 2, 3)
@@ -65,8 +53,7 @@ function facilityColumns(actor: Actor) {
 
 const NEIGHBOURS = sql`
   join clients c on c.account_id = f.account_id and c.id = f.client_id
-  left join memberships m on m.account_id = f.account_id and m.user_id = f.manager_id
-  left join users u on u.id = m.user_id`
+  left join memberships m on m.account_id = f.account_id and m.user_id = f.manager_id`
 
 /** Which facilities `f` the actor may see and asks for. */
 function isWanted(actor: Actor, query: MapQuery): RawBuilder<unknown> {
@@ -88,33 +75,27 @@ function isWanted(actor: Actor, query: MapQuery): RawBuilder<unknown> {
 }
 
 /** One page of the facilities the actor may see. */
-export async function listFacilities(
-  tx: Tx,
-  actor: Actor,
-  links: FileLinks,
-  query: FacilityQuery,
-): Promise<Page<FacilityRow>> {
+export async function listFacilities(tx: Tx, actor: Actor, query: FacilityQuery): Promise<Page<FacilityRow>> {
   const order = orderBy(query.sort, 'name', 'f')
   const where = isWanted(actor, query)
-  const page = await readPage(
+  return readPage(
     tx,
     query,
-    (slice) => sql<Found<FacilityRow>>`
+    (slice) => sql<FacilityRow>`
       select ${facilityColumns(actor)}
       from (select * from facilities f where ${where} ${order} ${slice}) f ${NEIGHBOURS} ${order}`,
     sql`select count(*) as total from facilities f where ${where}`,
   )
-  return { ...page, data: page.data.map((row) => withPictures(actor, links, row)) }
 }
 
 /** A facility with contacts, for whoever may act on it. @throws AppError not_found */
-export async function readFacility(tx: Tx, actor: Actor, links: FileLinks, id: number): Promise<FacilityPage> {
-  const { rows } = await sql<Found<FacilityPage>>`
+export async function readFacility(tx: Tx, actor: Actor, id: number): Promise<FacilityPage> {
+  const { rows } = await sql<FacilityPage>`
     select ${facilityColumns(actor)}, ${contactsJson('facility', 'f.id')} as contacts
     from facilities f ${NEIGHBOURS} where f.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
-  return withPictures(actor, links, row)
+  return row
 }
 
 /** Every facility the actor asks for and may see that has a place. The database writes the JSON: they may be many. */
@@ -160,17 +141,4 @@ export async function facilitiesToChoose(
 
 function isFoundBy(text: string): RawBuilder<boolean> {
   return sql<boolean>`f.id = any(array(select search_facilities(${text})))`
-}
-
-function withPictures<Row extends { avatar_file_id: number | null; manager: FoundManager | null }>(
-  { accountId }: Actor,
-  links: FileLinks,
-  row: Row,
-) {
-  const { avatar_file_id, manager, ...rest } = row
-  return {
-    ...rest,
-    avatar: links.avatar(accountId, avatar_file_id),
-    manager: manager && { id: manager.id, name: manager.name, avatar: links.avatar(accountId, manager.avatar_file_id) },
-  }
 }

@@ -3,13 +3,14 @@ import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { namesIn } from '../db/list-names.ts'
 import { listEquipment } from '../equipment/index.ts'
+import { avatarCallHandlers } from '../files/avatar-handlers.ts'
 import { readEvent } from '../history/feed.ts'
 import { feedHandlers } from '../history/feed-handlers.ts'
 import { record } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { listRequestsOf } from '../requests/index.ts'
 import type { Services } from '../services.ts'
-import { changeFacility } from './change-facility.ts'
+import { changeFacility, recordAvatarChange } from './change-facility.ts'
 import { createFacility } from './create-facility.ts'
 import { deleteFacility } from './delete-facility.ts'
 import { exportServiceLog } from './export-service-log.ts'
@@ -21,26 +22,26 @@ import { syncEquipment } from './sync-equipment.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export function facilityHandlers({ fileLinks }: Services): Handlers<typeof facilityRoutes> {
+export function facilityHandlers({ fileStore }: Services): Handlers<typeof facilityRoutes> {
   return {
     async list({ tx, actor, query }) {
-      return listFacilities(tx, actor, fileLinks, query)
+      return listFacilities(tx, actor, query)
     },
 
     async show({ tx, actor, params: { id } }) {
       await requireRow(tx, actor, 'facilities:read', id)
-      return readFacility(tx, actor, fileLinks, id)
+      return readFacility(tx, actor, id)
     },
 
     async create({ tx, actor, body }) {
       const id = await createFacility(tx, actor, body)
-      return readFacility(tx, actor, fileLinks, id)
+      return readFacility(tx, actor, id)
     },
 
     async update({ tx, actor, params: { id }, body }) {
       await requireRow(tx, actor, 'facilities:update', id)
       await changeFacility(tx, actor, id, body)
-      return readFacility(tx, actor, fileLinks, id)
+      return readFacility(tx, actor, id)
     },
 
     async remove({ tx, actor, params: { id } }) {
@@ -100,6 +101,11 @@ export function facilityHandlers({ fileLinks }: Services): Handlers<typeof facil
       await saveSubscribers(tx, actor, id, body.emails)
       return { emails: await subscribersOf(tx, id) }
     },
+    ...avatarCallHandlers(fileStore, {
+      table: 'facilities',
+      requireChangeable: (tx, actor, id) => requireRow(tx, actor, 'facilities:update', id),
+      tell: recordAvatarChange,
+    }),
 
     ...feedHandlers('facility', 'facilities:read'),
 

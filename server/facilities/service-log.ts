@@ -5,6 +5,7 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, readPage } from '../db/read-page.ts'
+import { avatarOf } from '../files/avatar-address.ts'
 
 /** The requests `r` completed at a facility in a period, of those that the actor may see. */
 export function isServed(actor: Actor, facilityId: number, { dateFrom, dateTo }: ServiceLogPeriod) {
@@ -20,7 +21,7 @@ export function isServed(actor: Actor, facilityId: number, { dateFrom, dateTo }:
 export const LATEST_FIRST = sql`order by r.finished_at desc, r.id desc`
 
 const executors = sql`(
-  select coalesce(json_agg(json_build_object('id', m.user_id, 'name', m.name, 'avatar', null) order by m.name, m.user_id),
+  select coalesce(json_agg(json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) order by m.name, m.user_id),
     '[]')
   from request_executors e join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
   where e.account_id = r.account_id and e.request_id = r.id)`

@@ -7,8 +7,6 @@ const HOUR = 3600
 export interface FileLinks {
   url(accountId: number, fileId: number): string
   previewUrl(accountId: number, fileId: number): string
-  /** A person's, client's or facility's picture; null stays null. */
-  avatar(accountId: number, fileId: number | null): string | null
   /** Whose file a token opens and for how many more seconds; null when it is forged, another file's or run out. */
   verify(fileId: number, token: string): { accountId: number; secondsLeft: number } | null
 }
@@ -29,14 +27,9 @@ export function openFileLinks(secret: string, now: () => number = Date.now): Fil
     return `${accountId}.${expires}.${sign(accountId, fileId, expires).toString('base64url')}`
   }
 
-  function previewUrl(accountId: number, fileId: number): string {
-    return `${API_ROOT}/files/${fileId}/preview?token=${token(accountId, fileId)}`
-  }
-
   return {
     url: (accountId, fileId) => `${API_ROOT}/files/${fileId}?token=${token(accountId, fileId)}`,
-    previewUrl,
-    avatar: (accountId, fileId) => (fileId === null ? null : previewUrl(accountId, fileId)),
+    previewUrl: (accountId, fileId) => `${API_ROOT}/files/${fileId}/preview?token=${token(accountId, fileId)}`,
     verify(fileId, presented) {
       const [, account, expiry, signature] = /^(\d{1,15})\.(\d{1,12})\.([\w-]{43})$/.exec(presented) ?? []
       if (!account || !expiry || !signature) return null

@@ -8,9 +8,7 @@ import type { Services } from '../services.ts'
 import type { ByteRange } from './blobs.ts'
 import { fileRow, type StoredFile, storedFileJson } from './file-row.ts'
 import { requireFiles } from './receive-upload.ts'
-
-/** A file is data, never a page: whatever it contains, nothing in it runs and nothing is loaded for it. */
-const SANDBOX = "sandbox; default-src 'none'"
+import { SANDBOX } from './sandbox.ts'
 
 export function fileHandlers({ database, fileLinks, fileStore }: Services): Handlers<typeof fileRoutes> {
   /** The file a token opens. */

@@ -17,10 +17,7 @@ export async function forgetUnusedFiles(tx: Tx, condition: RawBuilder<boolean>):
       and not exists (select from attachments a where a.account_id = f.account_id and a.file_id = f.id)
       and not exists (select from request_checklist_items i
         where i.account_id = f.account_id and i.photo_file_id = f.id)
-      and not exists (select from accounts a where a.id = f.account_id and a.avatar_file_id = f.id)
-      and not exists (select from memberships m where m.account_id = f.account_id and m.avatar_file_id = f.id)
-      and not exists (select from clients c where c.account_id = f.account_id and c.avatar_file_id = f.id)
-      and not exists (select from facilities p where p.account_id = f.account_id and p.avatar_file_id = f.id)
+      and not exists (select from avatars p where p.account_id = f.account_id and p.file_id = f.id)
     returning f.account_id, f.sha256`.execute(tx)
   if (rows.length === 0) return
   const gone = sql`unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.sha256)}::bytea[])

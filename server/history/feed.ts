@@ -4,6 +4,7 @@ import type { Page } from '../../contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { avatarOf } from '../files/avatar-address.ts'
 
 /** Whose feed: one of these rows', with what belongs to it. */
 export type FeedOwner = 'request' | 'facility' | 'client' | 'equipment' | 'actor'
@@ -66,11 +67,12 @@ export async function readEvent(tx: Tx, id: number): Promise<FeedEvent> {
 function events(which: RawBuilder<unknown>): RawBuilder<FeedEvent> {
   return sql<FeedEvent>`
     select e.id, e.kind, e.payload, e.created_at,
-      case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'avatar', null) end as actor,
+      case when m.user_id is not null
+        then json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) end as actor,
       case when r.id is not null then json_build_object('id', r.id, 'number', r.number, 'name', r.name) end as request,
       case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end as facility
     from events e
-    left join users u on u.id = e.actor_id
+    left join memberships m on m.account_id = e.account_id and m.user_id = e.actor_id
     left join requests r on r.account_id = e.account_id and r.id = e.request_id
     left join facilities f on f.account_id = e.account_id and f.id = e.facility_id
     ${which}`

@@ -6,13 +6,15 @@ import { inScope, requirePriceList } from '../access/scope.ts'
 import { withArchivedAt } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { type Holder, refuseWhileHeld } from '../db/holders.ts'
+import { avatarCallHandlers } from '../files/avatar-handlers.ts'
 import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announce } from '../live/announce.ts'
+import type { Services } from '../services.ts'
 import { namedIn, namesOf } from './own-lists.ts'
 import { listProducts, readProduct, searchProducts } from './product-rows.ts'
 
-export function productHandlers(): Handlers<typeof productRoutes> {
+export function productHandlers({ fileStore }: Services): Handlers<typeof productRoutes> {
   return {
     async list({ tx, query }) {
       return listProducts(tx, query)
@@ -60,6 +62,15 @@ export function productHandlers(): Handlers<typeof productRoutes> {
       await tell(tx, actor, id, 'deleted')
       return null
     },
+
+    ...avatarCallHandlers(fileStore, {
+      table: 'products',
+      async requireChangeable(tx, actor, id) {
+        await lockProduct(tx, id)
+        requirePriceList(actor, 'equipment:update')
+      },
+      tell: (tx, actor, id) => tell(tx, actor, id, 'updated'),
+    }),
 
     measures: ({ tx, query }) => namesOf(tx, 'product_measures', query),
     async addMeasure({ tx, actor, body }) {

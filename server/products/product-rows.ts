@@ -5,6 +5,7 @@ import type { FoundProduct, ProductRow, productRoutes } from '../../contract/pro
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
+import { avatarOf } from '../files/avatar-address.ts'
 import { notFound } from '../http/app-error.ts'
 
 type ListQuery = z.output<typeof productRoutes.list.query>
@@ -15,7 +16,7 @@ const FOUND_MAX = 20
 /** Of a text that very many contain, so many are looked at for the best. */
 const MATCHES_MAX = 2000
 
-const FOUND_COLUMNS = sql`p.id, p.title, p.kind, p.article, p.price::text, null as avatar,
+const FOUND_COLUMNS = sql`p.id, p.title, p.kind, p.article, p.price::text, ${avatarOf('p')} as avatar,
   (select json_build_object('id', m.id, 'name', m.name) from product_measures m
     where m.account_id = p.account_id and m.id = p.measure_id) as measure,
   (select json_build_object('id', c.id, 'name', c.name) from product_categories c

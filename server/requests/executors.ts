@@ -3,11 +3,13 @@ import type { WorkSchedule } from '../../contract/employees.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { avatarOf } from '../files/avatar-address.ts'
 import { type Refusal, refused } from '../http/app-error.ts'
 
 export interface Executor {
   id: number
   name: string
+  avatar: string | null
   work_schedule: WorkSchedule | null
 }
 
@@ -25,9 +27,9 @@ export async function holdExecutors(
   if (ids.length === 0) return []
   // In one order for everybody: two dispatchers who hold the same people do not wait for each other in a circle.
   const { rows } = await sql<Executor & { is_able: boolean; is_readable: boolean }>`
-    select m.user_id as id, u.name, m.work_schedule, m.is_active and m.is_serviceman as is_able,
+    select m.user_id as id, m.name, ${avatarOf('m')} as avatar, m.work_schedule, m.is_active and m.is_serviceman as is_able,
       ${inScope(actor, 'employees:read', 'm.user_id')} as is_readable
-    from memberships m join users u on u.id = m.user_id
+    from memberships m
     where m.user_id = any(${ids}::bigint[]) order by m.user_id for no key update of m`.execute(tx)
   const fields: Record<string, Refusal> = {}
   for (const [index, id] of ids.entries()) {
@@ -37,7 +39,7 @@ export async function holdExecutors(
     else if (!found.is_able) fields[`employees.${index}`] = 'inactive'
   }
   if (Object.keys(fields).length > 0) throw refused(fields)
-  return rows.map(({ id, name, work_schedule }) => ({ id, name, work_schedule }))
+  return rows.map(({ is_able: _, is_readable: __, ...executor }) => executor)
 }
 
 /** Who executes a request now. */

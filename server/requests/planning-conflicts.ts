@@ -89,6 +89,6 @@ async function findOutsideHours(tx: Tx, actor: Actor, plan: Plan): Promise<Plann
 
 const LOCAL = 'YYYY-MM-DD"T"HH24:MI'
 
-function personOf({ id, name }: Executor) {
-  return { id, name, avatar: null }
+function personOf({ id, name, avatar }: Executor) {
+  return { id, name, avatar }
 }

@@ -4,6 +4,7 @@ import type { PublicRequest } from '../../contract/request-rows.ts'
 import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '../../contract/request-status.ts'
 import { companyLocale } from '../accounts/index.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { avatarOf } from '../files/avatar-address.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import { AppError, notFound } from '../http/app-error.ts'
 import type { Once } from '../http/idempotency.ts'
@@ -113,9 +114,8 @@ const TIMELINE = [
   EVENT_KINDS.clientDeclined.id,
 ]
 
-interface StoredPublic extends Omit<PublicRequest, 'company' | 'executors' | 'checklists' | 'actions'> {
-  company: { name: string; country: string; avatar_file_id: number | null }
-  executors: { firstname: string; avatar_file_id: number | null }[]
+interface StoredPublic extends Omit<PublicRequest, 'company' | 'checklists' | 'actions'> {
+  company: { name: string; country: string; logo: string | null }
   checklists: StoredChecklist[]
 }
 
@@ -123,11 +123,11 @@ async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: str
   const { rows } = await sql<StoredPublic>`
     select r.number, r.name, r.status, r.planned_start_at, r.deadline_at, r.duration_min, r.client_sign_required,
       r.rating, f.address, f.name as facility, s.signed_at,
-      json_build_object('name', a.name, 'country', a.country, 'avatar_file_id', a.avatar_file_id) as company,
+      json_build_object('name', a.name, 'country', a.country, 'logo', ${avatarOf('a')}) as company,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', e.created_at) order by e.id), '[]')
         from events e where e.account_id = r.account_id and e.request_id = r.id
           and e.kind = any(${TIMELINE}::smallint[])) as timeline,
-      (select coalesce(json_agg(json_build_object('firstname', u.firstname, 'avatar_file_id', m.avatar_file_id)
+      (select coalesce(json_agg(json_build_object('firstname', u.firstname, 'avatar', ${avatarOf('m')})
           order by u.name), '[]')
         from request_executors x
         join memberships m on m.account_id = x.account_id and m.user_id = x.user_id
@@ -144,18 +144,10 @@ async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: str
     where r.hash = ${hash}`.execute(tx)
   const found = rows[0]
   if (!found) throw notFound()
-  const { company, executors, checklists: stored, ...request } = found
+  const { company, checklists: stored, ...request } = found
   return {
     ...request,
-    company: {
-      name: company.name,
-      logo: links.avatar(accountId, company.avatar_file_id),
-      locale: companyLocale(company.country),
-    },
-    executors: executors.map(({ firstname, avatar_file_id }) => ({
-      firstname,
-      avatar: links.avatar(accountId, avatar_file_id),
-    })),
+    company: { name: company.name, logo: company.logo, locale: companyLocale(company.country) },
     checklists: checklists(
       links,
       accountId,

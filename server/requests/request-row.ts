@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { RequestListRow } from '../../contract/request-rows.ts'
 import { settled } from '../db/settled.ts'
+import { avatarOf } from '../files/avatar-address.ts'
 import { attentionReasons, wantsAttention } from './attention.ts'
 
 /** A colleague named in a column of the request `r`. */
 export function personNamed(column: string) {
-  return sql`(select json_build_object('id', m.user_id, 'name', m.name, 'avatar', null) from memberships m
+  return sql`(select json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) from memberships m
     where m.account_id = r.account_id and m.user_id = ${sql.ref(column)})`
 }
 
@@ -22,7 +23,7 @@ export const rowColumns = settled(sql<RequestListRow>`
     where f.account_id = r.account_id and f.id = r.facility_id) as facility,
   ${personNamed('r.manager_id')} as manager,
   case when r.has_executor then (
-    select json_agg(json_build_object('id', m.user_id, 'name', m.name, 'avatar', null) order by m.name, m.user_id)
+    select json_agg(json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) order by m.name, m.user_id)
     from request_executors e join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
     where e.account_id = r.account_id and e.request_id = r.id) else '[]' end as employees,
   r.deadline_at, r.planned_start_at, r.duration_min, r.price::text, r.created_at, r.version`)

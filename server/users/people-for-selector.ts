@@ -3,7 +3,7 @@ import type { Person } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import type { FileLinks } from '../files/file-links.ts'
+import { avatarOf } from '../files/avatar-address.ts'
 
 const OFFERED_MAX = 100
 
@@ -18,26 +18,21 @@ interface Wanted {
  */
 export async function peopleForSelector(
   tx: Tx,
-  links: FileLinks,
   actor: Actor,
   { q, ids }: Wanted,
   fits: RawBuilder<SqlBool>,
 ): Promise<Person[]> {
   const offered = sql<SqlBool>`m.is_active and ${fits}
     and (${q ?? null}::text is null or strpos(lower(u.name), lower(${q ?? null})) > 0)`
-  const { rows } = await sql<{ id: number; name: string; avatar_file_id: number | null }>`
-    select u.id, u.name, m.avatar_file_id
+  const { rows } = await sql<Person>`
+    select u.id, u.name, ${avatarOf('m')} as avatar
     from memberships m
     join users u on u.id = m.user_id
     join roles r on r.account_id = m.account_id and r.id = m.role_id
     where ${inScope(actor, 'employees:read', 'm.user_id')}
       and ${ids ? sql<SqlBool>`m.user_id = any(${ids})` : offered}
     order by u.name, u.id limit ${OFFERED_MAX}`.execute(tx)
-  return rows.map(({ id, name, avatar_file_id }) => ({
-    id,
-    name,
-    avatar: links.avatar(actor.accountId, avatar_file_id),
-  }))
+  return rows
 }
 
 export function isExecutor(serviceman: boolean | undefined): RawBuilder<SqlBool> {

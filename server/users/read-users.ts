@@ -2,15 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, SortColumn } from '../../contract/paging.ts'
 import type { UserRow } from '../../contract/users.ts'
 import type { Tx } from '../db/database.ts'
-import type { FileLinks } from '../files/file-links.ts'
-
-type StoredUser = Omit<UserRow, 'avatar'> & { avatar_file_id: number | null }
-
-/** Whose links the answer carries. */
-interface Reader {
-  links: FileLinks
-  accountId: number
-}
+import { avatarOf } from '../files/avatar-address.ts'
 
 interface UserList {
   page: number
@@ -29,13 +21,12 @@ const MEMBERS = sql`
   join users u on u.id = m.user_id
   join roles r on r.account_id = m.account_id and r.id = m.role_id`
 
-export async function listUsers(tx: Tx, reader: Reader, list: UserList): Promise<Page<UserRow>> {
+export async function listUsers(tx: Tx, list: UserList): Promise<Page<UserRow>> {
   const { page, per_page, sort = [{ column: 'surname', descending: false }] } = list
   const matching = matchesList(list)
   const order = sort.map(({ column, descending }) => sql`${SORT_COLUMNS[column]} ${descending ? sql`desc` : sql`asc`}`)
   const data = await selectUsers(
     tx,
-    reader,
     sql`where ${matching} order by ${sql.join([...order, sql`u.id`])} limit ${per_page} offset ${(page - 1) * per_page}`,
   )
   const counted = await sql<{ total: number }>`select count(*) as total ${MEMBERS} where ${matching}`.execute(tx)
@@ -43,8 +34,8 @@ export async function listUsers(tx: Tx, reader: Reader, list: UserList): Promise
 }
 
 /** A user of the company; undefined when there is none. */
-export async function readUser(tx: Tx, reader: Reader, id: number): Promise<UserRow | undefined> {
-  const [user] = await selectUsers(tx, reader, sql`where m.user_id = ${id}`)
+export async function readUser(tx: Tx, id: number): Promise<UserRow | undefined> {
+  const [user] = await selectUsers(tx, sql`where m.user_id = ${id}`)
   return user
 }
 
@@ -57,15 +48,15 @@ function matchesList({ q, role, is_active, is_serviceman }: UserList): RawBuilde
   return sql.join(conditions, sql` and `)
 }
 
-async function selectUsers(tx: Tx, { links, accountId }: Reader, which: RawBuilder<unknown>): Promise<UserRow[]> {
-  const { rows } = await sql<StoredUser>`
+async function selectUsers(tx: Tx, which: RawBuilder<unknown>): Promise<UserRow[]> {
+  const { rows } = await sql<UserRow>`
     select u.id, u.name, u.firstname, u.surname, u.patronymic, u.email,
       case when m.joined_at is not null then u.phone end as phone,
       json_build_object('id', r.id, 'name', r.name) as role,
-      m.is_active, m.is_serviceman, m.avatar_file_id, m.created_at,
+      m.is_active, m.is_serviceman, ${avatarOf('m')} as avatar, m.created_at,
       coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name)
         from tag_links l join tags t on t.account_id = l.account_id and t.id = l.tag_id
         where l.account_id = m.account_id and l.user_id = m.user_id), '[]') as tags
     ${MEMBERS} ${which}`.execute(tx)
-  return rows.map(({ avatar_file_id, ...row }) => ({ ...row, avatar: links.avatar(accountId, avatar_file_id) }))
+  return rows
 }

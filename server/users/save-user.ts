@@ -3,7 +3,6 @@ import type { UserRow, UserSave } from '../../contract/users.ts'
 import type { Actor } from '../access/actor.ts'
 import { hashPassword } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
-import type { FileLinks } from '../files/file-links.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { notFound, refused } from '../http/app-error.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
@@ -13,7 +12,6 @@ import { refuseOwnData } from './refuse-own-data.ts'
 interface Saving {
   tx: Tx
   actor: Actor
-  links: FileLinks
 }
 
 /** What belongs to the person and not to the company, by the name the body gives it. */
@@ -23,7 +21,7 @@ const PERSONAL = ['email', 'firstname', 'surname', 'patronymic', 'phone'] as con
  * Makes a person a user of the company. Somebody known from another company stays who they are: only the role is given.
  * @throws AppError validation_failed at role, email (a user here already) or phone
  */
-export async function createUser({ tx, actor, links }: Saving, body: UserSave): Promise<UserRow> {
+export async function createUser({ tx, actor }: Saving, body: UserSave): Promise<UserRow> {
   const role = await requireRole(tx, body.role)
   const passwordHash = body.password ? await hashPassword(body.password) : null
   const entered = await sql<{ person: number; is_new: boolean }>`
@@ -44,7 +42,7 @@ export async function createUser({ tx, actor, links }: Saving, body: UserSave): 
     .executeTakeFirst()
   if (membership.numInsertedOrUpdatedRows === 0n) throw refused({ email: 'email_taken' })
 
-  const user = await requireUser({ tx, actor, links }, id)
+  const user = await requireUser(tx, id)
   await announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'created' })
   await record(tx, actor, 'userCreated', { name: user.name }, { userId: id }, { entity: 'users', id, type: 'created' })
   return user
@@ -58,7 +56,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
   const { tx, actor } = saving
   // Held until the end, so that two admins cannot take each other's role away at the same time.
   await tx.selectFrom('roles').select('id').where('is_system', '=', true).forUpdate().execute()
-  const before = await requireUser(saving, id)
+  const before = await requireUser(tx, id)
   const role = await requireRole(tx, body.role)
   const personal = changesBetween(before, pick(body, PERSONAL))
   await refuseOwnData(tx, actor, id, [...Object.keys(personal ?? {}), ...(body.password ? ['password'] : [])])
@@ -83,7 +81,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
     .execute()
   if (body.password || !membership.is_active) await endSessions(tx, actor, id)
 
-  const after = await requireUser(saving, id)
+  const after = await requireUser(tx, id)
   const changes = {
     ...personal,
     ...changesBetween(before, membership),
@@ -104,8 +102,8 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
   return after
 }
 
-async function requireUser({ tx, actor, links }: Saving, id: number): Promise<UserRow> {
-  const user = await readUser(tx, { links, accountId: actor.accountId }, id)
+async function requireUser(tx: Tx, id: number): Promise<UserRow> {
+  const user = await readUser(tx, id)
   if (!user) throw notFound()
   return user
 }

@@ -22,6 +22,7 @@ export interface SampleRows {
   requestChecklistItem: number
   work: number
   requestFile: number
+  avatarKey: string
 }
 
 /** Makes the rows through the API, as the account's admin. The request is new and has the account's executor. */
@@ -67,6 +68,9 @@ export async function createSampleRows(account: TestAccount, admin: Caller): Pro
   const [file] = (
     await admin.call('requests.attachFiles', { params: { id: request.id }, files: [await newPicture('sample.png')] })
   ).response
+  const { avatar } = (
+    await admin.call('clients.setAvatar', { params: { id: client.id }, files: [await newPicture('face.png')] })
+  ).response
   return {
     employee: account.users.executor.id,
     client: client.id,
@@ -83,6 +87,7 @@ export async function createSampleRows(account: TestAccount, admin: Caller): Pro
     requestChecklistItem: known(request.checklists[0]?.items[0]).id,
     work: work.id,
     requestFile: known(file).id,
+    avatarKey: known(avatar.split('/').at(-1)),
   }
 }
 
@@ -114,6 +119,7 @@ export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Re
     workId: rows.work,
     fileId: rows.requestFile,
     hash: route.path.startsWith('/equipment/labels/') ? rows.equipmentLabel : rows.requestHash,
+    key: rows.avatarKey,
   }
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const unknown = names.filter((name) => values[name] === undefined)

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { avatarUpload } from '../../contract/avatars.ts'
+import type { Changes } from '../../contract/history.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import { avatarAddress } from './avatar-address.ts'
+import { drawPreview } from './draw-preview.ts'
+import type { FileStore } from './file-store.ts'
+import { type ReceivedFile, requireFiles, requireImage } from './receive-upload.ts'
+import { forgetUnusedFiles } from './unused-files.ts'
+
+const KEY_BYTES = 16
+/** The largest an avatar is shown at, on a screen of two pixels to the point (pixels). */
+const EDGE = 256
+
+/** The tables whose rows have pictures, with the column they are named by. */
+const OWNERS = { clients: 'id', facilities: 'id', products: 'id', memberships: 'user_id', accounts: 'id' } as const
+
+interface AvatarOwner {
+  table: keyof typeof OWNERS
+  id: number
+}
+
+/** What of a picture's change goes into the history: whether there was one and is one. */
+export type AvatarChange = { avatar: Changes[string] }
+
+/**
+ * Gives a row the received picture in place of the one it had, in a size to be shown in lists. Nothing more of it is kept.
+ * @throws AppError unsupported_type when it is no picture, or a broken one; storage_full
+ */
+export async function setAvatar(
+  tx: Tx,
+  fileStore: FileStore,
+  actor: Actor,
+  owner: AvatarOwner,
+  files: ReceivedFile[],
+): Promise<{ avatar: string; change: AvatarChange }> {
+  requireFiles(files, avatarUpload.field)
+  const [file] = files
+  if (!file) throw new Error('One file is required above')
+  requireImage(file, avatarUpload.field)
+  const file_id = await fileStore.keep(tx, actor, await shrink(file))
+  const key = randomBytes(KEY_BYTES).toString('base64url')
+  await tx.insertInto('avatars').values({ key, file_id }).execute()
+  const hadOne = await replaceKey(tx, owner, key)
+  return { avatar: avatarAddress(key), change: { avatar: { old: hadOne, new: true } } }
+}
+
+/** Takes a row's picture away; null when it had none. */
+export async function removeAvatar(tx: Tx, owner: AvatarOwner): Promise<AvatarChange | null> {
+  return (await replaceKey(tx, owner, null)) ? { avatar: { old: true, new: false } } : null
+}
+
+/** The old key is forgotten by the database; its file is, unless it is shown elsewhere. Tells whether there was one. */
+async function replaceKey(tx: Tx, { table, id }: AvatarOwner, key: string | null): Promise<boolean> {
+  const { rows } = await sql<{ file_id: number | null }>`
+    select a.file_id from ${sql.table(table)} o left join avatars a on a.key = o.avatar_key
+    where ${sql.ref(`o.${OWNERS[table]}`)} = ${id} for update of o`.execute(tx)
+  await sql`
+    update ${sql.table(table)} set avatar_key = ${key} where ${sql.ref(OWNERS[table])} = ${id}`.execute(tx)
+  const before = rows[0]?.file_id ?? null
+  if (before === null) return false
+  await forgetUnusedFiles(tx, sql<boolean>`f.id = ${before}`)
+  return true
+}
+
+async function shrink(file: ReceivedFile): Promise<ReceivedFile> {
+  const picture = await drawPreview(file.path, EDGE)
+  if (!picture) throw new AppError('unsupported_type', { fields: { [avatarUpload.field]: 'image_invalid' } })
+  await writeFile(file.path, picture)
+  return {
+    ...file,
+    size: picture.length,
+    sha256: createHash('sha256').update(picture).digest(),
+    mime: 'image/webp',
+  }
+}
