@@ -3,6 +3,7 @@ import type { Translated } from '../shape.ts'
 import { checklists } from './checklists.ts'
 import { crud } from './crud.ts'
 import { equipment } from './equipment.ts'
+import { facilities } from './facilities.ts'
 import { employees, users } from './people.ts'
 
 const clients = {
@@ -42,59 +43,6 @@ const clients = {
     ceo: 'Chief executive',
     main_accountant: 'Chief accountant',
   },
-}
-
-const facilities = {
-  title: 'Facilities',
-  new: 'New facility',
-  add: 'Add a facility',
-  empty: 'There are no facilities yet. Add the first one: requests are made for facilities.',
-  deleteQuestion: 'Delete the facility “{{name}}”?',
-  deleteWarning: 'Its contacts and tags go with it. They cannot be brought back.',
-  types: {
-    office: 'Office',
-    warehouse: 'Warehouse',
-    shop: 'Shop',
-    production: 'Production',
-    residential: 'Residential building',
-    other: 'Other',
-  },
-  contractStatuses: {
-    active: 'Contract active',
-    ending: 'Contract ending',
-    expired: 'Contract expired',
-    none: 'No contract',
-  },
-  contractStates: {
-    active: 'Active until {{date}}',
-    ending: 'Ends {{date}}',
-    expired: 'Expired {{date}}',
-    none: 'No contract',
-  },
-  fields: {
-    name: 'Name',
-    client_id: 'Client',
-    type: 'Type',
-    manager_id: 'Manager',
-    contract_number: 'Contract number',
-    contract_till: 'Contract until',
-    contract_status: 'Contract',
-    city: 'City',
-    address: 'Address',
-    lat: 'Latitude',
-    lon: 'Longitude',
-    tags: 'Tags',
-    tag: 'Tag',
-    open_requests: 'Open requests',
-    created_at: 'Added',
-  },
-  hints: {
-    tags: 'Type a word and press Enter',
-    type: 'Choose from the list or type your own',
-    address: 'Street and house. A click on the map places the pin.',
-  },
-  sections: { main: 'Main', place: 'Where it is', contract: 'Contract', more: 'More' },
-  tabs: { requests: 'Requests', contacts: 'Contacts', feed: 'Feed' },
 }
 
 const contacts = {

@@ -26,6 +26,11 @@ export const crud: Translated<typeof ru> = {
   contested:
     'While you were editing, somebody else changed these fields: {{fields}}. Saving keeps what you have entered there.',
   map: 'Place on the map',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  close: 'Close',
+  asList: 'List',
+  views: 'Show as',
   copy: 'Copy',
   copied: 'Copied',
   holders: 'These depend on it:',

@@ -1,6 +1,7 @@
 import { checklists } from './checklists.ts'
 import { crud } from './crud.ts'
 import { equipment } from './equipment.ts'
+import { facilities } from './facilities.ts'
 import { employees, users } from './people.ts'
 
 const clients = {
@@ -40,59 +41,6 @@ const clients = {
     ceo: 'Генеральный директор',
     main_accountant: 'Главный бухгалтер',
   },
-}
-
-const facilities = {
-  title: 'Объекты',
-  new: 'Новый объект',
-  add: 'Добавить объект',
-  empty: 'Объектов пока нет. Добавьте первый: по нему будут создаваться заявки.',
-  deleteQuestion: 'Удалить объект «{{name}}»?',
-  deleteWarning: 'Вместе с ним исчезнут его контакты и теги. Вернуть их будет нельзя.',
-  types: {
-    office: 'Офис',
-    warehouse: 'Склад',
-    shop: 'Магазин',
-    production: 'Производство',
-    residential: 'Жилой дом',
-    other: 'Другое',
-  },
-  contractStatuses: {
-    active: 'Договор действует',
-    ending: 'Договор заканчивается',
-    expired: 'Договор истёк',
-    none: 'Без договора',
-  },
-  contractStates: {
-    active: 'Действует до {{date}}',
-    ending: 'Заканчивается {{date}}',
-    expired: 'Истёк {{date}}',
-    none: 'Без договора',
-  },
-  fields: {
-    name: 'Название',
-    client_id: 'Клиент',
-    type: 'Тип',
-    manager_id: 'Менеджер',
-    contract_number: 'Номер договора',
-    contract_till: 'Договор до',
-    contract_status: 'Договор',
-    city: 'Город',
-    address: 'Адрес',
-    lat: 'Широта',
-    lon: 'Долгота',
-    tags: 'Теги',
-    tag: 'Тег',
-    open_requests: 'Открытых заявок',
-    created_at: 'Добавлен',
-  },
-  hints: {
-    tags: 'Введите слово и нажмите Enter',
-    type: 'Выберите из списка или введите свой',
-    address: 'Улица и дом. Точку можно поставить щелчком по карте.',
-  },
-  sections: { main: 'Основное', place: 'Где находится', contract: 'Договор', more: 'Дополнительно' },
-  tabs: { requests: 'Заявки', contacts: 'Контакты', feed: 'Лента' },
 }
 
 const contacts = {
