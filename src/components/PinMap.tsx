@@ -1,7 +1,9 @@
 import type { Map as LeafletMap, Marker } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { mapTilesUrl } from './map-tiles.ts'
+import { useTranslation } from 'react-i18next'
+import { drawMap, FAR_ZOOM, type Leaflet, loadLeaflet, type MapWords, NEAR_ZOOM, START } from './leaflet-map.ts'
 import styles from './PinMap.module.css'
+import { useLatest } from './use-latest.ts'
 
 export interface Position {
   lat: number
@@ -17,10 +19,6 @@ interface PinMapProps {
   height?: number
 }
 
-/** Where a map without a pin opens. Source: specification, section 9. */
-const START: Position = { lat: 55.7512, lon: 37.6184 }
-const NEAR_ZOOM = 15
-const FAR_ZOOM = 10
 const PIN_SIZE = 28
 /** About a tenth of a metre: more digits would only say how the hand trembled. */
 const DIGITS = 6
@@ -37,22 +35,20 @@ interface Shown {
 /** A place as a pin on a map. Leaflet is loaded when the first map is drawn. */
 export function PinMap({ position, onMove, label, height = 240 }: PinMapProps) {
   const ground = useRef<HTMLDivElement>(null)
-  const move = useRef(onMove)
+  const move = useLatest(onMove)
   const [shown, setShown] = useState<Shown | null>(null)
+  const { t } = useTranslation()
+  const [zoomIn, zoomOut] = [t('crud.zoomIn'), t('crud.zoomOut')]
   const isMovable = onMove !== undefined
   const lat = position?.lat
   const lon = position?.lon
-
-  useEffect(() => {
-    move.current = onMove
-  })
 
   useEffect(() => {
     let isGone = false
     let drawn: LeafletMap | undefined
     void loadLeaflet().then((leaflet) => {
       if (isGone || !ground.current) return
-      const result = drawMap(leaflet, ground.current, isMovable, (place) => move.current?.(place))
+      const result = drawPin(leaflet, ground.current, { zoomIn, zoomOut }, isMovable, (place) => move.current?.(place))
       drawn = result.map
       setShown(result)
     })
@@ -61,7 +57,7 @@ export function PinMap({ position, onMove, label, height = 240 }: PinMapProps) {
       setShown(null)
       drawn?.remove()
     }
-  }, [isMovable])
+  }, [isMovable, zoomIn, zoomOut, move])
 
   useEffect(() => {
     if (!shown) return
@@ -79,23 +75,14 @@ export function PinMap({ position, onMove, label, height = 240 }: PinMapProps) {
   return <section ref={ground} className={styles.map} style={{ height }} aria-label={label} />
 }
 
-type Leaflet = typeof import('leaflet')
-
-async function loadLeaflet(): Promise<Leaflet> {
-  const [leaflet] = await Promise.all([import('leaflet'), import('leaflet/dist/leaflet.css')])
-  return leaflet
-}
-
-function drawMap(
+function drawPin(
   leaflet: Leaflet,
   element: HTMLElement,
+  words: MapWords,
   isMovable: boolean,
   onMove: (position: Position) => void,
 ): Shown {
-  const map = leaflet.map(element, { scrollWheelZoom: false, attributionControl: mapTilesUrl() !== null })
-  map.setView([START.lat, START.lon], FAR_ZOOM)
-  const tiles = mapTilesUrl()
-  if (tiles) leaflet.tileLayer(tiles, { maxZoom: 19, attribution: '© OpenStreetMap' }).addTo(map)
+  const map = drawMap(leaflet, element, words, { scrollWheelZoom: false })
   const icon = leaflet.divIcon({
     className: '',
     html: `<span class="${styles.pin}"></span>`,

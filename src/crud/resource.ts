@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Domain } from '../../contract/index.ts'
 import type { LiveEntity } from '../../contract/live.ts'
 import type { RowOf } from './call-name.ts'
 import type { Field, Row } from './field.ts'
+import type { ListAddressControl } from './list-address.ts'
 
 /** What a resource is called: the name its permissions, its live events and its texts go by. */
 export type ResourceName = Exclude<LiveEntity, 'access'>
@@ -45,6 +46,14 @@ export interface Tab<R extends Row = Row> {
   Badge?: (props: TabProps<R>) => ReactNode
 }
 
+/** Another way of seeing the rows that a list's search and filters leave, such as a map. */
+export interface ListView {
+  /** Stands in the address (`?view=map`) and names the title under the entity's `views` texts. */
+  key: string
+  Icon: ComponentType
+  Content: ComponentType<{ address: ListAddressControl }>
+}
+
 /** What the shell knows of an entity before any of its screens is opened. */
 export interface ResourceEntry {
   name: ResourceName
@@ -68,6 +77,8 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   filters?: readonly NoInfer<Name>[]
   /** The list call takes `q`. */
   hasSearch?: boolean
+  /** Ways of seeing the rows besides the list. */
+  views?: readonly ListView[]
   /** The form's parts, and the overview's. */
   sections: readonly Section<NoInfer<Name>>[]
   /** What the page's overview shows, when it is not what the form asks for. */

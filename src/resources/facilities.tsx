@@ -1,3 +1,4 @@
+import { EnvironmentOutlined } from '@ant-design/icons'
 import { CONTRACT_STATUSES } from '../../contract/contract-status.ts'
 import { contactsTab } from '../crud/contacts-tab.tsx'
 import { feedTab } from '../crud/feed-tab.tsx'
@@ -19,6 +20,9 @@ import { ContractStatusTag } from './ContractStatusTag.tsx'
 import { PATHS } from './paths.ts'
 import { requestRows } from './request-rows.tsx'
 
+const FacilityMap = lazyPage(async () => ({
+  default: (await import('../custom-pages/facilities/FacilityMap.tsx')).FacilityMap,
+}))
 const FacilityPlace = lazyPage(async () => ({ default: (await import('./FacilityPlace.tsx')).FacilityPlace }))
 
 function RequestsTab({ row: { id } }: { row: Row }) {
@@ -63,6 +67,7 @@ const facilities = defineResource({
   ],
   filters: ['contract_status', 'client_id', 'manager_id', 'type', 'tag'],
   hasSearch: true,
+  views: [{ key: 'map', Icon: EnvironmentOutlined, Content: FacilityMap }],
   canBeArchived: true,
   sections: [
     { title: 'main', fields: ['name', 'client_id', 'type', 'manager_id'] },

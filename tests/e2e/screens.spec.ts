@@ -22,6 +22,7 @@ const SCREENS = [
   '/client/:client?tab=bank',
   '/client/:client/edit',
   '/facilities',
+  '/facilities?view=map',
   '/facility/add',
   '/facility/:facility',
   '/facility/:facility/edit',

@@ -28,7 +28,7 @@ function fieldsOf(sections: readonly Section[] = []): string[] {
 
 /** Every text a definition's screens ask for, by the keys they put together. */
 function textKeys(resource: Resource): string[] {
-  const { name, paths, columns, filters = [], sections, overview, tabs = [], fields } = resource
+  const { name, paths, columns, filters = [], sections, overview, tabs = [], views = [], fields } = resource
   const shown = [...columns.map(({ field }) => field), ...filters, ...fieldsOf(sections), ...fieldsOf(overview)]
   const names = shown.flatMap((field) => [...((fields[field] as Field).names ?? [field])])
   const calls = callsOf(resource)
@@ -39,6 +39,7 @@ function textKeys(resource: Resource): string[] {
     ...names.map((field) => `${name}.fields.${field}`),
     ...[...sections, ...(overview ?? [])].map(({ title }) => `${name}.sections.${title}`),
     ...tabs.map(({ key }) => `${name}.tabs.${key}`),
+    ...views.map(({ key }) => `${name}.views.${key}`),
   ]
 }
 

@@ -1,0 +1,74 @@
+export interface Placed {
+  lat: number
+  lon: number
+}
+
+/** Pins that would cover one another, drawn as one. A pin by itself is a cluster of one. */
+export interface Cluster<P extends Placed> extends Placed {
+  pins: P[]
+}
+
+const TILE_PX = 256
+/** Web Mercator ends here; further north and south nothing is drawn. */
+const LAT_MAX = 85.0511
+
+/** Where a place lies on the map of the world, in shares of its width. */
+function project({ lat, lon }: Placed): { x: number; y: number } {
+  const sine = Math.sin((Math.max(-LAT_MAX, Math.min(LAT_MAX, lat)) * Math.PI) / 180)
+  return { x: lon / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
+}
+
+/**
+ * Gathers pins that lie within `radius` pixels of one another at a zoom: each pin that is not taken yet takes its
+ * neighbours, found through a grid. The same pins in the same order always make the same clusters.
+ */
+export function clusterPins<P extends Placed>(pins: readonly P[], zoom: number, radius: number): Cluster<P>[] {
+  const cells = 2 ** zoom * (TILE_PX / radius)
+  const places = pins.map(project).map(({ x, y }) => ({ x: x * cells, y: y * cells }))
+  const grid = new Map<number, number[]>()
+  const keyOf = (column: number, row: number) => column * 2 ** 24 + row
+  for (const [index, { x, y }] of places.entries()) {
+    const key = keyOf(Math.floor(x), Math.floor(y))
+    const cell = grid.get(key)
+    if (cell) cell.push(index)
+    else grid.set(key, [index])
+  }
+
+  /** Takes what is near a place out of the cells around it, so that no pin is looked at again once it is taken. */
+  function takeAround({ x, y }: { x: number; y: number }): number[] {
+    const taken: number[] = []
+    for (let column = Math.floor(x) - 1; column <= Math.floor(x) + 1; column++) {
+      for (let row = Math.floor(y) - 1; row <= Math.floor(y) + 1; row++) {
+        const key = keyOf(column, row)
+        const cell = grid.get(key)
+        if (!cell) continue
+        const left: number[] = []
+        for (const index of cell) {
+          const place = places[index]
+          const isNear = place && (place.x - x) ** 2 + (place.y - y) ** 2 <= 1
+          if (isNear) taken.push(index)
+          else left.push(index)
+        }
+        if (left.length > 0) grid.set(key, left)
+        else grid.delete(key)
+      }
+    }
+    return taken
+  }
+
+  const isTaken = new Set<number>()
+  const clusters: Cluster<P>[] = []
+  for (const [index, place] of places.entries()) {
+    if (isTaken.has(index)) continue
+    const members = takeAround(place)
+    for (const member of members) isTaken.add(member)
+    clusters.push(clusterOf(members.toSorted((a, b) => a - b).flatMap((member) => pins[member] ?? [])))
+  }
+  return clusters
+}
+
+/** Stands in the middle of its pins. */
+function clusterOf<P extends Placed>(pins: P[]): Cluster<P> {
+  const mean = (of: (pin: P) => number) => pins.reduce((sum, pin) => sum + of(pin), 0) / pins.length
+  return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon), pins }
+}

@@ -1,0 +1,9 @@
+interface Place {
+  city: string | null
+  address: string | null
+}
+
+/** A place in one line; nothing when neither part is known. */
+export function placeWords({ city, address }: Place): string {
+  return [city, address].filter(Boolean).join(', ')
+}
