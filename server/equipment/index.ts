@@ -1,2 +1,3 @@
+export { changeEquipment } from './change-equipment.ts'
 export { listEquipment } from './equipment-rows.ts'
 export { equipmentHandlers } from './handlers.ts'

@@ -2,68 +2,91 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { changeEquipment } from '../equipment/index.ts'
 import { record } from '../history/record.ts'
-import { type Refusal, refused } from '../http/app-error.ts'
+import { AppError, type Refusal, refused } from '../http/app-error.ts'
 
-interface Named {
+interface Piece {
   id: number
   title: string
+  parent_id: number | null
+  stands_at: number | null
+  is_archived: boolean
+  may_move: boolean
 }
 
 /**
- * Makes this equipment the one that stands at a facility: what is named comes here, what is not goes away. Equipment
- * that the actor may not see is neither named nor sent away.
- * @throws AppError validation_failed at what is not there, or stands elsewhere and is not the actor's to move
+ * Makes this equipment the one that stands at a facility: what is named comes here, what is not goes away, parts with
+ * their units. Equipment that the actor may not see, or that is archived, is neither named nor sent away.
+ * @throws AppError validation_failed at what is not there, is archived, or stands elsewhere and is not the actor's to move
  */
 export async function syncEquipment(tx: Tx, actor: Actor, facilityId: number, wanted: number[]): Promise<void> {
   const facility = await tx
     .selectFrom('facilities')
     .select(['name', 'client_id'])
     .where('id', '=', facilityId)
-    .forUpdate()
+    // What equipment refers to may go on being referred to, or two such changes would wait for each other.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const { rows: known } = await sql<Named & { stands_at: number | null; may_move: boolean }>`
-    select e.id, e.title, e.facility_id as stands_at, ${inScope(actor, 'equipment:update', 'e.id')} as may_move
+  const before = await readPieces(tx, actor, facilityId, wanted)
+  requireMovable(before, facilityId, wanted)
+
+  const isWanted = new Set(wanted)
+  const isHere = ({ stands_at, is_archived }: Piece) => stands_at === facilityId && !is_archived
+  const gone = before.filter((piece) => isHere(piece) && !isWanted.has(piece.id))
+  for (const piece of withoutParts(gone)) await move(tx, actor, piece, null, wanted)
+  // A part may have gone with its unit and be wanted all the same.
+  const between = gone.length > 0 ? await readPieces(tx, actor, facilityId, wanted) : before
+  const come = between.filter((piece) => isWanted.has(piece.id) && piece.stands_at !== facilityId)
+  for (const piece of withoutParts(come)) await move(tx, actor, piece, facilityId, wanted)
+  if (gone.length + come.length === 0) return
+
+  const after = await readPieces(tx, actor, facilityId, wanted)
+  const changes = { equipment: { old: before.filter(isHere).map(nameOf), new: after.filter(isHere).map(nameOf) } }
+  const news = { entity: 'facilities', id: facilityId, type: 'updated' } as const
+  const place = { facilityId, clientId: facility.client_id }
+  await record(tx, actor, 'facilityChanged', { name: facility.name, changes }, place, news)
+}
+
+/** What stands at the facility and what is to stand there, of what the actor may see. */
+async function readPieces(tx: Tx, actor: Actor, facilityId: number, wanted: number[]): Promise<Piece[]> {
+  const { rows } = await sql<Piece>`
+    select e.id, e.title, e.parent_id, e.facility_id as stands_at, e.archived_at is not null as is_archived,
+      ${inScope(actor, 'equipment:update', 'e.id')} as may_move
     from equipment e
     where (e.id = any(${wanted}) or e.facility_id = ${facilityId}) and ${inScope(actor, 'equipment:read', 'e.id')}
-    order by e.title, e.id for update of e`.execute(tx)
-  const byId = new Map(known.map((equipment) => [equipment.id, equipment]))
+    order by e.title, e.id`.execute(tx)
+  return rows
+}
+
+function requireMovable(pieces: Piece[], facilityId: number, wanted: number[]): void {
+  const byId = new Map(pieces.map((piece) => [piece.id, piece]))
   const fields: Record<string, Refusal> = {}
   for (const [index, id] of wanted.entries()) {
-    const equipment = byId.get(id)
-    const isElsewhere = equipment?.stands_at && equipment.stands_at !== facilityId
-    if (!equipment) fields[`equipment_ids.${index}`] = 'not_found'
-    else if (isElsewhere && !equipment.may_move) fields[`equipment_ids.${index}`] = 'equipment_elsewhere'
+    const piece = byId.get(id)
+    if (!piece) fields[`equipment_ids.${index}`] = 'not_found'
+    else if (piece.stands_at === facilityId) continue
+    else if (piece.is_archived) fields[`equipment_ids.${index}`] = 'archived'
+    else if (piece.stands_at && !piece.may_move) fields[`equipment_ids.${index}`] = 'equipment_elsewhere'
   }
   if (Object.keys(fields).length > 0) throw refused(fields)
-
-  const wantedIds = new Set(wanted)
-  const here = known.filter(({ stands_at }) => stands_at === facilityId)
-  const gone = here.filter(({ id }) => !wantedIds.has(id))
-  const come = known.filter(({ id, stands_at }) => wantedIds.has(id) && stands_at !== facilityId)
-  if (gone.length + come.length === 0) return
-  await place(tx, gone, null)
-  await place(tx, come, facilityId)
-  const after = [...here.filter(({ id }) => wantedIds.has(id)), ...come]
-  const changes = { equipment: { old: here.map(nameOf), new: after.map(nameOf) } }
-  const news = { entity: 'facilities', id: facilityId, type: 'updated' } as const
-  const of = { facilityId, clientId: facility.client_id }
-  await record(tx, actor, 'facilityChanged', { name: facility.name, changes }, of, news)
 }
 
-async function place(tx: Tx, equipment: Named[], facilityId: number | null): Promise<void> {
-  if (equipment.length === 0) return
-  await tx
-    .updateTable('equipment')
-    .set({ facility_id: facilityId, updated_at: sql<string>`now()` })
-    .where(
-      'id',
-      'in',
-      equipment.map(({ id }) => id),
-    )
-    .execute()
+/** Those that do not move by themselves, with the unit they are a part of. */
+function withoutParts(pieces: Piece[]): Piece[] {
+  const ids = new Set(pieces.map(({ id }) => id))
+  return pieces.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id))
 }
 
-function nameOf({ id, title }: Named) {
+async function move(tx: Tx, actor: Actor, piece: Piece, facilityId: number | null, wanted: number[]): Promise<void> {
+  try {
+    await changeEquipment(tx, actor, piece.id, { facility_id: facilityId })
+  } catch (error) {
+    const refusal = error instanceof AppError ? error.fields?.facility_id : undefined
+    throw refusal ? refused({ [`equipment_ids.${wanted.indexOf(piece.id)}`]: refusal }) : error
+  }
+}
+
+function nameOf({ id, title }: Piece) {
   return { id, title }
 }

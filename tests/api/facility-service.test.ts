@@ -401,6 +401,27 @@ describe('the equipment of a facility', () => {
     expect(await titles(admin, id)).toEqual(['Насос'])
   })
 
+  it('takes parts along with their unit, leaves what is archived, and refuses a part whose unit stays elsewhere', async () => {
+    const [here, there] = [await newFacility('Сюда'), await newFacility('Оттуда')]
+    const make = async (title: string, more: object) =>
+      (await admin.call('equipment.create', { body: { title, ...more } })).response.id
+    const boiler = await make('Котёл с горелкой', { facility_id: there })
+    const burner = await make('Горелка', { parent_id: boiler })
+    const old = await make('Старый котёл', { facility_id: here })
+    await admin.call('equipment.update', { params: { id: old }, body: { is_archived: true } })
+    const refused = await sync(admin, here, [burner])
+    expect([refused.status, refusedKeys(refused.error)]).toEqual([422, { 'equipment_ids.0': 'parent_elsewhere' }])
+    expect(await titles(admin, there)).toEqual(['Горелка', 'Котёл с горелкой'])
+
+    expect((await sync(admin, here, [burner, boiler])).status).toBe(200)
+    expect([await titles(admin, here), await titles(admin, there)]).toEqual([['Горелка', 'Котёл с горелкой'], []])
+    expect((await sync(admin, here, [burner])).status).toBe(200)
+    expect(await titles(admin, here)).toEqual(['Горелка'])
+    expect((await admin.call('equipment.show', { params: { id: old } })).response.facility?.id).toBe(here)
+    const archived = await sync(admin, there, [old])
+    expect(refusedKeys(archived.error)).toEqual({ 'equipment_ids.0': 'archived' })
+  })
+
   it('is taken from another facility only by who may change it there; what one may not see stays', async () => {
     const here = await createAccount(testApp)
     const boss = await here.signInAs('admin')
