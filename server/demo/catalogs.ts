@@ -56,7 +56,7 @@ export interface Catalogs {
 /** Writes what requests are about: clients, facilities, contacts, equipment, checklists and the price list. */
 export async function insertCatalogs(tx: Tx, random: Random, today: number, team: Team): Promise<Catalogs> {
   const history: HistoryRow[] = []
-  const productIds = await insertProducts(tx)
+  const productIds = await insertProducts(tx, today)
   const templates = await insertTemplates(tx, today)
   const clients = await insertClients(tx, random, today, team, history)
   const facilities = await insertFacilities(tx, random, today, clients, history)
@@ -64,8 +64,9 @@ export async function insertCatalogs(tx: Tx, random: Random, today: number, team
   return { facilities, machines, templates, productIds, history }
 }
 
-async function insertProducts(tx: Tx): Promise<Record<ProductKey, number>> {
+async function insertProducts(tx: Tx, today: number): Promise<Record<ProductKey, number>> {
   const products: DemoProduct[] = Object.values(PRODUCTS)
+  const created = timeText(at(today - 390, 11))
   const measures = await ownList(tx, 'product_measures', new Set(products.map(({ measure }) => measure)))
   const categories = await ownList(tx, 'product_categories', new Set(products.map(({ category }) => category)))
   const ids = await insertRows(
@@ -81,6 +82,8 @@ async function insertProducts(tx: Tx): Promise<Record<ProductKey, number>> {
       expiration: keeps?.[0] ?? null,
       expiration_unit: keeps?.[1] ?? null,
       description: description ?? null,
+      created_at: created,
+      updated_at: created,
     })),
   )
   return keyed(PRODUCTS, ids)

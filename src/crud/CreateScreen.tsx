@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { PageHeader } from '../components/PageHeader.tsx'
 import { valuesFromAddress } from './form-values.ts'
+import { listPathOf, listTabOf } from './list-tabs.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useResource } from './resource-context.ts'
 import { fillPath } from './row-path.ts'
@@ -11,17 +12,22 @@ export function Screen() {
   const resource = useResource()
   const { name, paths } = resource
   const [params] = useSearchParams()
+  const startsWith = valuesFromAddress(resource, params)
+  const list = listPathOf(resource, startsWith)
   const { t } = useTexts()
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader title={t(`${name}.new`)} trail={[{ title: t(`${name}.title`), path: paths.list }]} />
+      <PageHeader
+        title={t(`${name}.new`, { context: listTabOf(resource, startsWith)?.key })}
+        trail={[{ title: t(`${name}.title`), path: list }]}
+      />
       <RecordForm
         action="create"
         row={null}
-        startsWith={valuesFromAddress(resource, params)}
-        onSaved={(id) => navigate(paths.show ? fillPath(paths.show, id) : paths.list)}
-        cancelTo={paths.list}
+        startsWith={startsWith}
+        onSaved={(id) => navigate(paths.show ? fillPath(paths.show, id) : list)}
+        cancelTo={list}
       />
     </>
   )

@@ -7,6 +7,7 @@ import { domainOf } from '../providers/data.ts'
 import { routeTable } from '../providers/route-table.ts'
 import type { Row } from './field.ts'
 import { HolderList, holdersOf } from './HolderList.tsx'
+import { listPathOf, listTabOf } from './list-tabs.ts'
 import { useResource } from './resource-context.ts'
 import { usePagePath } from './row-path.ts'
 import { useArchive } from './use-archive.ts'
@@ -15,7 +16,8 @@ import { useTexts } from './use-texts.ts'
 
 /** Deletes a row after saying in words what will happen; when something hangs on it, says what and offers the archive. */
 export function DeleteButton({ row }: { row: Row }) {
-  const { name, paths, titleOf } = useResource()
+  const resource = useResource()
+  const { name, titleOf } = resource
   const { t } = useTexts()
   const { modal } = App.useApp()
   const navigate = useNavigate()
@@ -33,7 +35,7 @@ export function DeleteButton({ row }: { row: Row }) {
         errorNotification: false,
         successNotification: () => ({ message: t('crud.deleted'), type: 'success' }),
       })
-      navigate(paths.list)
+      navigate(listPathOf(resource, row))
     } catch (error) {
       refuse(error)
     }
@@ -69,7 +71,7 @@ export function DeleteButton({ row }: { row: Row }) {
 
   function ask() {
     modal.confirm({
-      title: t(`${name}.deleteQuestion`, { name: titleOf(row) }),
+      title: t(`${name}.deleteQuestion`, { name: titleOf(row), context: listTabOf(resource, row)?.key }),
       content: t(`${name}.deleteWarning`),
       okText: t('crud.delete'),
       okButtonProps: { danger: true },

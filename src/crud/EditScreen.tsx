@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { PageHeader } from '../components/PageHeader.tsx'
+import { listPathOf } from './list-tabs.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { RowPending } from './RowPending.tsx'
 import { useResource } from './resource-context.ts'
@@ -17,7 +18,7 @@ export function Screen() {
   const { row } = opened
   const above = paths.show ? fillPath(paths.show, opened.id) : paths.list
   if (!row) return <RowPending opened={opened} />
-  const list = { title: t(`${name}.title`), path: paths.list }
+  const list = { title: t(`${name}.title`), path: listPathOf(resource, row) }
 
   return (
     <>

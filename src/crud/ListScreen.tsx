@@ -1,38 +1,52 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button, Empty, Flex, Skeleton } from 'antd'
-import { Suspense } from 'react'
-import { LinkButton } from '../components/LinkButton.tsx'
+import { Flex, Skeleton } from 'antd'
+import { type ReactNode, Suspense } from 'react'
 import { LoadFailed } from '../components/LoadFailed.tsx'
 import { PageHeader } from '../components/PageHeader.tsx'
+import { AddButton } from './AddButton.tsx'
 import { ListBar } from './ListBar.tsx'
 import { type ListAddressControl, useListAddress } from './list-address.ts'
+import { NothingListed } from './NothingListed.tsx'
 import { RowList } from './RowList.tsx'
-import { filterNames, type ListView } from './resource.ts'
+import { filterNames, type ListTab, type ListView } from './resource.ts'
 import { useResource } from './resource-context.ts'
-import { useMay } from './use-may.ts'
+import { TabbedList } from './TabbedList.tsx'
 import { useRows } from './use-rows.ts'
 import { useTexts } from './use-texts.ts'
 import { useListView, ViewLinks } from './ViewLinks.tsx'
 
 /** The rows of an entity, as a list or in another of its views, with what narrows them in the address. */
 export function Screen() {
-  const resource = useResource()
+  const { name, listTabs } = useResource()
   const { t } = useTexts()
-  const address = useListAddress(filterNames(resource))
-  const view = useListView()
+  const title = t(`${name}.title`)
+  if (!listTabs) return <List title={title} />
+  return <TabbedList title={title} tabs={listTabs} part={(bar, tab) => <List title={title} bar={bar} tab={tab} />} />
+}
 
+interface ListProps {
+  title: string
+  /** The tabs above. */
+  bar?: ReactNode
+  /** The part of the list this is. */
+  tab?: ListTab
+}
+
+function List({ title, bar, tab }: ListProps) {
+  const address = useListAddress(filterNames(useResource()))
+  const view = useListView()
   return (
     <>
       <PageHeader
-        title={t(`${resource.name}.title`)}
+        title={title}
         actions={
           <>
             <ViewLinks />
-            <AddButton />
+            <AddButton tab={tab} />
           </>
         }
       />
-      {view ? <OtherView view={view} address={address} /> : <ListOfRows address={address} />}
+      {bar}
+      {view ? <OtherView view={view} address={address} /> : <ListOfRows address={address} tab={tab} title={title} />}
     </>
   )
 }
@@ -54,10 +68,9 @@ function OtherView({ view: { Content }, address }: AddressProps & { view: ListVi
 }
 
 /** A table, or cards on a phone. */
-function ListOfRows({ address }: AddressProps) {
+function ListOfRows({ address, tab, title }: AddressProps & Pick<ListProps, 'tab' | 'title'>) {
   const resource = useResource()
-  const { t } = useTexts()
-  const rows = useRows(resource, address)
+  const rows = useRows(resource, { ...address, filters: { ...address.filters, ...tab?.narrowedBy } })
   const isEmptyList = rows.isLoaded && rows.total === 0
   return (
     <Flex vertical gap="middle">
@@ -65,36 +78,10 @@ function ListOfRows({ address }: AddressProps) {
         <ListBar resource={resource} address={address} />
       )}
       {rows.error && <LoadFailed error={rows.error} onRetry={rows.retry} />}
-      {isEmptyList && <NothingHere address={address} />}
+      {isEmptyList && <NothingListed address={address} tab={tab} />}
       {!isEmptyList && !(rows.error && rows.data.length === 0) && (
-        <RowList resource={resource} rows={rows} address={address} label={t(`${resource.name}.title`)} />
+        <RowList resource={resource} rows={rows} address={address} label={title} />
       )}
     </Flex>
-  )
-}
-
-function AddButton() {
-  const { name, paths } = useResource()
-  const { t } = useTexts()
-  const mayAdd = useMay(name, 'create')
-  if (!paths.create || !mayAdd) return null
-  return (
-    <LinkButton to={paths.create} type="primary" icon={<PlusOutlined aria-hidden />}>
-      {t(`${name}.add`)}
-    </LinkButton>
-  )
-}
-
-function NothingHere({ address }: AddressProps) {
-  const { name } = useResource()
-  const { t } = useTexts()
-  return (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={address.isNarrowed ? t('crud.nothingMatches') : t(`${name}.empty`)}
-      style={{ padding: '48px 16px' }}
-    >
-      {address.isNarrowed ? <Button onClick={address.clear}>{t('crud.clearFilters')}</Button> : <AddButton />}
-    </Empty>
   )
 }

@@ -5,6 +5,7 @@ import { EditedRowProvider } from './edited-row.ts'
 import { FieldItem } from './FieldItem.tsx'
 import type { Row } from './field.ts'
 import { type FormValues, sectionsOf } from './form-values.ts'
+import { listTabOf } from './list-tabs.ts'
 import { RequiredNamesProvider } from './required-names.ts'
 import type { Resource, Section } from './resource.ts'
 import { useResource } from './resource-context.ts'
@@ -67,7 +68,9 @@ export function RecordForm({ action, row, startsWith, onSaved, cancelTo }: Recor
             {failure && <Alert type="error" showIcon role="alert" message={failure} />}
             <Flex gap="small" wrap>
               <Button type="primary" htmlType="submit" size="large" loading={isSaving} disabled={false}>
-                {t(action === 'create' ? `${resource.name}.add` : 'crud.save')}
+                {t(action === 'create' ? `${resource.name}.add` : 'crud.save', {
+                  context: startsWith && listTabOf(resource, startsWith)?.key,
+                })}
               </Button>
               <LinkButton to={cancelTo} size="large" disabled={false}>
                 {t('crud.cancel')}

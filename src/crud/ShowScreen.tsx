@@ -7,6 +7,7 @@ import { PageHeader } from '../components/PageHeader.tsx'
 import { ArchiveButton, ArchivedNotice } from './ArchiveButton.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import type { Row } from './field.ts'
+import { listPathOf } from './list-tabs.ts'
 import { RowOverview } from './RowOverview.tsx'
 import { RowPending } from './RowPending.tsx'
 import { useResource } from './resource-context.ts'
@@ -33,7 +34,7 @@ function RowPage({ row }: { row: Row }) {
     <>
       <PageHeader
         title={resource.titleOf(row)}
-        trail={[{ title: t(`${resource.name}.title`), path: resource.paths.list }]}
+        trail={[{ title: t(`${resource.name}.title`), path: listPathOf(resource, row) }]}
         marks={resource.Marks && <resource.Marks row={row} />}
         actions={<RowActions row={row} />}
       />

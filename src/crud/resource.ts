@@ -54,6 +54,19 @@ export interface ListView {
   Content: ComponentType<{ address: ListAddressControl }>
 }
 
+/** A part of an entity's list under a tab of its own: some of its rows, or the rows of another entity. */
+export interface ListTab {
+  /**
+   * Stands in the address (`?tab=services`) and names the title under the entity's `listTabs` texts. Rows of a tab may
+   * have words of their own: `add_services` is said in place of `add`.
+   */
+  key: string
+  /** What its rows have in common: parameters of the list call, and what a new row starts with. */
+  narrowedBy?: Readonly<Record<string, string>>
+  /** The other entity. */
+  entity?: ResourceEntry
+}
+
 /** What the shell knows of an entity before any of its screens is opened. */
 export interface ResourceEntry {
   name: ResourceName
@@ -75,6 +88,8 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   fields: Record<Name, Field>
   columns: readonly Column<NoInfer<Name>>[]
   filters?: readonly NoInfer<Name>[]
+  /** The list's parts, the first of which is opened first. */
+  listTabs?: readonly ListTab[]
   /** The list call takes `q`. */
   hasSearch?: boolean
   /** Ways of seeing the rows besides the list. */

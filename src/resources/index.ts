@@ -6,6 +6,7 @@ export const resources: ResourceEntry[] = [
   { name: 'clients', paths: PATHS.clients, load: () => import('./clients.tsx') },
   { name: 'facilities', paths: PATHS.facilities, load: () => import('./facilities.tsx') },
   { name: 'employees', paths: PATHS.employees, load: () => import('./employees.tsx') },
+  { name: 'products', paths: PATHS.products, load: () => import('./products.tsx') },
   { name: 'check_lists', paths: PATHS.check_lists, load: () => import('./check-lists.tsx') },
   { name: 'users', paths: PATHS.users, load: () => import('./users.tsx') },
 ]

@@ -5,6 +5,7 @@ export const PATHS = {
   clients: { list: '/clients', create: '/client/add', show: '/client/:id', edit: '/client/:id/edit' },
   facilities: { list: '/facilities', create: '/facility/add', show: '/facility/:id', edit: '/facility/:id/edit' },
   employees: { list: '/employees', show: '/employee/:id', edit: '/employee/:id/edit' },
+  products: { list: '/products', create: '/product/add', show: '/product/:id', edit: '/product/:id/edit' },
   check_lists: { list: '/checklists', create: '/checklist/add', show: '/checklist/:id', edit: '/checklist/:id/edit' },
   users: { list: '/settings/users', create: '/settings/users/add', edit: '/settings/users/:id' },
   requests: { list: '/requests', create: '/requests/add', show: '/requests/:id' },

@@ -28,7 +28,18 @@ function fieldsOf(sections: readonly Section[] = []): string[] {
 
 /** Every text a definition's screens ask for, by the keys they put together. */
 function textKeys(resource: Resource): string[] {
-  const { name, paths, columns, filters = [], sections, overview, tabs = [], views = [], fields } = resource
+  const {
+    name,
+    paths,
+    columns,
+    filters = [],
+    sections,
+    overview,
+    tabs = [],
+    listTabs = [],
+    views = [],
+    fields,
+  } = resource
   const shown = [...columns.map(({ field }) => field), ...filters, ...fieldsOf(sections), ...fieldsOf(overview)]
   const names = shown.flatMap((field) => [...((fields[field] as Field).names ?? [field])])
   const calls = callsOf(resource)
@@ -40,6 +51,7 @@ function textKeys(resource: Resource): string[] {
     ...[...sections, ...(overview ?? [])].map(({ title }) => `${name}.sections.${title}`),
     ...tabs.map(({ key }) => `${name}.tabs.${key}`),
     ...views.map(({ key }) => `${name}.views.${key}`),
+    ...listTabs.map(({ key }) => `${name}.listTabs.${key}`),
   ]
 }
 
@@ -64,6 +76,9 @@ describe.each(definitions.map((resource) => [resource.name, resource] as const))
       const shape = (calls.list?.query as z.ZodObject | undefined)?.shape ?? {}
       expect(resource.filters?.filter((name) => !(name in shape)) ?? []).toEqual([])
       if (resource.hasSearch) expect(shape).toHaveProperty('q')
+      for (const { narrowedBy } of resource.listTabs ?? []) {
+        if (narrowedBy) expect(calls.list?.query?.safeParse(narrowedBy).success).toBe(true)
+      }
     })
 
     it('archives only what the calls can archive', () => {

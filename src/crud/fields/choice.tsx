@@ -28,5 +28,10 @@ export function choice(values: readonly string[], texts: string, { severalInFilt
     return <FilterSelect {...props} options={useOptions()} isMultiple={severalInFilter} />
   }
 
-  return { Cell: ChoiceCell, Input: ChoiceInput, Filter: ChoiceFilter }
+  return {
+    Cell: ChoiceCell,
+    Input: ChoiceInput,
+    Filter: ChoiceFilter,
+    fromAddress: (text) => values.find((value) => value === text),
+  }
 }

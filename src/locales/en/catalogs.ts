@@ -5,6 +5,7 @@ import { crud } from './crud.ts'
 import { equipment } from './equipment.ts'
 import { facilities } from './facilities.ts'
 import { employees, users } from './people.ts'
+import { products } from './products.ts'
 
 const clients = {
   title: 'Clients',
@@ -62,5 +63,6 @@ export const catalogs: Translated<typeof ru> = {
   contacts,
   employees,
   users,
+  products,
   check_lists: checklists,
 }

@@ -3,6 +3,7 @@ import { crud } from './crud.ts'
 import { equipment } from './equipment.ts'
 import { facilities } from './facilities.ts'
 import { employees, users } from './people.ts'
+import { products } from './products.ts'
 
 const clients = {
   title: 'Клиенты',
@@ -52,4 +53,14 @@ const contacts = {
   fields: { name: 'Имя', position: 'Должность', phone: 'Телефон', email: 'E-mail' },
 }
 
-export const catalogs = { crud, clients, facilities, equipment, contacts, employees, users, check_lists: checklists }
+export const catalogs = {
+  crud,
+  clients,
+  facilities,
+  equipment,
+  contacts,
+  employees,
+  users,
+  products,
+  check_lists: checklists,
+}

@@ -1,0 +1,21 @@
+import { Button, Empty } from 'antd'
+import { AddButton } from './AddButton.tsx'
+import type { ListAddressControl } from './list-address.ts'
+import type { ListTab } from './resource.ts'
+import { useResource } from './resource-context.ts'
+import { useTexts } from './use-texts.ts'
+
+/** In place of an empty list: what to do first, or how to see more. */
+export function NothingListed({ address, tab }: { address: ListAddressControl; tab?: ListTab }) {
+  const { name } = useResource()
+  const { t } = useTexts()
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={address.isNarrowed ? t('crud.nothingMatches') : t(`${name}.empty`, { context: tab?.key })}
+      style={{ padding: '48px 16px' }}
+    >
+      {address.isNarrowed ? <Button onClick={address.clear}>{t('crud.clearFilters')}</Button> : <AddButton tab={tab} />}
+    </Empty>
+  )
+}

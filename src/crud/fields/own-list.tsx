@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useState } from 'react'
+import { type CallName, callByName } from '../call-name.ts'
+import { FilterSelect } from '../FilterSelect.tsx'
+import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
+import { LabelledSelect } from '../LabelledSelect.tsx'
+import { useResource } from '../resource-context.ts'
+import { useMay } from '../use-may.ts'
+import { useTexts } from '../use-texts.ts'
+
+interface Entry {
+  id: number
+  name: string
+}
+
+interface OwnListOptions {
+  /** The call that lists all entries. */
+  call: CallName
+  /** The call that adds one by its name. */
+  add: CallName
+  /** Where a row keeps what it refers to, as `{id, name}`: `category` for the field `category_id`. */
+  of: string
+}
+
+/** What the option for a name that is not there yet stands for. */
+const NEW = 0
+
+/** An entry of a short list of the company's own, which grows where it is chosen from; the field itself is its id. */
+export function ownList({ call, add, of }: OwnListOptions): Field {
+  const queryKey = ['own-list', call]
+
+  function useEntries() {
+    const { data = [], isFetching } = useQuery({ queryKey, queryFn: () => callByName(call)() as Promise<Entry[]> })
+    return { options: data.map(({ id, name }) => ({ value: id, label: name })), isLoading: isFetching }
+  }
+
+  function EntryCell({ value }: ShownValue) {
+    return <>{(value as Entry).name}</>
+  }
+
+  function EntryInput({ value, onChange, ...rest }: InputProps) {
+    const { options, isLoading } = useEntries()
+    const [search, setSearch] = useState('')
+    const [isAdding, setAdding] = useState(false)
+    const { t } = useTexts()
+    const { message } = App.useApp()
+    const queries = useQueryClient()
+    const mayAdd = useMay(useResource().name, 'create')
+    const typed = search.trim()
+    const isNew = mayAdd && typed !== '' && !options.some(({ label }) => label.toLowerCase() === typed.toLowerCase())
+
+    async function addTyped() {
+      setAdding(true)
+      try {
+        const entry = (await callByName(add)({ body: { name: typed } })) as Entry
+        await queries.invalidateQueries({ queryKey })
+        onChange?.(entry.id)
+      } catch (error) {
+        void message.error((error as Error).message)
+      } finally {
+        setAdding(false)
+      }
+    }
+
+    function choose(id: number | undefined) {
+      setSearch('')
+      if (id === NEW) void addTyped()
+      else onChange?.(id ?? null)
+    }
+
+    return (
+      <LabelledSelect
+        {...rest}
+        allowClear
+        value={options.some((option) => option.value === value) ? value : undefined}
+        onChange={choose}
+        searchValue={search}
+        onSearch={setSearch}
+        loading={isLoading || isAdding}
+        options={isNew ? [...options, { value: NEW, label: t('crud.addWord', { word: typed }) }] : options}
+      />
+    )
+  }
+
+  function EntryFilter(props: FilterProps) {
+    const { options, isLoading } = useEntries()
+    const texts = options.map(({ value, label }) => ({ value: String(value), label }))
+    return <FilterSelect {...props} options={texts} loading={isLoading} isMultiple />
+  }
+
+  return {
+    read: (row) => row[of] ?? null,
+    Cell: EntryCell,
+    Input: EntryInput,
+    Filter: EntryFilter,
+    toInput: (value) => (value as Entry | null)?.id ?? null,
+    fromAddress: (text) => Number(text) || null,
+  }
+}

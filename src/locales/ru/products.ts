@@ -1,0 +1,32 @@
+/** The price list; words with `_goods` and `_services` are said of one kind. */
+export const products = {
+  title: 'Товары и оборудование',
+  listTabs: { goods: 'Товары', services: 'Услуги' },
+  new: 'Новый товар',
+  new_services: 'Новая услуга',
+  add: 'Добавить товар',
+  add_services: 'Добавить услугу',
+  empty: 'Товаров пока нет. Добавьте первый: из них складываются работы по заявкам.',
+  empty_services: 'Услуг пока нет. Добавьте первую: из них складываются работы по заявкам.',
+  deleteQuestion: 'Удалить «{{name}}» из прайс-листа?',
+  deleteWarning: 'Вернуть запись будет нельзя.',
+  kinds: { goods: 'Товар', service: 'Услуга' },
+  units: { day: 'дней', month: 'месяцев', year: 'лет' },
+  fields: {
+    title: 'Название',
+    kind: 'Вид',
+    article: 'Артикул',
+    category_id: 'Категория',
+    measure_id: 'Единица',
+    price: 'Цена',
+    expiration: 'Годность, гарантия',
+    expiration_unit: 'Срок в',
+    description: 'Описание',
+    created_at: 'Добавлено',
+  },
+  hints: {
+    category_id: 'Выберите из списка или введите новую',
+    measure_id: 'Выберите из списка или введите новую',
+  },
+  sections: { main: 'Основное', price: 'Цена и срок', more: 'Дополнительно' },
+}
