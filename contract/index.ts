@@ -7,6 +7,7 @@ import { employeeRoutes } from './employees.ts'
 import { equipmentRoutes } from './equipment.ts'
 import { facilityRoutes } from './facilities.ts'
 import { fileRoutes } from './files.ts'
+import { importRoutes } from './imports.ts'
 import { liveRoutes } from './live.ts'
 import { productRoutes } from './products.ts'
 import { referenceRoutes } from './reference.ts'
@@ -32,6 +33,7 @@ export const routes = {
   requests: requestRoutes,
   files: fileRoutes,
   avatars: avatarRoutes,
+  imports: importRoutes,
   reference: referenceRoutes,
   live: liveRoutes,
 } as const

@@ -11,6 +11,7 @@ export const LIVE_ENTITIES = [
   'check_lists',
   'products',
   'users',
+  'imports',
   'access',
 ] as const
 export type LiveEntity = (typeof LIVE_ENTITIES)[number]

@@ -85,7 +85,8 @@ export const productUpdate = z
     }
   })
 
-const ownName = z.strictObject({ name: requiredText(50, 'title_required') })
+export const OWN_NAME_MAX = 50
+const ownName = z.strictObject({ name: requiredText(OWN_NAME_MAX, 'title_required') })
 
 /** A company's own list of names: short enough to be answered whole. */
 const ownList = { query: selectorQuery, response: z.array(named) }

@@ -29,6 +29,7 @@ import { writeAnswer } from './http/json-text.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import { contentSecurityPolicy } from './http/security.ts'
+import { importHandlers } from './imports/index.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { productHandlers } from './products/index.ts'
 import { referenceHandlers } from './reference/index.ts'
@@ -109,6 +110,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.requests, requestHandlers(services))
   put(routes.files, fileHandlers(services))
   put(routes.avatars, avatarHandlers(services))
+  put(routes.imports, importHandlers(services))
   put(routes.reference, referenceHandlers())
   put(routes.live, liveHandlers(services))
 

@@ -230,6 +230,44 @@ export interface IdempotencyKeys {
   status: number | null
 }
 
+export interface ImportRows {
+  account_id: Generated<number>
+  cells: Json
+  changes: Json | null
+  entity_id: number | null
+  errors: Generated<Json>
+  given: Json
+  import_id: number
+  is_readable: boolean
+  is_undone: Generated<boolean>
+  kept_because: Json | null
+  outcome: string | null
+  row: number
+  title: string | null
+}
+
+export interface Imports {
+  account_id: Generated<number>
+  author_id: number | null
+  columns: Generated<Json>
+  content: Buffer | null
+  created: Generated<number>
+  created_at: Generated<string>
+  dry_run: boolean
+  duplicates: string
+  entity: string
+  file_name: string
+  finished_at: string | null
+  id: Generated<number>
+  problem: Json | null
+  processed: Generated<number>
+  refused: Generated<number>
+  skipped: Generated<number>
+  state: Generated<string>
+  total: Generated<number>
+  updated: Generated<number>
+}
+
 export interface ListNames {
   account_id: Generated<number>
   list: string
@@ -493,6 +531,8 @@ export interface DB {
   files: Files
   geo_locations: GeoLocations
   idempotency_keys: IdempotencyKeys
+  import_rows: ImportRows
+  imports: Imports
   list_names: ListNames
   memberships: Memberships
   one_time_tokens: OneTimeTokens

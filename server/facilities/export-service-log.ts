@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/messages.ts'
 import type { ServiceLogPeriod, ServiceLogRow } from '../../contract/service-log.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { type Cell, EXPORTED_MAX, writeSheet } from '../requests/index.ts'
+import { type Cell, EXPORTED_MAX, writeSheets } from '../sheets/write-sheet.ts'
 import { isServed, LATEST_FIRST, serviceLogColumns } from './service-log.ts'
 
 const TITLES = {
@@ -67,11 +67,7 @@ export async function exportServiceLog(
     .where('id', '=', facilityId)
     .executeTakeFirstOrThrow()
   const { sheet, file, columns } = TITLES[locale]
-  const body = await writeSheet(
-    sheet,
-    columns,
-    rows.map((row) => cellsOf(row, locale)),
-  )
+  const body = await writeSheets([{ name: sheet, titles: columns, rows: rows.map((row) => cellsOf(row, locale)) }])
   return { body, name: `${[file, name, period.dateFrom, period.dateTo].filter(Boolean).join(' ')}.xlsx` }
 }
 
@@ -90,7 +86,7 @@ function cellsOf(row: ExportedRow, locale: Locale): Cell[] {
     ),
     lines(row.checklists.map(({ name, answered, items }) => `${name}: ${answered}/${items}`)),
     lines(defects.map(({ title, answer }) => `${title}: ${answer}`)),
-    row.price === null ? null : Number(row.price),
+    row.price === null ? null : { money: row.price },
   ]
 }
 

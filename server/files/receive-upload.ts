@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '../../contract/route.ts'
 import { AppError, refused } from '../http/app-error.ts'
+import { judgeSheetFile } from '../sheets/judge-sheet-type.ts'
 import { fileName } from './file-name.ts'
 import { judgeFileType } from './judge-file-type.ts'
 
@@ -54,8 +55,10 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload): Pr
       files.push(received)
       Object.assign(received, await writeToDisk(part.file, file.path))
       if (part.file.truncated) throw new AppError('too_large', { fields: { [upload.field]: 'file_too_large' } })
-      const mime = await judgeFileType(file.path, name)
-      if (!mime) throw new AppError('unsupported_type', { fields: { [upload.field]: 'file_type' } })
+      const isSheet = upload.takes === 'sheets'
+      const mime = await (isSheet ? judgeSheetFile : judgeFileType)(file.path, name)
+      if (!mime)
+        throw new AppError('unsupported_type', { fields: { [upload.field]: isSheet ? 'sheet_type' : 'file_type' } })
       received.mime = mime
     }
   } catch (error) {

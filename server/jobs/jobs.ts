@@ -8,6 +8,8 @@ export interface JobDefinition {
   queue: string
   /** Cron expression in UTC: the job is also sent by itself, once for all processes on the database. */
   cron?: string
+  /** Somebody waits for it: it is begun within a second, and taken over soon when its process dies. */
+  isAwaited?: true
   /** Runs in this or in any other process on the database; a job that throws is tried again later. */
   work(data: unknown): Promise<void>
 }
@@ -40,6 +42,8 @@ const RETRIES = { retryLimit: 8, retryDelay: 10, retryBackoff: true, retryDelayM
 /** A job of the clock is not worth repeating: the next one comes by itself. */
 const NO_RETRIES = { retryLimit: 0 }
 const KEPT_SECONDS = 24 * 3600
+const HEARTBEAT_SECONDS = 20
+const AWAITED_POLL_SECONDS = 1
 
 export function openJobs({ url, definitions, log }: JobsOptions): Jobs {
   const boss = new PgBoss({
@@ -51,10 +55,14 @@ export function openJobs({ url, definitions, log }: JobsOptions): Jobs {
   // A database that is away makes it complain at every look, and go on by itself afterwards.
   boss.on('error', (error) => log.warn({ err: error }, 'A job or its queue failed'))
 
-  async function listen({ queue, cron, work }: JobDefinition): Promise<void> {
-    await boss.createQueue(queue, { deleteAfterSeconds: KEPT_SECONDS, ...(cron ? NO_RETRIES : RETRIES) })
+  async function listen({ queue, cron, isAwaited, work }: JobDefinition): Promise<void> {
+    await boss.createQueue(queue, {
+      deleteAfterSeconds: KEPT_SECONDS,
+      ...(cron ? NO_RETRIES : RETRIES),
+      ...(isAwaited && { heartbeatSeconds: HEARTBEAT_SECONDS }),
+    })
     if (cron) await boss.schedule(queue, cron)
-    await boss.work(queue, async (jobs) => {
+    await boss.work(queue, isAwaited ? { pollingIntervalSeconds: AWAITED_POLL_SECONDS } : {}, async (jobs) => {
       for (const job of jobs) await work(job.data)
     })
   }

@@ -3,14 +3,11 @@ import type { Locale } from '../../contract/messages.ts'
 import type { RequestListQuery } from '../../contract/request-changes.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
+import { type Cell, EXPORTED_MAX, writeSheets } from '../sheets/write-sheet.ts'
 import { whereReadable } from './list-requests.ts'
 import { filterConditions } from './request-filters.ts'
 import { orderBy } from './request-order.ts'
 import { statusName } from './status-names.ts'
-import { type Cell, writeSheet } from './write-sheet.ts'
-
-/** What a spreadsheet and the memory of the server hold without trouble. */
-export const EXPORTED_MAX = 50_000
 
 const TITLES = {
   ru: {
@@ -106,11 +103,7 @@ export async function exportRequests(tx: Tx, actor: Actor, query: RequestListQue
       where x.account_id = r.account_id and x.request_id = r.id) e on r.has_executor
     ${order}`.execute(tx)
   const { sheet, columns } = TITLES[locale]
-  return writeSheet(
-    sheet,
-    columns,
-    rows.map((row) => cellsOf(row, locale)),
-  )
+  return writeSheets([{ name: sheet, titles: columns, rows: rows.map((row) => cellsOf(row, locale)) }])
 }
 
 const LOCAL = 'YYYY-MM-DD"T"HH24:MI'
@@ -134,7 +127,7 @@ function cellsOf(row: ExportedRow, locale: Locale): Cell[] {
     time(row.deadline_at),
     time(row.started_at),
     time(row.finished_at),
-    row.price === null ? null : Number(row.price),
+    row.price === null ? null : { money: row.price },
     time(row.created_at),
   ]
 }

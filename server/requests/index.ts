@@ -2,11 +2,9 @@ import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { markOverdueJob } from './mark-overdue.ts'
 
-export { EXPORTED_MAX } from './export-requests.ts'
 export { requestHandlers } from './handlers.ts'
 export { listRequestsOf, type RequestsOwner } from './list-requests.ts'
 export { type EnterReport, reportEntry } from './report-fault.ts'
-export { type Cell, writeSheet } from './write-sheet.ts'
 
 /** What is done with requests without anybody asking. */
 export function requestJobs(database: Database): JobDefinition[] {

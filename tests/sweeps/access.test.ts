@@ -14,7 +14,7 @@ let before: Record<string, string>
 beforeAll(async () => {
   testApp = await startApp()
   account = await createAccount(testApp)
-  rows = await createSampleRows(account, await account.signInAs('admin'))
+  rows = await createSampleRows(testApp, account, await account.signInAs('admin'))
   before = await contentsOf(testApp.testDatabase, account.id)
 })
 

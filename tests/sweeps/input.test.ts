@@ -20,7 +20,7 @@ beforeAll(async () => {
   testApp = await startApp()
   account = await createAccount(testApp)
   admin = await account.signInAs('admin')
-  rows = await createSampleRows(account, admin)
+  rows = await createSampleRows(testApp, account, admin)
   before = await contentsOf(testApp.testDatabase, account.id)
 })
 

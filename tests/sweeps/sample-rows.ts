@@ -3,6 +3,7 @@ import type { TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
 import { SIGNATURE } from '../support/request-samples.ts'
 import { newPicture } from '../support/sample-files.ts'
+import type { TestApp } from '../support/start-app.ts'
 import type { NamedRoute } from './every-call.ts'
 
 /** One row of every kind in an account, by the names their ids have in paths and bodies. */
@@ -23,10 +24,11 @@ export interface SampleRows {
   work: number
   requestFile: number
   avatarKey: string
+  import: number
 }
 
 /** Makes the rows through the API, as the account's admin. The request is new and has the account's executor. */
-export async function createSampleRows(account: TestAccount, admin: Caller): Promise<SampleRows> {
+export async function createSampleRows(testApp: TestApp, account: TestAccount, admin: Caller): Promise<SampleRows> {
   const client = (
     await admin.call('clients.create', {
       body: { name: 'Sample client', tags: ['sample'], contacts: [{ name: 'Contact', phone: null, position: null }] },
@@ -88,7 +90,27 @@ export async function createSampleRows(account: TestAccount, admin: Caller): Pro
     work: work.id,
     requestFile: known(file).id,
     avatarKey: known(avatar.split('/').at(-1)),
+    import: await enterImport(testApp, account),
   }
+}
+
+/** An import that was done: no queue is there to do one. */
+async function enterImport({ services }: TestApp, account: TestAccount): Promise<number> {
+  const { id } = await services.database.inAccount(account.id, (tx) =>
+    tx
+      .insertInto('imports')
+      .values({
+        entity: 'clients',
+        state: 'undone',
+        file_name: 'clients.csv',
+        duplicates: 'update',
+        dry_run: false,
+        author_id: account.users.admin.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
 }
 
 /** Which sample row the first id of a path names, by the beginning of the path. */
@@ -105,6 +127,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/schedule-work/employee/', 'employee'],
   ['/requests/', 'request'],
   ['/files/', 'requestFile'],
+  ['/imports/', 'import'],
 ]
 
 /** The parameters of a call's path, naming the sample rows. */
@@ -168,6 +191,10 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'checklists.update': () => ({ name: 'Other' }),
   'checklists.addItem': () => ({ title: 'Another', type: 'text' }),
   'checklists.updateItem': () => ({ title: 'Other' }),
+  'imports.importClients': () => ({}),
+  'imports.importProducts': () => ({}),
+  'imports.importEquipment': () => ({}),
+  'imports.run': () => ({}),
   'requests.create': (rows) => ({ name: 'Another request', client_id: rows.client }),
   'requests.update': () => ({ name: 'Other' }),
   'requests.sign': () => ({ client_sign: SIGNATURE }),

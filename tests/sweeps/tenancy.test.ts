@@ -16,7 +16,7 @@ let before: Record<string, string>
 beforeAll(async () => {
   testApp = await startApp()
   account = await createAccount(testApp)
-  rows = await createSampleRows(account, await account.signInAs('admin'))
+  rows = await createSampleRows(testApp, account, await account.signInAs('admin'))
   stranger = await (await createAccount(testApp)).signInAs('admin')
   before = await contentsOf(testApp.testDatabase, account.id)
 })

@@ -1,0 +1,12 @@
+import type { ImportEntity } from '../../contract/imports.ts'
+import { clientImport } from './entities/clients.ts'
+import { equipmentImport } from './entities/equipment.ts'
+import { productImport } from './entities/products.ts'
+import type { ImportDefinition } from './import-definition.ts'
+
+/** What can be imported, and how. */
+export const IMPORTS: Record<ImportEntity, ImportDefinition> = {
+  clients: clientImport,
+  products: productImport,
+  equipment: equipmentImport,
+}

@@ -1,0 +1,215 @@
+import { bankDetails, clientCreate, clientUpdate } from '../../../contract/clients.ts'
+import { asChoice, asDigits, asList, asPhone } from '../cell-readers.ts'
+import type { ImportColumn, ImportDefinition, Words } from '../import-definition.ts'
+
+type Bank = keyof typeof bankDetails.shape
+
+function bank(name: Bank, title: Words, rest: Pick<ImportColumn, 'note' | 'examples'> & Partial<ImportColumn>) {
+  return { name, title, store: { in: 'satellite' }, ...rest } as const satisfies ImportColumn
+}
+
+const anyText: Words = { ru: 'Любой текст', en: 'Any text' }
+
+export const clientImport: ImportDefinition = {
+  entity: 'clients',
+  permission: 'clients',
+  title: { ru: 'Клиенты', en: 'Clients' },
+  table: 'clients',
+  titleColumn: 'name',
+  columns: [
+    {
+      name: 'name',
+      title: { ru: 'Название', en: 'Name' },
+      synonyms: ['Наименование', 'Клиент', 'Контрагент', 'Имя', 'ФИО', 'Организация', 'Client', 'Company', 'Customer'],
+      note: { ru: 'Обязательно. До 200 символов', en: 'Required. Up to 200 characters' },
+      examples: [
+        { ru: 'ООО «Ромашка»', en: 'Daisy Ltd' },
+        { ru: 'Иванов Пётр Сергеевич', en: 'Peter Smith' },
+      ],
+      store: { in: 'row' },
+    },
+    {
+      name: 'type',
+      title: { ru: 'Тип', en: 'Type' },
+      synonyms: ['Тип клиента', 'Вид', 'Kind'],
+      note: { ru: 'Компания или Частное лицо; пусто — компания', en: 'Company or Person; empty means a company' },
+      examples: [
+        { ru: 'Компания', en: 'Company' },
+        { ru: 'Частное лицо', en: 'Person' },
+      ],
+      read: asChoice({
+        company: [
+          'Компания',
+          'Юрлицо',
+          'Юр. лицо',
+          'Юридическое лицо',
+          'Организация',
+          'ИП',
+          'Legal entity',
+          'Business',
+        ],
+        person: ['Частное лицо', 'Физлицо', 'Физ. лицо', 'Физическое лицо', 'Private person', 'Individual'],
+      }),
+      store: { in: 'row' },
+    },
+    {
+      name: 'phone',
+      title: { ru: 'Телефон', en: 'Phone' },
+      synonyms: ['Тел', 'Телефоны', 'Номер телефона', 'Мобильный', 'Phone number', 'Mobile'],
+      note: { ru: 'Один номер, с кодом страны или без него', en: 'One number, with or without the country code' },
+      examples: ['+7 916 123-45-67', '+7 903 765-43-21'],
+      read: asPhone,
+      store: { in: 'row' },
+    },
+    {
+      name: 'email',
+      title: { ru: 'E-mail', en: 'E-mail' },
+      synonyms: ['Почта', 'Эл. почта', 'Электронная почта', 'Mail', 'Email address'],
+      note: { ru: 'Один адрес', en: 'One address' },
+      examples: ['office@romashka.example', 'ivanov@mail.example'],
+      store: { in: 'row' },
+    },
+    {
+      name: 'comment',
+      title: { ru: 'Комментарий', en: 'Comment' },
+      synonyms: ['Примечание', 'Описание', 'Заметки', 'Note', 'Notes', 'Description'],
+      note: anyText,
+      examples: [{ ru: 'Пропуск заказывать за день', en: 'Order a pass a day ahead' }, ''],
+      store: { in: 'row' },
+    },
+    {
+      name: 'tags',
+      title: { ru: 'Теги', en: 'Tags' },
+      synonyms: ['Метки', 'Тег', 'Tag', 'Labels'],
+      note: { ru: 'Через запятую; добавляются к тем, что есть', en: 'Separated by commas; added to those there are' },
+      examples: [{ ru: 'постоянный, сеть', en: 'regular, chain' }, ''],
+      read: asList,
+      store: { in: 'tags' },
+    },
+    bank(
+      'full_name',
+      { ru: 'Полное наименование', en: 'Full name' },
+      {
+        synonyms: ['Полное название', 'Legal name'],
+        note: anyText,
+        examples: [{ ru: 'Общество с ограниченной ответственностью «Ромашка»', en: 'Daisy Limited' }, ''],
+      },
+    ),
+    bank(
+      'inn',
+      { ru: 'ИНН', en: 'Tax number (INN)' },
+      {
+        synonyms: ['INN', 'Tax number', 'Tax ID', 'УНП', 'БИН'],
+        note: {
+          ru: 'По нему узнаётся клиент, который уже есть. Лучше текстом: так не пропадёт ноль в начале',
+          en: 'Tells a client that is there already. Best as a text, so that a leading zero stays',
+        },
+        examples: ['7707083893', '500100732259'],
+        read: asDigits(10, 12),
+      },
+    ),
+    bank(
+      'kpp',
+      { ru: 'КПП', en: 'KPP' },
+      {
+        note: { ru: 'Девять цифр', en: 'Nine digits' },
+        examples: ['770701001', ''],
+        read: asDigits(9),
+      },
+    ),
+    bank(
+      'ogrn',
+      { ru: 'ОГРН', en: 'OGRN' },
+      {
+        synonyms: ['ОГРНИП', 'Registration number'],
+        note: { ru: '13 цифр, у предпринимателя 15', en: '13 digits, 15 for a sole trader' },
+        examples: ['1027700132195', ''],
+      },
+    ),
+    bank(
+      'business_address',
+      { ru: 'Юридический адрес', en: 'Registered address' },
+      {
+        synonyms: ['Юр. адрес', 'Legal address', 'Business address'],
+        note: anyText,
+        examples: [{ ru: '125009, Москва, ул. Тверская, 1', en: '125009, Moscow, Tverskaya st. 1' }, ''],
+      },
+    ),
+    bank(
+      'fact_address',
+      { ru: 'Фактический адрес', en: 'Actual address' },
+      {
+        synonyms: ['Адрес', 'Факт. адрес', 'Address', 'Postal address'],
+        note: anyText,
+        examples: [{ ru: '125009, Москва, ул. Тверская, 1', en: '125009, Moscow, Tverskaya st. 1' }, ''],
+      },
+    ),
+    bank(
+      'bank_name',
+      { ru: 'Банк', en: 'Bank' },
+      {
+        synonyms: ['Название банка', 'Bank name'],
+        note: anyText,
+        examples: [{ ru: 'ПАО Сбербанк', en: 'Sberbank' }, ''],
+      },
+    ),
+    bank(
+      'bank_bik',
+      { ru: 'БИК', en: 'BIK' },
+      {
+        note: { ru: 'Девять цифр', en: 'Nine digits' },
+        examples: ['044525225', ''],
+        read: asDigits(9),
+      },
+    ),
+    bank(
+      'bank_account',
+      { ru: 'Расчётный счёт', en: 'Account number' },
+      {
+        synonyms: ['Р/с', 'Счёт', 'Расч. счёт', 'Bank account', 'IBAN'],
+        note: { ru: '20 цифр, обязательно текстом', en: '20 digits, as a text' },
+        examples: ['40702810938000000014', ''],
+      },
+    ),
+    bank(
+      'bank_corr',
+      { ru: 'Корр. счёт', en: 'Correspondent account' },
+      {
+        synonyms: ['Корреспондентский счёт', 'К/с'],
+        note: { ru: '20 цифр, обязательно текстом', en: '20 digits, as a text' },
+        examples: ['30101810400000000225', ''],
+      },
+    ),
+    bank(
+      'ceo',
+      { ru: 'Руководитель', en: 'Director' },
+      {
+        synonyms: ['Генеральный директор', 'Директор', 'CEO'],
+        note: anyText,
+        examples: [{ ru: 'Петрова Анна Ильинична', en: 'Ann Peterson' }, ''],
+      },
+    ),
+    bank(
+      'main_accountant',
+      { ru: 'Главный бухгалтер', en: 'Chief accountant' },
+      {
+        synonyms: ['Бухгалтер', 'Accountant'],
+        note: anyText,
+        examples: ['', ''],
+      },
+    ),
+  ],
+  schema: clientUpdate.extend({ ...bankDetails.partial().shape, name: clientCreate.shape.name }),
+  startsWith: { type: 'company' },
+  identity: ['inn', 'email', 'name'],
+  satellite: { table: 'bank_details', key: 'client_id' },
+  tagType: 'client',
+  heldBy: [
+    ['facilities', 'client_id'],
+    ['requests', 'client_id'],
+    ['contacts', 'client_id'],
+    ['attachments', 'client_id'],
+  ],
+  history: { created: 'clientCreated', changed: 'clientChanged', deleted: 'clientDeleted', place: 'client_id' },
+  live: 'clients',
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { date, optionalText, requiredText } from '../../../contract/route.ts'
+import { tagNames } from '../../../contract/tags.ts'
+import { inScope } from '../../access/scope.ts'
+import { asDate, asList } from '../cell-readers.ts'
+import type { ImportDefinition } from '../import-definition.ts'
+
+export const equipmentImport: ImportDefinition = {
+  entity: 'equipment',
+  permission: 'equipment',
+  title: { ru: 'Оборудование', en: 'Equipment' },
+  table: 'equipment',
+  titleColumn: 'title',
+  columns: [
+    {
+      name: 'title',
+      title: { ru: 'Название', en: 'Name' },
+      synonyms: ['Наименование', 'Оборудование', 'Title', 'Equipment', 'Device'],
+      note: { ru: 'Обязательно. До 200 символов', en: 'Required. Up to 200 characters' },
+      examples: [
+        { ru: 'Котёл газовый', en: 'Gas boiler' },
+        { ru: 'Насос циркуляционный', en: 'Circulation pump' },
+      ],
+      store: { in: 'row' },
+    },
+    {
+      name: 'article',
+      title: { ru: 'Артикул', en: 'Article' },
+      synonyms: ['Код', 'Инвентарный номер', 'Инв. номер', 'Code', 'Inventory number'],
+      note: {
+        ru: 'По нему узнаётся то, что уже есть, когда нет серийного номера',
+        en: 'Tells what is there already, when there is no serial number',
+      },
+      examples: ['VT-24', 'WL-25-60'],
+      store: { in: 'row' },
+    },
+    {
+      name: 'model',
+      title: { ru: 'Модель', en: 'Model' },
+      synonyms: ['Марка'],
+      note: { ru: 'Любой текст', en: 'Any text' },
+      examples: ['Vitopend 100-W', 'Star-RS 25/6'],
+      store: { in: 'row' },
+    },
+    {
+      name: 'manufacturer',
+      title: { ru: 'Производитель', en: 'Manufacturer' },
+      synonyms: ['Изготовитель', 'Бренд', 'Brand', 'Maker', 'Vendor'],
+      note: { ru: 'Любой текст', en: 'Any text' },
+      examples: ['Viessmann', 'Wilo'],
+      store: { in: 'row' },
+    },
+    {
+      name: 'serial',
+      title: { ru: 'Серийный номер', en: 'Serial number' },
+      synonyms: ['Заводской номер', 'Зав. номер', 'Серийный', 'S/N', 'Serial', 'Serial no'],
+      note: { ru: 'По нему узнаётся то, что уже есть', en: 'Tells what is there already' },
+      examples: ['7570988203417', 'W-204518'],
+      store: { in: 'row' },
+    },
+    {
+      name: 'facility',
+      title: { ru: 'Объект', en: 'Facility' },
+      synonyms: ['Где установлено', 'Место установки', 'Site', 'Location'],
+      note: { ru: 'Название объекта, который уже есть', en: 'The name of a facility that is there already' },
+      examples: ['', ''],
+      store: {
+        in: 'reference',
+        field: 'facility_id',
+        lookup: (actor) =>
+          sql`select lower(f.name) as name, f.id from facilities f where ${inScope(actor, 'facilities:read', 'f.id')}`,
+      },
+    },
+    {
+      name: 'installed_on',
+      title: { ru: 'Установлено', en: 'Installed on' },
+      synonyms: ['Дата установки', 'Дата монтажа', 'Installation date', 'Installed'],
+      note: { ru: 'Дата', en: 'A date' },
+      examples: ['15.03.2024', '01.10.2025'],
+      read: asDate,
+      store: { in: 'row', type: 'date' },
+    },
+    {
+      name: 'warranty_till',
+      title: { ru: 'Гарантия до', en: 'Warranty until' },
+      synonyms: ['Гарантия', 'Окончание гарантии', 'Warranty', 'Warranty till'],
+      note: { ru: 'Дата', en: 'A date' },
+      examples: ['15.03.2027', ''],
+      read: asDate,
+      store: { in: 'row', type: 'date' },
+    },
+    {
+      name: 'tags',
+      title: { ru: 'Теги', en: 'Tags' },
+      synonyms: ['Метки', 'Тег', 'Tag', 'Labels'],
+      note: { ru: 'Через запятую; добавляются к тем, что есть', en: 'Separated by commas; added to those there are' },
+      examples: [{ ru: 'котельная', en: 'boiler room' }, ''],
+      read: asList,
+      store: { in: 'tags' },
+    },
+  ],
+  schema: z.strictObject({
+    title: requiredText(200, 'title_required'),
+    article: optionalText(100).optional(),
+    model: optionalText(200).optional(),
+    manufacturer: optionalText(200).optional(),
+    serial: optionalText(100).optional(),
+    facility: optionalText(200).optional(),
+    installed_on: date.optional(),
+    warranty_till: date.optional(),
+    tags: tagNames.optional(),
+  }),
+  identity: ['serial', 'article'],
+  tagType: 'equipment',
+  heldBy: [
+    ['request_equipment', 'equipment_id'],
+    ['equipment', 'parent_id'],
+    ['equipment_checklists', 'equipment_id'],
+  ],
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { OWN_NAME_MAX, productCreate } from '../../../contract/products.ts'
+import { requiredText } from '../../../contract/route.ts'
+import { asChoice, asMoney } from '../cell-readers.ts'
+import type { ImportDefinition } from '../import-definition.ts'
+
+const productRules = productCreate.shape
+
+export const productImport: ImportDefinition = {
+  entity: 'products',
+  permission: 'equipment',
+  title: { ru: 'Товары и услуги', en: 'Goods and services' },
+  table: 'products',
+  titleColumn: 'title',
+  columns: [
+    {
+      name: 'title',
+      title: { ru: 'Название', en: 'Name' },
+      synonyms: ['Наименование', 'Товар', 'Услуга', 'Номенклатура', 'Title', 'Product', 'Service', 'Item'],
+      note: { ru: 'Обязательно. До 300 символов', en: 'Required. Up to 300 characters' },
+      examples: [
+        { ru: 'Фильтр масляный', en: 'Oil filter' },
+        { ru: 'Чистка теплообменника', en: 'Heat exchanger cleaning' },
+      ],
+      store: { in: 'row' },
+    },
+    {
+      name: 'kind',
+      title: { ru: 'Вид', en: 'Kind' },
+      synonyms: ['Тип', 'Товар/услуга', 'Type'],
+      note: { ru: 'Товар или Услуга; пусто — товар', en: 'Goods or Service; empty means goods' },
+      examples: [
+        { ru: 'Товар', en: 'Goods' },
+        { ru: 'Услуга', en: 'Service' },
+      ],
+      read: asChoice({
+        goods: ['Товар', 'Товары', 'Материал', 'Запчасть', 'Product', 'Material'],
+        service: ['Услуга', 'Услуги', 'Работа', 'Services', 'Work'],
+      }),
+      store: { in: 'row' },
+    },
+    {
+      name: 'article',
+      title: { ru: 'Артикул', en: 'Article' },
+      synonyms: ['Код', 'Код товара', 'Арт', 'SKU', 'Code', 'Part number'],
+      note: { ru: 'По нему узнаётся то, что уже есть', en: 'Tells what is there already' },
+      examples: ['OF-2040', 'SRV-15'],
+      store: { in: 'row' },
+    },
+    {
+      name: 'measure',
+      title: { ru: 'Единица', en: 'Measure' },
+      synonyms: ['Ед', 'Ед. изм.', 'Единица измерения', 'Unit', 'Unit of measure'],
+      note: { ru: 'Например: шт., м, ч. Новая добавится в список', en: 'Such as pcs, m, h. A new one joins the list' },
+      examples: [
+        { ru: 'шт.', en: 'pcs' },
+        { ru: 'ч', en: 'h' },
+      ],
+      store: {
+        in: 'reference',
+        field: 'measure_id',
+        lookup: () => sql`select lower(name) as name, id from product_measures`,
+        grows: 'product_measures',
+      },
+    },
+    {
+      name: 'category',
+      title: { ru: 'Категория', en: 'Category' },
+      synonyms: ['Группа', 'Раздел', 'Group'],
+      note: { ru: 'Новая добавится в список', en: 'A new one joins the list' },
+      examples: [
+        { ru: 'Запчасти', en: 'Spare parts' },
+        { ru: 'Работы', en: 'Works' },
+      ],
+      store: {
+        in: 'reference',
+        field: 'category_id',
+        lookup: () => sql`select lower(name) as name, id from product_categories`,
+        grows: 'product_categories',
+      },
+    },
+    {
+      name: 'price',
+      title: { ru: 'Цена', en: 'Price' },
+      synonyms: ['Стоимость', 'Цена продажи', 'Розничная цена', 'Cost'],
+      note: { ru: 'Сумма в валюте компании', en: "An amount in the company's currency" },
+      examples: [1250.5, 3000],
+      read: asMoney,
+      store: { in: 'row', type: 'numeric' },
+    },
+    {
+      name: 'description',
+      title: { ru: 'Описание', en: 'Description' },
+      synonyms: ['Комментарий', 'Примечание', 'Comment', 'Note'],
+      note: { ru: 'Любой текст', en: 'Any text' },
+      examples: [{ ru: 'Для котлов 24–35 кВт', en: 'For boilers of 24–35 kW' }, ''],
+      store: { in: 'row' },
+    },
+  ],
+  schema: z.strictObject({
+    title: productRules.title,
+    kind: productRules.kind.removeDefault().optional(),
+    article: productRules.article,
+    measure: requiredText(OWN_NAME_MAX).optional(),
+    category: requiredText(OWN_NAME_MAX).optional(),
+    price: productRules.price,
+    description: productRules.description,
+  }),
+  startsWith: { kind: 'goods' },
+  identity: ['article', 'title'],
+  heldBy: [['request_works', 'product_id']],
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import type { ImportDuplicates, ImportEntity, importRoutes } from '../../contract/imports.ts'
+import type { Locale } from '../../contract/messages.ts'
+import { type Actor, assertCan } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { type ReceivedFile, requireFiles } from '../files/receive-upload.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Download, Handlers } from '../http/handlers.ts'
+import type { Services } from '../services.ts'
+import { sheetDownload } from '../sheets/write-sheet.ts'
+import { IMPORTS } from './definitions.ts'
+import { exampleSheets } from './example-sheets.ts'
+import { sendImport } from './import-jobs.ts'
+import { findImport, listImports, readImport, refusedSheet } from './read-imports.ts'
+import { beginRun } from './run-import.ts'
+
+interface StartCall {
+  tx: Tx
+  actor: Actor
+  files: ReceivedFile[]
+  body: { dry_run: boolean; duplicates: ImportDuplicates }
+}
+
+export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes> {
+  function example(entity: ImportEntity) {
+    return async ({ locale }: { locale: Locale }): Promise<Download> =>
+      sheetDownload(`${entity}-example`, ...exampleSheets(IMPORTS[entity], locale))
+  }
+
+  function start(entity: ImportEntity) {
+    return async ({ tx, actor, files, body }: StartCall) => {
+      requireFiles(files, 'file')
+      const [file] = files
+      if (!file) throw new Error('A required file is there')
+      const { id } = await tx
+        .insertInto('imports')
+        .values({
+          entity,
+          file_name: file.name,
+          content: await readFile(file.path),
+          duplicates: body.duplicates,
+          dry_run: body.dry_run,
+          author_id: actor.userId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await sendImport(jobs, tx, { accountId: actor.accountId, importId: id })
+      return { import_id: id }
+    }
+  }
+
+  /** The import, held so that it cannot be run or undone twice. */
+  async function lockedImport(tx: Tx, actor: Actor, id: number) {
+    await tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+    const found = await findImport(tx, actor, id)
+    assertCan(actor, `${IMPORTS[found.entity].permission}:create`)
+    return found
+  }
+
+  return {
+    clientsExample: example('clients'),
+    importClients: start('clients'),
+    productsExample: example('products'),
+    importProducts: start('products'),
+    equipmentExample: example('equipment'),
+    importEquipment: start('equipment'),
+
+    list: ({ tx, actor, query }) => listImports(tx, actor, query.entity),
+
+    show: ({ tx, actor, params, locale }) => readImport(tx, actor, params.id, locale),
+
+    async run({ tx, actor, params: { id }, body, locale }) {
+      const { state, duplicates } = await lockedImport(tx, actor, id)
+      if (state !== 'checked') throw new AppError('conflict')
+      await tx
+        .updateTable('imports')
+        .set({ state: 'running', dry_run: false, duplicates: body.duplicates ?? duplicates })
+        .where('id', '=', id)
+        .execute()
+      await beginRun(tx, id)
+      await sendImport(jobs, tx, { accountId: actor.accountId, importId: id })
+      return readImport(tx, actor, id, locale)
+    },
+
+    async undo({ tx, actor, params: { id }, locale }) {
+      const { undo_until } = await lockedImport(tx, actor, id)
+      if (undo_until === null) throw new AppError('conflict')
+      await tx.updateTable('imports').set({ state: 'undoing' }).where('id', '=', id).execute()
+      await sendImport(jobs, tx, { accountId: actor.accountId, importId: id })
+      return readImport(tx, actor, id, locale)
+    },
+
+    async refusedRows({ tx, actor, params: { id }, locale }) {
+      return sheetDownload(`import-${id}-refused`, await refusedSheet(tx, actor, id, locale))
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Country } from '../../contract/countries.ts'
+import type { EventKind } from '../../contract/history.ts'
+import type { ImportEntity } from '../../contract/imports.ts'
+import type { Locale } from '../../contract/messages.ts'
+import type { TagType } from '../../contract/tags.ts'
+import type { Actor } from '../access/actor.ts'
+import type { CellRefusal } from './cell-readers.ts'
+
+export type Words = Record<Locale, string>
+
+/** What a cell's reader may take into account. */
+export interface ReadingContext {
+  country: Country
+}
+
+/** Looks names up: rows `(name, id)`, the names in lower case, of what the actor may refer to. */
+export type Lookup = (actor: Actor) => RawBuilder<{ name: string; id: number }>
+
+/** The company's own lists of names, which grow with what is typed. */
+export type OwnList = 'product_measures' | 'product_categories'
+
+/** Where a column's value is kept. */
+export type Store =
+  | { in: 'row' | 'satellite'; type?: 'text' | 'numeric' | 'date' | 'integer' }
+  | { in: 'tags' }
+  /** The cell names a row of another table, whose id is kept in this field. */
+  | { in: 'reference'; field: string; lookup: Lookup; grows?: OwnList }
+
+/** One column of the file. */
+export interface ImportColumn {
+  /** Of the contract's field, and where it is kept as it is, of the table's column. */
+  name: string
+  title: Words
+  /** Other words people put above it, in any case and spelling of ё. */
+  synonyms?: readonly string[]
+  /** What may stand in it, for the example file. */
+  note: Words
+  /** What stands in the two rows of the example file. */
+  examples: readonly [Words | string | number, Words | string | number]
+  /** From the cell to what the schema takes; as a text when absent. */
+  read?: (cell: string | number, context: ReadingContext) => unknown | CellRefusal
+  store: Store
+}
+
+/** How one entity is imported: everything that the import knows of it. */
+export interface ImportDefinition {
+  entity: ImportEntity
+  /** Whose create and update grants it takes. */
+  permission: 'clients' | 'equipment'
+  title: Words
+  table: string
+  columns: readonly ImportColumn[]
+  /** The column that every row needs, and that says what the row is called. */
+  titleColumn: string
+  /** Checks a row by the contract's own rules; nothing may be filled in by default here, or an update would write it. */
+  schema: z.ZodType<Record<string, unknown>>
+  /** What a new row has when its cell is empty. */
+  startsWith?: Record<string, string>
+  /**
+   * The columns by which a row that is there already is found: by the first of them that finds one. Rows that both have
+   * a value in the first column, and not the same, are never taken for each other.
+   */
+  identity: readonly string[]
+  /** A table with one row for each of the entity's, where some columns are kept. */
+  satellite?: { table: string; key: string }
+  tagType?: Extract<TagType, 'client' | 'equipment'>
+  /** Columns of other tables that hold an entity's row: it is not deleted while one does. */
+  heldBy: readonly [table: string, column: string][]
+  /** Kinds of history events, and the column of events that names the row. */
+  history?: { created: EventKind; changed: EventKind; deleted: EventKind; place: 'client_id' | 'facility_id' }
+  /** How open screens are told. */
+  live?: 'clients'
+}
+
+/** The fields of a definition's table or of its satellite, with their types. */
+export function fieldsIn({ columns }: ImportDefinition, where: 'row' | 'satellite'): { name: string; type: string }[] {
+  return columns.flatMap(({ name, store }) => {
+    if (store.in === 'reference' && where === 'row') return [{ name: store.field, type: 'bigint' }]
+    return store.in === where ? [{ name, type: store.type ?? 'text' }] : []
+  })
+}

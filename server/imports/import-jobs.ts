@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
+import type { ImportRef } from './import-work.ts'
+import { runImport } from './run-import.ts'
+import { takeFile } from './take-file.ts'
+import { undoImport } from './undo-import.ts'
+
+const QUEUE = 'imports'
+/** Afterwards only the counts are kept of an import: not the rows of the file. */
+const ROWS_KEPT_DAYS = 14
+
+/** Has the import go on from the state it is in, once the unit of work commits. */
+export function sendImport(jobs: Jobs, tx: Tx, ref: ImportRef): Promise<void> {
+  return jobs.send(tx, QUEUE, ref)
+}
+
+/** What is done with imports outside of calls. */
+export function importJobs(database: Database): JobDefinition[] {
+  return [
+    {
+      queue: QUEUE,
+      isAwaited: true,
+      async work(data) {
+        const ref = data as ImportRef
+        await takeFile(database, ref)
+        await runImport(database, ref)
+        await undoImport(database, ref)
+      },
+    },
+    {
+      queue: 'clean-imports',
+      cron: '41 2 * * *',
+      async work() {
+        await database.asSystem((tx) =>
+          sql`
+            delete from import_rows r using imports i
+            where i.account_id = r.account_id and i.id = r.import_id
+              and i.created_at < now() - make_interval(days => ${ROWS_KEPT_DAYS})`.execute(tx),
+        )
+      },
+    },
+  ]
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { ImportDuplicates, ImportEntity, ImportState } from '../../contract/imports.ts'
+import type { Actor } from '../access/actor.ts'
+import { readMember } from '../access/read-member.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { announce } from '../live/announce.ts'
+
+/** Which import a job is about. */
+export interface ImportRef {
+  accountId: number
+  importId: number
+}
+
+export interface ImportAtWork {
+  id: number
+  entity: ImportEntity
+  state: ImportState
+  duplicates: ImportDuplicates
+  dry_run: boolean
+  author_id: number | null
+}
+
+/** Rows written in one transaction: few enough that nobody waits for them. */
+export const ROWS_A_CHUNK = 500
+
+/**
+ * One transaction of an import in this state, alone with it, and with others of the company: two at once would not see
+ * each other's rows and create the same client twice. `undefined` when the import is no longer in the state, or its author
+ * no longer in the company.
+ */
+export function workOn<T>(
+  database: Database,
+  { accountId, importId }: ImportRef,
+  state: ImportState,
+  work: (tx: Tx, at: ImportAtWork, actor: Actor) => Promise<T>,
+): Promise<T | undefined> {
+  return database.inAccount(accountId, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('imports', ${accountId}))`.execute(tx)
+    const at = (await tx
+      .selectFrom('imports')
+      .select(['id', 'entity', 'state', 'duplicates', 'dry_run', 'author_id'])
+      .where('id', '=', importId)
+      .forUpdate()
+      .executeTakeFirst()) as ImportAtWork | undefined
+    if (at?.state !== state) return undefined
+    const actor = at.author_id === null ? null : await readMember(tx, accountId, at.author_id)
+    if (!actor) {
+      await setState(tx, at, accountId, 'failed')
+      return undefined
+    }
+    return work(tx, at, actor)
+  })
+}
+
+/** @param also what is written with the state */
+export async function setState(
+  tx: Tx,
+  at: Pick<ImportAtWork, 'id' | 'author_id'>,
+  accountId: number,
+  state: ImportState,
+  also: { problem?: string; hasFinished?: boolean } = {},
+): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({
+      state,
+      ...(also.problem && { problem: also.problem }),
+      ...(also.hasFinished && { finished_at: sql<string>`now()` }),
+    })
+    .where('id', '=', at.id)
+    .execute()
+  await announceImport(tx, accountId, at)
+}
+
+/** Tells the open screens of whoever started it. */
+export async function announceImport(
+  tx: Tx,
+  accountId: number,
+  { id, author_id }: Pick<ImportAtWork, 'id' | 'author_id'>,
+) {
+  await announce(tx, { account: accountId, entity: 'imports', id, type: 'updated', also: author_id ? [author_id] : [] })
+}

@@ -1,0 +1,2 @@
+export { importHandlers } from './handlers.ts'
+export { importJobs } from './import-jobs.ts'

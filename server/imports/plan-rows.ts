@@ -1,0 +1,219 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Changes } from '../../contract/history.ts'
+import type { ImportDuplicates, ImportOutcome } from '../../contract/imports.ts'
+import type { Actor } from '../access/actor.ts'
+import { inScope } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import type { Refusal } from '../http/app-error.ts'
+import { type RowError, words } from './check-rows.ts'
+import { fieldsIn, type ImportColumn, type ImportDefinition, type OwnList } from './import-definition.ts'
+
+export interface PendingRow {
+  row: number
+  given: Record<string, unknown>
+}
+
+/** What is to be done with a row: everything that writing it takes. */
+export interface PlannedRow {
+  row: number
+  title: string
+  outcome: ImportOutcome
+  /** The row that is there already. */
+  id: number | null
+  /** What to write, by the table's columns; of an existing row only what differs. */
+  fields: Record<string, string>
+  /** Names of the tags to add. */
+  tags: string[]
+  changes: Changes | null
+  errors: RowError[]
+}
+
+interface Match {
+  row: number
+  id: number
+  may_update: boolean
+  is_several: boolean
+}
+
+interface Current {
+  id: number
+  fields: Record<string, string | null>
+  tags: string[]
+}
+
+/** Says what would be done with some rows, as the database is now. @param locks keeps it that way until the unit ends */
+export async function planRows(
+  tx: Tx,
+  actor: Actor,
+  definition: ImportDefinition,
+  rows: readonly PendingRow[],
+  { duplicates, locks }: { duplicates: ImportDuplicates; locks: boolean },
+): Promise<PlannedRow[]> {
+  const references = await lookUp(tx, actor, definition, rows, locks)
+  const matches = new Map((await findMatches(tx, actor, definition, rows)).map((match) => [match.row, match]))
+  const ids = [...new Set([...matches.values()].map(({ id }) => id))]
+  const current = new Map((await readCurrent(tx, definition, ids, locks)).map((found) => [found.id, found]))
+  const takenBy = new Map<number, number>()
+
+  return rows.map(({ row, given }) => {
+    const { fields, errors } = fieldsOf(definition, given, references)
+    const tags = (given.tags ?? []) as string[]
+    const planned = { row, title: String(given[definition.titleColumn]), id: null, fields, tags, changes: null, errors }
+    if (errors.length > 0) return { ...planned, outcome: 'refused' }
+    const match = matches.get(row)
+    const found = match && current.get(match.id)
+    if (!match || !found) return { ...planned, outcome: 'created' }
+    if (duplicates === 'skip') return { ...planned, outcome: 'skipped', id: match.id }
+    const takenRow = takenBy.get(match.id)
+    const refusal = refusalOf(match, takenRow)
+    if (refusal) return { ...planned, outcome: 'refused', errors: [{ column: null, message: words(refusal) }] }
+    takenBy.set(match.id, row)
+    return { ...planned, id: match.id, ...difference(found, fields, tags) }
+  })
+}
+
+function refusalOf({ is_several, may_update }: Match, takenRow: number | undefined): Refusal | null {
+  if (is_several) return 'import_several'
+  if (!may_update) return 'import_not_permitted'
+  return takenRow === undefined ? null : ['import_repeated', { row: takenRow }]
+}
+
+/** An existing row that has all of it already is left alone. */
+function difference(found: Current, given: Record<string, string>, tags: readonly string[]) {
+  const fields = Object.fromEntries(Object.entries(given).filter(([name, value]) => found.fields[name] !== value))
+  const had = new Set(found.tags.map((name) => name.toLowerCase()))
+  const added = tags.filter((name) => !had.has(name.toLowerCase()))
+  const changes: Changes = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, { old: found.fields[name] ?? null, new: value }]),
+  )
+  if (added.length > 0) changes.tags = { old: found.tags, new: [...found.tags, ...added] }
+  const isChanged = Object.keys(changes).length > 0
+  return {
+    outcome: isChanged ? 'updated' : 'skipped',
+    fields,
+    tags: added,
+    changes: isChanged ? changes : null,
+  } as const
+}
+
+type References = Map<string, Map<string, { id: number; is_several: boolean }>>
+
+/** The ids of the rows that cells name, by column and name in lower case. */
+async function lookUp(
+  tx: Tx,
+  actor: Actor,
+  { columns }: ImportDefinition,
+  rows: readonly PendingRow[],
+  mayGrow: boolean,
+): Promise<References> {
+  const references: References = new Map()
+  for (const { name, store } of columns) {
+    if (store.in !== 'reference') continue
+    const names = [...new Set(rows.flatMap(({ given }) => (given[name] ? [String(given[name]).toLowerCase()] : [])))]
+    if (names.length === 0) continue
+    if (store.grows && mayGrow)
+      await growList(
+        tx,
+        store.grows,
+        rows.flatMap(({ given }) => (given[name] ? [String(given[name])] : [])),
+      )
+    const { rows: found } = await sql<{ name: string; id: number; is_several: boolean }>`
+      select name, min(id) as id, count(*) > 1 as is_several from (${store.lookup(actor)}) as named
+      where name = any(${names}) group by name`.execute(tx)
+    references.set(name, new Map(found.map((reference) => [reference.name, reference])))
+  }
+  return references
+}
+
+async function growList(tx: Tx, list: OwnList, names: readonly string[]): Promise<void> {
+  await sql`
+    insert into ${sql.table(list)} (name)
+    select distinct on (lower(name)) name from unnest(${[...new Set(names)]}::text[]) as given (name) order by lower(name)
+    on conflict do nothing`.execute(tx)
+}
+
+function fieldsOf({ columns }: ImportDefinition, given: Record<string, unknown>, references: References) {
+  const fields: Record<string, string> = {}
+  const errors: RowError[] = []
+  for (const { name, store } of columns) {
+    const value = given[name]
+    if (value === undefined || store.in === 'tags') continue
+    if (store.in !== 'reference') {
+      fields[name] = String(value)
+      continue
+    }
+    const reference = references.get(name)?.get(String(value).toLowerCase())
+    if (reference && !reference.is_several) fields[store.field] = String(reference.id)
+    // Only a dry run finds it missing: it would be added.
+    else if (store.grows) fields[store.field] = ''
+    else errors.push({ column: name, message: words(reference ? 'reference_several' : 'not_found') })
+  }
+  return { fields, errors }
+}
+
+/** Rows that are there already, among those the actor may read: by the first column of the identity that finds one. */
+async function findMatches(tx: Tx, actor: Actor, definition: ImportDefinition, rows: readonly PendingRow[]) {
+  const { permission, identity } = definition
+  const keys = identity.map((_, index) => sql.ref(`k${index}`))
+  const sought = rows.map(({ row, given }) => ({
+    row,
+    ...Object.fromEntries(
+      identity.map((name, index) => [`k${index}`, given[name] && String(given[name]).toLowerCase()]),
+    ),
+  }))
+  const targets = identity.map((name, index) => sql`lower(${placeOf(definition, name)}) as ${keys[index]}`)
+  const byKey = keys.map(
+    (key, rank) => sql`
+      select p.row, t.id, t.may_update, ${sql.lit(rank)} as rank from sought p join target t on t.${key} = p.${key}
+      ${rank > 0 ? sql`and (t.k0 is null or p.k0 is null or t.k0 = p.k0)` : sql``}`,
+  )
+  const { rows: found } = await sql<Match>`
+    with sought as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb)
+        as sought (row integer, ${sql.join(keys.map((key) => sql`${key} text`))})
+    ), target as materialized (
+      select t.id, ${inScope(actor, `${permission}:update`, 't.id')} as may_update, ${sql.join(targets)}
+      from ${fromOf(definition)} where ${inScope(actor, `${permission}:read`, 't.id')}
+    )
+    select distinct on (row) row, id, may_update, count(*) over (partition by row, rank) > 1 as is_several
+    from (${sql.join(byKey, sql` union all `)}) as found order by row, rank, id`.execute(tx)
+  return found
+}
+
+async function readCurrent(tx: Tx, definition: ImportDefinition, ids: number[], locks: boolean): Promise<Current[]> {
+  if (ids.length === 0) return []
+  return readRows(tx, definition, sql`t.id = any(${ids})`, locks)
+}
+
+/** Rows of the entity as texts, with their tags. @param where of the table `t` and its satellite `s` */
+export async function readRows(
+  tx: Tx,
+  definition: ImportDefinition,
+  where: RawBuilder<unknown>,
+  locks: boolean,
+): Promise<Current[]> {
+  const names = (['row', 'satellite'] as const).flatMap((place) => fieldsIn(definition, place).map(({ name }) => name))
+  const pairs = names.flatMap((name) => [sql.lit(name), sql`${placeOf(definition, name)}::text`])
+  const { rows } = await sql<Current>`
+    select t.id, jsonb_build_object(${sql.join(pairs)}) as fields, ${tagsOf(definition)} as tags
+    from ${fromOf(definition)} where ${where} order by t.id ${locks ? sql`for update of t` : sql``}`.execute(tx)
+  return rows
+}
+
+function tagsOf({ tagType }: ImportDefinition): RawBuilder<string[]> {
+  if (!tagType) return sql`array[]::text[]`
+  return sql`array(
+    select g.name from tag_links l join tags g on g.account_id = l.account_id and g.id = l.tag_id
+    where l.account_id = t.account_id and l.${sql.ref(`${tagType}_id`)} = t.id order by g.name)`
+}
+
+function fromOf({ table, satellite }: ImportDefinition): RawBuilder<unknown> {
+  if (!satellite) return sql`${sql.table(table)} t`
+  return sql`${sql.table(table)} t left join ${sql.table(satellite.table)} s
+    on s.account_id = t.account_id and s.${sql.ref(satellite.key)} = t.id`
+}
+
+function placeOf({ columns }: ImportDefinition, field: string): RawBuilder<unknown> {
+  const column = columns.find(({ name }) => name === field) as ImportColumn | undefined
+  return sql.ref(`${column?.store.in === 'satellite' ? 's' : 't'}.${field}`)
+}

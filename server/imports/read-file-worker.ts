@@ -1,0 +1,45 @@
+// A thread of its own: reads a file, checks its rows, and hands them over in parts.
+import { parentPort, workerData } from 'node:worker_threads'
+import { IMPORT_ROWS_MAX } from '../../contract/imports.ts'
+import { sheetTypeOf } from '../sheets/judge-sheet-type.ts'
+import { readSheet } from '../sheets/read-sheet.ts'
+import { SheetProblem } from '../sheets/sheet-problem.ts'
+import { type CheckedRow, checkRows, findHeader } from './check-rows.ts'
+import { IMPORTS } from './definitions.ts'
+import type { FileToRead, ReadPart } from './read-file.ts'
+
+const ROWS_A_PART = 500
+
+const { bytes, entity, country } = workerData as FileToRead
+try {
+  readFile()
+} catch (error) {
+  if (!(error instanceof SheetProblem)) throw error
+  tell({ problem: { key: error.key, values: error.values } })
+}
+
+function readFile(): void {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const type = sheetTypeOf(content)
+  if (!type) throw new SheetProblem('sheet_type')
+  // With the titles, and what may stand above them.
+  const rows = readSheet(content, type, IMPORT_ROWS_MAX + 30)
+  const definition = IMPORTS[entity]
+  const header = findHeader(definition, rows)
+  const data = rows.filter(({ row }) => row > header.row)
+  if (data.length === 0) throw new SheetProblem('sheet_empty')
+  if (data.length > IMPORT_ROWS_MAX) throw new SheetProblem('sheet_rows', { max: IMPORT_ROWS_MAX })
+  tell({ columns: header.columns })
+  let part: CheckedRow[] = []
+  for (const checked of checkRows(definition, header, data, { country })) {
+    part.push(checked)
+    if (part.length < ROWS_A_PART) continue
+    tell({ rows: part })
+    part = []
+  }
+  tell({ rows: part, isLast: true })
+}
+
+function tell(part: ReadPart): void {
+  parentPort?.postMessage(part)
+}

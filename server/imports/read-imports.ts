@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  IMPORT_NAMED_MAX,
+  IMPORT_UNDO_HOURS,
+  type ImportEntity,
+  type ImportHead,
+  type ImportOutcome,
+  type ImportPage,
+} from '../../contract/imports.ts'
+import type { Locale } from '../../contract/messages.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { notFound } from '../http/app-error.ts'
+import type { FoundColumn, RowError } from './check-rows.ts'
+import { IMPORTS } from './definitions.ts'
+import type { Words } from './import-definition.ts'
+
+const LISTED_MAX = 20
+const PREVIEWED_ROWS = 10
+/** Of each kind; there are the lists themselves to look further. */
+const RESULTS_MAX = 20
+
+/** One's own; everybody's for admins. */
+function isSeen(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(${actor.isAdmin}::boolean or i.author_id = ${actor.userId})`
+}
+
+const HEAD = sql`i.id, i.entity, i.state, i.file_name, i.duplicates, i.processed, i.total, i.created, i.updated, i.skipped,
+  i.refused, i.created_at, i.finished_at,
+  case when m.user_id is not null then json_build_object('id', m.user_id, 'name', m.name, 'avatar', null) end as author,
+  case when i.state = 'done' and i.created + i.updated > 0 and i.finished_at > now() - make_interval(hours => ${sql.lit(IMPORT_UNDO_HOURS)})
+    then i.finished_at + make_interval(hours => ${sql.lit(IMPORT_UNDO_HOURS)}) end as undo_until`
+
+const FROM = sql`from imports i left join memberships m on m.account_id = i.account_id and m.user_id = i.author_id`
+
+/** The latest imports. */
+export async function listImports(tx: Tx, actor: Actor, entity: ImportEntity | undefined): Promise<ImportHead[]> {
+  const { rows } = await sql<ImportHead>`
+    select ${HEAD} ${FROM}
+    where ${isSeen(actor)} and ${entity ? sql`i.entity = ${entity}` : sql`true`}
+    order by i.id desc limit ${LISTED_MAX}`.execute(tx)
+  return rows
+}
+
+interface StoredImport extends ImportHead {
+  columns: StoredColumn[]
+  problem: Words | null
+}
+
+type StoredColumn = Omit<FoundColumn, 'index'>
+
+interface StoredRow {
+  row: number
+  cells: (string | null)[]
+  errors: RowError[]
+  outcome: ImportOutcome | null
+  entity_id: number | null
+  title: string | null
+  kept_because: Words | null
+}
+
+/** An import as its screen shows it. @throws AppError not_found */
+export async function readImport(tx: Tx, actor: Actor, id: number, locale: Locale): Promise<ImportPage> {
+  const stored = await findImport(tx, actor, id)
+  const some = (where: RawBuilder<unknown>, limit: number) => sql`(
+    select row, cells, errors, outcome, entity_id, title, kept_because from import_rows
+    where import_id = ${id} and ${where} order by row limit ${limit})`
+  const { rows } = await sql<StoredRow>`
+    select * from (
+      ${some(sql`true`, PREVIEWED_ROWS)}
+      union all ${some(sql`outcome = 'refused'`, IMPORT_NAMED_MAX)}
+      union all ${some(sql`outcome = 'created' and not is_undone`, RESULTS_MAX)}
+      union all ${some(sql`outcome = 'updated' and not is_undone`, RESULTS_MAX)}
+      union all ${some(sql`outcome in ('created', 'updated') and kept_because is not null`, IMPORT_NAMED_MAX)}
+    ) as rows`.execute(tx)
+  const { columns, problem, ...head } = stored
+  const unique = [...new Map(rows.map((row) => [row.row, row])).values()].sort((a, b) => a.row - b.row)
+  return {
+    ...head,
+    problem: problem?.[locale] ?? null,
+    columns: columns.filter(({ name }) => name !== null).map(titled),
+    ignored_columns: columns.filter(({ name }) => name === null).map(titled),
+    preview: unique.slice(0, PREVIEWED_ROWS).map(({ row, outcome, cells }) => ({
+      row,
+      outcome,
+      cells: cells.filter((_, index) => columns[index]?.name !== null),
+    })),
+    errors: unique.flatMap((row) => errorsOf(row, columns, locale)).slice(0, IMPORT_NAMED_MAX),
+    results: resultsOf(head, unique),
+    left: unique.flatMap(({ entity_id, title, kept_because }) =>
+      entity_id !== null && kept_because ? [{ id: entity_id, title: title ?? '', message: kept_because[locale] }] : [],
+    ),
+  }
+}
+
+function titled({ letter, title }: StoredColumn) {
+  return { letter, title }
+}
+
+function errorsOf(
+  { row, errors, outcome }: StoredRow,
+  columns: readonly StoredColumn[],
+  locale: Locale,
+): ImportPage['errors'] {
+  if (outcome !== 'refused') return []
+  return errors.map(({ column, message }) => {
+    const found = columns.find(({ name }) => name === column && name !== null)
+    return { row, column: found?.letter ?? null, title: found?.title ?? null, message: message[locale] }
+  })
+}
+
+function resultsOf({ state }: Pick<ImportHead, 'state'>, rows: readonly StoredRow[]): ImportPage['results'] {
+  if (state !== 'done') return []
+  return rows.flatMap(({ entity_id: id, title, outcome }) =>
+    id !== null && (outcome === 'created' || outcome === 'updated') ? [{ id, title: title ?? '', outcome }] : [],
+  )
+}
+
+/** @throws AppError not_found when there is none, or it is somebody else's */
+export async function findImport(tx: Tx, actor: Actor, id: number): Promise<StoredImport> {
+  const { rows } = await sql<StoredImport>`
+    select ${HEAD}, i.columns, i.problem ${FROM} where i.id = ${id} and ${isSeen(actor)}`.execute(tx)
+  const [stored] = rows
+  if (!stored) throw notFound()
+  return stored
+}
+
+/** The refused rows as they stood in the file, with a column that says why. */
+export async function refusedSheet(tx: Tx, actor: Actor, id: number, locale: Locale) {
+  const { entity, columns } = await findImport(tx, actor, id)
+  const rows = (await tx
+    .selectFrom('import_rows')
+    .select(['row', 'cells', 'errors'])
+    .where('import_id', '=', id)
+    .where('outcome', '=', 'refused')
+    .orderBy('row')
+    .execute()) as unknown as Pick<StoredRow, 'row' | 'cells' | 'errors'>[]
+  const why = (errors: readonly RowError[]) =>
+    errors
+      .map(({ column, message }) => {
+        const found = columns.find(({ name }) => name === column && name !== null)
+        return found ? `${found.title}: ${message[locale]}` : message[locale]
+      })
+      .join('; ')
+  return {
+    name: IMPORTS[entity].title[locale],
+    titles: [...columns.map(({ title }) => title), WHY[locale], ROW[locale]],
+    rows: rows.map(({ row, cells, errors }) => [...cells, why(errors), row]),
+  }
+}
+
+const WHY: Words = { ru: 'Почему не загружено', en: 'Why it was refused' }
+const ROW: Words = { ru: 'Строка в файле', en: 'Row in the file' }

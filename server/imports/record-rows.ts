@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Changes } from '../../contract/history.ts'
+import { EVENT_KINDS } from '../../contract/history.ts'
+import type { LiveType } from '../../contract/live.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { announce } from '../live/announce.ts'
+import type { ImportDefinition } from './import-definition.ts'
+
+interface Act {
+  id: number
+  title: string
+  type: LiveType
+  changes?: Changes | null
+}
+
+const KIND = { created: 'created', updated: 'changed', deleted: 'deleted' } as const
+
+/**
+ * Writes one event for each row into its history, all in one statement. Open screens are told of the first row of each
+ * kind only: lists read themselves again at that, and thousands of messages would say no more.
+ */
+export async function recordRows(
+  tx: Tx,
+  actor: Actor,
+  definition: ImportDefinition,
+  acts: readonly Act[],
+): Promise<void> {
+  const { history, live } = definition
+  if (history && acts.length > 0) {
+    const events = acts.map(({ id, title, type, changes }) => ({
+      id,
+      kind: EVENT_KINDS[history[KIND[type]]].id,
+      payload: changes ? { name: title, changes } : { name: title },
+    }))
+    await sql`
+      insert into events (kind, actor_id, ${sql.ref(history.place)}, payload)
+      select kind, ${actor.userId}, id, payload
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as acts (id bigint, kind smallint, payload jsonb)
+      order by id`.execute(tx)
+  }
+  for (const type of live ? (['created', 'updated', 'deleted'] as const) : []) {
+    const first = acts.find((act) => act.type === type)
+    if (first && live) await announce(tx, { account: actor.accountId, entity: live, id: first.id, type })
+  }
+}

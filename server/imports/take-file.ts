@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Country } from '../../contract/countries.ts'
+import { LOCALES } from '../../contract/messages.ts'
+import { refusal } from '../../contract/validation.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { SheetProblem } from '../sheets/sheet-problem.ts'
+import type { CheckedRow, FoundColumn } from './check-rows.ts'
+import { IMPORTS } from './definitions.ts'
+import type { ImportDefinition, Words } from './import-definition.ts'
+import { type ImportRef, setState, workOn } from './import-work.ts'
+import { readFile } from './read-file.ts'
+import { beginRun } from './run-import.ts'
+
+interface File {
+  entity: keyof typeof IMPORTS
+  content: Buffer | null
+  country: string
+}
+
+/**
+ * Reads the file of an import in state `reading`, unless that is done, and keeps its rows: all of them in one transaction,
+ * so that reading may be broken off, or done twice, at any moment.
+ */
+export async function takeFile(database: Database, ref: ImportRef): Promise<void> {
+  const file = await workOn(database, ref, 'reading', (tx) => fileOf(tx, ref))
+  if (!file?.content) return
+  const { entity, content, country } = file
+  try {
+    const { columns, parts } = await readFile({ bytes: content, entity, country: country as Country })
+    await workOn(database, ref, 'reading', async (tx, at) => {
+      if (!(await fileOf(tx, ref)).content) return
+      for (const rows of parts) await keepRows(tx, ref, rows)
+      await keepColumns(tx, ref, columns)
+      await beginRun(tx, at.id)
+      await setState(tx, at, ref.accountId, at.dry_run ? 'reading' : 'running')
+    })
+  } catch (error) {
+    if (!(error instanceof SheetProblem)) throw error
+    const problem = JSON.stringify(problemWords(error, IMPORTS[entity]))
+    await workOn(database, ref, 'reading', async (tx, at) => {
+      await tx.updateTable('imports').set({ content: null }).where('id', '=', at.id).execute()
+      await setState(tx, at, ref.accountId, 'failed', { problem, hasFinished: true })
+    })
+  }
+}
+
+async function fileOf(tx: Tx, { importId }: ImportRef): Promise<File> {
+  const found = await tx
+    .selectFrom('imports')
+    .innerJoin('accounts', 'accounts.id', 'imports.account_id')
+    .where('imports.id', '=', importId)
+    .select(['imports.entity', 'imports.content', 'accounts.country'])
+    .executeTakeFirstOrThrow()
+  return found as File
+}
+
+/** A column that a problem names is called as its reader calls it. */
+function problemWords({ key, values }: SheetProblem, { columns }: ImportDefinition): Words {
+  const named = columns.find(({ name }) => name === values.column)
+  return Object.fromEntries(
+    LOCALES.map((locale) => [
+      locale,
+      refusal(key, locale, { ...values, ...(named && { column: named.title[locale] }) }).message,
+    ]),
+  ) as Words
+}
+
+/** With them the file is read, and no longer needed. */
+async function keepColumns(tx: Tx, { importId }: ImportRef, columns: readonly FoundColumn[]): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({
+      columns: JSON.stringify(columns.map(({ name, letter, title }) => ({ name, letter, title }))),
+      content: null,
+      total: sql<number>`(select count(*) from import_rows where import_id = ${importId})`,
+    })
+    .where('id', '=', importId)
+    .execute()
+}
+
+async function keepRows(tx: Tx, { importId }: ImportRef, rows: readonly CheckedRow[]): Promise<void> {
+  await sql`
+    insert into import_rows (import_id, row, cells, given, errors, is_readable)
+    select ${importId}, row, cells, given, errors, errors = '[]'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as read (row integer, cells jsonb, given jsonb, errors jsonb)
+  `.execute(tx)
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { forgetUnused } from '../tags/index.ts'
+import { fieldsIn, type ImportDefinition } from './import-definition.ts'
+
+interface NewRow {
+  row: number
+  fields: Record<string, string>
+}
+
+/** Fields to write over a row's, by the table's columns; null empties one. */
+export interface Overwriting {
+  id: number
+  fields: Record<string, string | null>
+}
+
+/** Creates rows, all in one statement for each table; answers with the id that each got. */
+export async function createRows(
+  tx: Tx,
+  definition: ImportDefinition,
+  rows: readonly NewRow[],
+): Promise<Map<number, number>> {
+  if (rows.length === 0) return new Map()
+  const { table, startsWith = {} } = definition
+  const fields = fieldsIn(definition, 'row')
+  const names = fields.map(({ name }) => sql.ref(name))
+  const values = fields.map((field) => typed(field))
+  const filled = rows.map(({ row, fields: given }) => ({ row, fields: { ...startsWith, ...given } }))
+  // A merge tells which row became which; an insert would not.
+  const { rows: created } = await sql<{ row: number; id: number }>`
+    merge into ${sql.table(table)} as t
+    using (select * from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as given (row integer, fields jsonb) order by row) as s
+    on false
+    when not matched then insert (${sql.join(names)}) values (${sql.join(values)})
+    returning s.row, t.id`.execute(tx)
+  const ids = new Map(created.map(({ row, id }) => [row, id]))
+  const written = rows.map(({ row, fields: given }) => ({ id: ids.get(row) ?? 0, fields: given }))
+  await writeSatellites(tx, definition, written)
+  return ids
+}
+
+/** Writes over the given fields of existing rows. */
+export async function overwriteRows(tx: Tx, definition: ImportDefinition, rows: readonly Overwriting[]): Promise<void> {
+  if (rows.length === 0) return
+  await overwrite(tx, definition, 'row', rows, sql`, updated_at = now()`)
+  await writeSatellites(tx, definition, rows)
+}
+
+async function writeSatellites(tx: Tx, definition: ImportDefinition, rows: readonly Overwriting[]): Promise<void> {
+  const { satellite } = definition
+  if (!satellite) return
+  const names = new Set(fieldsIn(definition, 'satellite').map(({ name }) => name))
+  const concerned = rows.filter(({ fields }) => Object.keys(fields).some((name) => names.has(name)))
+  if (concerned.length === 0) return
+  await sql`
+    insert into ${sql.table(satellite.table)} (account_id, ${sql.ref(satellite.key)})
+    select current_account(), unnest(${concerned.map(({ id }) => id)}::bigint[]) on conflict do nothing`.execute(tx)
+  await overwrite(tx, definition, 'satellite', concerned, sql``)
+}
+
+async function overwrite(
+  tx: Tx,
+  definition: ImportDefinition,
+  place: 'row' | 'satellite',
+  rows: readonly Overwriting[],
+  alsoSet: RawBuilder<unknown>,
+): Promise<void> {
+  const { table, key } =
+    place === 'row' ? { table: definition.table, key: 'id' } : (definition.satellite ?? { table: '', key: '' })
+  const sets = fieldsIn(definition, place).map(
+    (field) => sql`${sql.ref(field.name)} =
+      case when s.fields ? ${sql.lit(field.name)} then ${typed(field)} else t.${sql.ref(field.name)} end`,
+  )
+  await sql`
+    update ${sql.table(table)} t set ${sql.join(sets)}${alsoSet}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id bigint, fields jsonb)
+    where t.${sql.ref(key)} = s.id`.execute(tx)
+}
+
+/** A field as the database keeps it, out of the texts of `s.fields`. */
+function typed({ name, type }: { name: string; type: string }): RawBuilder<unknown> {
+  return sql`(s.fields ->> ${sql.lit(name)})::${sql.raw(type)}`
+}
+
+interface Tagging {
+  id: number
+  tags: readonly string[]
+}
+
+/** Puts tags on many rows beside those they have. */
+export async function tagRows(tx: Tx, { tagType }: ImportDefinition, rows: readonly Tagging[]): Promise<void> {
+  const links = rows.flatMap(({ id, tags }) => tags.map((name) => ({ id, name })))
+  if (!tagType || links.length === 0) return
+  await sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as wanted (id bigint, name text)
+    ), tag as (
+      insert into tags (type, name)
+      select distinct on (lower(name)) ${tagType}, name from wanted order by lower(name), name
+      on conflict (account_id, type, lower(name)) do update set name = tags.name
+      returning id, name
+    )
+    insert into tag_links (tag_id, ${sql.ref(`${tagType}_id`)})
+    select tag.id, wanted.id from wanted join tag on lower(tag.name) = lower(wanted.name)
+    on conflict do nothing`.execute(tx)
+}
+
+/** Takes tags off many rows again. */
+export async function untagRows(tx: Tx, { tagType }: ImportDefinition, rows: readonly Tagging[]): Promise<void> {
+  const links = rows.flatMap(({ id, tags }) => tags.map((name) => ({ id, name })))
+  if (!tagType || links.length === 0) return
+  const { rows: gone } = await sql<{ tag_id: number }>`
+    delete from tag_links l
+    using jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as gone (id bigint, name text), tags t
+    where t.account_id = l.account_id and t.id = l.tag_id and t.type = ${tagType}
+      and lower(t.name) = lower(gone.name) and l.${sql.ref(`${tagType}_id`)} = gone.id
+    returning l.tag_id`.execute(tx)
+  await forgetUnused(tx, [...new Set(gone.map(({ tag_id }) => tag_id))])
+}

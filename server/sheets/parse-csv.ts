@@ -1,0 +1,67 @@
+const DELIMITERS = [';', ',', '\t'] as const
+/** Enough lines to tell what separates the cells. */
+const LOOKED_AT = 10
+
+/**
+ * The cells of a .csv, line by line. Cells in quotes may hold delimiters, line ends and doubled quotes (RFC 4180); what
+ * separates cells is told by a first line `sep=;`, as Excel writes it, else by what the first lines hold most of.
+ */
+export function parseCsv(text: string): string[][] {
+  const told = /^sep=(.)\r?\n/.exec(text)
+  const delimiter = told?.[1] ?? guessDelimiter(text)
+  return cellsOf(told ? text.slice(told[0].length) : text, delimiter)
+}
+
+function guessDelimiter(text: string): string {
+  const head = cellsFree(text.slice(0, 20_000).split('\n', LOOKED_AT).join('\n'))
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
+  return counts.reduce((most, next) => (next.count > most.count ? next : most)).delimiter
+}
+
+/** The text without what stands in quotes. */
+function cellsFree(text: string): string {
+  return text.replace(/"[^"]*"/g, '')
+}
+
+function cellsOf(text: string, delimiter: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = 0
+  while (at < text.length) {
+    const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, delimiter)
+    row.push(cell.value)
+    at = cell.end
+    if (text[at] === delimiter) {
+      at++
+      if (at === text.length) row.push('')
+      continue
+    }
+    rows.push(row)
+    row = []
+    at += text.startsWith('\r\n', at) ? 2 : 1
+  }
+  return rows
+
+  /** Whatever follows the closing quote belongs to the cell: half-quoted cells are common. */
+  function quotedCell(from: string, start: number) {
+    let value = ''
+    let position = start + 1
+    while (position < from.length) {
+      const quote = from.indexOf('"', position)
+      if (quote === -1) return { value: value + from.slice(position), end: from.length }
+      value += from.slice(position, quote)
+      position = quote + 1
+      if (from[position] !== '"') break
+      value += '"'
+      position++
+    }
+    const rest = plainCell(from, position, delimiter)
+    return { value: value + rest.value, end: rest.end }
+  }
+}
+
+function plainCell(text: string, start: number, delimiter: string) {
+  let end = start
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end++
+  return { value: text.slice(start, end), end }
+}

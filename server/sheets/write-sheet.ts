@@ -1,0 +1,30 @@
+import { Worker } from 'node:worker_threads'
+import type { Download } from '../http/handlers.ts'
+import { SHEET_MIME } from './judge-sheet-type.ts'
+
+/** A text, a number, money (a decimal string), a local time (`YYYY-MM-DDTHH:MM`), a day, or nothing. */
+export type Cell = string | number | { money: string } | { local: string } | { date: string } | null
+
+/** How many rows go into a file: what a spreadsheet and the memory of the server hold without trouble. */
+export const EXPORTED_MAX = 50_000
+
+export interface Sheet {
+  name: string
+  titles: readonly string[]
+  rows: Cell[][]
+}
+
+/** Writes an .xlsx, in a thread of its own: tens of thousands of rows take seconds. */
+export async function writeSheets(sheets: Sheet[]): Promise<Buffer> {
+  const worker = new Worker(new URL('./write-sheet-worker.ts', import.meta.url), { workerData: sheets })
+  return new Promise((resolve, reject) => {
+    worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`The thread that writes a sheet ended with ${code}`)))
+  })
+}
+
+/** The same as the answer of a call. */
+export async function sheetDownload(fileName: string, ...sheets: Sheet[]): Promise<Download> {
+  return { body: await writeSheets(sheets), mime: SHEET_MIME.xlsx, name: `${fileName}.xlsx` }
+}

@@ -1,0 +1,72 @@
+import { inflateRawSync } from 'node:zlib'
+
+/** Source: APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16. */
+const END_OF_DIRECTORY = 0x06054b50
+const DIRECTORY_ENTRY = 0x02014b50
+const END_BYTES = 22
+const ENTRY_BYTES = 46
+const LOCAL_BYTES = 30
+const COMMENT_MAX = 0xffff
+const STORED = 0
+
+interface ZipEntry {
+  name: string
+  method: number
+  size: number
+  /** Where its local header stands. */
+  offset: number
+}
+
+/** What a zip holds, by its directory; null when the bytes are no zip, or one of the 64-bit kind. */
+export function zipEntries(bytes: Buffer): ZipEntry[] | null {
+  const end = findEnd(bytes)
+  if (end === null) return null
+  const count = bytes.readUInt16LE(end + 10)
+  let at = bytes.readUInt32LE(end + 16)
+  const entries: ZipEntry[] = []
+  for (let index = 0; index < count; index++) {
+    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return null
+    const nameLength = bytes.readUInt16LE(at + 28)
+    entries.push({
+      name: bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength),
+      method: bytes.readUInt16LE(at + 10),
+      size: bytes.readUInt32LE(at + 20),
+      offset: bytes.readUInt32LE(at + 42),
+    })
+    at += ENTRY_BYTES + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+/**
+ * Whether everything in a zip, unpacked, stays within so many bytes. What its headers say of sizes is not believed: each
+ * entry is unpacked, and thrown away as soon as it exceeds what is left.
+ */
+export function unpacksWithin(bytes: Buffer, entries: readonly ZipEntry[], bytesMax: number): boolean {
+  let left = bytesMax
+  for (const { method, size, offset } of entries) {
+    if (offset + LOCAL_BYTES > bytes.length) return false
+    const start = offset + LOCAL_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
+    // The reader of sheets goes by the local header.
+    const isStored = method === STORED && bytes.readUInt16LE(offset + 8) === STORED
+    left -= isStored ? size : unpackedSize(bytes.subarray(start), left)
+    if (left < 0) return false
+  }
+  return true
+}
+
+function unpackedSize(packed: Buffer, bytesMax: number): number {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, bytesMax) }).length
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+function findEnd(bytes: Buffer): number | null {
+  const first = Math.max(0, bytes.length - END_BYTES - COMMENT_MAX)
+  for (let at = bytes.length - END_BYTES; at >= first; at--) {
+    if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return at
+  }
+  return null
+}
