@@ -5,10 +5,11 @@ import { CLIENT_TYPES } from './client-types.ts'
 import { contactRow, contactSave } from './contacts.ts'
 import { optionalPhone } from './countries.ts'
 import { facilityListRow } from './facilities.ts'
+import { fileCalls } from './files.ts'
 import { commentBody, feedEvent, unreadCount } from './history.ts'
 import { flag, listQuery, pageOf, selectorQuery } from './paging.ts'
 import { requestListRow } from './request-rows.ts'
-import { defineRoutes, idParams, named, optionalText, requiredText, tag, time } from './route.ts'
+import { defineRoutes, file, idParams, named, optionalText, requiredText, tag, time } from './route.ts'
 import { tagNames } from './tags.ts'
 
 export const clientRow = z.object({
@@ -142,6 +143,16 @@ export const clientRoutes = defineRoutes({
     response: z.array(named),
   },
   ...avatarCalls('/clients/:id', 'clients:update'),
+  ...fileCalls('/clients/:id', { read: 'clients:read', change: 'clients:update' }),
+  facilityFiles: {
+    method: 'GET',
+    path: '/clients/:id/facility-files',
+    access: 'clients:read',
+    summary: "Files of the client's facilities, latest first",
+    params: idParams,
+    query: listQuery([], {}),
+    response: pageOf(file.extend({ facility: named })),
+  },
   facilities: {
     method: 'GET',
     path: '/clients/:id/facilities',

@@ -4,10 +4,23 @@ import { avatarCalls } from './avatars.ts'
 import { contactRow, contactSave } from './contacts.ts'
 import { CONTRACT_STATUSES } from './contract-status.ts'
 import { equipmentRow } from './equipment.ts'
+import { fileCalls } from './files.ts'
 import { commentBody, feedEvent, unreadCount } from './history.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from './paging.ts'
 import { requestListRow } from './request-rows.ts'
-import { date, defineRoutes, id, idParams, named, optionalText, person, requiredText, tag, time } from './route.ts'
+import {
+  date,
+  defineRoutes,
+  file,
+  id,
+  idParams,
+  named,
+  optionalText,
+  person,
+  requiredText,
+  tag,
+  time,
+} from './route.ts'
 import { serviceLogExportQuery, serviceLogPage, serviceLogQuery } from './service-log.ts'
 import { tagNames } from './tags.ts'
 
@@ -175,6 +188,16 @@ export const facilityRoutes = defineRoutes({
     response: z.array(mapPoint),
   },
   ...avatarCalls('/facilities/:id', 'facilities:update'),
+  ...fileCalls('/facilities/:id', { read: 'facilities:read', change: 'facilities:update' }),
+  requestFiles: {
+    method: 'GET',
+    path: '/facilities/:id/request-files',
+    access: 'facilities:read',
+    summary: "Files of the facility's requests, latest first",
+    params: idParams,
+    query: listQuery([], {}),
+    response: pageOf(file.extend({ request: z.object({ id: z.number(), number: z.number(), name: z.string() }) })),
+  },
   requests: {
     method: 'GET',
     path: '/facilities/:id/requests',

@@ -1,12 +1,47 @@
 import { z } from 'zod'
 import { uploadFiles } from './request-changes.ts'
-import { defineRoutes, file, idParams } from './route.ts'
+import { type Access, defineRoutes, file, id, idParams } from './route.ts'
 
 /**
  * A file is fetched by the address its row carries: `token` is signed by the server for a reader of that row and runs out
  * within two hours, so that images and downloads need no header.
  */
 const signed = z.strictObject({ token: z.string().max(200) })
+
+/** The calls on the files that hang on a row, under the row's own path: `/clients/:id`. */
+export function fileCalls<const Read extends Access, const Change extends Access>(
+  row: string,
+  access: { read: Read; change: Change },
+) {
+  return defineRoutes({
+    files: {
+      method: 'GET',
+      path: `${row}/files`,
+      access: access.read,
+      summary: 'The files on it, oldest first',
+      params: idParams,
+      response: z.array(file),
+    },
+    attachFiles: {
+      method: 'POST',
+      path: `${row}/files`,
+      access: access.change,
+      summary: 'Attach files',
+      params: idParams,
+      upload: uploadFiles,
+      response: z.array(file),
+      status: 201,
+    },
+    detachFile: {
+      method: 'DELETE',
+      path: `${row}/files/:fileId`,
+      access: access.change,
+      summary: 'Take a file off it',
+      params: idParams.extend({ fileId: id }),
+      response: z.null(),
+    },
+  })
+}
 
 export const fileRoutes = defineRoutes({
   upload: {

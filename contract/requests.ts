@@ -232,6 +232,14 @@ export const requestRoutes = defineRoutes({
     params: idParams,
     response: z.array(file),
   },
+  facilityFiles: {
+    method: 'GET',
+    path: '/requests/:id/facility-files',
+    access: 'requests:read',
+    summary: "Files of the request's facility, for readers of the facility",
+    params: idParams,
+    response: z.array(file),
+  },
   attachFiles: {
     method: 'POST',
     path: '/requests/:id/files',

@@ -3,14 +3,16 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { type Holder, refuseWhileHeld } from '../db/holders.ts'
+import { filesGoingWith } from '../files/attachments.ts'
+import { forgetUnusedFiles } from '../files/unused-files.ts'
 import { record } from '../history/record.ts'
 import { forgetUnused, tagsOf } from '../tags/index.ts'
 
 /** Deletes a client. @throws AppError in_use, naming its facilities and requests, while it has any */
 export async function deleteClient(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const { name } = await tx
+  const { name, avatar_key } = await tx
     .selectFrom('clients')
-    .select('name')
+    .select(['name', 'avatar_key'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -24,7 +26,9 @@ export async function deleteClient(tx: Tx, actor: Actor, id: number): Promise<vo
       from requests r where r.client_id = ${id}`,
   )
   const tags = await tagsOf(tx, { type: 'client', id })
+  const files = await filesGoingWith(tx, { clientId: id }, avatar_key)
   await tx.deleteFrom('clients').where('id', '=', id).execute()
+  await forgetUnusedFiles(tx, sql<boolean>`f.id = any(${files})`)
   await forgetUnused(
     tx,
     tags.map((tag) => tag.id),

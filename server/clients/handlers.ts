@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { clientRoutes } from '../../contract/clients.ts'
-import { requireRow } from '../access/scope.ts'
+import { inScope, requireRow } from '../access/scope.ts'
 import { listFacilities } from '../facilities/index.ts'
+import { listAttachedTo } from '../files/attachments.ts'
 import { avatarCallHandlers } from '../files/avatar-handlers.ts'
+import { fileCallHandlers } from '../files/file-call-handlers.ts'
 import { readEvent } from '../history/feed.ts'
 import { feedHandlers } from '../history/feed-handlers.ts'
 import { record } from '../history/record.ts'
@@ -14,7 +17,8 @@ import { clientsToChoose, listClients, readClient } from './client-rows.ts'
 import { createClient } from './create-client.ts'
 import { deleteClient } from './delete-client.ts'
 
-export function clientHandlers({ fileStore }: Services): Handlers<typeof clientRoutes> {
+export function clientHandlers(services: Services): Handlers<typeof clientRoutes> {
+  const { fileLinks, fileStore } = services
   return {
     async list({ tx, actor, query }) {
       return listClients(tx, actor, query)
@@ -71,6 +75,23 @@ export function clientHandlers({ fileStore }: Services): Handlers<typeof clientR
       requireChangeable: (tx, actor, id) => requireRow(tx, actor, 'clients:update', id),
       tell: recordAvatarChange,
     }),
+
+    ...fileCallHandlers(services, {
+      ownerOf: (clientId) => ({ clientId }),
+      requireRow: (tx, actor, action, id) => requireRow(tx, actor, `clients:${action}`, id),
+      tell: (tx, actor, id, kind, { id: file_id, name }) =>
+        record(tx, actor, kind, { file_id, name }, { clientId: id }, { entity: 'clients', id, type: 'updated' }),
+    }),
+
+    async facilityFiles({ tx, actor, params: { id }, query }) {
+      await requireRow(tx, actor, 'clients:read', id)
+      return listAttachedTo(tx, { links: fileLinks, accountId: actor.accountId }, query, {
+        join: sql`join facilities c on c.account_id = a.account_id and c.id = a.facility_id
+          and c.client_id = ${id} and ${inScope(actor, 'facilities:read', 'c.id')}`,
+        owner: sql<{ facility: { id: number; name: string } }>`
+          json_build_object('facility', json_build_object('id', c.id, 'name', c.name))`,
+      })
+    },
 
     ...feedHandlers('client', 'clients:read'),
 

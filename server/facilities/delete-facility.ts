@@ -3,14 +3,16 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { type Holder, refuseWhileHeld } from '../db/holders.ts'
+import { filesGoingWith } from '../files/attachments.ts'
+import { forgetUnusedFiles } from '../files/unused-files.ts'
 import { record } from '../history/record.ts'
 import { forgetUnused, tagsOf } from '../tags/index.ts'
 
 /** Deletes a facility. @throws AppError in_use, naming its requests and equipment, while it has any */
 export async function deleteFacility(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const { name, client_id, manager_id } = await tx
+  const { name, client_id, manager_id, avatar_key } = await tx
     .selectFrom('facilities')
-    .select(['name', 'client_id', 'manager_id'])
+    .select(['name', 'client_id', 'manager_id', 'avatar_key'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -25,7 +27,9 @@ export async function deleteFacility(tx: Tx, actor: Actor, id: number): Promise<
       from equipment e where e.facility_id = ${id}`,
   )
   const tags = await tagsOf(tx, { type: 'facility', id })
+  const files = await filesGoingWith(tx, { facilityId: id }, avatar_key)
   await tx.deleteFrom('facilities').where('id', '=', id).execute()
+  await forgetUnusedFiles(tx, sql<boolean>`f.id = any(${files})`)
   await forgetUnused(
     tx,
     tags.map((tag) => tag.id),

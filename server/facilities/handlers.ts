@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { facilityRoutes } from '../../contract/facilities.ts'
-import { requireRow } from '../access/scope.ts'
+import { inScope, requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { namesIn } from '../db/list-names.ts'
 import { listEquipment } from '../equipment/index.ts'
+import { listAttachedTo } from '../files/attachments.ts'
 import { avatarCallHandlers } from '../files/avatar-handlers.ts'
+import { fileCallHandlers } from '../files/file-call-handlers.ts'
 import { readEvent } from '../history/feed.ts'
 import { feedHandlers } from '../history/feed-handlers.ts'
 import { record } from '../history/record.ts'
@@ -22,7 +25,8 @@ import { syncEquipment } from './sync-equipment.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export function facilityHandlers({ fileStore }: Services): Handlers<typeof facilityRoutes> {
+export function facilityHandlers(services: Services): Handlers<typeof facilityRoutes> {
+  const { fileLinks, fileStore } = services
   return {
     async list({ tx, actor, query }) {
       return listFacilities(tx, actor, query)
@@ -106,6 +110,25 @@ export function facilityHandlers({ fileStore }: Services): Handlers<typeof facil
       requireChangeable: (tx, actor, id) => requireRow(tx, actor, 'facilities:update', id),
       tell: recordAvatarChange,
     }),
+
+    ...fileCallHandlers(services, {
+      ownerOf: (facilityId) => ({ facilityId }),
+      requireRow: (tx, actor, action, id) => requireRow(tx, actor, `facilities:${action}`, id),
+      async tell(tx, actor, id, kind, { id: file_id, name }) {
+        const place = { facilityId: id, clientId: await clientOf(tx, id) }
+        await record(tx, actor, kind, { file_id, name }, place, { entity: 'facilities', id, type: 'updated' })
+      },
+    }),
+
+    async requestFiles({ tx, actor, params: { id }, query }) {
+      await requireRow(tx, actor, 'facilities:read', id)
+      return listAttachedTo(tx, { links: fileLinks, accountId: actor.accountId }, query, {
+        join: sql`join requests r on r.account_id = a.account_id and r.id = a.request_id
+          and r.facility_id = ${id} and ${inScope(actor, 'requests:read', 'r.id')}`,
+        owner: sql<{ request: { id: number; number: number; name: string } }>`
+          json_build_object('request', json_build_object('id', r.id, 'number', r.number, 'name', r.name))`,
+      })
+    },
 
     ...feedHandlers('facility', 'facilities:read'),
 

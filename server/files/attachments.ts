@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Page } from '../../contract/paging.ts'
 import type { FileRow } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
+import { readPage } from '../db/read-page.ts'
 import { notFound, refused } from '../http/app-error.ts'
 import type { FileLinks } from './file-links.ts'
 import { fileRow, type StoredFile, storedFileJson } from './file-row.ts'
+import type { FileStore } from './file-store.ts'
+import type { ReceivedFile } from './receive-upload.ts'
 import { forgetUnusedFiles } from './unused-files.ts'
 
 /** What a file hangs on: one of these. */
@@ -68,6 +72,19 @@ export async function attachKept(
     .execute()
 }
 
+/** Keeps received files and attaches them, in their order. @throws AppError storage_full */
+export async function attachReceived(
+  tx: Tx,
+  fileStore: FileStore,
+  actor: Actor,
+  owner: AttachmentOwner,
+  received: ReceivedFile[],
+): Promise<StoredFile[]> {
+  const ids: number[] = []
+  for (const file of received) ids.push(await fileStore.keep(tx, actor, file))
+  return attachUploaded(tx, actor, owner, ids)
+}
+
 /** The files that hang on a row, oldest first. */
 export async function listAttached(
   tx: Tx,
@@ -84,6 +101,36 @@ export async function listAttached(
     where ${whereOwner({ request_id, client_id, facility_id })}
     order by a.created_at, f.id`.execute(tx)
   return rows.map(({ file }) => fileRow(links, accountId, file))
+}
+
+/** One page of the files that hang on many rows, latest first, each with the row it hangs on. */
+export async function listAttachedTo<Owner extends object>(
+  tx: Tx,
+  reader: { links: FileLinks; accountId: number },
+  paging: { page: number; per_page: number },
+  { join, owner }: { join: RawBuilder<unknown>; owner: RawBuilder<Owner> },
+): Promise<Page<FileRow & Owner>> {
+  const page = await readPage(
+    tx,
+    paging,
+    (slice) => sql<{ file: StoredFile; owner: Owner }>`
+      select ${storedFileJson} as file, ${owner} as owner
+      from attachments a ${join}
+      join files f on f.account_id = a.account_id and f.id = a.file_id
+      join blobs b on b.account_id = f.account_id and b.sha256 = f.sha256
+      order by a.created_at desc, f.id desc ${slice}`,
+    sql`select count(*) as total from attachments a ${join}`,
+  )
+  const data = page.data.map((row) => ({ ...fileRow(reader.links, reader.accountId, row.file), ...row.owner }))
+  return { ...page, data }
+}
+
+/** The files that would be shown nowhere once the row is gone: those that hang on it, and its picture. */
+export async function filesGoingWith(tx: Tx, owner: AttachmentOwner, avatarKey: string | null): Promise<number[]> {
+  const { rows } = await sql<{ file_id: number }>`
+    select a.file_id from attachments a where ${whereOwner(columnsOf(owner))}
+    union select p.file_id from avatars p where p.key = ${avatarKey}`.execute(tx)
+  return rows.map(({ file_id }) => file_id)
 }
 
 /**

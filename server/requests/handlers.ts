@@ -28,7 +28,7 @@ import { openPublicRequests } from './public-request.ts'
 import { readRequest } from './read-request.ts'
 import { reopenRequest } from './reopen-request.ts'
 import { replaceLink } from './replace-link.ts'
-import { attachFiles, detachFile } from './request-files.ts'
+import { attachFiles, detachFile, readableFacilityOf } from './request-files.ts'
 import { signRequest } from './sign-request.ts'
 import { startRequest } from './start-request.ts'
 import { statusNames } from './status-names.ts'
@@ -103,6 +103,11 @@ export function requestHandlers({ database, fileLinks: links, fileStore }: Servi
     async files({ tx, actor, params }) {
       await requireRow(tx, actor, 'requests:read', params.id)
       return listAttached(tx, links, actor.accountId, { requestId: params.id })
+    },
+    async facilityFiles({ tx, actor, params }) {
+      await requireRow(tx, actor, 'requests:read', params.id)
+      const facilityId = await readableFacilityOf(tx, actor, params.id)
+      return facilityId === null ? [] : listAttached(tx, links, actor.accountId, { facilityId })
     },
     async attachFiles({ tx, actor, params, files }) {
       requireFiles(files, uploadFiles.field)

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import type { FileRow } from '../../contract/route.ts'
-import { attachUploaded, detach } from '../files/attachments.ts'
+import type { Actor } from '../access/actor.ts'
+import { inScope } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import { attachReceived, detach } from '../files/attachments.ts'
 import { fileRow } from '../files/file-row.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { ReceivedFile } from '../files/receive-upload.ts'
@@ -16,13 +20,20 @@ export async function attachFiles(
 ): Promise<FileRow[]> {
   const { tx, actor, links } = context
   const request = await lockInAnyStatus(context, requestId, 'requests:execute')
-  const ids: number[] = []
-  for (const file of received) ids.push(await fileStore.keep(tx, actor, file))
-  const attached = await attachUploaded(tx, actor, { requestId }, ids)
+  const attached = await attachReceived(tx, fileStore, actor, { requestId }, received)
   for (const { id, name } of attached) {
     await recordOn(tx, actor, request, 'fileAttached', { file_id: id, name })
   }
   return attached.map((file) => fileRow(links, actor.accountId, file))
+}
+
+/** The request's facility, if it has one that the actor may read. */
+export async function readableFacilityOf(tx: Tx, actor: Actor, requestId: number): Promise<number | null> {
+  const { rows } = await sql<{ facility_id: number }>`
+    select r.facility_id from requests r
+    where r.id = ${requestId} and r.facility_id is not null
+      and ${inScope(actor, 'facilities:read', 'r.facility_id')}`.execute(tx)
+  return rows[0]?.facility_id ?? null
 }
 
 export async function detachFile(context: ActContext, requestId: number, fileId: number): Promise<void> {

@@ -23,6 +23,8 @@ export interface SampleRows {
   requestChecklistItem: number
   work: number
   requestFile: number
+  clientFile: number
+  facilityFile: number
   avatarKey: string
   import: number
 }
@@ -70,6 +72,12 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
   const [file] = (
     await admin.call('requests.attachFiles', { params: { id: request.id }, files: [await newPicture('sample.png')] })
   ).response
+  const [clientFile] = (
+    await admin.call('clients.attachFiles', { params: { id: client.id }, files: [await newPicture('client.png')] })
+  ).response
+  const [facilityFile] = (
+    await admin.call('facilities.attachFiles', { params: { id: facility.id }, files: [await newPicture('site.png')] })
+  ).response
   const { avatar } = (
     await admin.call('clients.setAvatar', { params: { id: client.id }, files: [await newPicture('face.png')] })
   ).response
@@ -89,6 +97,8 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     requestChecklistItem: known(request.checklists[0]?.items[0]).id,
     work: work.id,
     requestFile: known(file).id,
+    clientFile: known(clientFile).id,
+    facilityFile: known(facilityFile).id,
     avatarKey: known(avatar.split('/').at(-1)),
     import: await enterImport(testApp, account),
   }
@@ -140,7 +150,7 @@ export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Re
     contactId: rows.clientContact,
     tagId: rows.tag,
     workId: rows.work,
-    fileId: rows.requestFile,
+    fileId: fileOn(route.path, rows),
     hash: route.path.startsWith('/equipment/labels/') ? rows.equipmentLabel : rows.requestHash,
     key: rows.avatarKey,
   }
@@ -148,6 +158,12 @@ export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Re
   const unknown = names.filter((name) => values[name] === undefined)
   if (unknown.length > 0) throw new Error(`${title}: tell sample-rows.ts which row ${unknown.join(', ')} names`)
   return Object.fromEntries(names.map((name) => [name, values[name]]))
+}
+
+/** The file of the row that the path begins with. */
+function fileOn(path: string, rows: SampleRows): number {
+  if (path.startsWith('/clients/')) return rows.clientFile
+  return path.startsWith('/facilities/') ? rows.facilityFile : rows.requestFile
 }
 
 /** A body that parses, for every call that cannot do without one. */

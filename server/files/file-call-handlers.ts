@@ -1,0 +1,54 @@
+import { uploadFiles } from '../../contract/request-changes.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import { type AttachmentOwner, attachReceived, detach, listAttached } from './attachments.ts'
+import { fileRow } from './file-row.ts'
+import { type ReceivedFile, requireFiles } from './receive-upload.ts'
+
+interface Call {
+  tx: Tx
+  actor: Actor
+  params: { id: number }
+}
+
+interface RowWithFiles {
+  ownerOf: (id: number) => AttachmentOwner
+  /** @throws AppError not_found when the actor may not read the row; forbidden when they may not change it */
+  requireRow: (tx: Tx, actor: Actor, action: 'read' | 'update', id: number) => Promise<void>
+  /** Writes into the history that a file was attached or taken off, and tells open screens. */
+  tell: (
+    tx: Tx,
+    actor: Actor,
+    id: number,
+    kind: 'fileAttached' | 'fileDetached',
+    file: { id: number; name: string },
+  ) => Promise<unknown>
+}
+
+/** The calls on the files of a row. */
+export function fileCallHandlers(
+  { fileLinks, fileStore }: Pick<Services, 'fileLinks' | 'fileStore'>,
+  { ownerOf, requireRow, tell }: RowWithFiles,
+) {
+  return {
+    async files({ tx, actor, params: { id } }: Call) {
+      await requireRow(tx, actor, 'read', id)
+      return listAttached(tx, fileLinks, actor.accountId, ownerOf(id))
+    },
+
+    async attachFiles({ tx, actor, params: { id }, files }: Call & { files: ReceivedFile[] }) {
+      requireFiles(files, uploadFiles.field)
+      await requireRow(tx, actor, 'update', id)
+      const attached = await attachReceived(tx, fileStore, actor, ownerOf(id), files)
+      for (const file of attached) await tell(tx, actor, id, 'fileAttached', file)
+      return attached.map((file) => fileRow(fileLinks, actor.accountId, file))
+    },
+
+    async detachFile({ tx, actor, params: { id, fileId } }: Call & { params: { fileId: number } }) {
+      await requireRow(tx, actor, 'update', id)
+      await tell(tx, actor, id, 'fileDetached', await detach(tx, ownerOf(id), fileId))
+      return null
+    },
+  }
+}
