@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import { Money } from '../../components/Money.tsx'
 import { Section } from '../../components/Section.tsx'
+import { useIsPhone } from '../../components/use-is-phone.ts'
+import { useMoney } from '../../components/use-money.ts'
 import { api } from '../../providers/api.ts'
 import { lazyPage } from '../../shell/lazy-page.ts'
 import styles from './RequestWorks.module.css'
@@ -36,7 +38,7 @@ export function RequestWorks({ request }: { request: RequestPage }) {
       {request.works.length === 0 && !isAdding && (
         <Typography.Text type="secondary">{t('requests.works.none')}</Typography.Text>
       )}
-      {request.works.length > 0 && <WorksTable request={request} mayChange={mayChange} />}
+      {request.works.length > 0 && <Lines request={request} mayChange={mayChange} />}
       {isAdding && (
         <Suspense fallback={null}>
           <WorkForm requestId={request.id} onClose={() => setAdding(false)} />
@@ -46,8 +48,55 @@ export function RequestWorks({ request }: { request: RequestPage }) {
   )
 }
 
-function WorksTable({ request, mayChange }: { request: RequestPage; mayChange: boolean }) {
-  const { t, i18n } = useTranslation()
+interface LinesProps {
+  request: RequestPage
+  mayChange: boolean
+}
+
+function Lines(props: LinesProps) {
+  return useIsPhone() ? <WorkCards {...props} /> : <WorksTable {...props} />
+}
+
+function useQuantityWords() {
+  const { i18n } = useTranslation()
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 3 })
+  return ({ quantity, measure }: Work) => [number.format(Number(quantity)), measure].filter(Boolean).join(' ')
+}
+
+/** A phone has no room for four columns: each line says its sum below its words. */
+function WorkCards({ request, mayChange }: LinesProps) {
+  const { t } = useTranslation()
+  const money = useMoney()
+  const quantityWords = useQuantityWords()
+  return (
+    <>
+      <ul className={styles.cards}>
+        {request.works.map((work) => (
+          <li key={work.id}>
+            <div>
+              {work.title}
+              <Typography.Text type="secondary">
+                {t('requests.works.line', { quantity: quantityWords(work), price: money(work.price) })}
+              </Typography.Text>
+            </div>
+            <Money amount={work.total} />
+            {mayChange && <RemoveWork requestId={request.id} work={work} />}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        {t('requests.works.total')}{' '}
+        <strong>
+          <Money amount={request.works_total} />
+        </strong>
+      </p>
+    </>
+  )
+}
+
+function WorksTable({ request, mayChange }: LinesProps) {
+  const { t } = useTranslation()
+  const quantityWords = useQuantityWords()
   return (
     <div className={styles.scroll}>
       <table className={styles.works}>
@@ -74,9 +123,7 @@ function WorksTable({ request, mayChange }: { request: RequestPage; mayChange: b
           {request.works.map((work) => (
             <tr key={work.id}>
               <td>{work.title}</td>
-              <td className={styles.number}>
-                {new Intl.NumberFormat(i18n.language).format(Number(work.quantity))} {work.measure}
-              </td>
+              <td className={styles.number}>{quantityWords(work)}</td>
               <td className={styles.number}>
                 <Money amount={work.price} />
               </td>

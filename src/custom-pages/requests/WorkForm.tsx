@@ -1,10 +1,15 @@
-import { Alert, Button, Flex, Form, Input } from 'antd'
+import { TagOutlined } from '@ant-design/icons'
+import { Alert, Button, Flex, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FoundProduct } from '../../../contract/products.ts'
+import { Money } from '../../components/Money.tsx'
 import { useCurrencySign } from '../../components/use-money.ts'
 import { api } from '../../providers/api.ts'
 import { showServerErrors } from './form-errors.ts'
 import { moneyOnWire } from './money-on-wire.ts'
+import { ProductInput } from './ProductInput.tsx'
+import { QuantityInput } from './QuantityInput.tsx'
 import styles from './RequestWorks.module.css'
 import { useReloadRequest } from './use-request.ts'
 
@@ -15,23 +20,46 @@ interface Values {
   price: string
 }
 
-/** One more line; the form stays open for the next, for there are seldom just one. */
+/**
+ * One more line: free words, or goods and services of the price list, whose words may be changed for this line. The form
+ * stays open for the next, for there are seldom just one.
+ */
 export function WorkForm({ requestId, onClose }: { requestId: number; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [form] = Form.useForm<Values>()
+  const [product, setProduct] = useState<FoundProduct | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const currency = useCurrencySign()
   const reload = useReloadRequest(requestId)
 
+  function pick(picked: FoundProduct) {
+    const { title, measure, price } = picked
+    setProduct(picked)
+    form.setFieldsValue({
+      title,
+      measure: measure?.name ?? '',
+      price: price === null ? '' : asTyped(price, i18n.language),
+    })
+    form.setFields([{ name: 'title', errors: [] }, ...(price === null ? [] : [{ name: 'price' as const, errors: [] }])])
+    form.focusField(price === null ? 'price' : 'quantity')
+  }
+
   async function add({ title, quantity, measure, price }: Values) {
     setBusy(true)
     setRefusal(null)
     try {
-      const body = { title, quantity: moneyOnWire(quantity), measure: measure || null, price: moneyOnWire(price) }
+      const body = {
+        product_id: product?.id ?? null,
+        title,
+        quantity: moneyOnWire(quantity),
+        measure: measure || null,
+        price: moneyOnWire(price),
+      }
       await api.requests.addWork({ params: { id: requestId }, body })
       await reload()
       form.resetFields()
+      setProduct(null)
       form.focusField('title')
     } catch (error) {
       setRefusal(showServerErrors(form, error))
@@ -42,13 +70,26 @@ export function WorkForm({ requestId, onClose }: { requestId: number; onClose: (
 
   const required = [{ required: true, whitespace: true, message: t('requests.works.required') }]
   return (
-    <Form<Values> form={form} layout="vertical" requiredMark={false} initialValues={{ quantity: '1' }} onFinish={add}>
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ quantity: '1' }}
+      onFinish={add}
+      // A line that no longer says anything is not of the price list either.
+      onValuesChange={(changed: Partial<Values>) => changed.title === '' && setProduct(null)}
+    >
       <div className={styles.form}>
-        <Form.Item name="title" label={t('requests.works.title')} rules={required}>
-          <Input maxLength={300} autoFocus autoComplete="off" />
+        <Form.Item
+          name="title"
+          label={t('requests.works.title')}
+          rules={required}
+          extra={product && <FromList product={product} />}
+        >
+          <ProductInput onPick={pick} />
         </Form.Item>
         <Form.Item name="quantity" label={t('requests.works.quantity')} rules={required}>
-          <Input inputMode="decimal" autoComplete="off" />
+          <QuantityInput />
         </Form.Item>
         <Form.Item name="measure" label={t('requests.works.measure')}>
           <Input maxLength={20} autoComplete="off" />
@@ -58,12 +99,45 @@ export function WorkForm({ requestId, onClose }: { requestId: number; onClose: (
         </Form.Item>
       </div>
       {refusal && <Alert type="error" showIcon message={refusal} style={{ marginBottom: 16 }} />}
-      <Flex gap="small" justify="flex-end">
+      <Flex gap="small" align="center" justify="flex-end" wrap>
+        <Form.Item noStyle shouldUpdate>
+          {({ getFieldsValue }) => <LineTotal {...getFieldsValue()} />}
+        </Form.Item>
         <Button onClick={onClose}>{t('requests.works.close')}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy}>
           {t('requests.works.add')}
         </Button>
       </Flex>
     </Form>
+  )
+}
+
+/** `1500.50` as a Russian types it: `1500,50`; whole sums without hundredths. */
+function asTyped(price: string, language: string): string {
+  const short = price.replace(/\.00$/, '')
+  return language === 'ru' ? short.replace('.', ',') : short
+}
+
+function FromList({ product: { article } }: { product: FoundProduct }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TagOutlined aria-hidden /> {[t('requests.works.fromList'), article].filter(Boolean).join(' · ')}
+    </>
+  )
+}
+
+/** What the line will come to, once there is a quantity and a price. */
+function LineTotal({ quantity, price }: Partial<Values>) {
+  const { t } = useTranslation()
+  const total = quantity && price ? Number(moneyOnWire(quantity)) * Number(moneyOnWire(price)) : Number.NaN
+  if (!Number.isFinite(total)) return null
+  return (
+    <Typography.Text style={{ marginInlineEnd: 'auto' }} role="status">
+      {t('requests.works.sum')}:{' '}
+      <strong>
+        <Money amount={total.toFixed(2)} />
+      </strong>
+    </Typography.Text>
   )
 }
