@@ -9,6 +9,9 @@ import { NothingListed } from './NothingListed.tsx'
 import { RowList } from './RowList.tsx'
 import { filterNames, type ListTab, type ListView } from './resource.ts'
 import { useResource } from './resource-context.ts'
+import { useRowSelection } from './row-selection.ts'
+import { topRows } from './row-tree.ts'
+import { SelectionBar } from './SelectionBar.tsx'
 import { TabbedList } from './TabbedList.tsx'
 import { useRows } from './use-rows.ts'
 import { useTexts } from './use-texts.ts'
@@ -70,17 +73,28 @@ function OtherView({ view: { Content }, address }: AddressProps & { view: ListVi
 /** A table, or cards on a phone. */
 function ListOfRows({ address, tab, title }: AddressProps & Pick<ListProps, 'tab' | 'title'>) {
   const resource = useResource()
-  const rows = useRows(resource, { ...address, filters: { ...address.filters, ...tab?.narrowedBy } })
+  const isTree = resource.nested !== undefined && !address.isNarrowed
+  const narrowed = { ...address, filters: { ...address.filters, ...tab?.narrowedBy } }
+  const rows = useRows(resource, narrowed, isTree ? topRows(resource) : undefined)
+  const selection = useRowSelection()
   const isEmptyList = rows.isLoaded && rows.total === 0
   return (
     <Flex vertical gap="middle">
       {(!isEmptyList || address.isNarrowed || resource.canBeArchived) && (
         <ListBar resource={resource} address={address} />
       )}
+      <SelectionBar resource={resource} selection={selection} />
       {rows.error && <LoadFailed error={rows.error} onRetry={rows.retry} />}
       {isEmptyList && <NothingListed address={address} tab={tab} />}
       {!isEmptyList && !(rows.error && rows.data.length === 0) && (
-        <RowList resource={resource} rows={rows} address={address} label={title} />
+        <RowList
+          resource={resource}
+          rows={rows}
+          address={address}
+          label={title}
+          isTree={isTree}
+          selection={resource.Selected && selection}
+        />
       )}
     </Flex>
   )

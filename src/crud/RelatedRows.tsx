@@ -15,24 +15,31 @@ interface RelatedRowsProps {
   listedBy: ListedBy
   /** What a new row's form is opened with: `client_id=5`. */
   addWith?: string
+  /** Where its texts stand (`title`, `add`, `none`), when the page calls these rows by a name of their own. */
+  texts?: string
 }
 
 /** Rows of another entity that belong to the one the page shows, such as a client's facilities. */
-export function RelatedRows({ resource, listedBy, addWith }: RelatedRowsProps) {
+export function RelatedRows({
+  resource,
+  listedBy,
+  addWith,
+  texts = `crud.related.${resource.name}`,
+}: RelatedRowsProps) {
   const { t } = useTexts()
   const address = useListAddress([])
   const rows = useRows(resource, address, listedBy)
   const mayAdd = useMay(resource.name, 'create')
   const add = addWith && resource.paths.create && mayAdd && (
     <LinkButton to={`${resource.paths.create}?${addWith}`} icon={<PlusOutlined aria-hidden />}>
-      {t(`crud.related.${resource.name}.add`)}
+      {t(`${texts}.add`)}
     </LinkButton>
   )
 
   if (rows.error && rows.data.length === 0) return <LoadFailed error={rows.error} onRetry={rows.retry} />
   if (rows.isLoaded && rows.total === 0) {
     return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(`crud.related.${resource.name}.none`)}>
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(`${texts}.none`)}>
         {add}
       </Empty>
     )
@@ -40,7 +47,13 @@ export function RelatedRows({ resource, listedBy, addWith }: RelatedRowsProps) {
   return (
     <Flex vertical gap="middle">
       {add && <div>{add}</div>}
-      <RowList resource={resource} rows={rows} address={address} label={t(`crud.related.${resource.name}.title`)} />
+      <RowList
+        resource={resource}
+        rows={rows}
+        address={address}
+        label={t(`${texts}.title`)}
+        isTree={resource.nested !== undefined}
+      />
     </Flex>
   )
 }

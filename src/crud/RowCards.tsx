@@ -1,17 +1,20 @@
-import { Card, Flex, Select, Skeleton, Typography } from 'antd'
+import { Button, Card, Flex, Select, Skeleton, Typography, theme } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { ListPager } from '../components/ListPager.tsx'
+import { LoadFailed } from '../components/LoadFailed.tsx'
 import { FieldValue } from './FieldValue.tsx'
 import { isEmpty, type Row, readField } from './field.ts'
 import type { RowsProps } from './RowTable.tsx'
 import type { Resource } from './resource.ts'
 import { useRowPath } from './row-path.ts'
+import { countUnder, useOpenRows, useRowsUnder } from './row-tree.ts'
+import { SelectRow } from './SelectRow.tsx'
 import { useTexts } from './use-texts.ts'
 
 const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e']
 
 /** Rows as cards as wide as the phone. */
-export function RowCards({ resource, rows, address, label }: RowsProps) {
+export function RowCards({ resource, rows, address, label, isTree = false, selection }: RowsProps) {
   if (!rows.isLoaded) {
     return (
       <Flex vertical gap="small" aria-busy="true">
@@ -26,24 +29,51 @@ export function RowCards({ resource, rows, address, label }: RowsProps) {
   return (
     <Flex vertical gap="small">
       <CardOrder resource={resource} sort={address.sort} onSort={address.sortBy} />
-      <Flex
-        component="ul"
-        vertical
-        gap="small"
-        aria-label={label}
-        style={{ listStyle: 'none', margin: 0, padding: 0, opacity: rows.isChanging ? 0.6 : 1 }}
-      >
-        {rows.data.map((row) => (
-          <li key={row.id}>
-            <RowCard resource={resource} row={row} />
-          </li>
-        ))}
-      </Flex>
+      <div style={{ opacity: rows.isChanging ? 0.6 : 1 }}>
+        <CardList resource={resource} rows={rows.data} isTree={isTree} selection={selection} label={label} />
+      </div>
       <ListPager
         page={{ current_page: address.page, per_page: address.perPage, total: rows.total }}
         onTurn={(page) => address.goToPage(page, address.perPage)}
       />
     </Flex>
+  )
+}
+
+interface CardsProps extends Pick<RowsProps, 'resource' | 'isTree' | 'selection'> {
+  rows: readonly Row[]
+  label: string
+}
+
+function CardList({ rows, label, ...of }: CardsProps) {
+  const { isOpen, toggle } = useOpenRows()
+  return (
+    <Flex component="ul" vertical gap="small" aria-label={label} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <RowCard {...of} row={row} isOpen={isOpen(row.id)} onToggle={() => toggle(row.id)} />
+          {isOpen(row.id) && <CardsUnder {...of} row={row} />}
+        </li>
+      ))}
+    </Flex>
+  )
+}
+
+/** The cards of the rows that belong to a row, behind a line that leads from it. */
+function CardsUnder({ row, ...of }: Omit<CardsProps, 'rows' | 'label'> & { row: Row }) {
+  const { rows, rest } = useRowsUnder(of.resource, row)
+  const { t } = useTexts()
+  const { token } = theme.useToken()
+  if (rows.error) return <LoadFailed error={rows.error} onRetry={rows.retry} />
+  return (
+    <div style={{ margin: '8px 0 0 8px', paddingInlineStart: 8, borderInlineStart: `2px solid ${token.colorBorder}` }}>
+      {rows.isLoaded ? (
+        <CardList {...of} rows={rows.data} label={of.resource.titleOf(row)} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      )}
+      {rest && <Link to={rest}>{t('crud.tree.rest', { count: rows.total })}</Link>}
+    </div>
   )
 }
 
@@ -71,7 +101,13 @@ function CardOrder({ resource, sort, onSort }: { resource: Resource; sort?: stri
   )
 }
 
-function RowCard({ resource, row }: { resource: Resource; row: Row }) {
+interface CardProps extends Omit<CardsProps, 'rows' | 'label'> {
+  row: Row
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function RowCard({ resource, row, isTree, selection, isOpen, onToggle }: CardProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const pathOf = useRowPath(resource)
@@ -88,12 +124,13 @@ function RowCard({ resource, row }: { resource: Resource; row: Row }) {
     <Card
       size="small"
       onClick={(event) => {
-        if (pathOf && !(event.target as HTMLElement).closest('a')) navigate(pathOf(row.id))
+        if (pathOf && !(event.target as HTMLElement).closest('a, button, label')) navigate(pathOf(row.id))
       }}
       style={pathOf ? { cursor: 'pointer' } : undefined}
     >
-      <div style={{ minHeight: 44, display: 'flex', alignItems: 'center' }}>
+      <div style={{ minHeight: 44, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 }}>
         {pathOf ? <Link to={pathOf(row.id)}>{title}</Link> : title}
+        {selection && <SelectRow selection={selection} id={row.id} title={resource.titleOf(row)} />}
       </div>
       <dl style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: '6px 12px', margin: 0 }}>
         {lines.map(({ name, field }) => (
@@ -107,6 +144,11 @@ function RowCard({ resource, row }: { resource: Resource; row: Row }) {
           </div>
         ))}
       </dl>
+      {isTree && countUnder(resource, row) > 0 && (
+        <Button block aria-expanded={isOpen} onClick={onToggle} style={{ marginTop: 8 }}>
+          {t(isOpen ? 'crud.tree.hideOnCard' : 'crud.tree.showOnCard', { count: countUnder(resource, row) })}
+        </Button>
+      )}
     </Card>
   )
 }

@@ -57,6 +57,27 @@ export function RowFeed({ owner, id }: RowFeedProps) {
   )
 }
 
+/** The history of a piece of equipment and its requests; notes are written where the work is. */
+export function EquipmentFeed({ id }: { id: number }) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const renew = () => void queries.invalidateQueries({ queryKey: feedKey(['equipment', id]) })
+    const stops = [subscribeToLive('equipment', renew), subscribeToLive('requests', renew)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queries, id])
+  return (
+    <div style={{ maxWidth: 880 }}>
+      <HistoryFeed
+        of={['equipment', id]}
+        load={(page) => api.equipment.feed({ params: { id }, query: { page } })}
+        showsSource
+      />
+    </div>
+  )
+}
+
 /** How much of it the reader has not seen. */
 export function UnreadBadge({ owner, id }: RowFeedProps) {
   useLiveFeed(owner, id)

@@ -51,6 +51,7 @@ export function RowOverview({ row }: { row: Row }) {
           </dl>
         </Card>
       ))}
+      {resource.Belongings && <resource.Belongings row={row} />}
     </Flex>
   )
 }

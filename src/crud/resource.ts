@@ -38,6 +38,16 @@ export interface TabProps<R extends Row = Row> {
   row: R
 }
 
+/** Rows of an entity that belong to other rows of it. */
+export interface Nested<R extends Row = Row> {
+  /** The domain's call that lists the rows that belong to none. */
+  top: string
+  /** The list call's parameter for those that belong to one. */
+  by: string
+  /** How many belong to a row. */
+  count: (row: R) => number
+}
+
 export interface Tab<R extends Row = Row> {
   /** Stands in the address (`?tab=requests`) and names the title under the entity's `tabs` texts. */
   key: string
@@ -94,6 +104,10 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   hasSearch?: boolean
   /** Ways of seeing the rows besides the list. */
   views?: readonly ListView[]
+  /** The list is a tree while nothing narrows it: rows open to show those that belong to them. */
+  nested?: Nested<R>
+  /** Rows can be chosen in the list; draws the buttons of what can be done with them. */
+  Selected?: (props: { ids: readonly number[] }) => ReactNode
   /** The form's parts, and the overview's. */
   sections: readonly Section<NoInfer<Name>>[]
   /** What the page's overview shows, when it is not what the form asks for. */
@@ -102,6 +116,8 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   Marks?: (props: TabProps<R>) => ReactNode
   /** Drawn above the overview's sections: figures, a map. */
   Highlights?: (props: TabProps<R>) => ReactNode
+  /** Drawn below the overview's sections: what belongs to the row. */
+  Belongings?: (props: TabProps<R>) => ReactNode
   /** Tabs of the page after the overview. */
   tabs?: readonly Tab<R>[]
   /** What a new row starts with. */

@@ -19,7 +19,9 @@ export interface Rows {
 export interface ListedBy {
   domain: string
   call: string
-  params: Record<string, unknown>
+  params?: Record<string, unknown>
+  /** Narrows it besides what the address says. */
+  query?: Record<string, unknown>
 }
 
 function sortersOf(sort: string | undefined): CrudSort[] {
@@ -40,7 +42,7 @@ export function useRows(resource: { name: ResourceName }, address: ListAddress, 
     pagination: { currentPage: address.page, pageSize: address.perPage },
     sorters: sortersOf(address.sort),
     filters: filtersOf(address),
-    meta: listedBy && { domain: listedBy.domain, call: listedBy.call, params: listedBy.params },
+    meta: listedBy && { ...listedBy },
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   })

@@ -42,7 +42,21 @@ export const crud: Translated<typeof ru> = {
   unarchive: 'Bring back',
   unarchived: 'Brought back from the archive',
   notSaved: 'Could not be saved',
+  tree: {
+    show: 'Show what belongs to {{name}} ({{count}})',
+    hide: 'Hide what belongs to {{name}}',
+    showOnCard: 'Parts: {{count}}',
+    hideOnCard: 'Hide',
+    rest: 'Show all {{count}}',
+  },
+  selection: {
+    count: '{{count}} chosen',
+    clear: 'Clear the choice',
+    row: 'Choose {{name}}',
+    page: 'Choose all on this page',
+  },
   related: {
+    equipment: { title: 'Equipment', add: 'Add equipment', none: 'No equipment here yet' },
     facilities: { title: 'Facilities', add: 'Add a facility', none: 'No facilities here yet' },
     requests: { title: 'Requests', add: 'Create a request', none: 'No requests here yet' },
   },

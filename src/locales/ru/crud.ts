@@ -43,7 +43,21 @@ export const crud = {
   unarchive: 'Вернуть из архива',
   unarchived: 'Возвращено из архива',
   notSaved: 'Не удалось сохранить',
+  tree: {
+    show: 'Показать, что входит в «{{name}}» ({{count}})',
+    hide: 'Скрыть, что входит в «{{name}}»',
+    showOnCard: 'Что входит: {{count}}',
+    hideOnCard: 'Скрыть',
+    rest: 'Показать все ({{count}})',
+  },
+  selection: {
+    count: 'Выбрано: {{count}}',
+    clear: 'Снять выбор',
+    row: 'Выбрать «{{name}}»',
+    page: 'Выбрать все на странице',
+  },
   related: {
+    equipment: { title: 'Оборудование', add: 'Добавить оборудование', none: 'Здесь пока нет оборудования' },
     facilities: { title: 'Объекты', add: 'Добавить объект', none: 'Здесь пока нет объектов' },
     requests: { title: 'Заявки', add: 'Создать заявку', none: 'Здесь пока нет заявок' },
   },
