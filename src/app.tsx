@@ -13,6 +13,7 @@ const SignUpPage = lazyPage(() => import('./custom-pages/auth/sign-up.tsx'))
 const PrivacyPolicyPage = lazyPage(() => import('./custom-pages/auth/privacy-policy.tsx'))
 const LicensePage = lazyPage(() => import('./custom-pages/auth/license.tsx'))
 const PublicRequestPage = lazyPage(() => import('./custom-pages/public-request/page.tsx'))
+const PublicLabelPage = lazyPage(() => import('./custom-pages/public-label/page.tsx'))
 const SignedInApp = lazyPage(() => import('./signed-in-app.tsx'))
 
 /** What a guest sees is light: the admin framework comes with the first signed-in page. */
@@ -29,6 +30,7 @@ export function App() {
               </Route>
               <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
               <Route path="/license" element={<LicensePage />} />
+              <Route path="/e/:hash" element={<PublicLabelPage />} />
               <Route path="/requests/:hash/view" element={<PublicRequestPage />} />
               <Route
                 path="*"

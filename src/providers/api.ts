@@ -1,6 +1,7 @@
 import type { Domain, RouteTable } from '../../contract/index.ts'
 import type { Answer, Call, Route } from '../../contract/route.ts'
 import { isApiError, unauthenticated } from './api-error.ts'
+import { newKey } from './new-key.ts'
 import { apiRoot, type RouteAddress, routeTable } from './route-table.ts'
 import { currentToken, renewSession } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
@@ -68,7 +69,7 @@ function caller(address: RouteAddress): LooseCaller {
 function prepare(address: RouteAddress, { params = {}, query, body, files, signal, onProgress, ...call }: LooseCall) {
   const isChange = address.method !== 'GET'
   const outgoing: Outgoing = { method: address.method, url: urlOf(address.path, params, query), signal, onProgress }
-  if (isChange) outgoing.idempotencyKey = call.idempotencyKey ?? randomKey()
+  if (isChange) outgoing.idempotencyKey = call.idempotencyKey ?? newKey()
   if (files) outgoing.form = toForm(address, body, files)
   else outgoing.body = body
   return outgoing
@@ -129,9 +130,4 @@ function toDownload({ blob, disposition }: Incoming): Download {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
   return { blob, filename: encoded ? decodeURIComponent(encoded) : (plain ?? null) }
-}
-
-/** `crypto.randomUUID` exists only on secure origins, and a company may run this over plain http in its own network. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -14,6 +14,7 @@ import { TimeInput } from '../../components/TimeInput.tsx'
 import { useCurrencySign } from '../../components/use-money.ts'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import { api } from '../../providers/api.ts'
+import { newKey } from '../../providers/new-key.ts'
 import { PlannedTimeFields } from './AssignDialog.tsx'
 import { showServerErrors } from './form-errors.ts'
 import { type NewRequestValues, toCreate } from './form-values.ts'
@@ -155,8 +156,4 @@ function PriceField() {
       <Input inputMode="decimal" autoComplete="off" suffix={currency} />
     </Form.Item>
   )
-}
-
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

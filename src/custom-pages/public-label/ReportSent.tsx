@@ -1,0 +1,37 @@
+import { Button, Result } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../components/LinkButton.tsx'
+import styles from '../public-request/public-request.module.css'
+
+/** The request that a report became: its number, and the link by which it is followed. */
+export interface Sent {
+  number: number
+  hash: string
+}
+
+/** Says that the report has arrived; takes the focus, which stood on a button that is gone. */
+export function ReportSent({ sent: { number, hash }, onAnother }: { sent: Sent; onAnother: () => void }) {
+  const { t } = useTranslation()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <Result
+      status="success"
+      title={
+        <h1 ref={title} tabIndex={-1} className={styles.title}>
+          {t('equipment.report.sentTitle', { number })}
+        </h1>
+      }
+      subTitle={t('equipment.report.sentText')}
+      extra={[
+        <LinkButton key="follow" to={`/requests/${hash}/view`} type="primary" size="large">
+          {t('equipment.report.follow')}
+        </LinkButton>,
+        <Button key="another" size="large" onClick={onAnother}>
+          {t('equipment.report.another')}
+        </Button>,
+      ]}
+    />
+  )
+}

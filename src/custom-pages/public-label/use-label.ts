@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { PublicLabel } from '../../../contract/equipment.ts'
+import { api } from '../../providers/api.ts'
+import { isApiError } from '../../providers/api-error.ts'
+import { currentToken, renewSession } from '../../providers/session.ts'
+
+type Loaded =
+  | { state: 'loading' }
+  | { state: 'unknown' }
+  | { state: 'failed'; message: string }
+  /** The reader is a colleague who may see the equipment of this id. */
+  | { state: 'own'; id: number }
+  | { state: 'ready'; label: PublicLabel }
+
+/** What a label opens. The page stands outside the admin framework, which a passer-by should not have to load. */
+export function useLabel(hash: string) {
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
+
+  const load = useCallback(async () => {
+    try {
+      const id = await ownEquipment(hash)
+      if (id !== null) return setLoaded({ state: 'own', id })
+      setLoaded({ state: 'ready', label: await api.equipment.publicLabel({ params: { hash } }) })
+    } catch (error) {
+      setLoaded(
+        isApiError(error, 'not_found') || isApiError(error, 'validation_failed')
+          ? { state: 'unknown' }
+          : { state: 'failed', message: error instanceof Error ? error.message : String(error) },
+      )
+    }
+  }, [hash])
+
+  useEffect(() => {
+    void load()
+  }, [load])
+
+  return { loaded, load }
+}
+
+/** The equipment whose label this is, for whoever is signed in and may see it; null for everybody else. */
+async function ownEquipment(hash: string): Promise<number | null> {
+  try {
+    if (!currentToken() && !(await renewSession())) return null
+    return (await api.equipment.byLabel({ params: { hash } })).id
+  } catch {
+    // Whatever keeps them from it, the fault can be reported as by anybody.
+    return null
+  }
+}

@@ -1,0 +1,4 @@
+/** A key for one act. `crypto.randomUUID` exists only on secure origins, and a company may run this over plain http. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
