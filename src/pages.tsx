@@ -8,6 +8,7 @@ const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'))
 const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'))
 const RequestListPage = lazyPage(() => import('./custom-pages/requests/list.tsx'))
 const RequestAddPage = lazyPage(() => import('./custom-pages/requests/add.tsx'))
+const LabelsPage = lazyPage(() => import('./custom-pages/equipment/labels.tsx'))
 const RequestPage = lazyPage(() => import('./custom-pages/requests/show.tsx'))
 
 /** What one must be allowed to do to see a page; a page without it is for everyone who is signed in. */
@@ -29,6 +30,7 @@ export const pages: Page[] = [
   { path: '/requests', element: <RequestListPage />, handle: { resource: 'requests', action: 'list' } },
   { path: '/requests/add', element: <RequestAddPage />, handle: { resource: 'requests', action: 'create' } },
   { path: '/requests/:id', element: <RequestPage />, handle: { resource: 'requests', action: 'show' } },
+  { path: '/equipment/labels', element: <LabelsPage />, handle: { resource: 'equipment', action: 'list' } },
   ...resources.flatMap((resource) =>
     SCREENS.flatMap((screen) => {
       const path = resource.paths[screen]

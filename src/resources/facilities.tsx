@@ -17,6 +17,7 @@ import { RelatedRows } from '../crud/RelatedRows.tsx'
 import { defineResource, type Resource } from '../crud/resource.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
+import { equipmentRows } from './equipment-rows.tsx'
 import { PATHS } from './paths.ts'
 import { requestRows } from './request-rows.tsx'
 
@@ -28,6 +29,11 @@ const FacilityPlace = lazyPage(async () => ({ default: (await import('./Facility
 function RequestsTab({ row: { id } }: { row: Row }) {
   const listedBy = { domain: 'facilities', call: 'requests', params: { id } }
   return <RelatedRows resource={requestRows} listedBy={listedBy} addWith={`facility_id=${id}`} />
+}
+
+function EquipmentTab({ row: { id } }: { row: Row }) {
+  const listedBy = { domain: 'facilities', call: 'equipments', params: { id } }
+  return <RelatedRows resource={equipmentRows} listedBy={listedBy} addWith={`facility_id=${id}`} />
 }
 
 /** Places where the work is done. */
@@ -82,7 +88,12 @@ const facilities = defineResource({
   ],
   Marks: ({ row }) => <ContractStatusTag value={row.contract_status} row={row} />,
   Highlights: FacilityPlace,
-  tabs: [{ key: 'requests', Content: RequestsTab }, contactsTab('facility'), feedTab('facilities')],
+  tabs: [
+    { key: 'requests', Content: RequestsTab },
+    { key: 'equipment', Content: EquipmentTab },
+    contactsTab('facility'),
+    feedTab('facilities'),
+  ],
   startsWith: { tags: [] },
 })
 

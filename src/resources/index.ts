@@ -5,6 +5,7 @@ import { PATHS } from './paths.ts'
 export const resources: ResourceEntry[] = [
   { name: 'clients', paths: PATHS.clients, load: () => import('./clients.tsx') },
   { name: 'facilities', paths: PATHS.facilities, load: () => import('./facilities.tsx') },
+  { name: 'equipment', paths: PATHS.equipment, load: () => import('./equipment.tsx') },
   { name: 'employees', paths: PATHS.employees, load: () => import('./employees.tsx') },
   { name: 'products', paths: PATHS.products, load: () => import('./products.tsx') },
   { name: 'check_lists', paths: PATHS.check_lists, load: () => import('./check-lists.tsx') },

@@ -4,6 +4,7 @@ import type { ResourcePaths } from '../crud/resource.ts'
 export const PATHS = {
   clients: { list: '/clients', create: '/client/add', show: '/client/:id', edit: '/client/:id/edit' },
   facilities: { list: '/facilities', create: '/facility/add', show: '/facility/:id', edit: '/facility/:id/edit' },
+  equipment: { list: '/equipment', create: '/equipment/add', show: '/equipment/:id', edit: '/equipment/:id/edit' },
   employees: { list: '/employees', show: '/employee/:id', edit: '/employee/:id/edit' },
   products: { list: '/products', create: '/product/add', show: '/product/:id', edit: '/product/:id/edit' },
   check_lists: { list: '/checklists', create: '/checklist/add', show: '/checklist/:id', edit: '/checklist/:id/edit' },

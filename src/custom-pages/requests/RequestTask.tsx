@@ -1,6 +1,7 @@
 import { StarFilled } from '@ant-design/icons'
 import { Button, Flex, Typography, theme } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import { DateTime } from '../../components/DateTime.tsx'
 import { Deadline } from '../../components/Deadline.tsx'
@@ -9,6 +10,7 @@ import { PersonAvatars, PersonName } from '../../components/PersonAvatars.tsx'
 import { Section } from '../../components/Section.tsx'
 import { durationWords } from '../../components/time-words.ts'
 import { WorkType } from '../../components/WorkType.tsx'
+import { useMay } from '../../crud/use-may.ts'
 import { Fact } from './Fact.tsx'
 import styles from './request-page.module.css'
 import type { HeadAct } from './use-request-acts.tsx'
@@ -21,6 +23,7 @@ interface Props {
 /** What is to be done, by whom and until when; each agreement with the act that changes it. */
 export function RequestTask({ request, onTake }: Props) {
   const { t, i18n } = useTranslation()
+  const mayOpenEquipment = useMay('equipment', 'show')
   const change = (act: HeadAct) =>
     request.actions.includes(act) && (
       <div>
@@ -59,7 +62,10 @@ export function RequestTask({ request, onTake }: Props) {
         {request.equipment.length > 0 && (
           <Fact title={t('requests.fields.equipment')}>
             {request.equipment.map(({ id, title, model }) => (
-              <div key={id}>{[title, model].filter(Boolean).join(', ')}</div>
+              <div key={id}>
+                {mayOpenEquipment ? <Link to={`/equipment/${id}`}>{title}</Link> : title}
+                {model && `, ${model}`}
+              </div>
             ))}
           </Fact>
         )}

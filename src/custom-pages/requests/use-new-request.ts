@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { EquipmentPage } from '../../../contract/equipment.ts'
 import { REQUEST_DURATION_DEFAULT_MIN } from '../../../contract/limits.ts'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import { PRIORITY } from '../../../contract/request-status.ts'
@@ -36,16 +37,18 @@ export interface NewRequestStart {
   facility: RequestPage['facility']
 }
 
-/** What the form starts with: the address's client and facility, or what a request with a defect hands on. */
+/** What the form starts with: the address's client, facility or equipment, or what a request with a defect hands on. */
 export function useNewRequestStart(search: URLSearchParams) {
   const { t } = useTranslation()
   const viewer = useViewer()
   const followUp = Number(search.get('follow_up')) || null
+  const equipment = idIn(search, 'equipment')
 
   return useQuery({
     queryKey: ['new request', search.toString()],
     queryFn: async (): Promise<NewRequestStart> => {
       const values = { ...EMPTY, client_id: idIn(search, 'client_id'), facility_id: idIn(search, 'facility_id') }
+      if (equipment) return startWithEquipment(await api.equipment.show({ params: { id: equipment } }))
       if (!followUp) return { values, files: [], client: null, facility: null }
       const request = await api.requests.show({ params: { id: followUp } })
       return followUpOf(request)
@@ -74,6 +77,23 @@ export function useNewRequestStart(search: URLSearchParams) {
       client,
       facility,
     }
+  }
+}
+
+/** Where it stands, and the checklists it proposes. */
+function startWithEquipment({ id, facility, client, checklists }: EquipmentPage): NewRequestStart {
+  return {
+    values: {
+      ...EMPTY,
+      client_id: client?.id ?? null,
+      facility_id: facility?.id ?? null,
+      // The form offers what stands at the facility; what stands nowhere it cannot show.
+      equipment: facility ? [id] : [],
+      checklists: checklists.map((checklist) => checklist.id),
+    },
+    files: [],
+    client,
+    facility: facility && { ...facility, address: null },
   }
 }
 

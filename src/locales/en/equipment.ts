@@ -33,18 +33,11 @@ export const equipment: typeof ru = {
   },
   sections: { main: 'General', place: 'Where it stands', service: 'Service', more: 'More' },
   tabs: { requests: 'Requests', feed: 'Feed' },
-  warranty: {
-    over: 'Warranty ended {{date}}',
-    ending: 'Warranty until {{date}}',
-    active: 'Warranty until {{date}}',
-  },
+  warranty: { on: 'Under warranty', over: 'Out of warranty' },
   parts: {
     title: 'Spare parts and assemblies',
     none: 'No spare parts',
     add: 'Add a part',
-    show: 'Show the parts of {{name}}',
-    hide: 'Hide the parts of {{name}}',
-    more: 'Show more',
   },
   labels: {
     title: 'Labels',

@@ -32,18 +32,11 @@ export const equipment = {
   },
   sections: { main: 'Основное', place: 'Где стоит', service: 'Обслуживание', more: 'Дополнительно' },
   tabs: { requests: 'Заявки', feed: 'Лента' },
-  warranty: {
-    over: 'Гарантия истекла {{date}}',
-    ending: 'Гарантия до {{date}}',
-    active: 'Гарантия до {{date}}',
-  },
+  warranty: { on: 'На гарантии', over: 'Гарантия истекла' },
   parts: {
     title: 'Запчасти и узлы',
     none: 'Запчастей нет',
     add: 'Добавить запчасть',
-    show: 'Показать запчасти: {{name}}',
-    hide: 'Скрыть запчасти: {{name}}',
-    more: 'Показать ещё',
   },
   labels: {
     title: 'Этикетки',
