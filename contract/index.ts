@@ -8,6 +8,7 @@ import { equipmentRoutes } from './equipment.ts'
 import { facilityRoutes } from './facilities.ts'
 import { fileRoutes } from './files.ts'
 import { importRoutes } from './imports.ts'
+import { geoRoutes } from './geo.ts'
 import { liveRoutes } from './live.ts'
 import { productRoutes } from './products.ts'
 import { referenceRoutes } from './reference.ts'
@@ -36,6 +37,7 @@ export const routes = {
   imports: importRoutes,
   reference: referenceRoutes,
   live: liveRoutes,
+  geo: geoRoutes,
 } as const
 
 export type RouteTable = typeof routes

@@ -38,6 +38,8 @@ export interface Route {
   produces?: string
   /** What it touches lies in several companies (one's sessions, one's memberships): no unit of work in one is opened. */
   spansCompanies?: true
+  /** It asks somebody outside, who may be slow, and no row of ours: no connection to the database is held meanwhile. */
+  asksOutside?: true
   /** For a public route: how many calls a minute one address may make; PUBLIC_CALLS_PER_MINUTE when absent. */
   perMinute?: number
 }

@@ -19,6 +19,7 @@ import { equipmentHandlers } from './equipment/index.ts'
 import { facilityHandlers } from './facilities/index.ts'
 import { avatarHandlers } from './files/avatar-handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
+import { geoHandlers } from './geo/index.ts'
 import { registerHealth } from './health.ts'
 import { serveBuiltApp } from './http/built-app.ts'
 import { closeInTime } from './http/close-in-time.ts'
@@ -113,6 +114,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.imports, importHandlers(services))
   put(routes.reference, referenceHandlers())
   put(routes.live, liveHandlers(services))
+  put(routes.geo, geoHandlers(services))
 
   await serveBuiltApp(app, BUILT_APP, config.mapTilesUrl)
   return app

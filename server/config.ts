@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartFailure } from './start-failure.ts'
 
+const GEO_PROVIDERS = ['none', 'dadata', 'yandex', 'nominatim'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 function wholeNumber(from: number, to: number, fallback: number) {
@@ -25,7 +26,7 @@ function address(protocol: RegExp, example: string) {
   return z.url({ protocol, error: `must be an address such as ${example}` })
 }
 
-const environment = z.object({
+const variables = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   // The demo company's passwords are public, so the network is let in only when the operator says so (HOST=0.0.0.0).
   HOST: z.string().default('localhost'),
@@ -40,11 +41,33 @@ const environment = z.object({
       error: 'must be an address such as https://tiles.example/{z}/{x}/{y}.png',
     })
     .optional(),
+  GEO_PROVIDER: z.enum(GEO_PROVIDERS, { error: `must be one of ${GEO_PROVIDERS.join(', ')}` }).default('none'),
+  GEO_KEY: z.string().optional(),
+  GEO_URL: address(/^https?$/, 'https://nominatim.example').optional(),
   DEMO: onOrOff('on'),
   RATE_LIMIT: onOrOff('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
   SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
 })
+
+/** Each provider of addresses needs what it needs, and nothing is given for nobody. */
+const environment = variables.superRefine(({ GEO_PROVIDER, GEO_KEY, GEO_URL }, context) => {
+  const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+  const needsKey = GEO_PROVIDER === 'dadata' || GEO_PROVIDER === 'yandex'
+  if (needsKey && !GEO_KEY) complain('GEO_KEY', `must hold the key that GEO_PROVIDER=${GEO_PROVIDER} gave you`)
+  if (GEO_PROVIDER === 'nominatim' && !GEO_URL) {
+    complain('GEO_URL', 'must be the address of the Nominatim that GEO_PROVIDER=nominatim asks')
+  }
+  if (GEO_PROVIDER === 'none' && (GEO_KEY || GEO_URL)) {
+    complain('GEO_PROVIDER', `must say whose ${GEO_KEY ? 'GEO_KEY' : 'GEO_URL'} is: dadata, yandex or nominatim`)
+  }
+})
+
+/** Who suggests addresses. `url`: another address than the provider's own. */
+type GeoConfig =
+  | { provider: 'none' }
+  | { provider: 'dadata' | 'yandex'; key: string; url: string | undefined }
+  | { provider: 'nominatim'; url: string }
 
 /** What the environment asks for. Everything that depends on it is handed this object; nothing else reads variables. */
 export interface Config {
@@ -59,6 +82,7 @@ export interface Config {
   publicUrl: string
   /** Where browsers get map tiles, with `{z}`, `{x}` and `{y}`. Absent: maps show pins on a plain ground. */
   mapTilesUrl: string | undefined
+  geo: GeoConfig
   demo: boolean
   rateLimit: boolean
   logLevel: (typeof LOG_LEVELS)[number]
@@ -84,6 +108,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     databasePoolSize: data.DATABASE_POOL_SIZE,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     mapTilesUrl: data.MAP_TILES_URL,
+    geo: geoConfig(data),
     demo: data.DEMO,
     rateLimit: data.RATE_LIMIT,
     logLevel: data.LOG_LEVEL,
@@ -91,12 +116,19 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   }
 }
 
+function geoConfig({ GEO_PROVIDER: provider, GEO_KEY: key = '', GEO_URL }: z.output<typeof variables>): GeoConfig {
+  const url = GEO_URL?.replace(/\/+$/, '')
+  if (provider === 'nominatim' && url) return { provider, url }
+  return provider === 'dadata' || provider === 'yandex' ? { provider, key, url } : { provider: 'none' }
+}
+
 // Values that hold a password are not repeated on a screen or in a log.
-const SECRET_VARIABLES = ['DATABASE_URL', 'SECRET']
+const SECRET_VARIABLES = ['DATABASE_URL', 'SECRET', 'GEO_KEY']
 
 function sentenceFor(error: z.ZodError, given: Record<string, string | undefined>): string {
   const issue = error.issues[0]
   const name = String(issue?.path[0])
-  const value = SECRET_VARIABLES.includes(name) ? '' : `, not ${JSON.stringify(given[name])}`
+  const value =
+    given[name] === undefined || SECRET_VARIABLES.includes(name) ? '' : `, not ${JSON.stringify(given[name])}`
   return `The environment variable ${name} ${issue?.message}${value}.`
 }

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './db/database.ts'
 import { diskBlobs } from './files/disk-blobs.ts'
 import { openFileLinks } from './files/file-links.ts'
 import { openFileStore } from './files/file-store.ts'
+import { openGeo } from './geo/index.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openLiveStreams } from './live/live-streams.ts'
@@ -37,6 +38,7 @@ export async function openServices(config: Config, databaseUrl: string, log: Log
     live: await openLiveStreams(databaseUrl, database, sessions, (error) =>
       log.warn({ err: error }, 'Live events are interrupted'),
     ),
+    geo: openGeo(config, log),
     jobs: openJobs({ url: databaseUrl, definitions: allJobs(database, blobs), log }),
   }
 }

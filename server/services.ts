@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { FileLinks } from './files/file-links.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Geo } from './geo/index.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LiveStreams } from './live/live-streams.ts'
 
@@ -16,5 +17,6 @@ export interface Services {
   fileStore: FileStore
   fileLinks: FileLinks
   live: LiveStreams
+  geo: Geo
   jobs: Jobs
 }

@@ -1,3 +1,4 @@
+export { openAttemptLimit } from './attempt-limit.ts'
 export type { Device } from './device.ts'
 export { authHandlers } from './handlers.ts'
 export { hashPassword } from './passwords.ts'

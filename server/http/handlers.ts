@@ -32,7 +32,11 @@ interface InCompany {
 export type Context<R extends Route> = Given<R> &
   Surroundings &
   (R['access'] extends 'public' ? unknown : SignedIn) &
-  (R['access'] extends 'public' ? unknown : R extends { spansCompanies: true } ? unknown : InCompany)
+  (R['access'] extends 'public'
+    ? unknown
+    : R extends { spansCompanies: true } | { asksOutside: true }
+      ? unknown
+      : InCompany)
 
 /** Plain bytes as an answer, instead of `{"response": …}`. */
 export interface Download {

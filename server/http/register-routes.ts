@@ -100,7 +100,8 @@ async function answer(
 ): Promise<unknown> {
   const { params, query, body, received: files, actor } = request
   const context = { params, query, body, files, request, reply, locale: requestLocale(request) }
-  if (!actor || route.spansCompanies) return send(reply, route, await handler({ ...context, actor }))
+  const needsUnit = !route.spansCompanies && !route.asksOutside
+  if (!actor || !needsUnit) return send(reply, route, await handler({ ...context, actor }))
 
   const isAnswerKept = route.method !== 'GET' && !route.produces
   const once = isAnswerKept ? onceFor(request, `user:${actor.userId}`) : undefined

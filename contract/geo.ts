@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineRoutes } from './route.ts'
+
+/** Typing an address asks every quarter of a second at most; a map is clicked less often. */
+export const GEO_CALLS_PER_MINUTE = 120
+
+/** A place that the configured provider knows. `title` is how it names it in full. */
+export const geoPlace = z.object({
+  title: z.string(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+})
+export type GeoPlace = z.output<typeof geoPlace>
+
+/** Why nothing is suggested, in the reader's language; null when somebody was asked and answered. */
+const note = z.string().nullable()
+
+export const geoRoutes = defineRoutes({
+  suggest: {
+    method: 'GET',
+    path: '/geo/suggest',
+    access: 'user',
+    summary: 'Addresses that begin like this, of the configured provider',
+    query: z.strictObject({ q: z.string().trim().max(200), city: z.string().trim().max(200).optional() }),
+    response: z.object({ suggestions: z.array(geoPlace), note }),
+    asksOutside: true,
+  },
+  reverse: {
+    method: 'GET',
+    path: '/geo/reverse',
+    access: 'user',
+    summary: 'The address at a place, of the configured provider',
+    query: z.strictObject({
+      lat: z.coerce.number().min(-90).max(90),
+      lon: z.coerce.number().min(-180).max(180),
+    }),
+    response: z.object({ place: geoPlace.nullable(), note }),
+    asksOutside: true,
+  },
+})

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+
+/** Whoever types an address does not wait longer for suggestions (milliseconds). */
+export const ANSWER_WITHIN_MS = 2_500
+const ANSWER_MAX_BYTES = 1024 * 1024
+
+interface Question {
+  headers?: Record<string, string>
+  /** Sent as JSON by POST. */
+  body?: object
+}
+
+/**
+ * Asks a provider and parses what it answers. The address comes from the configuration alone, and a redirect to anywhere
+ * else is not followed.
+ * @throws when it is late, away, refuses, or says something else than it documents
+ */
+export async function askJson<T>(url: URL, schema: z.ZodType<T>, { headers, body }: Question = {}): Promise<T> {
+  const answer = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  })
+  if (!answer.ok) throw new Error(`${url.host} answered ${answer.status}`)
+  return schema.parse(JSON.parse(await readText(answer)))
+}
+
+async function readText(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of answer.body ?? []) {
+    size += part.length
+    if (size > ANSWER_MAX_BYTES) throw new Error('The answer is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,21 @@
+import type { GeoPlace } from '../../contract/geo.ts'
+import type { Locale } from '../../contract/messages.ts'
+
+/** Who knows addresses: one of the providers that the operator may configure. Both calls throw when it does not answer. */
+export interface Geocoder {
+  suggest(text: string, locale: Locale): Promise<GeoPlace[]>
+  reverse(at: { lat: number; lon: number }, locale: Locale): Promise<GeoPlace | null>
+}
+
+export const SUGGESTED_MAX = 7
+
+/** The parts that are known, in one line; null when none is. */
+export function inOneLine(parts: (string | null | undefined)[]): string | null {
+  return parts.filter(Boolean).join(', ') || null
+}
+
+/** A coordinate as providers write it, in a text. */
+export function coordinate(text: string | null | undefined): number | null {
+  const value = Number.parseFloat(text ?? '')
+  return Number.isFinite(value) ? value : null
+}

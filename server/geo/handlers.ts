@@ -1,0 +1,48 @@
+import type { FastifyReply } from 'fastify'
+import { GEO_CALLS_PER_MINUTE, type geoRoutes } from '../../contract/geo.ts'
+import type { Locale } from '../../contract/messages.ts'
+import type { Actor } from '../access/actor.ts'
+import { openAttemptLimit } from '../auth/index.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { refuseAfter } from '../http/refuse-after.ts'
+import type { Services } from '../services.ts'
+
+/** Shorter beginnings fit everything. */
+const TEXT_MIN = 3
+const MINUTE = 60
+
+const NOTES: Record<Locale, Record<'off' | 'away', string>> = {
+  ru: {
+    off: 'Подсказки адресов не подключены: введите адрес и поставьте точку на карте.',
+    away: 'Подсказки адресов сейчас не отвечают: введите адрес и поставьте точку на карте.',
+  },
+  en: {
+    off: 'Address suggestions are not set up: type the address and set the pin on the map.',
+    away: 'Address suggestions do not answer at the moment: type the address and set the pin on the map.',
+  },
+}
+
+export function geoHandlers({ geo, config }: Services): Handlers<typeof geoRoutes> {
+  const callsOfUser = openAttemptLimit(GEO_CALLS_PER_MINUTE, MINUTE)
+
+  /** The provider counts what we ask, and may be paid for it. */
+  function countCall({ userId }: Actor, reply: FastifyReply): void {
+    const wait = config.rateLimit ? callsOfUser.count(String(userId)) : 0
+    if (wait > 0) refuseAfter(reply, wait)
+  }
+
+  return {
+    async suggest({ actor, reply, query: { q, city }, locale }) {
+      countCall(actor, reply)
+      const text = city && !q.toLowerCase().includes(city.toLowerCase()) ? `${city}, ${q}` : q
+      const { found, note } = q.length < TEXT_MIN ? { found: [], note: null } : await geo.suggest(text, locale)
+      return { suggestions: found, note: note && NOTES[locale][note] }
+    },
+
+    async reverse({ actor, reply, query, locale }) {
+      countCall(actor, reply)
+      const { found, note } = await geo.reverse(query, locale)
+      return { place: found, note: note && NOTES[locale][note] }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { GeoPlace } from '../../contract/geo.ts'
+import type { Locale } from '../../contract/messages.ts'
+import type { Config } from '../config.ts'
+import { DADATA_URL, dadata } from './dadata.ts'
+import type { Geocoder } from './geocoder.ts'
+import { nominatim } from './nominatim.ts'
+import { YANDEX_URL, yandex } from './yandex.ts'
+
+const REMEMBERED_MAX = 2_000
+const REMEMBERED_MS = 60 * 60_000
+/** After a failure the provider is left alone for this long, and nobody waits for it. */
+const REST_MS = 10_000
+
+/** What a provider said; `note` tells in words why it said nothing. */
+export interface GeoAnswer<T> {
+  found: T
+  note: 'off' | 'away' | null
+}
+
+export interface Geo {
+  suggest(text: string, locale: Locale): Promise<GeoAnswer<GeoPlace[]>>
+  reverse(at: { lat: number; lon: number }, locale: Locale): Promise<GeoAnswer<GeoPlace | null>>
+}
+
+interface Log {
+  warn(details: object, message: string): void
+}
+
+/** The configured provider, which never fails and never keeps anybody waiting for long: it says nothing instead. */
+export function openGeo({ geo, publicUrl }: Pick<Config, 'geo' | 'publicUrl'>, log: Log): Geo {
+  const provider = providerOf(geo, publicUrl)
+  const remembered = new Map<string, { found: unknown; until: number }>()
+  let restsUntil = 0
+
+  async function ask<T>(key: unknown[], nothing: T, question: (of: Geocoder) => Promise<T>): Promise<GeoAnswer<T>> {
+    if (!provider) return { found: nothing, note: 'off' }
+    const name = JSON.stringify(key)
+    const known = remembered.get(name)
+    if (known && known.until > Date.now()) return { found: known.found as T, note: null }
+    if (restsUntil > Date.now()) return { found: nothing, note: 'away' }
+    try {
+      const found = await question(provider)
+      remember(name, found)
+      return { found, note: null }
+    } catch (error) {
+      restsUntil = Date.now() + REST_MS
+      // Not the error itself: an address in it may hold the key.
+      log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'The provider of addresses does not answer')
+      return { found: nothing, note: 'away' }
+    }
+  }
+
+  function remember(name: string, found: unknown): void {
+    remembered.delete(name)
+    const oldest = remembered.keys().next()
+    if (remembered.size >= REMEMBERED_MAX && !oldest.done) remembered.delete(oldest.value)
+    remembered.set(name, { found, until: Date.now() + REMEMBERED_MS })
+  }
+
+  return {
+    suggest: (text, locale) => ask(['suggest', text.toLowerCase(), locale], [], (of) => of.suggest(text, locale)),
+    reverse: (at, locale) => ask(['reverse', at.lat, at.lon, locale], null, (of) => of.reverse(at, locale)),
+  }
+}
+
+function providerOf(geo: Config['geo'], publicUrl: string): Geocoder | null {
+  switch (geo.provider) {
+    case 'none':
+      return null
+    case 'dadata':
+      return dadata(geo.url ?? DADATA_URL, geo.key)
+    case 'yandex':
+      return yandex(geo.url ?? YANDEX_URL, geo.key)
+    case 'nominatim':
+      return nominatim(geo.url, publicUrl)
+  }
+}
