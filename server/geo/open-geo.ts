@@ -10,6 +10,7 @@ const REMEMBERED_MAX = 2_000
 const REMEMBERED_MS = 60 * 60_000
 /** After a failure the provider is left alone for this long, and nobody waits for it. */
 const REST_MS = 10_000
+const REASON_MAX = 200
 
 /** What a provider said; `note` tells in words why it said nothing. */
 export interface GeoAnswer<T> {
@@ -44,8 +45,8 @@ export function openGeo({ geo, publicUrl }: Pick<Config, 'geo' | 'publicUrl'>, l
       return { found, note: null }
     } catch (error) {
       restsUntil = Date.now() + REST_MS
-      // Not the error itself: an address in it may hold the key.
-      log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'The provider of addresses does not answer')
+      // Not the error as a whole: an address in it may hold the key.
+      log.warn({ reason: String(error).slice(0, REASON_MAX) }, 'The provider of addresses does not answer')
       return { found: nothing, note: 'away' }
     }
   }

@@ -1,23 +1,45 @@
 import { Col, Form, Row as GridRow, Input, InputNumber } from 'antd'
-import { PinMap } from '../../components/PinMap.tsx'
+import type { GeoPlace } from '../../../contract/geo.ts'
+import { PinMap, type Position } from '../../components/PinMap.tsx'
+import { api } from '../../providers/api.ts'
 import { FieldItem } from '../FieldItem.tsx'
 import { useTexts } from '../use-texts.ts'
+import { AddressInput } from './AddressInput.tsx'
+
+type Place = Pick<GeoPlace, 'city' | 'address' | 'lat' | 'lon'>
 
 function isCoordinate(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
-/** A place's inputs: words, a pin on the map, and its coordinates for those who would rather type them. */
+/** A place's inputs: words with suggestions, a pin on the map, and its coordinates for those who would rather type them. */
 export function AddressFormItems() {
   const { t } = useTexts()
   const form = Form.useFormInstance()
+  const city: unknown = Form.useWatch('city', form)
   const lat: unknown = Form.useWatch('lat', form)
   const lon: unknown = Form.useWatch('lon', form)
   const position = isCoordinate(lat) && isCoordinate(lon) ? { lat, lon } : null
 
   // setFieldsValue alone would not tell the form that something was changed by hand.
-  function place(next: { lat: number; lon: number }) {
-    for (const name of ['lat', 'lon'] as const) form.setFields([{ name, value: next[name], touched: true, errors: [] }])
+  function fill(place: Partial<Place>) {
+    form.setFields(Object.entries(place).map(([name, value]) => ({ name, value, touched: true, errors: [] })))
+  }
+
+  function fillFrom({ title, city, address, lat, lon }: GeoPlace) {
+    fill({ city, address: address ?? title, ...(lat !== null && lon !== null && { lat, lon }) })
+  }
+
+  /** A pin set where nothing is written yet says the address too, if anybody knows it. */
+  async function drop(at: Position) {
+    fill(at)
+    if (hasWords()) return
+    const { place } = await api.geo.reverse({ query: at }).catch(() => ({ place: null }))
+    if (place && !hasWords()) fill({ city: place.city, address: place.address ?? place.title })
+  }
+
+  function hasWords(): boolean {
+    return String(form.getFieldValue('address') ?? '').trim() !== ''
   }
 
   return (
@@ -29,11 +51,11 @@ export function AddressFormItems() {
       </Col>
       <Col xs={24} md={16}>
         <FieldItem name="address">
-          <Input maxLength={500} autoComplete="off" />
+          <AddressInput city={typeof city === 'string' ? city.trim() : undefined} onPick={fillFrom} />
         </FieldItem>
       </Col>
       <Col xs={24} style={{ marginBottom: 16 }}>
-        <PinMap position={position} onMove={place} label={t('crud.map')} />
+        <PinMap position={position} onMove={drop} label={t('crud.map')} />
       </Col>
       <Col xs={12} md={6}>
         <FieldItem name="lat">

@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { AutoComplete, Typography } from 'antd'
+import { useState } from 'react'
+import type { GeoPlace } from '../../../contract/geo.ts'
+import { useDebounced } from '../../components/use-debounced.ts'
+import { api } from '../../providers/api.ts'
+import type { InputProps } from '../field.ts'
+
+const ADDRESS_MAX = 500
+/** Shorter beginnings are not asked for. */
+const TEXT_MIN = 3
+
+interface AddressInputProps extends InputProps {
+  /** Narrows what is suggested. */
+  city: string | undefined
+  onPick: (place: GeoPlace) => void
+}
+
+/**
+ * An address with suggestions as one types; without a provider of suggestions it is an input like any other, and says
+ * so once somebody expects more.
+ */
+export function AddressInput({ city, onPick, value, onChange, ...props }: AddressInputProps) {
+  const [typed, setTyped] = useState('')
+  const q = useDebounced(typed.trim())
+  const { data, error } = useQuery({
+    queryKey: ['geo', 'suggest', q, city],
+    queryFn: ({ signal }) => api.geo.suggest({ query: { q, ...(city && { city }) }, signal }),
+    enabled: q.length >= TEXT_MIN,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const suggestions = typed.trim().length >= TEXT_MIN ? (data?.suggestions ?? []) : []
+  const note = typed ? (error?.message ?? data?.note) : null
+
+  function pick(index: number) {
+    setTyped('')
+    const place = suggestions[index]
+    if (place) onPick(place)
+  }
+
+  return (
+    <>
+      <AutoComplete
+        {...props}
+        value={value as string | null}
+        maxLength={ADDRESS_MAX}
+        options={suggestions.map((place, index) => ({ key: index, value: place.title, index }))}
+        onSearch={setTyped}
+        onChange={(text: string | undefined) => onChange?.(text ?? '')}
+        onSelect={(_, { index }) => pick(index)}
+        defaultActiveFirstOption={false}
+        style={{ width: '100%' }}
+      />
+      <Typography.Text type="secondary" role="status" style={{ display: 'block' }}>
+        {note}
+      </Typography.Text>
+    </>
+  )
+}
