@@ -37,21 +37,30 @@ export function calendarConditions(filters: RequestFilters, timezone: string): C
   return [
     ...filterConditions(others, timezone),
     sql<SqlBool>`${shownAt} is not null`,
-    ...(from
-      ? [sql<SqlBool>`${shownAt} >= ${startOf(from, timezone)} - ${LONGEST_DURATION}`, lastsUntil(from, timezone)]
-      : []),
+    ...(from ? shownSince(startOf(from, timezone)) : []),
     ...timeBetween(shownAt, undefined, to, timezone),
   ]
 }
 
 /** Where a calendar shows a request. */
 export const shownAt = sql`r.shown_at`
-// REQUEST_DURATION_MAX_MIN: what started earlier is over, so that the index need not be read from its beginning.
-const LONGEST_DURATION = sql`interval '14 days'`
+/** What is longer is rare and has an index of its own, `requests_long_idx`. */
+const LONG_MIN = sql.lit(240)
+// REQUEST_DURATION_MAX_MIN: what started earlier is over.
+const LONGEST = sql`interval '14 days'`
 
-function lastsUntil(from: string, timezone: string): Condition {
-  const start = startOf(from, timezone)
-  return sql<SqlBool>`(${shownAt} >= ${start} or r.planned_start_at + make_interval(mins => r.duration_min) > ${start})`
+/** What begins at `start` or later, or goes on then; the index is read from the first that does. */
+function shownSince(start: RawBuilder<string>): Condition[] {
+  const goesOn = (request: string) =>
+    sql`${sql.ref(`${request}.planned_start_at`)} + make_interval(mins => ${sql.ref(`${request}.duration_min`)}) > ${start}`
+  const first = (condition: RawBuilder<unknown>) =>
+    sql`(select min(o.shown_at) from requests o where o.shown_at < ${start} and ${condition} and ${goesOn('o')})`
+  const firstShort = first(sql`o.shown_at >= ${start} - make_interval(mins => ${LONG_MIN})`)
+  const firstLong = first(sql`o.duration_min > ${LONG_MIN} and o.shown_at >= ${start} - ${LONGEST}`)
+  return [
+    sql<SqlBool>`${shownAt} >= least(${start}, ${firstShort}, ${firstLong})`,
+    sql<SqlBool>`(${shownAt} >= ${start} or ${goesOn('r')})`,
+  ]
 }
 
 function hasStatus(statuses: number[]): Condition {
