@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email } from './auth.ts'
 import { avatarCalls } from './avatars.ts'
+import { bankDetails } from './bank-details.ts'
 import { CLIENT_TYPES } from './client-types.ts'
 import { contactRow, contactSave } from './contacts.ts'
 import { optionalPhone } from './countries.ts'
@@ -51,24 +52,6 @@ export const clientUpdate = z.strictObject({
   tags: tagNames.optional(),
   is_archived: z.boolean().optional(),
 })
-
-const bankText = z.string().trim().max(300).nullable()
-
-export const bankDetails = z.strictObject({
-  full_name: bankText,
-  fact_address: bankText,
-  business_address: bankText,
-  inn: bankText,
-  kpp: bankText,
-  ogrn: bankText,
-  bank_name: bankText,
-  bank_bik: bankText,
-  bank_account: bankText,
-  bank_corr: bankText,
-  ceo: bankText,
-  main_accountant: bankText,
-})
-export type BankDetails = z.output<typeof bankDetails>
 
 export const clientRoutes = defineRoutes({
   list: {

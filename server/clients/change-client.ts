@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { BankDetails, clientUpdate } from '../../contract/clients.ts'
+import type { BankDetails } from '../../contract/bank-details.ts'
+import type { clientUpdate } from '../../contract/clients.ts'
 import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
@@ -8,7 +9,7 @@ import type { Tx } from '../db/database.ts'
 import type { AvatarChange } from '../files/change-avatar.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
-import { readBankDetails } from './bank-details.ts'
+import { checkedBankDetails, readBankDetails } from './bank-details.ts'
 
 /** Changes the given fields of a client, and its tags to the given ones; writes into its history what differs. */
 export async function changeClient(
@@ -32,7 +33,7 @@ export async function changeClient(
   await recordChange(tx, actor, id, fields.name ?? before.name, all)
 }
 
-/** Changes the given bank details of a client; an empty text is none. */
+/** Changes the given bank details of a client. @throws InvalidCall at numbers that cannot be right */
 export async function changeBankDetails(
   tx: Tx,
   actor: Actor,
@@ -41,9 +42,7 @@ export async function changeBankDetails(
 ): Promise<BankDetails> {
   const { name } = await lockedClient(tx, id)
   const before = await readBankDetails(tx, id)
-  const given = Object.fromEntries(
-    Object.entries(body).map(([field, text]) => [field, text || null]),
-  ) as Partial<BankDetails>
+  const given = await checkedBankDetails(tx, actor.accountId, before, body)
   const changes = changesBetween(before, given)
   if (!changes) return before
   await tx

@@ -1,26 +1,24 @@
+import { weightedSum } from '../../contract/check-digits.ts'
+import { isAccountAtBik, isCorrespondentAtBik } from '../../contract/national-numbers.ts'
 import type { Random } from './random.ts'
 
 /** Russian identifiers of companies and people, invented but with the check digits that the law asks for. */
 
 const DIGITS = '0123456789'
 
-function weighted(digits: string, weights: readonly number[]): number {
-  return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
-}
-
 const INN_WEIGHTS = [2, 4, 10, 3, 5, 9, 4, 6, 8]
 
 /** The taxpayer number of a company in Moscow: ten digits, the last one a check. */
 export function companyInn(random: Random): string {
   const digits = `77${random.text(DIGITS, 7)}`
-  return digits + ((weighted(digits, INN_WEIGHTS) % 11) % 10)
+  return digits + ((weightedSum(digits, INN_WEIGHTS) % 11) % 10)
 }
 
 /** The taxpayer number of a person: twelve digits, the last two checks. */
 export function personInn(random: Random): string {
   const digits = `77${random.text(DIGITS, 8)}`
-  const first = digits + ((weighted(digits, [7, ...INN_WEIGHTS]) % 11) % 10)
-  return first + ((weighted(first, [3, 7, ...INN_WEIGHTS]) % 11) % 10)
+  const first = digits + ((weightedSum(digits, [7, ...INN_WEIGHTS]) % 11) % 10)
+  return first + ((weightedSum(first, [3, 7, ...INN_WEIGHTS]) % 11) % 10)
 }
 
 /** The registration number of a company: thirteen digits, the last one the remainder of the others by eleven. */
@@ -29,17 +27,12 @@ export function companyOgrn(random: Random): string {
   return digits + ((Number(digits) % 11) % 10)
 }
 
-const ACCOUNT_WEIGHTS = Array.from({ length: 23 }, (_, index) => [7, 1, 3][index % 3] ?? 0)
-
 /** An account of a company at the bank of this БИК: twenty digits whose ninth makes the weighted sum end in zero. */
 export function bankAccount(random: Random, bik: string): string {
   const start = '40702810'
   const rest = random.text(DIGITS, 11)
   const keys = [...DIGITS].map((key) => `${start}${key}${rest}`)
-  const isValid = (account: string) => weighted(bik.slice(-3) + account, ACCOUNT_WEIGHTS) % 10 === 0
-  const account = keys.find(isValid)
-  if (!account) throw new Error('One of ten keys is always the right one')
-  return account
+  return rightOf(keys, (account) => isAccountAtBik(account, bik))
 }
 
 /** Banks are invented; each account with the central bank ends in the last three digits of its БИК. */
@@ -49,6 +42,14 @@ export const BANKS = [
   { name: 'АО КБ «Деловая пристань»', bik: '044525973' },
 ] as const
 
+/** The bank's own account at the central bank: its key is made with the last but fourth digits of the БИК. */
 export function correspondentAccount(bik: string): string {
-  return `30101810${'0'.repeat(9)}${bik.slice(-3)}`
+  const keys = [...DIGITS].map((key) => `30101810${key}${'0'.repeat(8)}${bik.slice(-3)}`)
+  return rightOf(keys, (account) => isCorrespondentAtBik(account, bik))
+}
+
+function rightOf(accounts: readonly string[], isRight: (account: string) => boolean): string {
+  const account = accounts.find(isRight)
+  if (!account) throw new Error('One of ten keys is always the right one')
+  return account
 }

@@ -1,7 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Col, Form, Row as GridRow, Input, Skeleton, Typography } from 'antd'
 import { useState } from 'react'
-import { type BankDetails, bankDetails } from '../../contract/clients.ts'
+import {
+  BANK_FIELDS,
+  type BankDetails,
+  type BankField,
+  bankDetailsChange,
+  bankNumberRule,
+  isBankFieldOf,
+} from '../../contract/bank-details.ts'
+import type { Country } from '../../contract/countries.ts'
 import { LoadFailed } from '../components/LoadFailed.tsx'
 import { useUnsavedInput } from '../components/use-unsaved-input.ts'
 import { changedValues } from '../crud/form-values.ts'
@@ -10,10 +18,28 @@ import { useCheckedForm } from '../crud/use-checked-form.ts'
 import { useMay } from '../crud/use-may.ts'
 import { useTexts } from '../crud/use-texts.ts'
 import { api } from '../providers/api.ts'
+import { useViewer } from '../providers/viewer.ts'
 
-const NAMES = Object.keys(bankDetails.shape) as (keyof BankDetails)[]
+/** The country whose names and rules the numbers have: the company's own. */
+function useBankCountry(): Country {
+  return (useViewer()?.account.country as Country | undefined) ?? 'ru'
+}
 
-/** The twelve lines a client is invoiced by. */
+/** What a field is called there: numbers have names of the country's own. */
+function useBankLabel(country: Country) {
+  const { t } = useTexts()
+  return (field: BankField) => {
+    const rule = bankNumberRule(country, field)
+    return t(rule ? `clients.bankNumbers.${rule.label}` : `clients.bank.${field}`)
+  }
+}
+
+/** The fields that say something in the country, and those that were filled in nevertheless. */
+function fieldsOf(country: Country, details: BankDetails): BankField[] {
+  return BANK_FIELDS.filter((field) => isBankFieldOf(country, field) || details[field])
+}
+
+/** The lines a client is invoiced by, under the names they have in the company's country. */
 export function BankDetailsTab({ row: { id } }: TabProps) {
   const mayChange = useMay('clients', 'edit')
   const details = useQuery({
@@ -27,13 +53,14 @@ export function BankDetailsTab({ row: { id } }: TabProps) {
 }
 
 function BankDetailsWords({ details }: { details: BankDetails }) {
-  const { t } = useTexts()
+  const country = useBankCountry()
+  const label = useBankLabel(country)
   return (
     <dl style={{ margin: 0, display: 'grid', gap: 12 }}>
-      {NAMES.map((name) => (
+      {fieldsOf(country, details).map((name) => (
         <div key={name}>
           <dt>
-            <Typography.Text type="secondary">{t(`clients.bank.${name}`)}</Typography.Text>
+            <Typography.Text type="secondary">{label(name)}</Typography.Text>
           </dt>
           <dd style={{ margin: 0 }}>{details[name] || '—'}</dd>
         </div>
@@ -48,8 +75,11 @@ function BankDetailsForm({ clientId, details }: { clientId: number; details: Ban
   const queries = useQueryClient()
   const [form] = Form.useForm<BankDetails>()
   const [isDirty, setDirty] = useState(false)
-  const schema = bankDetails.partial()
-  const { submit, forgive, failure, isSending } = useCheckedForm({ form, formName: 'bank', names: NAMES, schema })
+  const country = useBankCountry()
+  const label = useBankLabel(country)
+  const names = fieldsOf(country, details)
+  const schema = bankDetailsChange(country, details)
+  const { submit, forgive, failure, isSending } = useCheckedForm({ form, formName: 'bank', names, schema })
   useUnsavedInput(isDirty)
 
   async function save(values: BankDetails) {
@@ -57,6 +87,7 @@ function BankDetailsForm({ clientId, details }: { clientId: number; details: Ban
     const saved = await submit(body, () => api.clients.saveBankDetails({ params: { id: clientId }, body }))
     if (!saved) return
     setDirty(false)
+    form.setFieldsValue(saved)
     queries.setQueryData(['clients', 'bank-details', clientId], saved)
     void message.success(t('crud.saved'))
   }
@@ -77,9 +108,9 @@ function BankDetailsForm({ clientId, details }: { clientId: number; details: Ban
       style={{ maxWidth: 880 }}
     >
       <GridRow gutter={16}>
-        {NAMES.map((name) => (
+        {names.map((name) => (
           <Col key={name} xs={24} md={12}>
-            <Form.Item name={name} label={t(`clients.bank.${name}`)}>
+            <Form.Item name={name} label={label(name)}>
               <Input maxLength={300} autoComplete="off" />
             </Form.Item>
           </Col>

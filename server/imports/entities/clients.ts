@@ -1,4 +1,5 @@
-import { bankDetails, clientCreate, clientUpdate } from '../../../contract/clients.ts'
+import { bankDetails } from '../../../contract/bank-details.ts'
+import { clientCreate, clientUpdate } from '../../../contract/clients.ts'
 import { asChoice, asDigits, asList, asPhone } from '../cell-readers.ts'
 import type { ImportColumn, ImportDefinition, Words } from '../import-definition.ts'
 
