@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flag } from './paging.ts'
 import { uploadFiles } from './request-changes.ts'
 import { type Access, defineRoutes, file, id, idParams } from './route.ts'
 
@@ -7,6 +8,8 @@ import { type Access, defineRoutes, file, id, idParams } from './route.ts'
  * within two hours, so that images and downloads need no header.
  */
 const signed = z.strictObject({ token: z.string().max(200) })
+/** `inline`: to be shown by the browser instead of saved, where that is safe: PDF. */
+const signedToShow = signed.extend({ inline: flag.optional() })
 
 /** The calls on the files that hang on a row, under the row's own path: `/clients/:id`. */
 export function fileCalls<const Read extends Access, const Change extends Access>(
@@ -60,7 +63,7 @@ export const fileRoutes = defineRoutes({
     perMinute: 3000,
     summary: "A file's bytes, for readers of what it is attached to",
     params: idParams,
-    query: signed,
+    query: signedToShow,
     produces: 'application/octet-stream',
   },
   preview: {

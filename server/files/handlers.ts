@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import type { ByteRange } from './blobs.ts'
 import { fileRow, type StoredFile, storedFileJson } from './file-row.ts'
 import { requireFiles } from './receive-upload.ts'
-import { SANDBOX } from './sandbox.ts'
+import { SANDBOX, SHOWN_PDF } from './sandbox.ts'
 
 export function fileHandlers({ database, fileLinks, fileStore }: Services): Handlers<typeof fileRoutes> {
   /** The file a token opens. */
@@ -52,13 +52,15 @@ export function fileHandlers({ database, fileLinks, fileStore }: Services): Hand
     async download({ params, query, request, reply }) {
       const file = await opened(params.id, query.token)
       const range = wantedRange(request, file.size)
+      const isShown = query.inline === true && file.mime === 'application/pdf'
       if (range) reply.status(206)
       return {
         body: await fileStore.open(file.accountId, file.sha256, range),
         mime: file.mime,
-        name: file.name,
+        ...(!isShown && { name: file.name }),
         headers: {
           ...file.headers,
+          ...(isShown && { 'content-disposition': 'inline', 'content-security-policy': SHOWN_PDF }),
           'accept-ranges': 'bytes',
           'content-length': String(range ? range.end - range.start + 1 : file.size),
           ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` }),

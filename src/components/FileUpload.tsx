@@ -1,79 +1,89 @@
-import { PaperClipOutlined } from '@ant-design/icons'
-import { Alert, Progress, theme } from 'antd'
+import { CameraOutlined, CloseOutlined, PaperClipOutlined, RedoOutlined } from '@ant-design/icons'
+import { Alert, Button, Progress, theme } from 'antd'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FILE_EXTENSIONS, FILE_MAX_BYTES, FILES_PER_UPLOAD } from '../../contract/limits.ts'
 import styles from './FileUpload.module.css'
 import { fileSizeWords } from './file-size-words.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+import { useIsPhone } from './use-is-phone.ts'
+import { type Sending, useUploads } from './use-uploads.ts'
 
 interface Props {
-  /** Sends the files, telling the share that has gone out. */
-  onUpload: (files: File[], onProgress: (share: number) => void) => Promise<unknown>
+  /** Sends one file, telling the share that has gone out. Several are sent at once. */
+  onUpload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
 }
 
 const ACCEPTED = FILE_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
-/** Files are picked or dropped here; refused ones are named with the reason before anything is sent. */
+/**
+ * Files are picked, dropped or taken with a phone's camera; refused ones are named with the reason before anything is
+ * sent, and one that fails can be sent again.
+ */
 export function FileUpload({ onUpload }: Props) {
   const { t, i18n } = useTranslation()
-  const { token } = theme.useToken()
-  const field = useId()
-  const [share, setShare] = useState<number | null>(null)
+  const isPhone = useIsPhone()
   const [refusals, setRefusals] = useState<string[]>([])
-  const [isOver, setOver] = useState(false)
+  const uploads = useUploads(onUpload)
 
   function reasonAgainst(file: File): string | null {
     const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
-    if (!(FILE_EXTENSIONS as readonly string[]).includes(extension)) return t('requests.files.wrongType')
+    if (!(FILE_EXTENSIONS as readonly string[]).includes(extension)) return t('files.wrongType')
     if (file.size > FILE_MAX_BYTES) {
-      return t('requests.files.tooLarge', { limit: fileSizeWords(FILE_MAX_BYTES, i18n.language) })
+      return t('files.tooLarge', { limit: fileSizeWords(FILE_MAX_BYTES, i18n.language) })
     }
     return null
   }
 
-  async function send(picked: File[]) {
+  function take(picked: File[]) {
     const refused = picked.flatMap((file) => {
       const reason = reasonAgainst(file)
       return reason ? [`${file.name}: ${reason}`] : []
     })
     const good = picked.filter((file) => !reasonAgainst(file))
-    const sent = good.slice(0, FILES_PER_UPLOAD)
-    if (good.length > sent.length) refused.push(t('requests.files.tooMany', { limit: FILES_PER_UPLOAD }))
+    if (good.length > FILES_PER_UPLOAD) refused.push(t('files.tooMany', { limit: FILES_PER_UPLOAD }))
     setRefusals(refused)
-    if (sent.length === 0) return
-    setShare(0)
-    try {
-      await onUpload(sent, setShare)
-    } catch (error) {
-      setRefusals([...refused, error instanceof Error ? error.message : String(error)])
-    } finally {
-      setShare(null)
-    }
+    uploads.send(good.slice(0, FILES_PER_UPLOAD))
   }
+
+  return (
+    <div>
+      <div className={styles.ways}>
+        <FileZone onTake={take} />
+        {isPhone && <CameraButton onTake={(photo) => take([photo])} />}
+      </div>
+      {uploads.sendings.map((sending) => (
+        <SendingLine key={sending.key} sending={sending} onAgain={uploads.again} onDismiss={uploads.dismiss} />
+      ))}
+      {refusals.map((refusal) => (
+        <Alert key={refusal} type="error" showIcon role="alert" message={refusal} style={{ marginTop: 8 }} />
+      ))}
+    </div>
+  )
+}
+
+function FileZone({ onTake }: { onTake: (files: File[]) => void }) {
+  const { t } = useTranslation()
+  const { token } = theme.useToken()
+  const field = useId()
+  const [isOver, setOver] = useState(false)
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const picked = [...(event.target.files ?? [])]
+    // The same file may be picked again after a failure.
     event.target.value = ''
-    void send(picked)
+    onTake(picked)
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    void send([...event.dataTransfer.files])
+    onTake([...event.dataTransfer.files])
   }
 
   return (
-    <div>
-      <input
-        id={field}
-        className={styles.input}
-        type="file"
-        multiple
-        accept={ACCEPTED}
-        disabled={share !== null}
-        onChange={pick}
-      />
+    <>
+      <input id={field} className={styles.input} type="file" multiple accept={ACCEPTED} onChange={pick} />
       <label
         htmlFor={field}
         className={styles.zone}
@@ -88,14 +98,85 @@ export function FileUpload({ onUpload }: Props) {
           outlineColor: token.colorPrimary,
         }}
       >
-        <PaperClipOutlined /> {t('requests.files.attach')}
+        <PaperClipOutlined aria-hidden /> {t('files.attach')}
       </label>
-      {share !== null && (
-        <Progress percent={Math.round(share * 100)} size="small" aria-label={t('requests.files.progress')} />
-      )}
-      {refusals.map((refusal) => (
-        <Alert key={refusal} type="error" showIcon message={refusal} style={{ marginTop: 8 }} />
-      ))}
-    </div>
+    </>
+  )
+}
+
+function CameraButton({ onTake }: { onTake: (photo: File) => void }) {
+  const { t } = useTranslation()
+  const { token } = theme.useToken()
+  const field = useId()
+
+  async function take(event: ChangeEvent<HTMLInputElement>) {
+    const photo = event.target.files?.[0]
+    event.target.value = ''
+    if (photo) onTake(await shrinkPhoto(photo))
+  }
+
+  return (
+    <>
+      <input
+        id={field}
+        className={styles.input}
+        type="file"
+        accept="image/jpeg,image/png,image/gif"
+        capture="environment"
+        onChange={take}
+      />
+      <label
+        htmlFor={field}
+        className={styles.zone}
+        style={{ borderColor: token.colorTextTertiary, outlineColor: token.colorPrimary }}
+      >
+        <CameraOutlined aria-hidden /> {t('files.takePhoto')}
+      </label>
+    </>
+  )
+}
+
+interface SendingLineProps {
+  sending: Sending
+  onAgain: (sending: Sending) => void
+  onDismiss: (sending: Sending) => void
+}
+
+function SendingLine({ sending, onAgain, onDismiss }: SendingLineProps) {
+  const { t } = useTranslation()
+  const { file, share, failure } = sending
+  if (failure === null) {
+    return (
+      <div className={styles.sending}>
+        <span className={styles.name}>{file.name}</span>
+        <Progress
+          percent={Math.round(share * 100)}
+          size="small"
+          aria-label={t('files.progressOf', { name: file.name })}
+        />
+      </div>
+    )
+  }
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      message={`${file.name}: ${failure}`}
+      style={{ marginTop: 8 }}
+      action={
+        <>
+          <Button icon={<RedoOutlined aria-hidden />} onClick={() => onAgain(sending)}>
+            {t('files.again')}
+          </Button>
+          <Button
+            type="text"
+            icon={<CloseOutlined />}
+            aria-label={t('files.dismiss', { name: file.name })}
+            onClick={() => onDismiss(sending)}
+          />
+        </>
+      }
+    />
   )
 }

@@ -12,6 +12,8 @@ interface PageHeaderProps {
   trail?: readonly { title: string; path: string }[]
   /** What this page is called at the end of the trail, when its title is too long for that. */
   crumb?: string
+  /** Before the title. */
+  picture?: ReactNode
   /** Beside the title: a status, a mark. */
   marks?: ReactNode
   /** At the far end: the page's buttons. */
@@ -19,7 +21,7 @@ interface PageHeaderProps {
 }
 
 /** The head of every page: the way back up, the one h1, and what can be done here. */
-export function PageHeader({ title, trail = [], crumb = title, marks, actions }: PageHeaderProps) {
+export function PageHeader({ title, trail = [], crumb = title, picture, marks, actions }: PageHeaderProps) {
   const { t } = useTranslation()
   usePageTitle(title)
   return (
@@ -41,6 +43,7 @@ export function PageHeader({ title, trail = [], crumb = title, marks, actions }:
         </nav>
       )}
       <div className={styles.title}>
+        {picture}
         {title === undefined ? <Skeleton.Input active style={{ width: 240 }} /> : <h1>{title}</h1>}
         {marks}
       </div>

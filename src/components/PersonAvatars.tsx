@@ -16,7 +16,11 @@ export function PersonAvatar({ person, size = 24 }: { person: Person; size?: num
       size={size}
       src={person.avatar ?? undefined}
       alt=""
-      style={{ backgroundColor: GROUNDS[person.id % GROUNDS.length], flex: 'none', fontSize: size * 0.42 }}
+      style={{
+        backgroundColor: person.avatar ? 'transparent' : GROUNDS[person.id % GROUNDS.length],
+        flex: 'none',
+        fontSize: size * 0.42,
+      }}
     >
       <span aria-hidden="true">{initials(person.name)}</span>
     </Avatar>

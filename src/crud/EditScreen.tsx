@@ -3,6 +3,7 @@ import { PageHeader } from '../components/PageHeader.tsx'
 import { listPathOf } from './list-tabs.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { RowPending } from './RowPending.tsx'
+import { RowPicture } from './RowPicture.tsx'
 import { useResource } from './resource-context.ts'
 import { fillPath } from './row-path.ts'
 import { useRow } from './use-row.ts'
@@ -26,6 +27,7 @@ export function Screen() {
         title={t('crud.editing', { name: titleOf(row) })}
         trail={paths.show ? [list, { title: titleOf(row), path: above }] : [list]}
         crumb={t('crud.edit')}
+        picture={<RowPicture row={row} />}
       />
       <RecordForm key={row.id} action="edit" row={row} onSaved={() => navigate(above)} cancelTo={above} />
     </>

@@ -10,6 +10,7 @@ import type { Row } from './field.ts'
 import { listPathOf } from './list-tabs.ts'
 import { RowOverview } from './RowOverview.tsx'
 import { RowPending } from './RowPending.tsx'
+import { RowPicture } from './RowPicture.tsx'
 import { useResource } from './resource-context.ts'
 import { fillPath } from './row-path.ts'
 import { TabLinks } from './TabLinks.tsx'
@@ -35,6 +36,7 @@ function RowPage({ row }: { row: Row }) {
       <PageHeader
         title={resource.titleOf(row)}
         trail={[{ title: t(`${resource.name}.title`), path: listPathOf(resource, row) }]}
+        picture={<RowPicture row={row} />}
         marks={resource.Marks && <resource.Marks row={row} />}
         actions={<RowActions row={row} />}
       />

@@ -1,4 +1,5 @@
 import { catalogs } from './en/catalogs.ts'
+import { files } from './en/files.ts'
 import { framework } from './en/framework.ts'
 import { guest } from './en/guest.ts'
 import { requests } from './en/requests.ts'
@@ -8,6 +9,6 @@ import { tasks } from './en/tasks.ts'
 import type ru from './ru.ts'
 import type { Translated } from './shape.ts'
 
-const en: Translated<typeof ru> = { ...framework, ...catalogs, guest, requests, settings, shell, tasks }
+const en: Translated<typeof ru> = { ...framework, ...catalogs, files, guest, requests, settings, shell, tasks }
 
 export default en

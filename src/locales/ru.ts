@@ -1,4 +1,5 @@
 import { catalogs } from './ru/catalogs.ts'
+import { files } from './ru/files.ts'
 import { framework } from './ru/framework.ts'
 import { guest } from './ru/guest.ts'
 import { requests } from './ru/requests.ts'
@@ -7,6 +8,6 @@ import { shell } from './ru/shell.ts'
 import { tasks } from './ru/tasks.ts'
 
 /** Every text of the screens. `catalogs` brings one key an entity, and `crud` for what their screens share. */
-const ru = { ...framework, ...catalogs, guest, requests, settings, shell, tasks }
+const ru = { ...framework, ...catalogs, files, guest, requests, settings, shell, tasks }
 
 export default ru

@@ -10,6 +10,7 @@ import { count } from '../crud/fields/number.tsx'
 import { phone } from '../crud/fields/phone.tsx'
 import { tags } from '../crud/fields/tags.tsx'
 import { longText, text } from '../crud/fields/text.tsx'
+import { filesTab } from '../crud/files-tab.tsx'
 import { RelatedRows } from '../crud/RelatedRows.tsx'
 import { defineResource } from '../crud/resource.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
@@ -70,6 +71,7 @@ export default defineResource({
     { key: 'requests', Content: RequestsTab },
     contactsTab('client'),
     { key: 'bank', Content: BankDetailsTab },
+    filesTab('clients'),
     feedTab('clients'),
   ],
   startsWith: { type: 'company', tags: [] },

@@ -13,6 +13,7 @@ import { reference } from '../crud/fields/reference.tsx'
 import { tags } from '../crud/fields/tags.tsx'
 import { text } from '../crud/fields/text.tsx'
 import { vocabulary } from '../crud/fields/vocabulary.tsx'
+import { filesTab } from '../crud/files-tab.tsx'
 import { RelatedRows } from '../crud/RelatedRows.tsx'
 import { defineResource, type Resource } from '../crud/resource.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
@@ -92,6 +93,7 @@ const facilities = defineResource({
     { key: 'requests', Content: RequestsTab },
     { key: 'equipment', Content: EquipmentTab },
     contactsTab('facility'),
+    filesTab('facilities'),
     feedTab('facilities'),
   ],
   startsWith: { tags: [] },

@@ -150,6 +150,23 @@ describe.each(['clients', 'facilities'] as const)('files of %s', (catalog) => {
   })
 })
 
+it('a PDF is shown by the browser when asked, and nothing else is', async () => {
+  const id = await newRow('clients')
+  const files = [fileOf('plan.pdf', BEGINNINGS.pdf ?? ''), fileOf('page.txt', '<script>alert(1)</script>')]
+  const { response } = await admin.call('clients.attachFiles', { params: { id }, files })
+  const [pdf, text] = await Promise.all(response.map(({ url }) => testApp.app.inject(`${url}&inline=true`)))
+  expect(pdf?.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(pdf?.headers['content-security-policy']).toMatch(/^default-src 'none';/)
+  expect(text?.headers).toMatchObject({
+    'content-disposition': "attachment; filename*=UTF-8''page.txt",
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+})
+
 it('a full storage takes no file and no picture, and keeps what it has', async () => {
   const full = await createAccount(testApp)
   const boss = await full.signInAs('admin')

@@ -21,7 +21,7 @@ export function FaultPhotos({ photos, onChange, max }: FaultPhotosProps) {
   async function add(event: ChangeEvent<HTMLInputElement>) {
     const picked = [...(event.target.files ?? [])]
     event.target.value = ''
-    const small = await Promise.all(picked.map(shrinkPhoto))
+    const small = await Promise.all(picked.map((photo) => shrinkPhoto(photo)))
     onChange([...photos, ...small].slice(0, max))
   }
 

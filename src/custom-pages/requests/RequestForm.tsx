@@ -78,8 +78,8 @@ export function RequestForm({ start }: { start: NewRequestStart }) {
     return api.requests.create({ body, idempotencyKey: key.current.key })
   }
 
-  async function upload(picked: File[], onProgress: (share: number) => void) {
-    const uploaded = await api.files.upload({ files: picked, onProgress })
+  async function upload(picked: File, onProgress: (share: number) => void) {
+    const uploaded = await api.files.upload({ files: [picked], onProgress })
     setFiles((before) => [...before, ...uploaded])
     setTouched(true)
   }
@@ -125,11 +125,11 @@ export function RequestForm({ start }: { start: NewRequestStart }) {
                 {files.length > 0 && (
                   <FileList
                     files={files}
-                    onDelete={async ({ id }) => setFiles((before) => before.filter((file) => file.id !== id))}
+                    onDelete={({ id }) => setFiles((before) => before.filter((file) => file.id !== id))}
                   />
                 )}
                 <FileUpload onUpload={upload} />
-                <Typography.Text type="secondary">{t('requests.files.rules')}</Typography.Text>
+                <Typography.Text type="secondary">{t('files.rules')}</Typography.Text>
               </Flex>
             </Section>
           </div>

@@ -29,7 +29,14 @@ const clients = {
   },
   hints: { tags: 'Type a word and press Enter' },
   sections: { main: 'Main', more: 'More' },
-  tabs: { facilities: 'Facilities', requests: 'Requests', contacts: 'Contacts', bank: 'Bank details', feed: 'Feed' },
+  tabs: {
+    facilities: 'Facilities',
+    requests: 'Requests',
+    contacts: 'Contacts',
+    bank: 'Bank details',
+    files: 'Files',
+    feed: 'Feed',
+  },
   bank: {
     full_name: 'Full name',
     fact_address: 'Actual address',

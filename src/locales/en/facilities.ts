@@ -51,7 +51,7 @@ export const facilities: Translated<typeof ru> = {
     address: 'Street and house. A click on the map places the pin.',
   },
   sections: { main: 'Main', place: 'Where it is', contract: 'Contract', more: 'More' },
-  tabs: { requests: 'Requests', equipment: 'Equipment', contacts: 'Contacts', feed: 'Feed' },
+  tabs: { requests: 'Requests', equipment: 'Equipment', contacts: 'Contacts', files: 'Files', feed: 'Feed' },
   views: { map: 'Map' },
   map: {
     label: 'Facilities on the map',

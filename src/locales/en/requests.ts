@@ -76,17 +76,6 @@ export const requests = {
   choices: { loading: 'Searching…', none: 'Nothing found' },
   saving: { saving: 'Saving…', saved: 'Saved', failed: 'Not saved.', retry: 'Try again' },
   photo: { take: 'Take a photo', again: 'Take again', none: 'No photo', of: 'Photo: {{title}}' },
-  files: {
-    attach: 'Choose files or drop them here',
-    rules: 'Up to 10 files at a time, 15 MB each',
-    progress: 'Uploading files',
-    delete: 'Delete',
-    deleteAsk: 'Delete the file “{{name}}”?',
-    deleteNamed: 'Delete the file {{name}}',
-    wrongType: 'files of this type are not accepted',
-    tooLarge: 'the file is larger than {{limit}}',
-    tooMany: 'At most {{limit}} files can be uploaded at a time, the others were left out',
-  },
   signature: {
     name: 'Who signs',
     hint: 'Sign with a finger or the mouse',

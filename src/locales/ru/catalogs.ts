@@ -27,7 +27,14 @@ const clients = {
   },
   hints: { tags: 'Введите слово и нажмите Enter' },
   sections: { main: 'Основное', more: 'Дополнительно' },
-  tabs: { facilities: 'Объекты', requests: 'Заявки', contacts: 'Контакты', bank: 'Реквизиты', feed: 'Лента' },
+  tabs: {
+    facilities: 'Объекты',
+    requests: 'Заявки',
+    contacts: 'Контакты',
+    bank: 'Реквизиты',
+    files: 'Файлы',
+    feed: 'Лента',
+  },
   bank: {
     full_name: 'Полное наименование',
     fact_address: 'Фактический адрес',

@@ -48,7 +48,7 @@ export const facilities = {
     address: 'Улица и дом. Точку можно поставить щелчком по карте.',
   },
   sections: { main: 'Основное', place: 'Где находится', contract: 'Договор', more: 'Дополнительно' },
-  tabs: { requests: 'Заявки', equipment: 'Оборудование', contacts: 'Контакты', feed: 'Лента' },
+  tabs: { requests: 'Заявки', equipment: 'Оборудование', contacts: 'Контакты', files: 'Файлы', feed: 'Лента' },
   views: { map: 'Карта' },
   map: {
     label: 'Объекты на карте',

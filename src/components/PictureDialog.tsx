@@ -1,0 +1,90 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { Alert, Button, Flex, Modal, Progress, Typography } from 'antd'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '../../contract/limits.ts'
+import type { Person } from '../../contract/route.ts'
+import { PersonAvatar } from './PersonAvatars.tsx'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+/** Twice what is kept, for the server to draw it well (pixels). */
+const LONG_SIDE = 512
+
+interface Props {
+  /** What the picture is of, with the picture it has. */
+  pictured: Person
+  onUpload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
+  onRemove: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Shows a picture large, takes another one in its place, or takes it away. */
+export function PictureDialog({ pictured, onUpload, onRemove, onClose }: Props) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isBusy = share !== null
+
+  async function run(act: () => Promise<unknown>) {
+    setFailure(null)
+    setShare(0)
+    try {
+      await act()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    } finally {
+      setShare(null)
+    }
+  }
+
+  function pick(event: ChangeEvent<HTMLInputElement>) {
+    const picked = event.target.files?.[0]
+    event.target.value = ''
+    if (!picked) return
+    void run(async () => {
+      const file = await shrinkPhoto(picked, { longSide: LONG_SIDE, enoughBytes: AVATAR_MAX_BYTES / 2 })
+      await onUpload(file, setShare)
+    })
+  }
+
+  return (
+    <Modal
+      open
+      title={pictured.name}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose} disabled={isBusy}>
+          {t('files.picture.done')}
+        </Button>
+      }
+    >
+      <Flex vertical align="center" gap="middle">
+        <PersonAvatar person={pictured} size={160} />
+        {isBusy && <Progress percent={Math.round(share * 100)} aria-label={t('files.picture.title')} />}
+        {failure && <Alert type="error" showIcon role="alert" message={failure} />}
+        <input
+          ref={field}
+          type="file"
+          accept={AVATAR_TYPES.join(',')}
+          aria-label={t('files.picture.choose')}
+          onChange={pick}
+          hidden
+        />
+        <Flex gap="small" wrap justify="center">
+          <Button icon={<UploadOutlined aria-hidden />} disabled={isBusy} onClick={() => field.current?.click()}>
+            {t('files.picture.choose')}
+          </Button>
+          {pictured.avatar && (
+            <Button danger icon={<DeleteOutlined aria-hidden />} disabled={isBusy} onClick={() => void run(onRemove)}>
+              {t('files.picture.remove')}
+            </Button>
+          )}
+        </Flex>
+        <Typography.Text type="secondary" style={{ textAlign: 'center' }}>
+          {t('files.picture.rules')}
+        </Typography.Text>
+      </Flex>
+    </Modal>
+  )
+}

@@ -1,0 +1,78 @@
+import { App, Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Longer than other toasts: it has to be read and acted upon. */
+const UNDO_MS = 6_000
+
+interface Removed {
+  id: number
+  name: string
+}
+
+/**
+ * Removes what can be removed by its name with a moment to undo: it disappears at once, and the call goes out when the
+ * moment has passed or the page is left. `gone` are the ids not to be shown.
+ */
+export function useUndoableRemoval<Item extends Removed>(remove: (item: Item) => Promise<unknown>) {
+  const { t } = useTranslation()
+  const { notification, message } = App.useApp()
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const pending = useRef(new Map<number, () => void>())
+  const latest = useRef(remove)
+  latest.current = remove
+
+  function bringBack(id: number) {
+    setGone((ids) => new Set([...ids].filter((one) => one !== id)))
+  }
+
+  function ask(item: Item) {
+    const key = `removed-${item.id}`
+    const settle = () => {
+      clearTimeout(timer)
+      pending.current.delete(item.id)
+      notification.destroy(key)
+    }
+    const carryOut = () => {
+      settle()
+      latest.current(item).catch((error: Error) => {
+        bringBack(item.id)
+        void message.error(error.message)
+      })
+    }
+    const timer = setTimeout(carryOut, UNDO_MS)
+    pending.current.set(item.id, carryOut)
+    setGone((ids) => new Set([...ids, item.id]))
+    notification.open({
+      key,
+      type: 'info',
+      message: t('files.deleted', { name: item.name }),
+      placement: 'topRight',
+      duration: 0,
+      closable: false,
+      actions: (
+        <Button
+          onClick={() => {
+            settle()
+            bringBack(item.id)
+          }}
+        >
+          {t('files.undo')}
+        </Button>
+      ),
+    })
+  }
+
+  useEffect(() => {
+    const carryOutAll = () => {
+      for (const carryOut of pending.current.values()) carryOut()
+    }
+    window.addEventListener('pagehide', carryOutAll)
+    return () => {
+      window.removeEventListener('pagehide', carryOutAll)
+      carryOutAll()
+    }
+  }, [])
+
+  return { gone, ask }
+}

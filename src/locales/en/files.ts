@@ -1,0 +1,32 @@
+import type { files as ru } from '../ru/files.ts'
+
+export const files: typeof ru = {
+  attach: 'Choose files or drop them here',
+  takePhoto: 'Take a photo',
+  rules: 'Up to 10 files at a time, 15 MB each',
+  progressOf: 'Uploading the file {{name}}',
+  again: 'Try again',
+  dismiss: 'Put {{name}} away',
+  delete: 'Delete',
+  deleteNamed: 'Delete the file {{name}}',
+  deleted: 'The file “{{name}}” is deleted',
+  undo: 'Undo',
+  openPicture: 'Open the picture {{name}}',
+  wrongType: 'files of this type are not accepted',
+  tooLarge: 'the file is larger than {{limit}}',
+  tooMany: 'At most {{limit}} files can be uploaded at a time, the others were left out',
+  none: 'No files yet',
+  more: 'Show more',
+  own: { clients: "The client's files", facilities: "The facility's files" },
+  related: { clients: 'Files of facilities', facilities: 'Files of requests' },
+  noneRelated: { clients: 'No files on the facilities of this client', facilities: 'No files on the requests here' },
+  ofRequest: 'No. {{number}} · {{name}}',
+  picture: {
+    title: 'Picture',
+    change: 'Change the picture: {{name}}',
+    choose: 'Choose a file',
+    rules: 'JPG, GIF or PNG, up to 800 KB. Large photos are made smaller by themselves.',
+    remove: 'Delete the picture',
+    done: 'Done',
+  },
+}
