@@ -1,31 +1,18 @@
 import { z } from 'zod'
+import {
+  IMPORT_DUPLICATES,
+  IMPORT_ENTITIES,
+  IMPORT_OUTCOMES,
+  IMPORT_STATES,
+  type ImportEntity,
+} from './import-kinds.ts'
 import { FILE_MAX_BYTES } from './limits.ts'
 import { flag } from './paging.ts'
 import type { Permission } from './permissions.ts'
 import { defineRoutes, idParams, person, time, type Upload } from './route.ts'
 
-/** What can be imported from a spreadsheet. */
-export const IMPORT_ENTITIES = ['clients', 'products', 'equipment'] as const
-export type ImportEntity = (typeof IMPORT_ENTITIES)[number]
-
-/** What is done with a row that is there already: its cells are written over it, or it is left alone. */
-export const IMPORT_DUPLICATES = ['update', 'skip'] as const
-export type ImportDuplicates = (typeof IMPORT_DUPLICATES)[number]
-
-/**
- * `reading`: the file is being read; `checked`: what would be done is known, and waits to be asked for; `running` and
- * `undoing`: rows are being written; `failed`: the file cannot be read, `problem` says why.
- */
-export const IMPORT_STATES = ['reading', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const
-export type ImportState = (typeof IMPORT_STATES)[number]
-
-export const IMPORT_OUTCOMES = ['created', 'updated', 'skipped', 'refused'] as const
-export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
-
-export const IMPORT_ROWS_MAX = 20_000
-export const IMPORT_UNDO_HOURS = 24
-/** How many refusals, and how many rows of each kind, an answer names; the file of refused rows has them all. */
-export const IMPORT_NAMED_MAX = 200
+/** What the browser needs of it stands apart: its screens can do without schemas. */
+export * from './import-kinds.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const sheetFile: Upload = { field: 'file', maxFiles: 1, maxBytes: FILE_MAX_BYTES, takes: 'sheets' }

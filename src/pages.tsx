@@ -1,4 +1,5 @@
 import { matchRoutes, Navigate, type RouteObject } from 'react-router'
+import type { ImportEntity } from '../contract/import-kinds.ts'
 import ResourceScreen from './crud/ResourceScreen.tsx'
 import { LANDING_PATH } from './providers/auth.ts'
 import { resources } from './resources/index.ts'
@@ -9,6 +10,7 @@ const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx')
 const RequestListPage = lazyPage(() => import('./custom-pages/requests/list.tsx'))
 const RequestAddPage = lazyPage(() => import('./custom-pages/requests/add.tsx'))
 const LabelsPage = lazyPage(() => import('./custom-pages/equipment/labels.tsx'))
+const ImportPage = lazyPage(() => import('./custom-pages/imports/page.tsx'))
 const RequestPage = lazyPage(() => import('./custom-pages/requests/show.tsx'))
 
 /** What one must be allowed to do to see a page; a page without it is for everyone who is signed in. */
@@ -31,6 +33,17 @@ export const pages: Page[] = [
   { path: '/requests/add', element: <RequestAddPage />, handle: { resource: 'requests', action: 'create' } },
   { path: '/requests/:id', element: <RequestPage />, handle: { resource: 'requests', action: 'show' } },
   { path: '/equipment/labels', element: <LabelsPage />, handle: { resource: 'equipment', action: 'list' } },
+  ...resources.flatMap(({ name, paths }) =>
+    paths.import
+      ? [
+          {
+            path: `${paths.import}/:importId?`,
+            element: <ImportPage key={name} entity={name as ImportEntity} />,
+            handle: { resource: name, action: 'create' },
+          },
+        ]
+      : [],
+  ),
   ...resources.flatMap((resource) =>
     SCREENS.flatMap((screen) => {
       const path = resource.paths[screen]

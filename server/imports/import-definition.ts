@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Country } from '../../contract/countries.ts'
 import type { EventKind } from '../../contract/history.ts'
 import type { ImportEntity } from '../../contract/imports.ts'
+import type { LiveEntity } from '../../contract/live.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { TagType } from '../../contract/tags.ts'
 import type { Actor } from '../access/actor.ts'
@@ -69,9 +70,9 @@ export interface ImportDefinition {
   /** Columns of other tables that hold an entity's row: it is not deleted while one does. */
   heldBy: readonly [table: string, column: string][]
   /** Kinds of history events, and the column of events that names the row. */
-  history?: { created: EventKind; changed: EventKind; deleted: EventKind; place: 'client_id' | 'facility_id' }
+  history?: { created: EventKind; changed: EventKind; deleted: EventKind; place: 'client_id' | 'equipment_id' }
   /** How open screens are told. */
-  live?: 'clients'
+  live?: Extract<LiveEntity, ImportEntity>
 }
 
 /** The fields of a definition's table or of its satellite, with their types. */

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { LoadFailed } from '../components/LoadFailed.tsx'
 import { PageHeader } from '../components/PageHeader.tsx'
 import { AddButton } from './AddButton.tsx'
+import { ImportButton } from './ImportButton.tsx'
 import { ListBar } from './ListBar.tsx'
 import { type ListAddressControl, useListAddress } from './list-address.ts'
 import { NothingListed } from './NothingListed.tsx'
@@ -44,6 +45,7 @@ function List({ title, bar, tab }: ListProps) {
         actions={
           <>
             <ViewLinks />
+            <ImportButton />
             <AddButton tab={tab} />
           </>
         }

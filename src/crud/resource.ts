@@ -14,9 +14,11 @@ export interface ResourcePaths {
   create?: string
   show?: string
   edit?: string
+  /** Rows can be imported from a spreadsheet: the contract knows the entity as one of IMPORT_ENTITIES. */
+  import?: string
 }
 
-export type ScreenName = keyof ResourcePaths
+export type ScreenName = Exclude<keyof ResourcePaths, 'import'>
 
 export interface Column<Name extends string = string> {
   field: Name

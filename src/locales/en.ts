@@ -2,6 +2,7 @@ import { catalogs } from './en/catalogs.ts'
 import { files } from './en/files.ts'
 import { framework } from './en/framework.ts'
 import { guest } from './en/guest.ts'
+import { imports } from './en/imports.ts'
 import { requests } from './en/requests.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
@@ -9,6 +10,6 @@ import { tasks } from './en/tasks.ts'
 import type ru from './ru.ts'
 import type { Translated } from './shape.ts'
 
-const en: Translated<typeof ru> = { ...framework, ...catalogs, files, guest, requests, settings, shell, tasks }
+const en: Translated<typeof ru> = { ...framework, ...catalogs, files, guest, imports, requests, settings, shell, tasks }
 
 export default en

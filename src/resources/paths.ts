@@ -2,11 +2,29 @@ import type { ResourcePaths } from '../crud/resource.ts'
 
 /** Where each entity's screens stand; `:id` is the row's. Source: specification, section 2. */
 export const PATHS = {
-  clients: { list: '/clients', create: '/client/add', show: '/client/:id', edit: '/client/:id/edit' },
+  clients: {
+    list: '/clients',
+    create: '/client/add',
+    show: '/client/:id',
+    edit: '/client/:id/edit',
+    import: '/clients/import',
+  },
   facilities: { list: '/facilities', create: '/facility/add', show: '/facility/:id', edit: '/facility/:id/edit' },
-  equipment: { list: '/equipment', create: '/equipment/add', show: '/equipment/:id', edit: '/equipment/:id/edit' },
+  equipment: {
+    list: '/equipment',
+    create: '/equipment/add',
+    show: '/equipment/:id',
+    edit: '/equipment/:id/edit',
+    import: '/equipment/import',
+  },
   employees: { list: '/employees', show: '/employee/:id', edit: '/employee/:id/edit' },
-  products: { list: '/products', create: '/product/add', show: '/product/:id', edit: '/product/:id/edit' },
+  products: {
+    list: '/products',
+    create: '/product/add',
+    show: '/product/:id',
+    edit: '/product/:id/edit',
+    import: '/products/import',
+  },
   check_lists: { list: '/checklists', create: '/checklist/add', show: '/checklist/:id', edit: '/checklist/:id/edit' },
   users: { list: '/settings/users', create: '/settings/users/add', edit: '/settings/users/:id' },
   requests: { list: '/requests', create: '/requests/add', show: '/requests/:id' },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { date, optionalText, requiredText } from '../../../contract/route.ts'
-import { tagNames } from '../../../contract/tags.ts'
+import { equipmentCreate } from '../../../contract/equipment.ts'
+import { optionalText } from '../../../contract/route.ts'
 import { inScope } from '../../access/scope.ts'
 import { asDate, asList } from '../cell-readers.ts'
 import type { ImportDefinition } from '../import-definition.ts'
@@ -17,7 +16,7 @@ export const equipmentImport: ImportDefinition = {
       name: 'title',
       title: { ru: 'Название', en: 'Name' },
       synonyms: ['Наименование', 'Оборудование', 'Title', 'Equipment', 'Device'],
-      note: { ru: 'Обязательно. До 200 символов', en: 'Required. Up to 200 characters' },
+      note: { ru: 'Обязательно. До 300 символов', en: 'Required. Up to 300 characters' },
       examples: [
         { ru: 'Котёл газовый', en: 'Gas boiler' },
         { ru: 'Насос циркуляционный', en: 'Circulation pump' },
@@ -100,22 +99,20 @@ export const equipmentImport: ImportDefinition = {
       store: { in: 'tags' },
     },
   ],
-  schema: z.strictObject({
-    title: requiredText(200, 'title_required'),
-    article: optionalText(100).optional(),
-    model: optionalText(200).optional(),
-    manufacturer: optionalText(200).optional(),
-    serial: optionalText(100).optional(),
-    facility: optionalText(200).optional(),
-    installed_on: date.optional(),
-    warranty_till: date.optional(),
-    tags: tagNames.optional(),
-  }),
+  schema: equipmentCreate
+    .omit({ parent_id: true, facility_id: true, checklists: true })
+    .extend({ facility: optionalText(200).optional() }),
   identity: ['serial', 'article'],
   tagType: 'equipment',
   heldBy: [
     ['request_equipment', 'equipment_id'],
     ['equipment', 'parent_id'],
-    ['equipment_checklists', 'equipment_id'],
   ],
+  history: {
+    created: 'equipmentCreated',
+    changed: 'equipmentChanged',
+    deleted: 'equipmentDeleted',
+    place: 'equipment_id',
+  },
+  live: 'equipment',
 }

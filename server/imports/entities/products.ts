@@ -110,4 +110,5 @@ export const productImport: ImportDefinition = {
   startsWith: { kind: 'goods' },
   identity: ['article', 'title'],
   heldBy: [['request_works', 'product_id']],
+  live: 'products',
 }

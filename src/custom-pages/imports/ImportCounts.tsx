@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { IMPORT_OUTCOMES, type ImportOutcome } from '../../../contract/import-kinds.ts'
+import styles from './imports.module.css'
+
+interface Props {
+  counts: Record<ImportOutcome, number>
+  /** The work is done: the words say what was, not what will be. */
+  isDone?: boolean
+}
+
+/** How many rows are created, updated, left alone and refused. */
+export function ImportCounts({ counts, isDone = false }: Props) {
+  const { t, i18n } = useTranslation()
+  return (
+    <dl className={styles.counts}>
+      {IMPORT_OUTCOMES.map((outcome) => (
+        <div key={outcome} className={outcome === 'refused' && counts.refused > 0 ? styles.bad : undefined}>
+          <dt>{t(`imports.${isDone ? 'countsDone' : 'counts'}.${outcome}`)}</dt>
+          <dd>{new Intl.NumberFormat(i18n.language).format(counts[outcome])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

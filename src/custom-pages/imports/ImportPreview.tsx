@@ -1,0 +1,53 @@
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ImportOutcome } from '../../../contract/import-kinds.ts'
+import type { ImportPage } from '../../../contract/imports.ts'
+import { Section } from '../../components/Section.tsx'
+import tableStyles from '../../components/table.module.css'
+import styles from './imports.module.css'
+
+const COLORS: Record<ImportOutcome, string | undefined> = {
+  created: 'green',
+  updated: 'blue',
+  skipped: undefined,
+  refused: 'red',
+}
+
+/** The first rows as they were read, under the letters and titles of the sheet. */
+export function ImportPreview({ page: { preview, columns } }: { page: ImportPage }) {
+  const { t } = useTranslation()
+  if (preview.length === 0) return null
+  return (
+    <Section title={t('imports.preview.title')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      <section className={styles.preview} tabIndex={0} aria-label={t('imports.preview.title')}>
+        <table className={`${tableStyles.table} ${styles.plain}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('imports.preview.row')}</th>
+              <th scope="col">{t('imports.preview.outcome')}</th>
+              {columns.map(({ letter, title }) => (
+                <th key={letter} scope="col">
+                  <span className={styles.faint}>{letter}</span> {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {preview.map(({ row, outcome, cells }) => (
+              <tr key={row}>
+                <td>{row}</td>
+                <td>{outcome && <Tag color={COLORS[outcome]}>{t(`imports.outcomes.${outcome}`)}</Tag>}</td>
+                {columns.map(({ letter }, index) => (
+                  <td key={letter} title={cells[index] ?? undefined}>
+                    {cells[index]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+import { Progress } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ImportPage } from '../../../contract/imports.ts'
+import { Section } from '../../components/Section.tsx'
+
+/** How far the server is; one may leave meanwhile. */
+export function ImportProgress({ page: { state, file_name, processed, total } }: { page: ImportPage }) {
+  const { t, i18n } = useTranslation()
+  const key = state === 'undoing' || state === 'running' ? state : 'reading'
+  const number = new Intl.NumberFormat(i18n.language)
+  const share = total === 0 ? 0 : Math.round((processed / total) * 100)
+  return (
+    <Section title={t(`imports.progress.${key}`)}>
+      <p style={{ marginTop: 0, overflowWrap: 'anywhere' }}>{file_name}</p>
+      <Progress percent={share} status="active" aria-label={t(`imports.progress.${key}`)} />
+      <p role="status">
+        {total > 0 && t('imports.progress.of', { processed: number.format(processed), total: number.format(total) })}
+      </p>
+      <p style={{ marginBottom: 0 }}>{t('imports.progress.leave')}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,156 @@
+import { UndoOutlined } from '@ant-design/icons'
+import { useInvalidate, useNotification } from '@refinedev/core'
+import { Alert, App, Button, Flex } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ImportEntity } from '../../../contract/import-kinds.ts'
+import type { ImportPage } from '../../../contract/imports.ts'
+import { LinkButton } from '../../components/LinkButton.tsx'
+import { Section } from '../../components/Section.tsx'
+import { dateTimeWords } from '../../components/time-words.ts'
+import { usePagePath } from '../../crud/row-path.ts'
+import { api } from '../../providers/api.ts'
+import { ImportCounts } from './ImportCounts.tsx'
+import { ImportErrors } from './ImportErrors.tsx'
+import { importPath, listPath } from './import-paths.ts'
+import styles from './imports.module.css'
+
+interface Props {
+  page: ImportPage
+  onUndo: (page: ImportPage) => void
+}
+
+/** What came of an import, and the way back. */
+export function ImportResult({ page, onUndo }: Props) {
+  const invalidate = useInvalidate()
+  const { entity, state } = page
+  // The lists of this browser may have been read before.
+  useEffect(() => {
+    if (state === 'done' || state === 'undone') void invalidate({ resource: entity, invalidates: ['all'] })
+  }, [invalidate, entity, state])
+  if (state === 'failed') return <Failed page={page} />
+  if (state === 'undone') return <Undone page={page} />
+  return <Done page={page} onUndo={onUndo} />
+}
+
+function Failed({ page: { entity, problem, file_name } }: Pick<Props, 'page'>) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('imports.failed.title')}>
+      <Flex vertical gap="middle" align="flex-start">
+        <span style={{ overflowWrap: 'anywhere' }}>{file_name}</span>
+        {problem && <Alert type="error" showIcon message={problem} />}
+        <LinkButton type="primary" to={importPath(entity)}>
+          {t('imports.check.another')}
+        </LinkButton>
+      </Flex>
+    </Section>
+  )
+}
+
+function Done({ page, onUndo }: Props) {
+  const { t, i18n } = useTranslation()
+  const { created, updated, skipped, refused, results, entity, undo_until } = page
+  return (
+    <Flex vertical gap="large">
+      <Section title={t('imports.done.title')}>
+        <Flex vertical gap="middle">
+          <span style={{ overflowWrap: 'anywhere' }}>{page.file_name}</span>
+          <ImportCounts counts={{ created, updated, skipped, refused }} isDone />
+          <Flex gap="small" wrap align="center">
+            <LinkButton type="primary" to={listPath(entity)}>
+              {t('imports.done.toList')}
+            </LinkButton>
+            <LinkButton to={importPath(entity)}>{t('imports.check.another')}</LinkButton>
+            {undo_until && <UndoButton id={page.id} onUndo={onUndo} />}
+          </Flex>
+          {undo_until && (
+            <span className={styles.faint}>
+              {t('imports.done.undoUntil', { time: dateTimeWords(undo_until, i18n.language) })}
+            </span>
+          )}
+        </Flex>
+      </Section>
+      <ImportErrors page={page} />
+      {results.length > 0 && (
+        <Section title={t('imports.done.results')}>
+          <ul className={styles.results}>
+            {results.map(({ id, title, outcome }) => (
+              <li key={id}>
+                <RowLink entity={entity} id={id} title={title} />{' '}
+                <span className={styles.faint}>— {t(`imports.done.${outcome}`)}</span>
+              </li>
+            ))}
+            {created + updated > results.length && <li className={styles.faint}>… {t('imports.done.more')}</li>}
+          </ul>
+        </Section>
+      )}
+    </Flex>
+  )
+}
+
+/** A link to the row's page; only its name where it has none. */
+function RowLink({ entity, id, title }: { entity: ImportEntity; id: number; title: string }) {
+  const path = usePagePath()(entity, id)
+  return path ? <Link to={path}>{title}</Link> : <>{title}</>
+}
+
+function UndoButton({ id, onUndo }: { id: number; onUndo: Props['onUndo'] }) {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const { open } = useNotification()
+
+  async function undo() {
+    try {
+      onUndo(await api.imports.undo({ params: { id } }))
+    } catch (error) {
+      open?.({ type: 'error', message: t('imports.done.undoFailed'), description: (error as Error).message })
+    }
+  }
+
+  function ask() {
+    modal.confirm({
+      title: t('imports.done.undoQuestion'),
+      content: t('imports.done.undoWarning'),
+      okText: t('imports.done.undo'),
+      okButtonProps: { danger: true },
+      cancelText: t('imports.done.keep'),
+      autoFocusButton: 'cancel',
+      onOk: undo,
+    })
+  }
+
+  return (
+    <Button icon={<UndoOutlined aria-hidden />} onClick={ask}>
+      {t('imports.done.undo')}
+    </Button>
+  )
+}
+
+function Undone({ page: { entity, left } }: Pick<Props, 'page'>) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('imports.undone.title')}>
+      <Flex vertical gap="middle" align="flex-start">
+        {left.length === 0 ? (
+          <span>{t('imports.undone.all')}</span>
+        ) : (
+          <div>
+            <strong>{t('imports.undone.left')}</strong>
+            <ul className={styles.results}>
+              {left.map(({ id, title, message }) => (
+                <li key={id}>
+                  <RowLink entity={entity} id={id} title={title} /> <span className={styles.faint}>— {message}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <LinkButton type="primary" to={listPath(entity)}>
+          {t('imports.done.toList')}
+        </LinkButton>
+      </Flex>
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { useNotification } from '@refinedev/core'
+import { Button, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ImportEntity } from '../../../contract/import-kinds.ts'
+import { Section } from '../../components/Section.tsx'
+import { saveDownload } from '../../components/save-download.ts'
+import { api } from '../../providers/api.ts'
+import { importPath } from './import-paths.ts'
+import { RecentImports } from './RecentImports.tsx'
+import { SheetInput } from './SheetInput.tsx'
+
+const CALLS = {
+  clients: { start: api.imports.importClients, example: api.imports.clientsExample },
+  products: { start: api.imports.importProducts, example: api.imports.productsExample },
+  equipment: { start: api.imports.importEquipment, example: api.imports.equipmentExample },
+} as const
+
+/** Where an import begins: the file, an example of one, and the imports there were. */
+export function ImportStart({ entity }: { entity: ImportEntity }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { open } = useNotification()
+  const { start, example } = CALLS[entity]
+
+  async function send(file: File, onProgress: (share: number) => void) {
+    const { import_id } = await start({ files: [file], body: { dry_run: true }, onProgress })
+    navigate(importPath(entity, import_id))
+  }
+
+  async function download() {
+    try {
+      saveDownload(await example(), `${entity}-example.xlsx`)
+    } catch (error) {
+      open?.({ type: 'error', message: t('imports.file.exampleFailed'), description: (error as Error).message })
+    }
+  }
+
+  return (
+    <Flex vertical gap="large">
+      <Section
+        title={t('imports.file.title')}
+        extra={
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>
+            {t('imports.file.example')}
+          </Button>
+        }
+      >
+        <p style={{ marginTop: 0 }}>{t('imports.file.intro')}</p>
+        <SheetInput onSend={send} />
+        <p style={{ marginBottom: 0 }}>{t(`imports.file.identity.${entity}`)}</p>
+      </Section>
+      <RecentImports entity={entity} />
+    </Flex>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ImportEntity } from '../../../contract/import-kinds.ts'
+import type { ImportHead } from '../../../contract/imports.ts'
+import { DateTime } from '../../components/DateTime.tsx'
+import { Section } from '../../components/Section.tsx'
+import { api } from '../../providers/api.ts'
+import { subscribeToLive } from '../../providers/live.ts'
+import { importPath } from './import-paths.ts'
+import styles from './imports.module.css'
+
+/** The imports there were, and the one under way. */
+export function RecentImports({ entity }: { entity: ImportEntity }) {
+  const { t } = useTranslation()
+  const { data = [], refetch } = useQuery({
+    queryKey: ['imports', 'recent', entity],
+    queryFn: () => api.imports.list({ query: { entity } }),
+  })
+  useEffect(() => subscribeToLive('imports', () => void refetch()), [refetch])
+  if (data.length === 0) return null
+  return (
+    <Section title={t('imports.recent.title')}>
+      <ul className={styles.recent}>
+        {data.map((head) => (
+          <RecentImport key={head.id} head={head} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function RecentImport({ head }: { head: ImportHead }) {
+  const { t } = useTranslation()
+  const { id, entity, state, file_name, created, updated, refused, author, created_at } = head
+  const counts = { created, updated, refused }
+  const isOver = state === 'done' || state === 'undone'
+  return (
+    <li>
+      <Link to={importPath(entity, id)}>{file_name}</Link>
+      <span className={styles.faint}>
+        <DateTime at={created_at} />
+        {author && ` · ${author.name}`}
+      </span>
+      <span>
+        {t(`imports.states.${state}`)}
+        {isOver &&
+          Object.entries(counts).flatMap(([name, count]) =>
+            count > 0 ? [` · ${t(`imports.countsDone.${name as keyof typeof counts}`)}: ${count}`] : [],
+          )}
+      </span>
+    </li>
+  )
+}

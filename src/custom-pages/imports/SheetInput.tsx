@@ -1,0 +1,96 @@
+import { FileExcelOutlined } from '@ant-design/icons'
+import { Alert, Progress, theme } from 'antd'
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IMPORT_ROWS_MAX } from '../../../contract/import-kinds.ts'
+import { FILE_MAX_BYTES, IMPORT_EXTENSIONS } from '../../../contract/limits.ts'
+import styles from '../../components/FileUpload.module.css'
+import { fileSizeWords } from '../../components/file-size-words.ts'
+
+interface Props {
+  /** Sends the file, telling the share that has gone out. */
+  onSend: (file: File, onProgress: (share: number) => void) => Promise<void>
+}
+
+const ACCEPTED = IMPORT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
+
+/** One spreadsheet is picked or dropped here; what is no spreadsheet is refused before anything is sent. */
+export function SheetInput({ onSend }: Props) {
+  const { t, i18n } = useTranslation()
+  const { token } = theme.useToken()
+  const field = useId()
+  const [share, setShare] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
+  const size = fileSizeWords(FILE_MAX_BYTES, i18n.language)
+  const rows = new Intl.NumberFormat(i18n.language).format(IMPORT_ROWS_MAX)
+
+  function reasonAgainst(file: File): string | null {
+    const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
+    if (!(IMPORT_EXTENSIONS as readonly string[]).includes(extension)) return t('imports.file.wrongType')
+    return file.size > FILE_MAX_BYTES ? t('imports.file.tooLarge', { size }) : null
+  }
+
+  async function send(file: File | undefined) {
+    if (!file) return
+    const reason = reasonAgainst(file)
+    setRefusal(reason)
+    if (reason) return
+    setShare(0)
+    try {
+      await onSend(file, setShare)
+    } catch (error) {
+      const { fields, message } = error as Error & { fields?: { file?: { message: string } } }
+      setRefusal(fields?.file?.message ?? message)
+      setShare(null)
+    }
+  }
+
+  function pick(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? []
+    void send(file)
+    event.target.value = ''
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    void send(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div>
+      <input
+        id={field}
+        className={styles.input}
+        type="file"
+        accept={ACCEPTED}
+        disabled={share !== null}
+        onChange={pick}
+      />
+      <label
+        htmlFor={field}
+        className={styles.zone}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        style={{
+          flexDirection: 'column',
+          padding: '32px 16px',
+          textAlign: 'center',
+          borderColor: isOver ? token.colorPrimary : token.colorTextTertiary,
+          outlineColor: token.colorPrimary,
+        }}
+      >
+        <FileExcelOutlined aria-hidden style={{ fontSize: 32, color: token.colorPrimary }} />
+        <strong>{t('imports.file.choose')}</strong>
+        <span style={{ color: token.colorTextSecondary }}>{t('imports.file.limits', { size, rows })}</span>
+      </label>
+      {share !== null && <Progress percent={Math.round(share * 100)} aria-label={t('imports.file.sending')} />}
+      {refusal && <Alert type="error" showIcon message={refusal} style={{ marginTop: 8 }} />}
+    </div>
+  )
+}
