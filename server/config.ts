@@ -44,15 +44,29 @@ const variables = z.object({
   GEO_PROVIDER: z.enum(GEO_PROVIDERS, { error: `must be one of ${GEO_PROVIDERS.join(', ')}` }).default('none'),
   GEO_KEY: z.string().optional(),
   GEO_URL: address(/^https?$/, 'https://nominatim.example').optional(),
+  S3_ENDPOINT: address(/^https?$/, 'https://s3.example').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' })
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO: onOrOff('on'),
   RATE_LIMIT: onOrOff('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
   SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
 })
 
-/** Each provider of addresses needs what it needs, and nothing is given for nobody. */
-const environment = variables.superRefine(({ GEO_PROVIDER, GEO_KEY, GEO_URL }, context) => {
+/** What an S3 storage is reached by: all of it, or the files lie on disk. */
+const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Each provider of addresses needs what it needs, and nothing is given for nobody. The same for a storage of files. */
+const environment = variables.superRefine(({ GEO_PROVIDER, GEO_KEY, GEO_URL, ...others }, context) => {
   const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+  const given = S3_VARIABLES.find((name) => others[name] !== undefined)
+  const absent = S3_VARIABLES.find((name) => others[name] === undefined)
+  if (given && absent) complain(absent, `must be given with ${given}`)
   const needsKey = GEO_PROVIDER === 'dadata' || GEO_PROVIDER === 'yandex'
   if (needsKey && !GEO_KEY) complain('GEO_KEY', `must hold the key that GEO_PROVIDER=${GEO_PROVIDER} gave you`)
   if (GEO_PROVIDER === 'nominatim' && !GEO_URL) {
@@ -69,6 +83,15 @@ type GeoConfig =
   | { provider: 'dadata' | 'yandex'; key: string; url: string | undefined }
   | { provider: 'nominatim'; url: string }
 
+/** A bucket of a storage that speaks S3. */
+export interface S3Config {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 /** What the environment asks for. Everything that depends on it is handed this object; nothing else reads variables. */
 export interface Config {
   port: number
@@ -83,6 +106,8 @@ export interface Config {
   /** Where browsers get map tiles, with `{z}`, `{x}` and `{y}`. Absent: maps show pins on a plain ground. */
   mapTilesUrl: string | undefined
   geo: GeoConfig
+  /** Where uploaded files are kept. Absent: in `dataDir`. */
+  s3: S3Config | undefined
   demo: boolean
   rateLimit: boolean
   logLevel: (typeof LOG_LEVELS)[number]
@@ -109,6 +134,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     mapTilesUrl: data.MAP_TILES_URL,
     geo: geoConfig(data),
+    s3: s3Config(data),
     demo: data.DEMO,
     rateLimit: data.RATE_LIMIT,
     logLevel: data.LOG_LEVEL,
@@ -122,8 +148,15 @@ function geoConfig({ GEO_PROVIDER: provider, GEO_KEY: key = '', GEO_URL }: z.out
   return provider === 'dadata' || provider === 'yandex' ? { provider, key, url } : { provider: 'none' }
 }
 
+function s3Config(data: z.output<typeof variables>): S3Config | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = data
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+}
+
 // Values that hold a password are not repeated on a screen or in a log.
-const SECRET_VARIABLES = ['DATABASE_URL', 'SECRET', 'GEO_KEY']
+const SECRET_VARIABLES = ['DATABASE_URL', 'SECRET', 'GEO_KEY', 'S3_SECRET_ACCESS_KEY']
 
 function sentenceFor(error: z.ZodError, given: Record<string, string | undefined>): string {
   const issue = error.issues[0]

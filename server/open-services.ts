@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { openSessions } from './access/sessions.ts'
 import { openRefreshTokens } from './auth/index.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { diskBlobs } from './files/disk-blobs.ts'
 import { openFileLinks } from './files/file-links.ts'
 import { openFileStore } from './files/file-store.ts'
+import { openBlobs } from './files/open-blobs.ts'
 import { openGeo } from './geo/index.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 import { openJobs } from './jobs/jobs.ts'
@@ -26,7 +25,7 @@ interface Log {
 export async function openServices(config: Config, databaseUrl: string, log: Log): Promise<Services> {
   const database = openDatabase(databaseUrl, config.databasePoolSize)
   const secret = config.secret ?? (await keptSecret(database))
-  const blobs = diskBlobs(join(config.dataDir, 'files'))
+  const blobs = await openBlobs(config)
   const sessions = openSessions(database, secret)
   return {
     config,

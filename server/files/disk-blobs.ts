@@ -36,13 +36,17 @@ export function diskBlobs(directory: string): Blobs {
     async *keptBefore(time) {
       for (const account of await namesIn(directory)) {
         if (!/^\d+$/.test(account)) continue
-        const hashes: Buffer[] = []
+        const hashes = new Set<string>()
         for (const name of await namesIn(join(directory, account))) {
-          if (!/^[0-9a-f]{64}$/.test(name)) continue
+          // A picture of bytes that are not there names them too.
+          const hash = /^([0-9a-f]{64})(?:\.webp)?$/.exec(name)?.[1]
+          if (!hash) continue
           const found = await stat(join(directory, account, name)).catch(() => null)
-          if (found && found.mtime < time) hashes.push(Buffer.from(name, 'hex'))
+          if (found && found.mtime < time) hashes.add(hash)
         }
-        if (hashes.length > 0) yield { accountId: Number(account), hashes }
+        if (hashes.size > 0) {
+          yield { accountId: Number(account), hashes: [...hashes].map((hash) => Buffer.from(hash, 'hex')) }
+        }
       }
     },
     async ping() {

@@ -7,6 +7,8 @@ export type Refusal = FieldKey | [FieldKey, Record<string, unknown>]
 interface AppErrorOptions {
   fields?: Record<string, Refusal>
   details?: unknown
+  /** What went wrong below, for the log. */
+  cause?: unknown
 }
 
 /** An error of the catalogue. Thrown anywhere below a handler; mapped to an answer in one place. */
@@ -17,8 +19,8 @@ export class AppError extends Error {
   readonly fields: Record<string, Refusal> | undefined
   readonly details: unknown
 
-  constructor(code: ErrorCode, { fields, details }: AppErrorOptions = {}) {
-    super(code)
+  constructor(code: ErrorCode, { fields, details, cause }: AppErrorOptions = {}) {
+    super(code, { cause })
     this.code = code
     this.status = ERROR_STATUS[code]
     this.fields = fields

@@ -1,0 +1,155 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { S3Config } from '../config.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Blobs, ByteRange } from './blobs.ts'
+import { drawPreview } from './draw-preview.ts'
+
+/** For how long a call waits for the storage's answer (milliseconds). */
+const ANSWER_MS = 5_000
+/** For how long one file may take on its way there (milliseconds); a call holds a database connection meanwhile. */
+const UPLOAD_MS = 20_000
+
+interface Patience {
+  answerMs: number
+  uploadMs: number
+}
+
+/**
+ * Keeps bytes in a bucket of any storage that speaks S3, under the names that the disk has: `<account>/<hash>`, and
+ * `<account>/<hash>.webp` for a small picture. An object appears only when it is whole. A storage that is slow, absent or
+ * refuses is `unavailable`.
+ */
+export function s3Blobs(
+  { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey }: S3Config,
+  { answerMs, uploadMs }: Patience = { answerMs: ANSWER_MS, uploadMs: UPLOAD_MS },
+): Blobs {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Names of buckets as hosts ask for DNS that storages of one's own seldom have.
+    forcePathStyle: true,
+    // Else every body gets a trailer that only Amazon's understands; ours carry their SHA-256.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    // What fails is told once, by our own log.
+    logger: { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+  })
+
+  async function put(key: string, body: Readable | Buffer, size: number, mime: string, sha256?: Buffer): Promise<void> {
+    const command = new PutObjectCommand({
+      Bucket,
+      Key: key,
+      Body: body,
+      ContentLength: size,
+      ContentType: mime,
+      ...(sha256 && { ChecksumSHA256: sha256.toString('base64') }),
+    })
+    await inTime(uploadMs, (abortSignal) => client.send(command, { abortSignal }))
+  }
+
+  async function open(key: string, range?: ByteRange): Promise<Readable | null> {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    const command = new GetObjectCommand({ Bucket, Key: key, Range })
+    const found = await orNull(inTime(answerMs, (abortSignal) => client.send(command, { abortSignal })))
+    if (!found) return null
+    if (!(found.Body instanceof Readable)) throw new Error('The storage answered without a body')
+    return found.Body
+  }
+
+  async function remove(key: string): Promise<void> {
+    const command = new DeleteObjectCommand({ Bucket, Key: key })
+    await orNull(inTime(answerMs, (abortSignal) => client.send(command, { abortSignal })))
+  }
+
+  return {
+    async put(accountId, { path, sha256, size, mime }) {
+      const key = keyOf(accountId, sha256)
+      const preview = mime.startsWith('image/') ? await drawPreview(path) : null
+      if (preview) await put(`${key}.webp`, preview, preview.length, 'image/webp')
+      await put(key, createReadStream(path), size, mime, sha256)
+      return preview !== null
+    },
+    async has(accountId, sha256) {
+      const command = new HeadObjectCommand({ Bucket, Key: keyOf(accountId, sha256) })
+      const head = await orNull(inTime(answerMs, (abortSignal) => client.send(command, { abortSignal })))
+      return head !== null
+    },
+    open: (accountId, sha256, range) => open(keyOf(accountId, sha256), range),
+    openPreview: (accountId, sha256) => open(`${keyOf(accountId, sha256)}.webp`),
+    async remove(accountId, sha256) {
+      const key = keyOf(accountId, sha256)
+      await remove(key)
+      await remove(`${key}.webp`)
+    },
+    async *keptBefore(time) {
+      let ContinuationToken: string | undefined
+      do {
+        const command = new ListObjectsV2Command({ Bucket, ContinuationToken })
+        const page = await inTime(answerMs, (abortSignal) => client.send(command, { abortSignal }))
+        const old = (page.Contents ?? []).filter(({ LastModified }) => LastModified && LastModified < time)
+        yield* byAccount(old.map(({ Key = '' }) => Key))
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
+    },
+    async ping() {
+      await inTime(answerMs, (abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }))
+    },
+  }
+}
+
+function keyOf(accountId: number, sha256: Buffer): string {
+  return `${accountId}/${sha256.toString('hex')}`
+}
+
+/** The hashes that keys name, account by account. A picture of bytes that are not there names them too. */
+function byAccount(keys: readonly string[]): { accountId: number; hashes: Buffer[] }[] {
+  const hashesOf = new Map<number, Set<string>>()
+  for (const key of keys) {
+    const [, account, hash] = /^(\d+)\/([0-9a-f]{64})(?:\.webp)?$/.exec(key) ?? []
+    if (!account || !hash) continue
+    const hashes = hashesOf.get(Number(account)) ?? new Set()
+    hashesOf.set(Number(account), hashes.add(hash))
+  }
+  return [...hashesOf].map(([accountId, hashes]) => ({
+    accountId,
+    hashes: [...hashes].map((hash) => Buffer.from(hash, 'hex')),
+  }))
+}
+
+/** Whatever goes wrong is `unavailable` to the caller, but for an object that is not there. */
+async function inTime<T>(milliseconds: number, ask: (deadline: AbortSignal) => Promise<T>): Promise<T> {
+  const deadline = new AbortController()
+  // Only until the answer begins: its body is streamed to a reader who may be slow.
+  const timer = setTimeout(() => deadline.abort(), milliseconds)
+  try {
+    return await ask(deadline.signal)
+  } catch (error) {
+    throw isMissing(error) ? error : new AppError('unavailable', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function orNull<T>(asking: Promise<T>): Promise<T | null> {
+  return asking.catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+}
+
+/** The names GET and HEAD have for it. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
+}

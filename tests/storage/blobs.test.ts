@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Blobs } from '../../server/files/blobs.ts'
+import { diskBlobs } from '../../server/files/disk-blobs.ts'
+import type { ReceivedFile } from '../../server/files/receive-upload.ts'
+import { s3Blobs } from '../../server/files/s3-blobs.ts'
+import { picture } from '../support/sample-files.ts'
+import { type S3Server, startS3 } from '../support/start-s3.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'naryad-blobs-'))
+let s3: S3Server
+
+beforeAll(async () => {
+  s3 = await startS3()
+})
+
+afterAll(async () => {
+  await s3.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+let received = 0
+
+function receive(bytes: Uint8Array, mime: string): ReceivedFile {
+  received += 1
+  const path = join(directory, `received-${received}`)
+  writeFileSync(path, bytes)
+  return { path, name: 'sent', size: bytes.length, sha256: createHash('sha256').update(bytes).digest(), mime }
+}
+
+async function bytesOf(opening: ReturnType<Blobs['open']>): Promise<Buffer | null> {
+  const stream = await opening
+  return stream && buffer(stream)
+}
+
+async function keptBefore(blobs: Blobs, time: Date): Promise<Record<number, string[]>> {
+  const kept: Record<number, string[]> = {}
+  for await (const { accountId, hashes } of blobs.keptBefore(time)) {
+    kept[accountId] = [...(kept[accountId] ?? []), ...hashes.map((hash) => hash.toString('hex'))].toSorted()
+  }
+  return kept
+}
+
+const SECOND_MS = 1000
+const soon = () => new Date(Date.now() + 5 * SECOND_MS)
+
+describe.each<[string, () => Blobs]>([
+  ['the disk', () => diskBlobs(join(directory, 'files'))],
+  ['S3', () => s3Blobs(s3.config)],
+])('bytes on %s', (_place, open) => {
+  let blobs: Blobs
+
+  beforeAll(() => {
+    blobs = open()
+  })
+
+  it('come back as they were, whole and in part', async () => {
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7) % 251))
+    const file = receive(bytes, 'application/pdf')
+    expect(await blobs.has(1, file.sha256)).toBe(false)
+    expect(await blobs.put(1, file)).toBe(false)
+    expect(await blobs.has(1, file.sha256)).toBe(true)
+    expect((await bytesOf(blobs.open(1, file.sha256)))?.equals(bytes)).toBe(true)
+    const part = await bytesOf(blobs.open(1, file.sha256, { start: 1000, end: 1999 }))
+    expect(part?.equals(bytes.subarray(1000, 2000))).toBe(true)
+    expect(await bytesOf(blobs.openPreview(1, file.sha256))).toBeNull()
+  })
+
+  it('of a picture have a small one beside them, and go together with it', async () => {
+    const image = await picture('jpeg', { width: 1200, height: 900 })
+    const file = receive(new Uint8Array(await image.arrayBuffer()), 'image/jpeg')
+    expect(await blobs.put(2, file)).toBe(true)
+    const preview = await bytesOf(blobs.openPreview(2, file.sha256))
+    expect(await sharp(preview ?? undefined).metadata()).toMatchObject({ format: 'webp', width: 480, height: 360 })
+    await blobs.remove(2, file.sha256)
+    expect(await bytesOf(blobs.open(2, file.sha256))).toBeNull()
+    expect(await bytesOf(blobs.openPreview(2, file.sha256))).toBeNull()
+    // Removing what is not there harms nothing.
+    await blobs.remove(2, file.sha256)
+  })
+
+  it('may be kept twice, and may be none', async () => {
+    const [text, empty] = [receive(Buffer.from('twice'), 'text/plain'), receive(Buffer.alloc(0), 'text/plain')]
+    for (const file of [text, text, empty]) await blobs.put(3, file)
+    expect((await bytesOf(blobs.open(3, text.sha256)))?.toString()).toBe('twice')
+    expect((await bytesOf(blobs.open(3, empty.sha256)))?.length).toBe(0)
+  })
+
+  it('belong to one company', async () => {
+    const file = receive(Buffer.from('private'), 'text/plain')
+    await blobs.put(4, file)
+    expect(await blobs.has(5, file.sha256)).toBe(false)
+    expect(await bytesOf(blobs.open(5, file.sha256))).toBeNull()
+    await blobs.remove(5, file.sha256)
+    expect(await blobs.has(4, file.sha256)).toBe(true)
+  })
+
+  it('are listed by company and age', async () => {
+    const image = receive(new Uint8Array(await (await picture('png', { width: 31 })).arrayBuffer()), 'image/png')
+    const text = receive(Buffer.from('listed'), 'text/plain')
+    await blobs.put(6, image)
+    await blobs.put(6, text)
+    await blobs.put(7, text)
+    const kept = await keptBefore(blobs, soon())
+    expect(kept[6]).toEqual([image, text].map(({ sha256 }) => sha256.toString('hex')).toSorted())
+    expect(kept[7]).toEqual([text.sha256.toString('hex')])
+    expect(await keptBefore(blobs, new Date(Date.now() - 3600 * SECOND_MS))).toEqual({})
+  })
+
+  it('can be kept: that is what a ping finds out', async () => {
+    await expect(blobs.ping()).resolves.toBeUndefined()
+  })
+})
+
+describe('an S3 storage that does not do its part', () => {
+  const file = () => receive(Buffer.from('lost'), 'text/plain')
+  const impatient = { answerMs: 300, uploadMs: 300 }
+
+  it.each<[string, (blobs: Blobs) => Promise<unknown>]>([
+    ['keeping', (blobs) => blobs.put(1, file())],
+    ['looking', (blobs) => blobs.has(1, file().sha256)],
+    ['opening', (blobs) => blobs.open(1, file().sha256)],
+    ['removing', (blobs) => blobs.remove(1, file().sha256)],
+    ['a ping', (blobs) => blobs.ping()],
+  ])('is unavailable: %s', async (_act, act) => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    await new Promise((resolve) => silent.once('listening', resolve))
+    const { port } = silent.address() as { port: number }
+    const connections = new Set<{ destroy(): void }>()
+    silent.on('connection', (socket) => connections.add(socket))
+    const slow = s3Blobs({ ...s3.config, endpoint: `http://127.0.0.1:${port}` }, impatient)
+    await expect(act(slow)).rejects.toMatchObject({ code: 'unavailable' })
+    for (const connection of connections) connection.destroy()
+    await new Promise((resolve) => silent.close(resolve))
+    const absent = s3Blobs({ ...s3.config, endpoint: `http://127.0.0.1:${port}` }, impatient)
+    await expect(act(absent)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('is unavailable without its bucket', async () => {
+    const blobs = s3Blobs({ ...s3.config, bucket: 'no-such-bucket' })
+    await expect(blobs.put(1, file())).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(blobs.open(1, file().sha256)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
