@@ -31,6 +31,9 @@ export interface Sample {
   requestIds: number[]
   clientId: number
   facilityId: number
+  equipmentId: number
+  /** The serial number of some piece of equipment. */
+  rareSerial: string
   executorId: number
   /** A stretch of time that holds a thousand requests and more. */
   from: string
@@ -51,6 +54,8 @@ export async function sampleOf({ superuserUrl }: BenchDatabase, accountId: numbe
           (select array_agg(id::int) from (select id from requests where account_id = $1 order by id desc limit 500) r) as ids,
           (select client_id::int from facilities where account_id = $1 order by id limit 1) as client_id,
           (select id::int from facilities where account_id = $1 order by id limit 1) as facility_id,
+          (select id::int from equipment where account_id = $1 order by id limit 1) as equipment_id,
+          (select serial from equipment where account_id = $1 order by id offset 20 limit 1) as rare_serial,
           (select user_id::int from memberships where account_id = $1 and is_serviceman order by 1 limit 1) as executor_id,
           (select substring(name from 'заказ \\d+') from requests where account_id = $1 order by id desc offset 700 limit 1)
             as rare`,
@@ -69,6 +74,8 @@ export async function sampleOf({ superuserUrl }: BenchDatabase, accountId: numbe
       requestIds: row.ids,
       clientId: row.client_id,
       facilityId: row.facility_id,
+      equipmentId: row.equipment_id,
+      rareSerial: row.rare_serial,
       executorId: row.executor_id,
       from: from.toISOString(),
       to: to.toISOString(),

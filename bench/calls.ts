@@ -5,6 +5,8 @@ export function callsOn({
   requestIds,
   clientId,
   facilityId,
+  equipmentId,
+  rareSerial,
   executorId,
   from,
   to,
@@ -26,6 +28,13 @@ export function callsOn({
     feed: `/api/requests/${requestIds[0]}/feed`,
     clients: '/api/clients',
     facilities: '/api/facilities',
+    equipment: '/api/equipments',
+    'equipment-by-warranty': '/api/equipments?sort=-warranty_till',
+    'equipment-of-facility': `/api/equipments?facility_id=${facilityId}`,
+    'equipment-units': '/api/equipments/parents',
+    'equipment-search': `/api/equipments?q=${encodeURIComponent(rareSerial)}`,
+    'equipment-search-common': `/api/equipments?q=${encodeURIComponent('Насосная станция')}`,
+    'equipment-detail': `/api/equipment/${equipmentId}`,
     employees: '/api/employees',
   }
 }

@@ -12,7 +12,7 @@ const ACCOUNT = 1
 const QUERIES_MAX = { list: 3, page: 4 }
 /** Tables whose rows grow with a company: reading one from end to end is a list that will be slow one day. */
 const GROWING =
-  'requests|request_executors|request_checklists|request_checklist_items|request_works|events|facilities|clients'
+  'requests|request_executors|request_checklists|request_checklist_items|request_works|events|facilities|clients|equipment'
 
 /** Counts the queries of each call and keeps their plans in `plans/`, as the planner makes them with 200,000 requests. */
 export async function keepPlans(): Promise<void> {
@@ -29,7 +29,7 @@ export async function keepPlans(): Promise<void> {
       const plans: string[] = []
       for (const query of queries) plans.push(await planOf(client, query))
       writeFileSync(join(PLANS, `${name}.txt`), `${plans.join('\n\n')}\n`)
-      const most = name === 'detail' ? QUERIES_MAX.page : QUERIES_MAX.list
+      const most = name.endsWith('detail') ? QUERIES_MAX.page : QUERIES_MAX.list
       const scans = plans.join('\n').match(new RegExp(`Seq Scan on (${GROWING})\\b`, 'g')) ?? []
       rows.push([name, queries.length, verdict(queries.length <= most, `≤ ${most}`), scans.join(', ') || 'by index'])
     }

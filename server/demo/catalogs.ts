@@ -1,12 +1,13 @@
 import type { Tx } from '../db/database.ts'
 import { CHECKLISTS, type ChecklistKey, type DemoItem } from './content/checklists.ts'
 import { CLIENTS, type DemoClient, type FacilityKind } from './content/clients.ts'
-import { EQUIPMENT, EQUIPMENT_AT, type EquipmentKey } from './content/equipment.ts'
+import type { EquipmentKey } from './content/equipment.ts'
 import { CONTACT_NAMES, CONTACT_POSITIONS, FACILITY_KINDS, STREETS } from './content/places.ts'
 import { type DemoProduct, PRODUCTS, type ProductKey } from './content/products.ts'
 import { NOTES_ON_CLIENTS, NOTES_ON_FACILITIES } from './content/sentences.ts'
 import { eventRow, type HistoryRow } from './history-row.ts'
 import { BANKS, bankAccount, companyInn, companyOgrn, correspondentAccount, personInn } from './identifiers.ts'
+import { insertMachines } from './insert-machines.ts'
 import { insertRows } from './insert-rows.ts'
 import { at, dateText, HOUR, timeText } from './moscow-time.ts'
 import { type Employee, insertTags, type Team } from './people.ts'
@@ -60,7 +61,7 @@ export async function insertCatalogs(tx: Tx, random: Random, today: number, team
   const templates = await insertTemplates(tx, today)
   const clients = await insertClients(tx, random, today, team, history)
   const facilities = await insertFacilities(tx, random, today, clients, history)
-  const machines = await insertMachines(tx, random, today, facilities, templates)
+  const machines = await insertMachines(tx, random, today, facilities, templates, history)
   return { facilities, machines, templates, productIds, history }
 }
 
@@ -306,52 +307,6 @@ async function insertContacts(
     return [own, { ...own, client_id: facility.clientId, facility_id: null }]
   })
   await insertRows(tx, 'contacts', contacts)
-}
-
-async function insertMachines(
-  tx: Tx,
-  random: Random,
-  today: number,
-  facilities: Facility[],
-  templates: Record<ChecklistKey, Template>,
-): Promise<Machine[]> {
-  const made = facilities.flatMap((facility) => {
-    const keys = EQUIPMENT_AT[facility.kind]
-    return random
-      .sample(keys, Math.min(keys.length, facility.kind === 'business-centre' ? 4 : random.int(1, 2)))
-      .map((key) => {
-        const { rooms, models } = EQUIPMENT[key]
-        return { facility, key, room: random.pick(rooms), model: random.pick<readonly [string, string]>(models) }
-      })
-  })
-  const ids = await insertRows(
-    tx,
-    'equipment',
-    made.map(({ facility, key, room, model: [manufacturer, model] }, index) => {
-      const installed = today - random.int(120, 2600)
-      return {
-        facility_id: facility.id,
-        title: `${EQUIPMENT[key].title}, ${room}`,
-        article: `ОБ-${String(index + 1).padStart(4, '0')}`,
-        model,
-        manufacturer,
-        serial: random.text('0123456789ABCDEFHKLMNPRSTUXZ', 10),
-        installed_on: dateText(installed),
-        warranty_till: dateText(installed + 1095),
-        created_at: timeText(at(today - 94, 16)),
-        updated_at: timeText(at(today - 94, 16)),
-      }
-    }),
-  )
-  const machines = made.map(({ facility, key, room }, index) => ({ id: ids[index] ?? 0, facility, key, room }))
-  await insertRows(
-    tx,
-    'equipment_checklists',
-    machines.map(({ id, key }) => ({ equipment_id: id, checklist_id: templates[EQUIPMENT[key].checklist].id })),
-  )
-  const critical = machines.filter(({ key }) => key === 'chiller' || key === 'generator')
-  await insertTags(tx, 'equipment', 'equipment_id', new Map(critical.map(({ id }) => [id, ['критичное']])))
-  return machines
 }
 
 /** The values in the order of the record's keys, under those keys. */

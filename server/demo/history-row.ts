@@ -9,6 +9,7 @@ interface Place {
   request_id?: number
   facility_id?: number
   client_id?: number
+  equipment_id?: number
   user_id?: number
 }
 
@@ -26,6 +27,7 @@ export function eventRow<K extends EventKind>(
     request_id: place.request_id ?? null,
     facility_id: place.facility_id ?? null,
     client_id: place.client_id ?? null,
+    equipment_id: place.equipment_id ?? null,
     user_id: place.user_id ?? null,
     payload: payload as HistoryRow['payload'],
     created_at: timeText(moment),

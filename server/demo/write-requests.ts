@@ -64,6 +64,7 @@ export async function writeRequests(tx: Tx, lived: readonly LivedRequest[], pict
       kind: EVENT_KINDS[kind].id,
       actor_id: actorId,
       ...place,
+      equipment_id: null,
       user_id: userId ?? null,
       payload: (attachment ? { ...payload, file_id: fileIds.get(attachment) } : payload) as HistoryRow['payload'],
       created_at: timeText(at),

@@ -54,7 +54,8 @@ describe('The demo company', () => {
       (select count(*)::int from clients) as clients, (select count(*)::int from facilities) as facilities,
       (select count(*)::int from requests) as requests, (select count(*)::int from checklists) as checklists`)
     expect(size).toEqual({ managers: 3, executors: 12, clients: 40, facilities: 90, requests: 600, checklists: 8 })
-    expect(await count('equipment')).toBeGreaterThanOrEqual(140)
+    expect(await count('equipment')).toBeGreaterThanOrEqual(300)
+    expect(await count('equipment where parent_id is not null')).toBeGreaterThanOrEqual(100)
     const types = await ask<{ type: string }>('select distinct type from checklist_items order by type')
     expect(types.map(({ type }) => type)).toEqual(['choice', 'multichoice', 'number', 'photo', 'text'])
   })

@@ -25,7 +25,12 @@ const MANAGERS = 5
 function sizes(requests: number) {
   const between = (least: number, wanted: number, most: number) => Math.round(Math.max(least, Math.min(wanted, most)))
   const clients = between(20, requests / 100, 10_000)
-  return { clients, facilities: clients * 2, executors: between(12, requests / 400, 400) }
+  return {
+    clients,
+    facilities: clients * 2,
+    equipment: between(60, requests / 2, 100_000),
+    executors: between(12, requests / 400, 400),
+  }
 }
 
 export interface LargeAccount {
@@ -35,7 +40,7 @@ export interface LargeAccount {
 
 /** Writes a company with so many requests of two years, and all that hangs on them, a statement for each table. */
 export async function insertLargeAccount(tx: Tx, requests: number, passwordHash: string): Promise<LargeAccount> {
-  const { clients, facilities, executors } = sizes(requests)
+  const { clients, facilities, equipment, executors } = sizes(requests)
   const { accountId, roles } = await createAccount(tx, { name: 'Большая сервисная компания', country: 'ru' })
   await sql`update accounts set name = ${`Большая сервисная компания № ${accountId}`} where id = ${accountId}`.execute(
     tx,
@@ -45,6 +50,7 @@ export async function insertLargeAccount(tx: Tx, requests: number, passwordHash:
   const crew = await insertPeople(tx, accountId, 'executor', roles.executor, executors, passwordHash)
   const checklistId = await insertChecklist(tx)
   const places = await insertPlaces(tx, clients, facilities, managers)
+  await insertEquipment(tx, equipment, places, checklistId)
   // The same company each time, as far as chance decides.
   await sql`select setseed(0.42)`.execute(tx)
   await insertRequests(tx, accountId, requests, places, [...admins, ...managers])
@@ -133,6 +139,30 @@ async function insertPlaces(tx: Tx, clients: number, facilities: number, manager
     clients: places.clients.map(Number),
     managers: places.managers.map(Number),
   }
+}
+
+/** Units with two parts each, the unit's number telling which: a third of all are units. */
+async function insertEquipment(tx: Tx, equipment: number, { facilities }: Places, checklistId: number): Promise<void> {
+  const kinds: EquipmentKind[] = Object.values(EQUIPMENT)
+  const titles = kinds.map(({ title }) => title)
+  const models = kinds.map((kind) => kind.models[0]?.[1] ?? '')
+  const units = Math.ceil(equipment / 3)
+  await sql`
+    with unit as (
+      insert into equipment (facility_id, title, article, model, manufacturer, serial, installed_on, warranty_till)
+      select (${facilities}::bigint[])[1 + i % ${facilities.length}], (${titles}::text[])[1 + i % ${titles.length}] || ' № ' || i,
+        'ОБ-' || i, (${models}::text[])[1 + i % ${models.length}],
+        (array['Нордклима', 'АэроТрейд', 'Гидролин', 'Вольтара'])[1 + i % 4], 'SN' || lpad((i * 7919::bigint)::text, 10, '0'),
+        current_date - 100 - i % 2000, current_date - 700 + i % 1400
+      from generate_series(1, ${units}) i
+      returning account_id, id, facility_id, serial
+    ), proposed as (
+      insert into equipment_checklists (account_id, equipment_id, checklist_id) select account_id, id, ${checklistId} from unit
+    )
+    insert into equipment (account_id, facility_id, parent_id, title, article, serial, warranty_till)
+    select account_id, facility_id, id, part || ' ' || serial, 'ЗЧ-' || part, serial || '-' || place,
+      current_date + (id % 700)::integer
+    from unit, unnest(array['Электродвигатель', 'Контроллер']) with ordinality as parts (part, place)`.execute(tx)
 }
 
 /** Evenly spread over two years; of what is older than three weeks hardly anything is open. */
