@@ -26,6 +26,12 @@ const SCREENS = [
   '/facility/add',
   '/facility/:facility',
   '/facility/:facility/edit',
+  '/equipment',
+  '/equipment/add',
+  '/equipment/:equipment',
+  '/equipment/:equipment?tab=feed',
+  '/equipment/:equipment/edit',
+  '/equipment/labels?ids=:equipment',
   '/employees',
   '/employee/:employee',
   '/checklists',
@@ -55,6 +61,10 @@ for (const locale of LOCALES) {
         await test.step(path, () => moveTo(page, path))
       }
       const hash = ids.hash
+      // Whoever is signed in is led on from a label to the page of the equipment.
+      const visitor = await openBrowser(browser, { locale, theme })
+      await test.step('the public page of a label', () => open(visitor, String(ids.label)))
+      await visitor.context().close()
       await test.step('the public page', () => open(page, `/requests/${hash}/view`))
       expect(complaints).toEqual([])
     })
@@ -138,8 +148,11 @@ function idsOfRows(page: Page): Promise<Record<string, number | string>> {
     }
     const first = async (path: string) => (await read(path)).data[0].id
     const open = await first('requests?status=3&per_page=1')
+    const equipment = await first('equipments?per_page=1')
     return {
       open,
+      equipment,
+      label: new URL((await read(`equipment/${equipment}`)).label_url).pathname,
       completed: await first('requests?status=4&per_page=1'),
       client: await first('clients?per_page=1'),
       facility: await first('facilities?per_page=1'),
