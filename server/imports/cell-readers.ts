@@ -20,11 +20,11 @@ export function asText(cell: string | number): string | CellRefusal {
   return Math.abs(cell) >= ROUNDED_FROM ? new CellRefusal('number_rounded') : String(cell)
 }
 
-/** A number of so many digits, whose leading zeros a spreadsheet drops when it takes the cell for a number. */
+/** A Russian number of so many digits, whose leading zero a spreadsheet drops when it takes the cell for a number. */
 export function asDigits(...lengths: number[]) {
-  return (cell: string | number): string | CellRefusal => {
+  return (cell: string | number, { country }: ReadingContext): string | CellRefusal => {
     const text = asText(cell)
-    if (typeof cell === 'string' || typeof text !== 'string') return text
+    if (country !== 'ru' || typeof cell === 'string' || typeof text !== 'string') return text
     return lengths.includes(text.length + 1) ? `0${text}` : text
   }
 }

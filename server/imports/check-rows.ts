@@ -104,7 +104,7 @@ function readRow({ schema, titleColumn }: ImportDefinition, cells: readonly Used
     if (value instanceof CellRefusal) errors.push({ column: column.name, message: words(value.refusal) })
     else values[column.name] = value
   }
-  const parsed = schema.safeParse(values)
+  const parsed = schema(context.country).safeParse(values)
   if (parsed.success) {
     const given = Object.entries(parsed.data).filter(([, value]) => value !== null && value !== undefined)
     return { given: Object.fromEntries(given), errors }

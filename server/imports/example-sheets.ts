@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/messages.ts'
+import type { Country } from '../../contract/phone-masks.ts'
 import type { Sheet } from '../sheets/write-sheet.ts'
 import type { ImportDefinition, Words } from './import-definition.ts'
 
@@ -8,14 +9,18 @@ const NOTES = {
 } as const
 
 /** A file to fill in: the columns with two rows of sample data; on a second sheet what each column is for. */
-export function exampleSheets({ title, columns }: ImportDefinition, locale: Locale): Sheet[] {
+export function exampleSheets(definition: ImportDefinition, country: Country, locale: Locale): Sheet[] {
+  const { title } = definition
+  const columns = definition.columns.filter(({ isKnownIn }) => isKnownIn?.(country) ?? true)
   const said = (text: Words | string | number) => (typeof text === 'object' ? text[locale] : text)
   const cell = (text: Words | string | number) => said(text) || null
   return [
     {
       name: title[locale],
       titles: columns.map((column) => column.title[locale]),
-      rows: ([0, 1] as const).map((index) => columns.map(({ examples }) => cell(examples[index]))),
+      rows: ([0, 1] as const).map((index) =>
+        columns.map(({ examples, examplesIn = country }) => (examplesIn === country ? cell(examples[index]) : null)),
+      ),
     },
     {
       name: NOTES[locale].sheet,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ImportDuplicates, ImportEntity, importRoutes } from '../../contract/imports.ts'
 import type { Locale } from '../../contract/messages.ts'
+import type { Country } from '../../contract/phone-masks.ts'
 import { type Actor, assertCan } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { type ReceivedFile, requireFiles } from '../files/receive-upload.ts'
@@ -14,6 +15,12 @@ import { sendImport } from './import-jobs.ts'
 import { findImport, listImports, readImport, refusedSheet } from './read-imports.ts'
 import { beginRun } from './run-import.ts'
 
+interface ExampleCall {
+  tx: Tx
+  actor: Actor
+  locale: Locale
+}
+
 interface StartCall {
   tx: Tx
   actor: Actor
@@ -23,8 +30,14 @@ interface StartCall {
 
 export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes> {
   function example(entity: ImportEntity) {
-    return async ({ locale }: { locale: Locale }): Promise<Download> =>
-      sheetDownload(`${entity}-example`, ...exampleSheets(IMPORTS[entity], locale))
+    return async ({ tx, actor, locale }: ExampleCall): Promise<Download> => {
+      const { country } = await tx
+        .selectFrom('accounts')
+        .select('country')
+        .where('id', '=', actor.accountId)
+        .executeTakeFirstOrThrow()
+      return sheetDownload(`${entity}-example`, ...exampleSheets(IMPORTS[entity], country as Country, locale))
+    }
   }
 
   function start(entity: ImportEntity) {

@@ -38,6 +38,10 @@ export interface ImportColumn {
   synonyms?: readonly string[]
   /** What may stand in it, for the example file. */
   note: Words
+  /** A column that only some countries know. */
+  isKnownIn?: (country: Country) => boolean
+  /** The only country in which its examples are right. */
+  examplesIn?: Country
   /** What stands in the two rows of the example file. */
   examples: readonly [Words | string | number, Words | string | number]
   /** From the cell to what the schema takes; as a text when absent. */
@@ -56,7 +60,7 @@ export interface ImportDefinition {
   /** The column that every row needs, and that says what the row is called. */
   titleColumn: string
   /** Checks a row by the contract's own rules; nothing may be filled in by default here, or an update would write it. */
-  schema: z.ZodType<Record<string, unknown>>
+  schema: (country: Country) => z.ZodType<Record<string, unknown>>
   /** What a new row has when its cell is empty. */
   startsWith?: Record<string, string>
   /**

@@ -89,7 +89,7 @@ describe('files as programs write them', () => {
       )
       const inn = async (id: number) => (await admin.call('clients.bankDetails', { params: { id } })).response.inn
       // A leading zero is given back to a number that lost it.
-      expect([await inn(known(boiler).id), await inn(known(daisy).id)]).toEqual(['0105018160', '7707083893'])
+      expect([await inn(known(boiler).id), await inn(known(daisy).id)]).toEqual(['0105018164', '7707083893'])
     },
   )
 
@@ -587,6 +587,19 @@ describe('the example file', () => {
       }
     },
   )
+})
+
+test("numbers of bank details are held to the rules of the company's country", async () => {
+  const done = await send(csv('Название;ИНН;БИК\nПервый;7707083890;044525225\nВторой;7707083893;44525225\n'))
+  expect(done.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+    [2, 'B', MESSAGES.ru.fields.check_digits_wrong],
+    [3, 'C', 'Цифр должно быть 9'],
+  ])
+  account = await createAccount(testApp, 'pl')
+  admin = await account.signInAs('admin')
+  const example = await admin.attempt('imports.clientsExample')
+  const polish = await send(fileOf('example.xlsx', example.bytes))
+  expect(counts(polish)).toEqual({ created: 2, updated: 0, skipped: 0, refused: 0 })
 })
 
 test('an import that was broken off goes on, and does nothing twice', async () => {

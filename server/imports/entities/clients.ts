@@ -1,15 +1,41 @@
-import { bankDetails } from '../../../contract/bank-details.ts'
+import { BANK_FIELDS, bankDetails, bankDetailsChange, isBankFieldOf } from '../../../contract/bank-details.ts'
 import { clientCreate, clientUpdate } from '../../../contract/clients.ts'
+import type { Country } from '../../../contract/phone-masks.ts'
 import { asChoice, asDigits, asList, asPhone } from '../cell-readers.ts'
 import type { ImportColumn, ImportDefinition, Words } from '../import-definition.ts'
 
 type Bank = keyof typeof bankDetails.shape
 
 function bank(name: Bank, title: Words, rest: Pick<ImportColumn, 'note' | 'examples'> & Partial<ImportColumn>) {
-  return { name, title, store: { in: 'satellite' }, ...rest } as const satisfies ImportColumn
+  const isKnownIn = (country: Country) => isBankFieldOf(country, name)
+  return { name, title, store: { in: 'satellite' }, isKnownIn, ...rest } as const satisfies ImportColumn
+}
+
+/** A number of which the examples are Russian ones. */
+function number(name: Bank, title: Words, rest: Pick<ImportColumn, 'note' | 'examples'> & Partial<ImportColumn>) {
+  return bank(name, title, { examplesIn: 'ru', ...rest })
 }
 
 const anyText: Words = { ru: 'Любой текст', en: 'Any text' }
+const asText: Words = {
+  ru: 'Лучше текстом, чтобы не пропали нули и последние цифры',
+  en: 'Best as a text, so that zeros and the last digits stay',
+}
+
+const NO_DETAILS = bankDetails.parse(Object.fromEntries(BANK_FIELDS.map((field) => [field, null])))
+
+/** A client with bank details, whose numbers are held to the rules of the company's country. */
+function clientIn(country: Country) {
+  const fields = clientUpdate.extend({ ...bankDetails.partial().shape, name: clientCreate.shape.name })
+  return fields.transform((row, context) => {
+    const given = Object.entries(row).filter(([name]) => name in bankDetails.shape)
+    const checked = bankDetailsChange(country, NO_DETAILS).safeParse(Object.fromEntries(given))
+    for (const { path, message, ...issue } of checked.error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path, message, ...('params' in issue && { params: issue.params }) })
+    }
+    return { ...row, ...checked.data }
+  })
+}
 
 export const clientImport: ImportDefinition = {
   entity: 'clients',
@@ -96,11 +122,11 @@ export const clientImport: ImportDefinition = {
         examples: [{ ru: 'Общество с ограниченной ответственностью «Ромашка»', en: 'Daisy Limited' }, ''],
       },
     ),
-    bank(
+    number(
       'inn',
       { ru: 'ИНН', en: 'Tax number (INN)' },
       {
-        synonyms: ['INN', 'Tax number', 'Tax ID', 'УНП', 'БИН'],
+        synonyms: ['INN', 'Tax number', 'Tax ID', 'УНП', 'БИН', 'ИИН', 'ЕДРПОУ', 'NIP', 'UNP', 'BIN', 'IDNO', 'TRN'],
         note: {
           ru: 'По нему узнаётся клиент, который уже есть. Лучше текстом: так не пропадёт ноль в начале',
           en: 'Tells a client that is there already. Best as a text, so that a leading zero stays',
@@ -109,21 +135,21 @@ export const clientImport: ImportDefinition = {
         read: asDigits(10, 12),
       },
     ),
-    bank(
+    number(
       'kpp',
       { ru: 'КПП', en: 'KPP' },
       {
-        note: { ru: 'Девять цифр', en: 'Nine digits' },
+        note: asText,
         examples: ['770701001', ''],
         read: asDigits(9),
       },
     ),
-    bank(
+    number(
       'ogrn',
       { ru: 'ОГРН', en: 'OGRN' },
       {
         synonyms: ['ОГРНИП', 'Registration number'],
-        note: { ru: '13 цифр, у предпринимателя 15', en: '13 digits, 15 for a sole trader' },
+        note: asText,
         examples: ['1027700132195', ''],
       },
     ),
@@ -154,30 +180,30 @@ export const clientImport: ImportDefinition = {
         examples: [{ ru: 'ПАО Сбербанк', en: 'Sberbank' }, ''],
       },
     ),
-    bank(
+    number(
       'bank_bik',
       { ru: 'БИК', en: 'BIK' },
       {
-        note: { ru: 'Девять цифр', en: 'Nine digits' },
+        note: asText,
         examples: ['044525225', ''],
         read: asDigits(9),
       },
     ),
-    bank(
+    number(
       'bank_account',
       { ru: 'Расчётный счёт', en: 'Account number' },
       {
         synonyms: ['Р/с', 'Счёт', 'Расч. счёт', 'Bank account', 'IBAN'],
-        note: { ru: '20 цифр, обязательно текстом', en: '20 digits, as a text' },
+        note: asText,
         examples: ['40702810938000000014', ''],
       },
     ),
-    bank(
+    number(
       'bank_corr',
       { ru: 'Корр. счёт', en: 'Correspondent account' },
       {
         synonyms: ['Корреспондентский счёт', 'К/с'],
-        note: { ru: '20 цифр, обязательно текстом', en: '20 digits, as a text' },
+        note: asText,
         examples: ['30101810400000000225', ''],
       },
     ),
@@ -200,7 +226,7 @@ export const clientImport: ImportDefinition = {
       },
     ),
   ],
-  schema: clientUpdate.extend({ ...bankDetails.partial().shape, name: clientCreate.shape.name }),
+  schema: clientIn,
   startsWith: { type: 'company' },
   identity: ['inn', 'email', 'name'],
   satellite: { table: 'bank_details', key: 'client_id' },

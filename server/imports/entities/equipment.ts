@@ -5,6 +5,10 @@ import { inScope } from '../../access/scope.ts'
 import { asDate, asList } from '../cell-readers.ts'
 import type { ImportDefinition } from '../import-definition.ts'
 
+const schema = equipmentCreate
+  .omit({ parent_id: true, facility_id: true, checklists: true })
+  .extend({ facility: optionalText(200).optional() })
+
 export const equipmentImport: ImportDefinition = {
   entity: 'equipment',
   permission: 'equipment',
@@ -99,9 +103,7 @@ export const equipmentImport: ImportDefinition = {
       store: { in: 'tags' },
     },
   ],
-  schema: equipmentCreate
-    .omit({ parent_id: true, facility_id: true, checklists: true })
-    .extend({ facility: optionalText(200).optional() }),
+  schema: () => schema,
   identity: ['serial', 'article'],
   tagType: 'equipment',
   heldBy: [

@@ -7,6 +7,16 @@ import type { ImportDefinition } from '../import-definition.ts'
 
 const productRules = productCreate.shape
 
+const schema = z.strictObject({
+  title: productRules.title,
+  kind: productRules.kind.removeDefault().optional(),
+  article: productRules.article,
+  measure: requiredText(OWN_NAME_MAX).optional(),
+  category: requiredText(OWN_NAME_MAX).optional(),
+  price: productRules.price,
+  description: productRules.description,
+})
+
 export const productImport: ImportDefinition = {
   entity: 'products',
   permission: 'equipment',
@@ -98,15 +108,7 @@ export const productImport: ImportDefinition = {
       store: { in: 'row' },
     },
   ],
-  schema: z.strictObject({
-    title: productRules.title,
-    kind: productRules.kind.removeDefault().optional(),
-    article: productRules.article,
-    measure: requiredText(OWN_NAME_MAX).optional(),
-    category: requiredText(OWN_NAME_MAX).optional(),
-    price: productRules.price,
-    description: productRules.description,
-  }),
+  schema: () => schema,
   startsWith: { kind: 'goods' },
   identity: ['article', 'title'],
   heldBy: [['request_works', 'product_id']],
