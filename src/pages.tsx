@@ -46,6 +46,8 @@ export const pages: Page[] = [
   ),
   ...resources.flatMap((resource) =>
     SCREENS.flatMap((screen) => {
+      // The page of the list is the other entity's.
+      if (screen === 'list' && resource.partOf) return []
       const path = resource.paths[screen]
       const handle = { resource: resource.name, action: screen }
       return path ? { path, element: <ResourceScreen resource={resource} screen={screen} />, handle } : []

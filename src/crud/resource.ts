@@ -83,6 +83,8 @@ export interface ListTab {
 export interface ResourceEntry {
   name: ResourceName
   paths: ResourcePaths
+  /** The entity whose list has a tab for this one's: `paths.list` leads there. */
+  partOf?: ResourceName
   /** The rest, loaded with the first screen: fields bring inputs along, which the first page can do without. */
   load: () => Promise<{ default: Definition }>
 }

@@ -1,11 +1,19 @@
 import type { ResourceEntry } from '../crud/resource.ts'
 import { PATHS } from './paths.ts'
 
+/** Listed beside goods and services. */
+export const equipmentEntry: ResourceEntry = {
+  name: 'equipment',
+  paths: PATHS.equipment,
+  partOf: 'products',
+  load: () => import('./equipment.tsx'),
+}
+
 /** The entities whose screens are drawn from a definition, in the menu's order. */
 export const resources: ResourceEntry[] = [
   { name: 'clients', paths: PATHS.clients, load: () => import('./clients.tsx') },
   { name: 'facilities', paths: PATHS.facilities, load: () => import('./facilities.tsx') },
-  { name: 'equipment', paths: PATHS.equipment, load: () => import('./equipment.tsx') },
+  equipmentEntry,
   { name: 'employees', paths: PATHS.employees, load: () => import('./employees.tsx') },
   { name: 'products', paths: PATHS.products, load: () => import('./products.tsx') },
   { name: 'check_lists', paths: PATHS.check_lists, load: () => import('./check-lists.tsx') },

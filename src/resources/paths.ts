@@ -11,7 +11,7 @@ export const PATHS = {
   },
   facilities: { list: '/facilities', create: '/facility/add', show: '/facility/:id', edit: '/facility/:id/edit' },
   equipment: {
-    list: '/equipment',
+    list: '/products?tab=equipment',
     create: '/equipment/add',
     show: '/equipment/:id',
     edit: '/equipment/:id/edit',

@@ -10,6 +10,7 @@ import { longText, text } from '../crud/fields/text.tsx'
 import { defineResource } from '../crud/resource.ts'
 import { useTexts } from '../crud/use-texts.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
+import { equipmentEntry } from './index.ts'
 
 const ExpirationItems = lazyPage(async () => ({
   default: (await import('./ExpirationItems.tsx')).ExpirationItems,
@@ -59,6 +60,7 @@ export default defineResource({
   listTabs: [
     { key: 'goods', narrowedBy: { kind: 'goods' } },
     { key: 'services', narrowedBy: { kind: 'service' } },
+    { key: 'equipment', entity: equipmentEntry },
   ],
   filters: ['category_id'],
   hasSearch: true,

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceName } from '../crud/resource.ts'
 import { isAllowed, useAbility } from '../providers/access-control.tsx'
+import { resources } from '../resources/index.ts'
 
 /** What the menu names and draws. A resource is added here with its picture and in the locales with its word. */
 const ICONS: Record<'tasks' | 'profile' | ResourceName, ComponentType> = {
@@ -58,8 +59,14 @@ export function useNavigation() {
       children: visible.filter(isSetting).map(toItem),
     },
   ]
-  const isInSettings = visible.some((item) => isSetting(item) && item.key === selectedKey)
-  return { items, selectedKey, openKeys: isInSettings ? ['settings'] : [] }
+  const selected = visible.find(({ name }) => name === listedUnder(selectedKey))?.key ?? selectedKey
+  const isInSettings = visible.some((item) => isSetting(item) && item.key === selected)
+  return { items, selectedKey: selected, openKeys: isInSettings ? ['settings'] : [] }
+}
+
+/** The entity in whose list the menu finds the one that is open. */
+function listedUnder(selectedKey: string): ResourceName | undefined {
+  return resources.find(({ name }) => selectedKey === `/${name}`)?.partOf
 }
 
 function isPlace(name: string): name is Place {

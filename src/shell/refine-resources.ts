@@ -5,6 +5,6 @@ import { resources } from '../resources/index.ts'
 export const refineResources: ResourceProps[] = [
   { name: 'tasks', list: '/tasks' },
   { name: 'requests', list: '/requests', create: '/requests/add', show: '/requests/:id' },
-  ...resources.map(({ name, paths }) => ({ name, ...paths })),
+  ...resources.map(({ name, paths, partOf }) => ({ name, ...paths, ...(partOf && { list: undefined }) })),
   { name: 'profile', list: '/settings/profile' },
 ]

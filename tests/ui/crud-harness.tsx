@@ -59,13 +59,15 @@ export async function openAt(address: string, rights: readonly Permission[]) {
   const user = { role: { id: 1, name: 'manager' } } as Parameters<typeof rulesOf>[0]['user']
   ability.update(rulesOf({ permissions, user }))
   const screens = resources.flatMap((resource) =>
-    (Object.keys(resource.paths) as ScreenName[]).map((screen) => (
-      <Route
-        key={resource.name + screen}
-        path={resource.paths[screen]}
-        element={<ResourceScreen resource={resource} screen={screen} />}
-      />
-    )),
+    (Object.keys(resource.paths) as ScreenName[])
+      .filter((screen) => screen !== 'list' || !resource.partOf)
+      .map((screen) => (
+        <Route
+          key={resource.name + screen}
+          path={resource.paths[screen]}
+          element={<ResourceScreen resource={resource} screen={screen} />}
+        />
+      )),
   )
   return render(
     <MemoryRouter initialEntries={[address]}>

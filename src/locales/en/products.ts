@@ -3,7 +3,7 @@ import type { Translated } from '../shape.ts'
 
 export const products: Translated<typeof ru> = {
   title: 'Products and equipment',
-  listTabs: { goods: 'Goods', services: 'Services' },
+  listTabs: { goods: 'Goods', services: 'Services', equipment: 'Equipment' },
   new: 'New goods',
   new_services: 'New service',
   add: 'Add goods',
