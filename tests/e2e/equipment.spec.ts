@@ -42,7 +42,7 @@ for (const locale of LOCALES) {
     })
 
     await test.step('the list is a tree: the part comes to light under its unit', async () => {
-      await page.goto('/equipment')
+      await page.goto('/products?tab=equipment')
       await expect(page.getByRole('link', { name: 'Тепловой пункт' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Циркуляционный насос' })).toHaveCount(0)
       const toggle = isMobile
