@@ -22,6 +22,7 @@ import {
   time,
 } from './route.ts'
 import { serviceLogExportQuery, serviceLogPage, serviceLogQuery } from './service-log.ts'
+import { SUBSCRIBERS_MAX } from './subscribers.ts'
 import { tagNames } from './tags.ts'
 
 export const facilityListRow = z.object({
@@ -106,7 +107,6 @@ export const mapPoint = z.object({
 })
 export type MapPoint = z.output<typeof mapPoint>
 
-export const SUBSCRIBERS_MAX = 20
 /** Each address once, however it is capitalised. */
 const subscribers = z.strictObject({
   emails: z

@@ -265,6 +265,7 @@ async function insertFacilities(
     }
   })
   await insertContacts(tx, facilities, rows, history)
+  await insertSubscribers(tx, facilities)
   for (const [index, { id, clientId, manager }] of facilities.entries()) {
     const row = rows[index]
     if (!row) continue
@@ -307,6 +308,16 @@ async function insertContacts(
     return [own, { ...own, client_id: facility.clientId, facility_id: null }]
   })
   await insertRows(tx, 'contacts', contacts)
+}
+
+/** Offices want to know what is done: some facilities write to their contact, the larger ones to a desk on duty too. */
+async function insertSubscribers(tx: Tx, facilities: Facility[]): Promise<void> {
+  const rows = facilities.flatMap(({ id, kind, contact }, index) => {
+    const desk = kind === 'business-centre' ? [`dispatcher${index + 1}@client.example`] : []
+    const person = index % 3 === 0 ? [contact.email] : []
+    return [...desk, ...person].map((email) => ({ facility_id: id, email }))
+  })
+  await insertRows(tx, 'facility_subscribers', rows)
 }
 
 /** The values in the order of the record's keys, under those keys. */

@@ -31,6 +31,10 @@ export function drawMap(leaflet: Leaflet, element: HTMLElement, words: MapWords,
   })
   leaflet.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map)
   map.setView([START.lat, START.lon], FAR_ZOOM)
+  // Else it goes on drawing for the size it had, and what is in its middle is out of sight.
+  const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+  observer.observe(element)
+  map.on('unload', () => observer.disconnect())
   if (tiles) leaflet.tileLayer(tiles, { maxZoom: MAX_ZOOM, attribution: '© OpenStreetMap' }).addTo(map)
   return map
 }

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Empty, Flex } from 'antd'
+import type { ReactNode } from 'react'
 import { LinkButton } from '../components/LinkButton.tsx'
 import { LoadFailed } from '../components/LoadFailed.tsx'
 import { useListAddress } from './list-address.ts'
@@ -17,6 +18,8 @@ interface RelatedRowsProps {
   addWith?: string
   /** Where its texts stand (`title`, `add`, `none`), when the page calls these rows by a name of their own. */
   texts?: string
+  /** What else may be done with them, beside adding one. */
+  actions?: ReactNode
 }
 
 /** Rows of another entity that belong to the one the page shows, such as a client's facilities. */
@@ -25,6 +28,7 @@ export function RelatedRows({
   listedBy,
   addWith,
   texts = `crud.related.${resource.name}`,
+  actions,
 }: RelatedRowsProps) {
   const { t } = useTexts()
   const address = useListAddress([])
@@ -40,13 +44,21 @@ export function RelatedRows({
   if (rows.isLoaded && rows.total === 0) {
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(`${texts}.none`)}>
-        {add}
+        <Flex gap="small" wrap justify="center">
+          {add}
+          {actions}
+        </Flex>
       </Empty>
     )
   }
   return (
     <Flex vertical gap="middle">
-      {add && <div>{add}</div>}
+      {(add || actions) && (
+        <Flex gap="small" wrap>
+          {add}
+          {actions}
+        </Flex>
+      )}
       <RowList
         resource={resource}
         rows={rows}

@@ -18,23 +18,28 @@ import { RelatedRows } from '../crud/RelatedRows.tsx'
 import { defineResource, type Resource } from '../crud/resource.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
-import { equipmentRows } from './equipment-rows.tsx'
 import { PATHS } from './paths.ts'
 import { requestRows } from './request-rows.tsx'
 
 const FacilityMap = lazyPage(async () => ({
   default: (await import('../custom-pages/facilities/FacilityMap.tsx')).FacilityMap,
 }))
-const FacilityPlace = lazyPage(async () => ({ default: (await import('./FacilityPlace.tsx')).FacilityPlace }))
+const FacilityHighlights = lazyPage(async () => ({
+  default: (await import('../custom-pages/facilities/FacilityHighlights.tsx')).FacilityHighlights,
+}))
+const EquipmentTab = lazyPage(async () => ({
+  default: (await import('../custom-pages/facilities/EquipmentTab.tsx')).EquipmentTab,
+}))
+const ServiceLogTab = lazyPage(async () => ({
+  default: (await import('../custom-pages/facilities/ServiceLogTab.tsx')).ServiceLogTab,
+}))
+const SubscribersTab = lazyPage(async () => ({
+  default: (await import('../custom-pages/facilities/SubscribersTab.tsx')).SubscribersTab,
+}))
 
 function RequestsTab({ row: { id } }: { row: Row }) {
   const listedBy = { domain: 'facilities', call: 'requests', params: { id } }
   return <RelatedRows resource={requestRows} listedBy={listedBy} addWith={`facility_id=${id}`} />
-}
-
-function EquipmentTab({ row: { id } }: { row: Row }) {
-  const listedBy = { domain: 'facilities', call: 'equipments', params: { id } }
-  return <RelatedRows resource={equipmentRows} listedBy={listedBy} addWith={`facility_id=${id}`} />
 }
 
 /** Places where the work is done. */
@@ -88,11 +93,13 @@ const facilities = defineResource({
     { title: 'more', fields: ['tags'] },
   ],
   Marks: ({ row }) => <ContractStatusTag value={row.contract_status} row={row} />,
-  Highlights: FacilityPlace,
+  Highlights: FacilityHighlights,
   tabs: [
     { key: 'requests', Content: RequestsTab },
     { key: 'equipment', Content: EquipmentTab },
+    { key: 'service', Content: ServiceLogTab },
     contactsTab('facility'),
+    { key: 'subscribers', Content: SubscribersTab },
     filesTab('facilities'),
     feedTab('facilities'),
   ],

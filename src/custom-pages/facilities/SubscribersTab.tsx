@@ -1,0 +1,116 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Empty, Flex, Form, Input, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SUBSCRIBERS_MAX } from '../../../contract/subscribers.ts'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import type { TabProps } from '../../crud/resource.ts'
+import { useMay } from '../../crud/use-may.ts'
+import { api } from '../../providers/api.ts'
+import { isApiError } from '../../providers/api-error.ts'
+import styles from './SubscribersTab.module.css'
+
+/** Who is to get letters about the facility's requests. */
+export function SubscribersTab({ row: { id } }: TabProps) {
+  const { t } = useTranslation()
+  const mayChange = useMay('facilities', 'edit')
+  const { emails, error, retry, save } = useSubscribers(id)
+  if (error) return <LoadFailed error={error} onRetry={retry} />
+  if (!emails) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  return (
+    <Flex vertical gap="middle" style={{ maxWidth: 640 }}>
+      <Alert type="info" showIcon message={t('facilities.subscribers.notYet')} />
+      {emails.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('facilities.subscribers.none')} />
+      ) : (
+        <ul className={styles.list}>
+          {emails.map((email) => (
+            <li key={email}>
+              <a href={`mailto:${email}`}>{email}</a>
+              {mayChange && <RemoveButton email={email} onRemove={() => save(emails.filter((one) => one !== email))} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange && emails.length < SUBSCRIBERS_MAX && (
+        <AddForm count={emails.length} onAdd={(email) => save([...emails, email])} />
+      )}
+      {mayChange && emails.length >= SUBSCRIBERS_MAX && <p>{t('facilities.subscribers.full')}</p>}
+    </Flex>
+  )
+}
+
+function useSubscribers(id: number) {
+  const queries = useQueryClient()
+  const key = ['facilities', 'subscribers', id]
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => api.facilities.subscribers({ params: { id } }),
+  })
+  async function save(emails: string[]) {
+    queries.setQueryData(key, await api.facilities.saveSubscribers({ params: { id }, body: { emails } }))
+  }
+  return { emails: data?.emails, error, retry: () => void refetch(), save }
+}
+
+/** One address more, checked where the list is kept. `count`: how many there are before it. */
+function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Promise<void> }) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<{ email: string }>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function add({ email = '' }: { email?: string }) {
+    setBusy(true)
+    try {
+      await onAdd(email)
+      form.resetFields()
+    } catch (error) {
+      const message = isApiError(error) ? (error.fields[`emails.${count}`]?.message ?? error.message) : String(error)
+      form.setFields([{ name: 'email', errors: [message] }])
+    } finally {
+      setBusy(false)
+      form.focusField('email')
+    }
+  }
+
+  return (
+    <Form form={form} name="subscriber" layout="vertical" onFinish={add} requiredMark={false}>
+      <Flex gap="small" wrap align="flex-end">
+        <Form.Item
+          name="email"
+          label={t('facilities.subscribers.email')}
+          style={{ flex: '1 1 240px', marginBottom: 0 }}
+        >
+          <Input type="email" inputMode="email" autoComplete="off" maxLength={254} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {t('facilities.subscribers.add')}
+        </Button>
+      </Flex>
+    </Form>
+  )
+}
+
+function RemoveButton({ email, onRemove }: { email: string; onRemove: () => Promise<void> }) {
+  const { t } = useTranslation()
+  const { modal, message } = App.useApp()
+  function ask() {
+    modal.confirm({
+      title: t('facilities.subscribers.removeQuestion', { email }),
+      okText: t('crud.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('crud.cancel'),
+      autoFocusButton: 'cancel',
+      onOk: () => onRemove().catch((error: Error) => void message.error(error.message)),
+    })
+  }
+  return (
+    <Button
+      danger
+      icon={<DeleteOutlined />}
+      aria-label={t('facilities.subscribers.removeNamed', { email })}
+      onClick={ask}
+    />
+  )
+}
