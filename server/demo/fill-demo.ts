@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { createAccount } from '../accounts/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { archiveDeserted } from './archive-rows.ts'
+import { drawCatalogPictures, insertCatalogFiles } from './catalog-files.ts'
 import { type Catalogs, insertCatalogs } from './catalogs.ts'
 import { FACILITY_KINDS } from './content/places.ts'
 import { DEMO_PASSWORD } from './content/staff.ts'
@@ -47,6 +49,7 @@ async function fillCompany(tx: Tx, fileStore: FileStore, now: number): Promise<v
   const random = openRandom(SEED)
   const today = dayOf(now)
   const drawing = Promise.all([drawPhotos(random), drawSignatures(random, SIGNATURES)])
+  const drawingCatalogs = drawCatalogPictures()
   const hashing = hash(DEMO_PASSWORD)
   const { accountId, roles } = await createAccount(tx, {
     name: 'ООО «ТеплоСервис Столица»',
@@ -61,9 +64,13 @@ async function fillCompany(tx: Tx, fileStore: FileStore, now: number): Promise<v
   const requests = liveRequests(random, now, today, team, catalogs)
 
   const [photos, signatures] = await drawing
-  const stored = await storePhotos(tx, fileStore, photos, { accountId, userId: team.admin.id })
+  const uploader = { accountId, userId: team.admin.id }
+  const stored = await storePhotos(tx, fileStore, photos, uploader)
   const history = await writeRequests(tx, requests, { photos: stored, signatures })
-  const inOrder = [...catalogs.history, ...history].sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
+  const papers = await insertCatalogFiles(tx, fileStore, uploader, today, catalogs.facilities, await drawingCatalogs)
+  const archiving = await archiveDeserted(tx, today, team.admin.id)
+  const all = [...catalogs.history, ...history, ...papers, ...archiving]
+  const inOrder = all.sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
   await insertRows(tx, 'events', inOrder)
   await insertRows(tx, 'request_numbers', [{ last_number: requests.length }])
   await insertTracks(tx, random, requests, now)

@@ -60,6 +60,26 @@ describe('The demo company', () => {
     expect(types.map(({ type }) => type)).toEqual(['choice', 'multichoice', 'number', 'photo', 'text'])
   })
 
+  test('has pictures and papers that open, and an archive', async () => {
+    const admin = await signIn('admin')
+    const facilities = (await admin.call('facilities.list', { query: { per_page: 100 } })).response.data
+    const pictured = facilities.filter(({ avatar }) => avatar !== null)
+    expect(pictured.length).toBeGreaterThanOrEqual(10)
+    const papers = await Promise.all(
+      pictured.map(async ({ id }) => (await admin.call('facilities.files', { params: { id } })).response),
+    )
+    expect(new Set(papers.flat().map(({ mime }) => mime))).toEqual(
+      new Set(['image/jpeg', 'application/pdf', 'text/plain']),
+    )
+    const clients = (await admin.call('clients.list', { query: { per_page: 100 } })).response.data
+    const addresses = [...pictured, ...clients].flatMap(({ avatar }) => avatar ?? [])
+    const opened = [...addresses, ...papers.flat().map(({ url }) => url)].map((url) => demo.app.inject(url))
+    expect(new Set((await Promise.all(opened)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const archive = (await admin.call('facilities.list', { query: { archived: true } })).response
+    expect(archive.total).toBe(2)
+    expect(archive.data.map(({ open_requests }) => open_requests)).toEqual([0, 0])
+  })
+
   test('has requests in every status, and every reason for attention', async () => {
     const statuses = await ask<{ status: number }>('select distinct status from requests order by status')
     expect(statuses.map(({ status }) => status)).toEqual(REQUEST_STATUSES)
