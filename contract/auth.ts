@@ -40,7 +40,8 @@ export const register = z.strictObject({
   country,
   firstname: requiredText(100, 'name_required'),
   surname: requiredText(100, 'surname_required'),
-  password,
+  /** Absent: a link to set one is mailed. */
+  password: password.optional(),
   company: requiredText(200).optional(),
   locale: z.enum(LOCALES).optional(),
   ...device,

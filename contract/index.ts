@@ -3,24 +3,30 @@ import { avatarRoutes } from './avatars.ts'
 import { checklistRoutes } from './checklists.ts'
 import { clientRoutes } from './clients.ts'
 import { contactRoutes } from './contacts.ts'
+import { deviceRoutes } from './devices.ts'
 import { employeeRoutes } from './employees.ts'
 import { equipmentRoutes } from './equipment.ts'
 import { facilityRoutes } from './facilities.ts'
 import { fileRoutes } from './files.ts'
 import { geoRoutes } from './geo.ts'
 import { importRoutes } from './imports.ts'
+import { letterRoutes } from './letters.ts'
 import { liveRoutes } from './live.ts'
+import { passwordRoutes } from './passwords.ts'
 import { productRoutes } from './products.ts'
 import { referenceRoutes } from './reference.ts'
 import { requestRoutes } from './requests.ts'
 import { roleRoutes } from './roles.ts'
 import type { Route } from './route.ts'
+import { subscriptionRoutes } from './subscriptions.ts'
 import { tagRoutes } from './tags.ts'
 import { userRoutes } from './users.ts'
 
 /** Every call of the API, by domain. Handlers, OpenAPI, client calls and the sweeps walk over this table. */
 export const routes = {
   auth: authRoutes,
+  passwords: passwordRoutes,
+  devices: deviceRoutes,
   users: userRoutes,
   roles: roleRoutes,
   employees: employeeRoutes,
@@ -36,6 +42,8 @@ export const routes = {
   avatars: avatarRoutes,
   imports: importRoutes,
   reference: referenceRoutes,
+  letters: letterRoutes,
+  subscriptions: subscriptionRoutes,
   live: liveRoutes,
   geo: geoRoutes,
 } as const

@@ -10,6 +10,11 @@ export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 /** Parallel tabs may present the refresh token that was just rotated for this long. */
 export const REFRESH_GRACE_SECONDS = 10
 
+/** How long the links of letters work. */
+export const RESET_PASSWORD_MINUTES = 60
+export const SET_PASSWORD_DAYS = 7
+export const VERIFY_EMAIL_DAYS = 7
+
 export const AVATAR_MAX_BYTES = 800 * KILOBYTE
 export const AVATAR_TYPES = ['image/jpeg', 'image/gif', 'image/png'] as const
 export const FILE_MAX_BYTES = 15 * MEGABYTE

@@ -10,13 +10,13 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { API_ROOT, routes } from '../contract/index.ts'
 import type { Routes } from '../contract/route.ts'
 import packageJson from '../package.json' with { type: 'json' }
-import { authHandlers } from './auth/index.ts'
+import { authHandlers, deviceHandlers, passwordHandlers } from './auth/index.ts'
 import { checklistHandlers } from './checklists/index.ts'
 import { clientHandlers } from './clients/index.ts'
 import { contactHandlers } from './contacts/index.ts'
 import { employeeHandlers } from './employees/index.ts'
 import { equipmentHandlers } from './equipment/index.ts'
-import { facilityHandlers } from './facilities/index.ts'
+import { facilityHandlers, subscriptionHandlers } from './facilities/index.ts'
 import { avatarHandlers } from './files/avatar-handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
 import { geoHandlers } from './geo/index.ts'
@@ -24,6 +24,7 @@ import { registerHealth } from './health.ts'
 import { serveBuiltApp } from './http/built-app.ts'
 import { closeInTime } from './http/close-in-time.ts'
 import { handleError } from './http/error-handler.ts'
+import { takeForms } from './http/form-body.ts'
 import type { Handlers } from './http/handlers.ts'
 import { zodValidator } from './http/invalid-call.ts'
 import { writeAnswer } from './http/json-text.ts'
@@ -31,6 +32,7 @@ import { openApiDocument } from './http/openapi.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import { contentSecurityPolicy } from './http/security.ts'
 import { importHandlers } from './imports/index.ts'
+import { letterHandlers } from './letters/index.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { productHandlers } from './products/index.ts'
 import { referenceHandlers } from './reference/index.ts'
@@ -60,6 +62,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('received')
   // A plain form of another site may send text without asking; no call of ours takes it.
   app.removeContentTypeParser('text/plain')
+  takeForms(app)
   app.setValidatorCompiler<never>(zodValidator)
   app.setReplySerializer(writeAnswer)
   app.setErrorHandler(handleError)
@@ -98,7 +101,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerRoutes(app, table, handlers, surroundings)
   }
   put(routes.auth, authHandlers(services))
-  put(routes.users, userHandlers())
+  put(routes.passwords, passwordHandlers(services))
+  put(routes.devices, deviceHandlers(services))
+  put(routes.users, userHandlers(services))
   put(routes.roles, roleHandlers())
   put(routes.employees, employeeHandlers())
   put(routes.clients, clientHandlers(services))
@@ -113,6 +118,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.avatars, avatarHandlers(services))
   put(routes.imports, importHandlers(services))
   put(routes.reference, referenceHandlers())
+  put(routes.letters, letterHandlers())
+  put(routes.subscriptions, subscriptionHandlers(services))
   put(routes.live, liveHandlers(services))
   put(routes.geo, geoHandlers(services))
 

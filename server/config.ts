@@ -26,6 +26,9 @@ function address(protocol: RegExp, example: string) {
   return z.url({ protocol, error: `must be an address such as ${example}` })
 }
 
+/** `Name <address>`, or an address alone. */
+const SENDER = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
 const variables = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   // The demo company's passwords are public, so the network is let in only when the operator says so (HOST=0.0.0.0).
@@ -52,6 +55,11 @@ const variables = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example:465').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, { error: 'must be an address such as Naryad <noreply@naryad.example>' })
+    .optional(),
   DEMO: onOrOff('on'),
   RATE_LIMIT: onOrOff('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
@@ -108,6 +116,10 @@ export interface Config {
   geo: GeoConfig
   /** Where uploaded files are kept. Absent: in `dataDir`. */
   s3: S3Config | undefined
+  /** Absent: letters are not sent but kept in the outbox. */
+  smtpUrl: string | undefined
+  /** Whom letters come from: `Name <address>`, or an address alone. */
+  mailFrom: string
   demo: boolean
   rateLimit: boolean
   logLevel: (typeof LOG_LEVELS)[number]
@@ -125,16 +137,24 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   if (!parsed.success) throw new StartFailure(sentenceFor(parsed.error, given))
 
   const { data } = parsed
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '')
+  if (data.SMTP_URL && !data.MAIL_FROM) {
+    throw new StartFailure(
+      'The environment variable MAIL_FROM must be given with SMTP_URL: whom letters come from, such as Naryad <noreply@naryad.example>.',
+    )
+  }
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databasePoolSize: data.DATABASE_POOL_SIZE,
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     mapTilesUrl: data.MAP_TILES_URL,
     geo: geoConfig(data),
     s3: s3Config(data),
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM ?? `Naryad <noreply@${new URL(publicUrl).hostname}>`,
     demo: data.DEMO,
     rateLimit: data.RATE_LIMIT,
     logLevel: data.LOG_LEVEL,
@@ -156,7 +176,7 @@ function s3Config(data: z.output<typeof variables>): S3Config | undefined {
 }
 
 // Values that hold a password are not repeated on a screen or in a log.
-const SECRET_VARIABLES = ['DATABASE_URL', 'SECRET', 'GEO_KEY', 'S3_SECRET_ACCESS_KEY']
+const SECRET_VARIABLES = ['DATABASE_URL', 'SECRET', 'SMTP_URL', 'GEO_KEY', 'S3_SECRET_ACCESS_KEY']
 
 function sentenceFor(error: z.ZodError, given: Record<string, string | undefined>): string {
   const issue = error.issues[0]

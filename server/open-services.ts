@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openSessions } from './access/sessions.ts'
-import { openRefreshTokens } from './auth/index.ts'
+import { openPersonLetters, openRefreshTokens } from './auth/index.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { openFileLinks } from './files/file-links.ts'
@@ -10,6 +10,7 @@ import { openGeo } from './geo/index.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openLiveStreams } from './live/live-streams.ts'
+import { openMailer } from './mail/mailer.ts'
 import type { Services } from './services.ts'
 
 const SECRET_BYTES = 32
@@ -27,6 +28,10 @@ export async function openServices(config: Config, databaseUrl: string, log: Log
   const secret = config.secret ?? (await keptSecret(database))
   const blobs = await openBlobs(config)
   const sessions = openSessions(database, secret)
+  // Jobs write letters, and letters are sent by jobs.
+  const personLetters = openPersonLetters(config, { send: (...job) => jobs.send(...job) })
+  const definitions = allJobs({ database, blobs, mailer: openMailer(config), personLetters })
+  const jobs = openJobs({ url: databaseUrl, definitions, log })
   return {
     config,
     database,
@@ -38,7 +43,8 @@ export async function openServices(config: Config, databaseUrl: string, log: Log
       log.warn({ err: error }, 'Live events are interrupted'),
     ),
     geo: openGeo(config, log),
-    jobs: openJobs({ url: databaseUrl, definitions: allJobs(database, blobs), log }),
+    jobs,
+    personLetters,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Sessions } from './access/sessions.ts'
-import type { RefreshTokens } from './auth/index.ts'
+import type { PersonLetters, RefreshTokens } from './auth/index.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { FileLinks } from './files/file-links.ts'
@@ -19,4 +19,5 @@ export interface Services {
   live: LiveStreams
   geo: Geo
   jobs: Jobs
+  personLetters: PersonLetters
 }

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Locale } from '../contract/messages.ts'
-
-/** The product's name: the word in Russian, its letters in other languages. */
-const PRODUCT_NAMES: Record<Locale, string> = { ru: 'Наряд', en: 'Naryad' }
+import { PRODUCT_NAMES } from '../contract/product-name.ts'
 
 /** The product's name in the language of the page. */
 export function useProductName(): string {

@@ -11,6 +11,7 @@ import type { Services } from '../services.ts'
 import { openAttempts } from './attempts.ts'
 import { deviceOf } from './device.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { readPerson } from './person-letters.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import type { RefreshToken } from './refresh-tokens.ts'
 import { registerCompany } from './register-company.ts'
@@ -21,7 +22,8 @@ import { readViewer } from './viewer.ts'
 
 const EVERYTHING = Object.fromEntries(PERMISSIONS.map((permission) => [permission, 'allowed' as const]))
 
-export function authHandlers({ config, database, sessions, refreshTokens }: Services): Handlers<typeof authRoutes> {
+export function authHandlers(services: Services): Handlers<typeof authRoutes> {
+  const { config, database, sessions, refreshTokens, personLetters: letters } = services
   const attempts = openAttempts(config.rateLimit)
 
   async function tokensFor(
@@ -70,9 +72,11 @@ export function authHandlers({ config, database, sessions, refreshTokens }: Serv
 
     async register({ body, request, reply, locale }) {
       attempts.countRegistration(request, reply, body.email)
-      const passwordHash = await hashPassword(body.password)
+      const passwordHash = body.password ? await hashPassword(body.password) : null
       const { session, refreshToken, viewer } = await database.asSystem(async (tx) => {
         const { accountId, userId } = await registerCompany(tx, body, passwordHash, locale)
+        const person = await readPerson(tx, { id: userId })
+        if (person) await (body.password ? letters.askToVerify : letters.offerPassword)(tx, person)
         const started = await startSession(tx, refreshTokens, { userId, accountId, device: deviceOf(request, body) })
         return { ...started, viewer: await readViewer(tx, userId, accountId) }
       })

@@ -12,7 +12,7 @@ type Registration = z.output<typeof register>
  * Creates a company with its first admin. `tx` must be a system unit of work.
  * @throws AppError validation_failed at email and phone when somebody has them already
  */
-export async function registerCompany(tx: Tx, registration: Registration, passwordHash: string, locale: Locale) {
+export async function registerCompany(tx: Tx, registration: Registration, passwordHash: string | null, locale: Locale) {
   const { email, phone, country, firstname, surname, company } = registration
   await refuseTaken(tx, email, phone)
   const { accountId, roles } = await createAccount(tx, {

@@ -193,6 +193,7 @@ export interface FacilitySubscribers {
   created_at: Generated<string>
   email: string
   facility_id: number
+  unsubscribe_key: Generated<string>
 }
 
 export interface FeedCursors {
@@ -266,6 +267,26 @@ export interface Imports {
   state: Generated<string>
   total: Generated<number>
   updated: Generated<number>
+}
+
+export interface Letters {
+  account_id: Generated<number | null>
+  attempted_at: string | null
+  attempts: Generated<number>
+  body_html: string
+  body_text: string
+  created_at: Generated<string>
+  id: Generated<number>
+  kind: string
+  last_error: string | null
+  link: string | null
+  locale: string
+  recipient: string
+  sent_at: string | null
+  state: Generated<string>
+  subject: string
+  unsubscribe_url: string | null
+  user_id: number | null
 }
 
 export interface ListNames {
@@ -533,6 +554,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys
   import_rows: ImportRows
   imports: Imports
+  letters: Letters
   list_names: ListNames
   memberships: Memberships
   one_time_tokens: OneTimeTokens

@@ -1,10 +1,7 @@
-import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { changesBetween, record } from '../history/record.ts'
+import { type Author, changesBetween, record } from '../history/record.ts'
 
-/**
- * Who is to get mail about the requests of a facility, oldest first. Nothing sends any yet: what does will ask here.
- */
+/** Who gets mail about the requests of a facility, oldest first. */
 export async function subscribersOf(tx: Tx, facilityId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('facility_subscribers')
@@ -17,7 +14,7 @@ export async function subscribersOf(tx: Tx, facilityId: number): Promise<string[
 }
 
 /** Makes these addresses, each there once, the ones that subscribe; writes into the history what differs. */
-export async function saveSubscribers(tx: Tx, actor: Actor, facilityId: number, emails: string[]): Promise<void> {
+export async function saveSubscribers(tx: Tx, author: Author, facilityId: number, emails: string[]): Promise<void> {
   const { name, client_id } = await tx
     .selectFrom('facilities')
     .select(['name', 'client_id'])
@@ -43,5 +40,11 @@ export async function saveSubscribers(tx: Tx, actor: Actor, facilityId: number, 
   }
   const changes = changesBetween({ subscribers: before }, { subscribers: emails }) ?? {}
   const news = { entity: 'facilities', id: facilityId, type: 'updated' } as const
-  await record(tx, actor, 'facilityChanged', { name, changes }, { facilityId, clientId: client_id }, news)
+  await record(tx, author, 'facilityChanged', { name, changes }, { facilityId, clientId: client_id }, news)
+}
+
+/** Somebody takes themselves off the list, by the link of a letter. */
+export async function removeSubscriber(tx: Tx, accountId: number, facilityId: number, email: string): Promise<void> {
+  const left = (await subscribersOf(tx, facilityId)).filter((subscriber) => subscriber !== email)
+  await saveSubscribers(tx, { accountId, userId: null }, facilityId, left)
 }

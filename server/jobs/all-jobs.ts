@@ -1,17 +1,30 @@
+import { offerResetJob, type PersonLetters } from '../auth/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Blobs } from '../files/blobs.ts'
 import { removeUnusedFilesJob } from '../files/unused-files.ts'
 import { importJobs } from '../imports/index.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { removeOldLettersJob, sendLetterJob } from '../mail/send-letter.ts'
 import { requestJobs } from '../requests/index.ts'
 import { cleanIdempotencyKeysJob } from './clean-idempotency-keys.ts'
 import type { JobDefinition } from './jobs.ts'
 
+interface Surroundings {
+  database: Database
+  blobs: Blobs
+  mailer: Mailer
+  personLetters: PersonLetters
+}
+
 /** Every job that the program knows how to do. */
-export function allJobs(database: Database, blobs: Blobs): JobDefinition[] {
+export function allJobs({ database, blobs, mailer, personLetters }: Surroundings): JobDefinition[] {
   return [
     ...requestJobs(database),
     ...importJobs(database),
     cleanIdempotencyKeysJob(database),
     removeUnusedFilesJob(database, blobs),
+    sendLetterJob(database, mailer),
+    removeOldLettersJob(database, mailer),
+    offerResetJob(database, personLetters),
   ]
 }

@@ -10,6 +10,8 @@ export interface JobDefinition {
   cron?: string
   /** Somebody waits for it: it is begun within a second, and taken over soon when its process dies. */
   isAwaited?: true
+  /** How many jobs one process works on at a time; one when absent. */
+  atOnce?: number
   /** Runs in this or in any other process on the database; a job that throws is tried again later. */
   work(data: unknown): Promise<void>
 }
@@ -20,8 +22,8 @@ export type JobOptions = Pick<SendOptions, 'startAfter' | 'singletonKey' | 'retr
 export interface Jobs {
   /** Queues a job in the unit of work: it runs when, and only if, that commits. */
   send(tx: Tx, queue: string, data: object | null, options?: JobOptions): Promise<void>
-  /** Installs or updates the queues' tables, and begins to work. */
-  start(): Promise<void>
+  /** Installs or updates the queues' tables, and begins to work; without `works`, jobs are taken in and left to others. */
+  start(options?: { works?: boolean }): Promise<void>
   /** Takes no further jobs and waits for those that run. */
   stop(): Promise<void>
 }
@@ -55,14 +57,10 @@ export function openJobs({ url, definitions, log }: JobsOptions): Jobs {
   // A database that is away makes it complain at every look, and go on by itself afterwards.
   boss.on('error', (error) => log.warn({ err: error }, 'A job or its queue failed'))
 
-  async function listen({ queue, cron, isAwaited, work }: JobDefinition): Promise<void> {
-    await boss.createQueue(queue, {
-      deleteAfterSeconds: KEPT_SECONDS,
-      ...(cron ? NO_RETRIES : RETRIES),
-      ...(isAwaited && { heartbeatSeconds: HEARTBEAT_SECONDS }),
-    })
+  async function listen({ queue, cron, atOnce = 1, isAwaited, work }: JobDefinition): Promise<void> {
     if (cron) await boss.schedule(queue, cron)
-    await boss.work(queue, isAwaited ? { pollingIntervalSeconds: AWAITED_POLL_SECONDS } : {}, async (jobs) => {
+    const polling = isAwaited ? { pollingIntervalSeconds: AWAITED_POLL_SECONDS } : {}
+    await boss.work(queue, { localConcurrency: atOnce, ...polling }, async (jobs) => {
       for (const job of jobs) await work(job.data)
     })
   }
@@ -71,10 +69,18 @@ export function openJobs({ url, definitions, log }: JobsOptions): Jobs {
     async send(tx, queue, data, options = {}) {
       await boss.send(queue, data, { ...options, db: fromKysely(tx) })
     },
-    async start() {
+    async start({ works = true } = {}) {
       await boss.start()
       await letUnitsOfWorkSend(url)
-      for (const definition of definitions) await listen(definition)
+      for (const definition of definitions) {
+        const { queue, cron, isAwaited } = definition
+        await boss.createQueue(queue, {
+          deleteAfterSeconds: KEPT_SECONDS,
+          ...(cron ? NO_RETRIES : RETRIES),
+          ...(isAwaited && { heartbeatSeconds: HEARTBEAT_SECONDS }),
+        })
+        if (works) await listen(definition)
+      }
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })

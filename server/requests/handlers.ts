@@ -10,6 +10,7 @@ import { readEvent } from '../history/feed.ts'
 import { feedHandlers } from '../history/feed-handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { onceFor } from '../http/idempotency.ts'
+import type { RequestNews } from '../mail/letter-words.ts'
 import type { Services } from '../services.ts'
 import type { ActContext } from './act-context.ts'
 import { answerChecklistItem } from './answer-checklist-item.ts'
@@ -32,6 +33,7 @@ import { attachFiles, detachFile, readableFacilityOf } from './request-files.ts'
 import { signRequest } from './sign-request.ts'
 import { startRequest } from './start-request.ts'
 import { statusNames } from './status-names.ts'
+import { subscriberLetters } from './tell-subscribers.ts'
 import { updateRequest } from './update-request.ts'
 import { writeNote } from './write-note.ts'
 
@@ -42,15 +44,18 @@ interface Call<Body> extends Omit<ActContext, 'links'> {
   body: Body
 }
 
-export function requestHandlers({ database, fileLinks: links, fileStore }: Services): Handlers<typeof requestRoutes> {
+export function requestHandlers(services: Services): Handlers<typeof requestRoutes> {
+  const { config, database, fileLinks: links, fileStore, jobs } = services
+  const tellSubscribers = subscriberLetters(config, jobs)
   const publicRequests = openPublicRequests(database, links)
   const { feed, interactionsRead } = feedHandlers('request', 'requests:read')
 
-  /** Takes an act and answers with the page as it is afterwards. */
-  function then<Body>(act: (context: ActContext, id: number, body: Body) => Promise<unknown>) {
+  /** Takes an act, writes to the facility's subscribers when it is news to them, and answers with the page as it is then. */
+  function then<Body>(act: (context: ActContext, id: number, body: Body) => Promise<unknown>, news?: RequestNews) {
     return async ({ tx, actor, params, body }: Call<Body>) => {
       const context = { tx, actor, links }
       await act(context, params.id, body)
+      if (news) await tellSubscribers(tx, params.id, news)
       return readRequest(context, params.id)
     }
   }
@@ -68,7 +73,9 @@ export function requestHandlers({ database, fileLinks: links, fileStore }: Servi
 
     async create({ tx, actor, body }) {
       const context = { tx, actor, links }
-      return readRequest(context, await createRequest(context, body))
+      const id = await createRequest(context, body)
+      await tellSubscribers(tx, id, 'created')
+      return readRequest(context, id)
     },
     update: then(updateRequest),
     async remove({ tx, actor, params }) {
@@ -77,12 +84,12 @@ export function requestHandlers({ database, fileLinks: links, fileStore }: Servi
     },
 
     start: then(startRequest),
-    finish: then(finishRequest),
+    finish: then(finishRequest, 'finished'),
     sign: then(signRequest),
     finishChecklist: then(finishChecklist),
-    cancel: then(cancelRequest),
+    cancel: then(cancelRequest, 'cancelled'),
     changePrice: then(changePrice),
-    changeDeadline: then(changeDeadline),
+    changeDeadline: then(changeDeadline, 'deadline_changed'),
     reopen: then(reopenRequest),
     assign: then(assignExecutors),
     replaceLink: then(replaceLink),

@@ -1,10 +1,11 @@
 import type { Locale } from '../../contract/messages.ts'
 import type { Tx } from '../db/database.ts'
 import { attachKept } from '../files/attachments.ts'
-import type { FileStore } from '../files/file-store.ts'
 import type { ReceivedFile } from '../files/receive-upload.ts'
+import type { Services } from '../services.ts'
 import { addEquipment, insertRequest } from './create-request.ts'
 import { recordOn } from './request-history.ts'
+import { subscriberLetters } from './tell-subscribers.ts'
 
 const NAME: Record<Locale, string> = { ru: 'Неисправность', en: 'Fault' }
 
@@ -20,10 +21,13 @@ export interface FaultReport {
   photos: ReceivedFile[]
 }
 
+type ReportServices = Pick<Services, 'config' | 'fileStore' | 'jobs'>
+
 /** Enters a fault as a new emergency request that nobody of the company wrote, and returns its public link. */
 export type EnterReport = (tx: Tx, accountId: number, report: FaultReport) => Promise<{ number: number; hash: string }>
 
-export function reportEntry(fileStore: FileStore): EnterReport {
+export function reportEntry({ config, fileStore, jobs }: ReportServices): EnterReport {
+  const tellSubscribers = subscriberLetters(config, jobs)
   return async (tx, accountId, { locale, equipment, facility, contact, description, photos }) => {
     const request = await insertRequest(tx, {
       name: `${NAME[locale]}: ${equipment.title}`.slice(0, NAME_MAX),
@@ -40,6 +44,7 @@ export function reportEntry(fileStore: FileStore): EnterReport {
     await attachKept(tx, accountId, { requestId: request.id }, files)
     const { number, name, hash } = request
     await recordOn(tx, { accountId, userId: null }, request, 'requestCreated', { number, name }, { type: 'created' })
+    await tellSubscribers(tx, request.id, 'created')
     return { number, hash }
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UserRow, UserSave } from '../../contract/users.ts'
 import type { Actor } from '../access/actor.ts'
-import { hashPassword } from '../auth/index.ts'
+import { hashPassword, type PersonLetters } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { notFound, refused } from '../http/app-error.ts'
@@ -12,16 +12,18 @@ import { refuseOwnData } from './refuse-own-data.ts'
 interface Saving {
   tx: Tx
   actor: Actor
+  letters: PersonLetters
 }
 
 /** What belongs to the person and not to the company, by the name the body gives it. */
 const PERSONAL = ['email', 'firstname', 'surname', 'patronymic', 'phone'] as const
 
 /**
- * Makes a person a user of the company. Somebody known from another company stays who they are: only the role is given.
+ * Makes a person a user of the company, and mails them a link to set a password unless one is given. Somebody known from
+ * another company stays who they are: only the role is given.
  * @throws AppError validation_failed at role, email (a user here already) or phone
  */
-export async function createUser({ tx, actor }: Saving, body: UserSave): Promise<UserRow> {
+export async function createUser({ tx, actor, letters }: Saving, body: UserSave): Promise<UserRow> {
   const role = await requireRole(tx, body.role)
   const passwordHash = body.password ? await hashPassword(body.password) : null
   const entered = await sql<{ person: number; is_new: boolean }>`
@@ -43,6 +45,7 @@ export async function createUser({ tx, actor }: Saving, body: UserSave): Promise
   if (membership.numInsertedOrUpdatedRows === 0n) throw refused({ email: 'email_taken' })
 
   const user = await requireUser(tx, id)
+  if (!body.password && user.is_active) await letters.welcome(tx, actor, id)
   await announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'created' })
   await record(tx, actor, 'userCreated', { name: user.name }, { userId: id }, { entity: 'users', id, type: 'created' })
   return user
@@ -53,7 +56,7 @@ export async function createUser({ tx, actor }: Saving, body: UserSave): Promise
  * too, and at the field that would leave the company without an active admin
  */
 export async function updateUser(saving: Saving, id: number, body: UserSave): Promise<UserRow> {
-  const { tx, actor } = saving
+  const { tx, actor, letters } = saving
   // Held until the end, so that two admins cannot take each other's role away at the same time.
   await tx.selectFrom('roles').select('id').where('is_system', '=', true).forUpdate().execute()
   const before = await requireUser(tx, id)
@@ -80,6 +83,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
     .where('user_id', '=', id)
     .execute()
   if (body.password || !membership.is_active) await endSessions(tx, actor, id)
+  if (personal && 'email' in personal) await letters.askColleagueToVerify(tx, id)
 
   const after = await requireUser(tx, id)
   const changes = {

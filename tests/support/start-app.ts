@@ -20,7 +20,7 @@ export interface TestApp {
 interface StartOptions {
   /** Environment variables besides the ones below. */
   variables?: Record<string, string>
-  /** Whether jobs are worked on. */
+  /** Whether jobs are worked on; they are queued in any case. */
   jobs?: boolean
   /** Another process's database, to run beside it. */
   beside?: TestApp
@@ -44,7 +44,7 @@ export async function startApp({ variables, jobs = false, beside }: StartOptions
   const app = await buildApp(services)
   const assertAnswers = checkAnswers(app)
   await app.ready()
-  if (jobs) await services.jobs.start()
+  await services.jobs.start({ works: jobs })
   return {
     app,
     services,
@@ -52,7 +52,7 @@ export async function startApp({ variables, jobs = false, beside }: StartOptions
     async stop() {
       await services.live.close()
       await app.close()
-      if (jobs) await services.jobs.stop()
+      await services.jobs.stop()
       await services.database.close()
       if (!beside) {
         await testDatabase.drop()

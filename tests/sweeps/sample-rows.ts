@@ -27,6 +27,8 @@ export interface SampleRows {
   facilityFile: number
   avatarKey: string
   import: number
+  letter: number
+  unsubscribeKey: string
 }
 
 /** Makes the rows through the API, as the account's admin. The request is new and has the account's executor. */
@@ -41,6 +43,10 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
       body: { name: 'Sample facility', client_id: client.id, manager_id: account.users.manager.id },
     })
   ).response
+  await admin.call('facilities.saveSubscribers', {
+    params: { id: facility.id },
+    body: { emails: ['sample@example.com'] },
+  })
   const product = (await admin.call('products.create', { body: { title: 'Sample product', price: '10.00' } })).response
   const checklist = (
     await admin.call('checklists.create', {
@@ -81,6 +87,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
   const { avatar } = (
     await admin.call('clients.setAvatar', { params: { id: client.id }, files: [await newPicture('face.png')] })
   ).response
+  const letters = (await admin.call('letters.list')).response
   return {
     employee: account.users.executor.id,
     client: client.id,
@@ -101,6 +108,8 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     facilityFile: known(facilityFile).id,
     avatarKey: known(avatar.split('/').at(-1)),
     import: await enterImport(testApp, account),
+    letter: known(letters.data[0]).id,
+    unsubscribeKey: await unsubscribeKeyOf(testApp, account),
   }
 }
 
@@ -123,6 +132,13 @@ async function enterImport({ services }: TestApp, account: TestAccount): Promise
   return id
 }
 
+async function unsubscribeKeyOf({ services }: TestApp, account: TestAccount): Promise<string> {
+  const subscriber = await services.database.inAccount(account.id, (tx) =>
+    tx.selectFrom('facility_subscribers').select('unsubscribe_key').executeTakeFirstOrThrow(),
+  )
+  return subscriber.unsubscribe_key
+}
+
 /** Which sample row the first id of a path names, by the beginning of the path. */
 const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/clients/', 'client'],
@@ -138,6 +154,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/requests/', 'request'],
   ['/files/', 'requestFile'],
   ['/imports/', 'import'],
+  ['/letters/', 'letter'],
 ]
 
 /** The parameters of a call's path, naming the sample rows. */
@@ -152,7 +169,8 @@ export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Re
     workId: rows.work,
     fileId: fileOn(route.path, rows),
     hash: route.path.startsWith('/equipment/labels/') ? rows.equipmentLabel : rows.requestHash,
-    key: rows.avatarKey,
+    key: route.path.startsWith('/subscriptions/') ? rows.unsubscribeKey : rows.avatarKey,
+    email: 'nobody@example.com',
   }
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const unknown = names.filter((name) => values[name] === undefined)
@@ -178,6 +196,16 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
     password: 'not a password',
   }),
   'auth.switchAccount': () => ({ account_id: 1 }),
+  'passwords.forgot': () => ({ email: 'nobody@example.com' }),
+  'passwords.reset': () => ({
+    email: 'nobody@example.com',
+    token: 'guessed',
+    password: 'not a password',
+    password_confirmation: 'not a password',
+  }),
+  'passwords.change': () => ({ oldPassword: 'not a password', newPassword: 'not a password' }),
+  'devices.signOut': () => ({ device_id: 1 }),
+  'devices.signOutOthers': () => ({ password: 'not a password' }),
   'users.save': () => ({ email: 'another@example.com', firstname: 'New', surname: 'Person', role: 'executor' }),
   'employees.update': () => ({ firstname: 'Other' }),
   'employees.saveSchedule': () => ({

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { LOCALES } from './messages.ts'
+import { listQuery, pageOf } from './paging.ts'
+import { defineRoutes, idParams, time } from './route.ts'
+
+export const LETTER_KINDS = [
+  'verify_email',
+  'set_password',
+  'reset_password',
+  'password_changed',
+  'invitation',
+  'added',
+  'request_news',
+] as const
+export type LetterKind = (typeof LETTER_KINDS)[number]
+
+/** `kept`: in the outbox, for there is no mail server. */
+export const LETTER_STATES = ['queued', 'sent', 'kept', 'failed'] as const
+
+const letterColumns = {
+  id: z.number(),
+  recipient: z.string(),
+  kind: z.enum(LETTER_KINDS),
+  subject: z.string(),
+  state: z.enum(LETTER_STATES),
+  attempts: z.number(),
+  last_error: z.string().nullable(),
+  created_at: time,
+  attempted_at: time.nullable(),
+  sent_at: time.nullable(),
+}
+
+export const letterRow = z.object(letterColumns)
+export type LetterRow = z.output<typeof letterRow>
+
+export const letter = z.object({
+  ...letterColumns,
+  locale: z.enum(LOCALES),
+  text: z.string(),
+  html: z.string(),
+  /** It has a link that is for its reader alone, and left out here. */
+  is_link_withheld: z.boolean(),
+})
+export type Letter = z.output<typeof letter>
+
+export const letterRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/letters',
+    access: 'admin',
+    summary: 'Letters of the company, newest first, with what became of them',
+    query: listQuery(['created_at'], { state: z.enum(LETTER_STATES).optional() }),
+    response: pageOf(letterRow),
+  },
+  show: {
+    method: 'GET',
+    path: '/letters/:id',
+    access: 'admin',
+    summary: 'A letter as it is sent; a link for its reader alone is left out unless it waits in the outbox',
+    params: idParams,
+    response: letter,
+  },
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { email, password } from './auth.ts'
+import { PASSWORD_MAX } from './limits.ts'
+import { defineRoutes } from './route.ts'
+
+export const forgotPassword = z.strictObject({ email })
+
+/** Links are read out of mail by programs that sometimes turn a plus into a space; no address has one. */
+const mailedEmail = z.preprocess((value) => (typeof value === 'string' ? value.replaceAll(' ', '+') : value), email)
+const token = z.string().min(1).max(200)
+
+export const resetPassword = z
+  .strictObject({
+    email: mailedEmail,
+    token,
+    password,
+    password_confirmation: z
+      .string({ error: 'password_confirmation_required' })
+      .min(1, { error: 'password_confirmation_required' }),
+  })
+  .refine((body) => body.password === body.password_confirmation, {
+    error: 'passwords_differ',
+    path: ['password_confirmation'],
+  })
+
+export const changePassword = z.strictObject({
+  oldPassword: z
+    .string({ error: 'old_password_required' })
+    .min(1, { error: 'old_password_required' })
+    .max(PASSWORD_MAX, {
+      error: 'password_max',
+    }),
+  newPassword: z.string({ error: 'new_password_required' }).min(1, { error: 'new_password_required' }).pipe(password),
+})
+
+export const passwordRoutes = defineRoutes({
+  forgot: {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary: 'Mail a link to set another password; the answer is the same whoever the address belongs to',
+    body: forgotPassword,
+    response: z.null(),
+  },
+  reset: {
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Set a password with a mailed link, once; every device is signed out',
+    body: resetPassword,
+    response: z.null(),
+  },
+  change: {
+    method: 'POST',
+    path: '/auth/changePassword',
+    access: 'user',
+    summary: 'Change one’s password; every other device is signed out',
+    spansCompanies: true,
+    body: changePassword,
+    response: z.null(),
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/auth/email/verify/:email/:hash',
+    access: 'public',
+    summary: 'Prove with a mailed link that the address is one’s own',
+    params: z.strictObject({ email: mailedEmail, hash: token }),
+    response: z.null(),
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/auth/resendVerificationEmail',
+    access: 'user',
+    summary: 'Mail the link that proves one’s address once more',
+    spansCompanies: true,
+    response: z.null(),
+  },
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { LOCALES } from './messages.ts'
+import { defineRoutes } from './route.ts'
+
+const keyParams = z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/) })
+
+/** What the link at the end of a letter about a facility's requests leads to. */
+export const subscriptionRoutes = defineRoutes({
+  show: {
+    method: 'GET',
+    path: '/subscriptions/:key',
+    access: 'public',
+    summary: 'Which facility somebody subscribes to; changes nothing, for mail programs open links by themselves',
+    params: keyParams,
+    response: z.object({
+      email: z.string(),
+      facility: z.string(),
+      company: z.object({ name: z.string(), locale: z.enum(LOCALES) }),
+    }),
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/subscriptions/:key/unsubscribe',
+    access: 'public',
+    summary: 'Send no more letters there; also taken as a plain form, as mail programs send it (RFC 8058)',
+    params: keyParams,
+    takesForm: true,
+    response: z.null(),
+  },
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { DeviceRow, deviceRoutes } from '../../contract/devices.ts'
+import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { notFound } from '../http/app-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Services } from '../services.ts'
+import { openAttempts } from './attempts.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { requirePassword } from './password-handlers.ts'
+import { clearRefreshCookie } from './refresh-cookie.ts'
+
+export function deviceHandlers({ config, database }: Services): Handlers<typeof deviceRoutes> {
+  const attempts = openAttempts(config.rateLimit)
+
+  return {
+    list: ({ actor }) => database.asSystem((tx) => listDevices(tx, actor), { readOnly: true }),
+
+    async signOut({ actor, body: { device_id: only }, reply }) {
+      const ended = await database.asSystem((tx) => endSessionsOf(tx, { userId: actor.userId, only }))
+      if (ended === 0) throw notFound()
+      if (only === actor.sessionId) clearRefreshCookie(reply, config)
+      return null
+    },
+
+    async signOutOthers({ actor, body, reply }) {
+      await requirePassword(database, actor.userId, body.password, {
+        count: () => attempts.countPassword(reply, actor.userId),
+        field: 'password',
+      })
+      await database.asSystem((tx) => endSessionsOf(tx, { userId: actor.userId, except: actor.sessionId }))
+      return null
+    },
+  }
+}
+
+async function listDevices(tx: Tx, { userId, sessionId }: Actor): Promise<DeviceRow[]> {
+  const { rows } = await sql<DeviceRow>`
+    select s.id, s.device_name, s.os, s.browser, s.ip, s.first_login, s.last_login,
+      case when greatest(s.last_login, s.rotated_at) > now() - make_interval(secs => ${ACCESS_TOKEN_SECONDS})
+        then 'online' else 'offline' end as status,
+      case when s.last_lat is not null then json_build_object('lat', s.last_lat, 'lng', s.last_lng) end as last_geo,
+      s.id = ${sessionId} as is_current
+    from sessions s
+    where s.user_id = ${userId} and s.ended_at is null and s.expires_at > now()
+    order by s.id = ${sessionId} desc, greatest(s.last_login, s.rotated_at) desc, s.id`.execute(tx)
+  return rows
+}

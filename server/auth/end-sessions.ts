@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { announceAccessChange } from '../live/announce.ts'
+
+interface Ended {
+  userId: number
+  /** The session that stays. */
+  except?: number
+  /** The only session that ends. */
+  only?: number
+}
+
+/** Ends a person's sessions, at once in every process; says how many. `tx` must be a system unit of work. */
+export async function endSessionsOf(tx: Tx, { userId, except, only }: Ended): Promise<number> {
+  let query = tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+  if (except !== undefined) query = query.where('id', '<>', except)
+  if (only !== undefined) query = query.where('id', '=', only)
+  const ended = await query.returning('account_id').execute()
+  for (const accountId of new Set(ended.map(({ account_id }) => account_id))) await announceAccessChange(tx, accountId)
+  return ended.length
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+const TOKEN_BYTES = 32
+
+export type TokenPurpose = 'verify_email' | 'reset_password' | 'invitation'
+
+interface Issued {
+  userId: number
+  purpose: TokenPurpose
+  /** The address the token is mailed to: it proves that one, and no later one. */
+  email: string
+  minutes: number
+}
+
+/** Makes a token that does one thing once, for whoever reads the mail of this address. Kept as a hash only. */
+export async function issueToken(tx: Tx, { userId, purpose, email, minutes }: Issued): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await tx
+    .insertInto('one_time_tokens')
+    .values({
+      user_id: userId,
+      purpose,
+      email: email.toLowerCase(),
+      token_hash: hashOf(token),
+      expires_at: sql<string>`now() + make_interval(mins => ${minutes})`,
+    })
+    .execute()
+  return token
+}
+
+interface Presented {
+  token: string
+  email: string
+  purposes: TokenPurpose[]
+}
+
+/** Whose token it is, while it can be used. `tx` must be a system unit of work. */
+export async function findToken(tx: Tx, { token, email, purposes }: Presented): Promise<number | undefined> {
+  const found = await tx
+    .selectFrom('one_time_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('email', '=', email)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return found?.user_id
+}
+
+/**
+ * Uses a token up, and with it every other one of these purposes that the person has; undefined when it cannot be used
+ * (any more). Of two calls at once one gets it. `tx` must be a system unit of work.
+ */
+export async function useToken(tx: Tx, presented: Presented): Promise<number | undefined> {
+  const used = await tx
+    .updateTable('one_time_tokens')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', hashOf(presented.token))
+    .where('email', '=', presented.email)
+    .where('purpose', 'in', presented.purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (used) await spendTokens(tx, used.user_id, presented.purposes)
+  return used?.user_id
+}
+
+/** No link that was mailed for these purposes works any longer. `tx` must be a system unit of work. */
+export async function spendTokens(tx: Tx, userId: number, purposes: TokenPurpose[]): Promise<void> {
+  await tx
+    .updateTable('one_time_tokens')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

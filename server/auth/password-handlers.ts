@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { passwordRoutes } from '../../contract/passwords.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { refused } from '../http/app-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { announceAccessChange } from '../live/announce.ts'
+import type { Services } from '../services.ts'
+import { openAttempts } from './attempts.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { OFFER_RESET } from './offer-reset.ts'
+import { findToken, type TokenPurpose, useToken } from './one-time-tokens.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { readPerson } from './person-letters.ts'
+import { setPassword } from './set-password.ts'
+
+/** What sets a password: a link of the forgotten one, and the first link of somebody who never had any. */
+const SETS_PASSWORD: TokenPurpose[] = ['reset_password', 'invitation']
+
+export function passwordHandlers(services: Services): Handlers<typeof passwordRoutes> {
+  const { config, database, jobs, personLetters: letters } = services
+  const attempts = openAttempts(config.rateLimit)
+
+  return {
+    async forgot({ body, request, reply }) {
+      attempts.countLetter(request, reply, body.email)
+      // Whose address it is is looked up afterwards, elsewhere: neither words nor time of the answer depend on it.
+      await database.asSystem((tx) => jobs.send(tx, OFFER_RESET, { email: body.email }))
+      return null
+    },
+
+    async reset({ body, request, reply }) {
+      const { email, token, password } = body
+      attempts.countSignIn(request, reply, email)
+      const presented = { email, token, purposes: SETS_PASSWORD }
+      // Looked at first, so that a wrong link does not cost the work of a hash.
+      const owner = await database.asSystem((tx) => findToken(tx, presented), { readOnly: true })
+      if (owner === undefined) throw refused({ token: 'reset_failed' })
+      const passwordHash = await hashPassword(password)
+      await database.asSystem(async (tx) => {
+        const userId = await useToken(tx, presented)
+        if (userId === undefined) throw refused({ token: 'reset_failed' })
+        // Whoever has the link reads the mail of the address.
+        await markVerified(tx, userId, email)
+        await endSessionsOf(tx, { userId })
+        await setPassword(tx, letters, userId, passwordHash)
+      })
+      attempts.clearSignIn(email)
+      return null
+    },
+
+    async change({ body, actor, reply }) {
+      await requirePassword(database, actor.userId, body.oldPassword, {
+        count: () => attempts.countPassword(reply, actor.userId),
+        field: 'oldPassword',
+      })
+      const passwordHash = await hashPassword(body.newPassword)
+      await database.asSystem(async (tx) => {
+        await endSessionsOf(tx, { userId: actor.userId, except: actor.sessionId })
+        await setPassword(tx, letters, actor.userId, passwordHash)
+      })
+      return null
+    },
+
+    async verifyEmail({ params: { email, hash } }) {
+      await database.asSystem(async (tx) => {
+        const presented = { email, token: hash, purposes: ['verify_email' as const] }
+        const userId = await useToken(tx, presented)
+        const isDone = userId !== undefined && (await markVerified(tx, userId, email))
+        // Opened twice, by its reader or by a program that looks at links: what it was for is done.
+        if (!isDone && !(await wasUsedBy(tx, email, hash))) throw refused({ hash: 'link_expired' })
+      })
+      return null
+    },
+
+    async resendVerification({ actor, request, reply }) {
+      await database.asSystem(async (tx) => {
+        const person = await readPerson(tx, { id: actor.userId })
+        if (!person || person.isVerified) return
+        attempts.countLetter(request, reply, person.email)
+        await letters.askToVerify(tx, person)
+      })
+      return null
+    },
+  }
+}
+
+interface Check {
+  count(): void
+  field: 'oldPassword' | 'password'
+}
+
+/** @throws AppError validation_failed at the field when it is not this person's password */
+export async function requirePassword(
+  database: Database,
+  userId: number,
+  password: string,
+  { count, field }: Check,
+): Promise<void> {
+  count()
+  const user = await database.asSystem(
+    (tx) => tx.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst(),
+    { readOnly: true },
+  )
+  if (!(await isPassword(password, user?.password_hash))) {
+    throw refused({ [field]: field === 'oldPassword' ? 'old_password_wrong' : 'password_wrong' })
+  }
+}
+
+/** Whether the address is still the person's, and proved from now on; open screens learn of it. */
+async function markVerified(tx: Tx, userId: number, email: string): Promise<boolean> {
+  const { rows } = await sql<{ account_id: number }>`
+    with proved as (
+      update users set email_verified_at = coalesce(email_verified_at, now())
+      where id = ${userId} and lower(email) = ${email} returning id)
+    select m.account_id from memberships m join proved on proved.id = m.user_id`.execute(tx)
+  for (const { account_id } of rows) await announceAccessChange(tx, account_id)
+  return rows.length > 0
+}
+
+async function wasUsedBy(tx: Tx, email: string, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from one_time_tokens t join users u on u.id = t.user_id
+    where t.token_hash = sha256(${token}::text::bytea) and t.purpose = 'verify_email' and t.used_at is not null
+      and t.email = ${email} and lower(u.email) = ${email} and u.email_verified_at is not null`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { RESET_PASSWORD_MINUTES, SET_PASSWORD_DAYS, VERIFY_EMAIL_DAYS } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/messages.ts'
+import { PRODUCT_NAMES } from '../../contract/product-name.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Config } from '../config.ts'
+import type { Tx } from '../db/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { LINK_PLACE } from '../mail/draw-letter.ts'
+import { LETTER_TEXTS } from '../mail/letter-words.ts'
+import { writeLetter } from '../mail/letters.ts'
+import { issueToken, type TokenPurpose } from './one-time-tokens.ts'
+
+const DAY_MINUTES = 24 * 60
+
+/** Letters to people who sign in, about their sign-in. */
+export interface PersonLetters {
+  /** A link that proves that the address is theirs. */
+  askToVerify(tx: Tx, person: Person): Promise<void>
+  /** A link to set the first password, after signing up without one. */
+  offerPassword(tx: Tx, person: Person): Promise<void>
+  /** A link to set another password. */
+  offerReset(tx: Tx, person: Person): Promise<void>
+  tellPasswordChanged(tx: Tx, person: Person): Promise<void>
+  /** To whom the actor's company takes in: a link to set the first password, or only word of it when they have one. */
+  welcome(tx: Tx, actor: Actor, userId: number): Promise<void>
+  /** The same as `askToVerify`, from a unit of work in the company, whose admin entered the address. */
+  askColleagueToVerify(tx: Tx, userId: number): Promise<void>
+}
+
+export interface Person {
+  id: number
+  email: string
+  locale: Locale
+  /** The company the letter is shown in; null for somebody of several, whose letters are nobody else's. */
+  company: { id: number; name: string } | null
+}
+
+const TOKENS = {
+  verify_email: { purpose: 'verify_email', minutes: VERIFY_EMAIL_DAYS * DAY_MINUTES },
+  set_password: { purpose: 'invitation', minutes: SET_PASSWORD_DAYS * DAY_MINUTES },
+  reset_password: { purpose: 'reset_password', minutes: RESET_PASSWORD_MINUTES },
+  invitation: { purpose: 'invitation', minutes: SET_PASSWORD_DAYS * DAY_MINUTES },
+} satisfies Record<string, { purpose: TokenPurpose; minutes: number }>
+
+export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): PersonLetters {
+  async function write(tx: Tx, person: Person, kind: PersonLetterKind, inviter?: string): Promise<void> {
+    const { id, email, locale, company } = person
+    const { button, ...said } = LETTER_TEXTS[locale][kind]({
+      company: company?.name ?? null,
+      ...(inviter && { inviter }),
+    })
+    const link = hasToken(kind) ? await linkFor(tx, person, kind) : undefined
+    await writeLetter(tx, jobs, {
+      accountId: company?.id ?? null,
+      userId: id,
+      recipient: email,
+      kind,
+      locale,
+      words: {
+        ...said,
+        sender: company?.name ?? PRODUCT_NAMES[locale],
+        button: { text: button, url: link ? LINK_PLACE : `${config.publicUrl}/sign-in` },
+        footer: [...said.footer, `${PRODUCT_NAMES[locale]}, ${config.publicUrl}`],
+      },
+      ...(link && { link }),
+    })
+  }
+
+  async function linkFor(tx: Tx, { id, email }: Person, kind: keyof typeof TOKENS): Promise<string> {
+    const token = await issueToken(tx, { userId: id, email, ...TOKENS[kind] })
+    const of = encodeURIComponent(email)
+    return kind === 'verify_email'
+      ? `${config.publicUrl}/?verifyHash=${token}&verifyEmail=${of}`
+      : `${config.publicUrl}/reset-password?token=${token}&email=${of}${kind === 'reset_password' ? '' : '&new=1'}`
+  }
+
+  return {
+    askToVerify: (tx, person) => write(tx, person, 'verify_email'),
+    offerPassword: (tx, person) => write(tx, person, 'set_password'),
+    offerReset: (tx, person) => write(tx, person, 'reset_password'),
+    tellPasswordChanged: (tx, person) => write(tx, person, 'password_changed'),
+
+    async welcome(tx, actor, userId) {
+      const { hasPassword, ...person } = await readColleague(tx, userId)
+      await write(tx, person, hasPassword ? 'added' : 'invitation', actor.name)
+    },
+    async askColleagueToVerify(tx, userId) {
+      await write(tx, await readColleague(tx, userId), 'verify_email')
+    },
+  }
+}
+
+type PersonLetterKind = keyof typeof TOKENS | 'password_changed' | 'added'
+
+function hasToken(kind: PersonLetterKind): kind is keyof typeof TOKENS {
+  return kind in TOKENS
+}
+
+interface KnownPerson extends Person {
+  isVerified: boolean
+}
+
+/** Who gets a letter about their sign-in; undefined when there is no such person. `tx` must be a system unit of work. */
+export async function readPerson(tx: Tx, by: { id: number } | { email: string }): Promise<KnownPerson | undefined> {
+  const { rows } = await sql<KnownPerson>`
+    select u.id, u.email, u.locale, u.email_verified_at is not null as "isVerified",
+      (select case when count(*) = 1 then (json_agg(json_build_object('id', a.id, 'name', a.name))) -> 0 end
+        from memberships m join accounts a on a.id = m.account_id where m.user_id = u.id) as company
+    from users u
+    where ${'id' in by ? sql`u.id = ${by.id}` : sql`lower(u.email) = ${by.email}`}
+      and exists (select from memberships m where m.user_id = u.id and m.is_active)`.execute(tx)
+  return rows[0]
+}
+
+/** Somebody of the company that the unit of work is in, whose letter it becomes. */
+async function readColleague(tx: Tx, userId: number): Promise<Person & { hasPassword: boolean }> {
+  const { rows } = await sql<Person & { hasPassword: boolean }>`
+    select u.id, u.email, u.locale, has_password(u.id) as "hasPassword",
+      (select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = current_account()) as company
+    from users u where u.id = ${userId}`.execute(tx)
+  const colleague = rows[0]
+  if (!colleague) throw new Error('The person is no colleague')
+  return colleague
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Letter, LetterRow, letterRoutes } from '../../contract/letters.ts'
+import { allOf, containing, orderBy, readPage } from '../db/read-page.ts'
+import { notFound } from '../http/app-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { escapeHtml, LINK_PLACE } from '../mail/draw-letter.ts'
+
+/** What stands in a letter where a link is left out. */
+const WITHHELD = '…'
+const NEWEST_FIRST = [{ column: 'created_at' as const, descending: true }]
+
+const columns = sql`l.id, l.recipient, l.kind, l.subject, l.state, l.attempts, l.last_error, l.created_at, l.attempted_at,
+  l.sent_at`
+
+export function letterHandlers(): Handlers<typeof letterRoutes> {
+  return {
+    async list({ tx, query }) {
+      const { state, q, sort = NEWEST_FIRST } = query
+      const matching = allOf([
+        state && sql`l.state = ${state}`,
+        q && sql`(l.recipient ilike ${containing(q)} or l.subject ilike ${containing(q)})`,
+      ])
+      return readPage<LetterRow>(
+        tx,
+        query,
+        (slice) => sql`select ${columns} from letters l where ${matching} ${orderBy(sort, 'created_at', 'l')} ${slice}`,
+        sql`select count(*) as total from letters l where ${matching}`,
+      )
+    },
+
+    async show({ tx, params: { id } }) {
+      const { rows } = await sql<StoredLetter>`
+        select ${columns}, l.locale, l.body_text as text, l.body_html as html, outbox_link(l.id) as link
+        from letters l where l.id = ${id}`.execute(tx)
+      const found = rows[0]
+      if (!found) throw notFound()
+      const { link, text, html, ...letter } = found
+      return {
+        ...letter,
+        text: text.replaceAll(LINK_PLACE, () => link ?? WITHHELD),
+        html: html.replaceAll(LINK_PLACE, () => (link ? escapeHtml(link) : WITHHELD)),
+        is_link_withheld: link === null && text.includes(LINK_PLACE),
+      }
+    },
+  }
+}
+
+interface StoredLetter extends Omit<Letter, 'is_link_withheld'> {
+  link: string | null
+}

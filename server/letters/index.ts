@@ -1,0 +1,1 @@
+export { letterHandlers } from './handlers.ts'

@@ -1,0 +1,201 @@
+import { RESET_PASSWORD_MINUTES, SET_PASSWORD_DAYS, VERIFY_EMAIL_DAYS } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/messages.ts'
+import { PRODUCT_NAMES } from '../../contract/product-name.ts'
+
+/** What happened to a request, for those who subscribe to its facility. */
+export type RequestNews = 'created' | 'finished' | 'cancelled' | 'deadline_changed'
+
+interface Said {
+  subject: string
+  paragraphs: string[]
+  button: string
+  footer: string[]
+}
+
+/** A company's name, where the letter is one of a company's. */
+interface Names {
+  company: string | null
+  inviter?: string
+}
+
+export interface LetterTexts {
+  verify_email(names: Names): Said
+  set_password(names: Names): Said
+  reset_password(names: Names): Said
+  password_changed(names: Names): Said
+  invitation(names: Names): Said
+  added(names: Names): Said
+  requestNews: {
+    subject: Record<RequestNews, (number: number, facility: string) => string>
+    paragraph: Record<RequestNews, string>
+    facts: Record<'request' | 'facility' | 'address' | 'deadline', string>
+    none: string
+    button: string
+    footer: (company: string) => string[]
+    unsubscribe: string
+  }
+}
+
+const ru: LetterTexts = {
+  verify_email: () => ({
+    subject: 'Подтвердите Email',
+    paragraphs: [
+      `Этот адрес указали в сервисе «${PRODUCT_NAMES.ru}». Нажмите кнопку, чтобы подтвердить, что он ваш.`,
+      `Ссылка действует ${VERIFY_EMAIL_DAYS} дней.`,
+    ],
+    button: 'Подтвердить Email',
+    footer: ['Если вы этого не делали, ничего делать не нужно.'],
+  }),
+  set_password: () => ({
+    subject: 'Задайте пароль',
+    paragraphs: [
+      `Вы зарегистрировались в сервисе «${PRODUCT_NAMES.ru}» без пароля. Задайте его, чтобы войти в следующий раз.`,
+      `Ссылка действует ${SET_PASSWORD_DAYS} дней и срабатывает один раз.`,
+    ],
+    button: 'Задать пароль',
+    footer: ['Если вы этого не делали, ничего делать не нужно.'],
+  }),
+  reset_password: () => ({
+    subject: 'Смена пароля',
+    paragraphs: [
+      'Кто-то — надеемся, вы — попросил сменить пароль. Нажмите кнопку и задайте новый.',
+      `Ссылка действует ${RESET_PASSWORD_MINUTES} минут и срабатывает один раз. Пока вы её не откроете, работает прежний пароль.`,
+    ],
+    button: 'Задать новый пароль',
+    footer: ['Если вы этого не просили, удалите письмо: без него пароль не сменить.'],
+  }),
+  password_changed: () => ({
+    subject: 'Пароль изменён',
+    paragraphs: [
+      'Ваш пароль только что изменили. На остальных устройствах сеансы завершены.',
+      'Если это были не вы, сразу задайте новый пароль по кнопке «Забыли пароль?» на странице входа.',
+    ],
+    button: 'Открыть страницу входа',
+    footer: [],
+  }),
+  invitation: ({ company, inviter }) => ({
+    subject: `Приглашение в компанию ${company}`,
+    paragraphs: [
+      `${inviter} приглашает вас работать с заявками компании ${company} в сервисе «${PRODUCT_NAMES.ru}».`,
+      `Задайте пароль — и можно входить. Ссылка действует ${SET_PASSWORD_DAYS} дней и срабатывает один раз.`,
+    ],
+    button: 'Принять приглашение',
+    footer: ['Если вы не ждали приглашения, ничего делать не нужно.'],
+  }),
+  added: ({ company, inviter }) => ({
+    subject: `Вам открыли доступ в компанию ${company}`,
+    paragraphs: [
+      `${inviter} приглашает вас работать с заявками компании ${company}.`,
+      'Войдите со своим прежним паролем и выберите компанию в меню справа вверху.',
+    ],
+    button: 'Войти',
+    footer: [],
+  }),
+  requestNews: {
+    subject: {
+      created: (number, facility) => `Новая заявка №${number}: ${facility}`,
+      finished: (number, facility) => `Заявка №${number} выполнена: ${facility}`,
+      cancelled: (number, facility) => `Заявка №${number} отменена: ${facility}`,
+      deadline_changed: (number, facility) => `Новый срок заявки №${number}: ${facility}`,
+    },
+    paragraph: {
+      created: 'На объекте появилась новая заявка.',
+      finished: 'Работы по заявке закончены.',
+      cancelled: 'Заявка отменена.',
+      deadline_changed: 'У заявки изменился срок.',
+    },
+    facts: {
+      request: 'Заявка',
+      facility: 'Объект',
+      address: 'Адрес',
+      deadline: 'Срок',
+    },
+    none: 'не указан',
+    button: 'Открыть заявку',
+    footer: (company) => [`Вы получили это письмо, потому что подписаны на заявки объекта в компании ${company}.`],
+    unsubscribe: 'Отписаться',
+  },
+}
+
+const en: LetterTexts = {
+  verify_email: () => ({
+    subject: 'Confirm your Email',
+    paragraphs: [
+      `This address was entered in ${PRODUCT_NAMES.en}. Press the button to confirm that it is yours.`,
+      `The link works for ${VERIFY_EMAIL_DAYS} days.`,
+    ],
+    button: 'Confirm the Email',
+    footer: ['If that was not you, there is nothing to do.'],
+  }),
+  set_password: () => ({
+    subject: 'Set a password',
+    paragraphs: [
+      `You signed up for ${PRODUCT_NAMES.en} without a password. Set one to be able to sign in the next time.`,
+      `The link works once, within ${SET_PASSWORD_DAYS} days.`,
+    ],
+    button: 'Set a password',
+    footer: ['If that was not you, there is nothing to do.'],
+  }),
+  reset_password: () => ({
+    subject: 'Reset your password',
+    paragraphs: [
+      'Somebody, you we hope, asked for a new password. Press the button and choose one.',
+      `The link works once, within ${RESET_PASSWORD_MINUTES} minutes. Until you use it the old password stays.`,
+    ],
+    button: 'Choose a new password',
+    footer: ['If that was not you, delete this letter: nobody can change the password without it.'],
+  }),
+  password_changed: () => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      'Your password has just been changed. Sessions on other devices have ended.',
+      'If that was not you, choose a new password at once with “Forgot password?” on the sign-in page.',
+    ],
+    button: 'Open the sign-in page',
+    footer: [],
+  }),
+  invitation: ({ company, inviter }) => ({
+    subject: `Invitation to ${company}`,
+    paragraphs: [
+      `${inviter} invites you to work with the requests of ${company} in ${PRODUCT_NAMES.en}.`,
+      `Set a password and sign in. The link works once, within ${SET_PASSWORD_DAYS} days.`,
+    ],
+    button: 'Accept the invitation',
+    footer: ['If you did not expect an invitation, there is nothing to do.'],
+  }),
+  added: ({ company, inviter }) => ({
+    subject: `You now have access to ${company}`,
+    paragraphs: [
+      `${inviter} invites you to work with the requests of ${company}.`,
+      'Sign in with the password you have and choose the company in the menu at the top right.',
+    ],
+    button: 'Sign in',
+    footer: [],
+  }),
+  requestNews: {
+    subject: {
+      created: (number, facility) => `New request #${number}: ${facility}`,
+      finished: (number, facility) => `Request #${number} is done: ${facility}`,
+      cancelled: (number, facility) => `Request #${number} is cancelled: ${facility}`,
+      deadline_changed: (number, facility) => `New deadline of request #${number}: ${facility}`,
+    },
+    paragraph: {
+      created: 'There is a new request at the facility.',
+      finished: 'The work on the request is done.',
+      cancelled: 'The request is cancelled.',
+      deadline_changed: 'The deadline of the request has changed.',
+    },
+    facts: {
+      request: 'Request',
+      facility: 'Facility',
+      address: 'Address',
+      deadline: 'Deadline',
+    },
+    none: 'none',
+    button: 'Open the request',
+    footer: (company) => [`You get this letter because you subscribe to the requests of a facility at ${company}.`],
+    unsubscribe: 'Unsubscribe',
+  },
+}
+
+export const LETTER_TEXTS: Record<Locale, LetterTexts> = { ru, en }

@@ -1,0 +1,48 @@
+import { known } from './known.ts'
+import type { TestApp } from './start-app.ts'
+
+export interface WrittenLetter {
+  id: number
+  account_id: number | null
+  kind: string
+  recipient: string
+  locale: string
+  subject: string
+  body_text: string
+  body_html: string
+  link: string | null
+  state: string
+  attempts: number
+  last_error: string | null
+}
+
+/** The letters to an address, oldest first, as they lie in the database. */
+export function lettersTo({ services }: TestApp, recipient: string): Promise<WrittenLetter[]> {
+  return services.database.asSystem((tx) =>
+    tx
+      .selectFrom('letters')
+      .select([
+        'id',
+        'account_id',
+        'kind',
+        'recipient',
+        'locale',
+        'subject',
+        'body_text',
+        'body_html',
+        'link',
+        'state',
+        'attempts',
+        'last_error',
+      ])
+      .where('recipient', '=', recipient)
+      .orderBy('id')
+      .execute(),
+  )
+}
+
+/** What the link of the newest letter of a kind says. */
+export async function linkTo(testApp: TestApp, recipient: string, kind: string): Promise<URL> {
+  const letter = (await lettersTo(testApp, recipient)).findLast((written) => written.kind === kind)
+  return new URL(known(letter?.link))
+}
