@@ -83,8 +83,19 @@ export const checklistRow = z.object({
 })
 export type ChecklistRow = z.output<typeof checklistRow>
 
-export const checklistPage = checklistRow.extend({ items: z.array(checklistItem) })
+/** `requests_count`: how many requests carry a copy of it that the reader may see. */
+export const checklistPage = checklistRow.extend({ items: z.array(checklistItem), requests_count: z.number() })
 export type ChecklistPage = z.output<typeof checklistPage>
+
+/** A piece of equipment that proposes a checklist when it is put on a request. */
+export const checklistUse = z.object({
+  id: z.number(),
+  title: z.string(),
+  model: z.string().nullable(),
+  serial: z.string().nullable(),
+  facility: named.nullable(),
+})
+export type ChecklistUse = z.output<typeof checklistUse>
 
 export const checklistCreate = z.strictObject({
   name: requiredText(200, 'title_required'),
@@ -147,6 +158,15 @@ export const checklistRoutes = defineRoutes({
     summary: 'Delete a checklist that no equipment names; requests keep their copies',
     params: idParams,
     response: z.null(),
+  },
+  products: {
+    method: 'GET',
+    path: '/checklist/:id/products',
+    access: 'check_lists:read',
+    summary: 'What uses a checklist: the equipment that proposes it',
+    params: idParams,
+    query: listQuery(['title'], {}),
+    response: pageOf(checklistUse),
   },
   addItem: {
     method: 'POST',

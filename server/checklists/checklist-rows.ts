@@ -36,13 +36,15 @@ export async function listChecklists(
 }
 
 /** A checklist with its items in their order. @throws AppError not_found */
-export async function readChecklist(tx: Tx, id: number): Promise<ChecklistPage> {
+export async function readChecklist(tx: Tx, actor: Actor, id: number): Promise<ChecklistPage> {
   const { rows } = await sql<ChecklistPage>`
     select ${COLUMNS}, (
       select coalesce(json_agg(json_build_object('id', i.id, 'position', i.position, 'title', i.title, 'hint', i.hint,
         'type', i.type, 'answers', i.answers, 'is_required', i.is_required, 'photo_required', i.photo_required,
         'min', i.min, 'max', i.max, 'unit', i.unit) order by i.position, i.id), '[]')
-      from checklist_items i where i.checklist_id = c.id) as items
+      from checklist_items i where i.checklist_id = c.id) as items,
+      (select count(distinct k.request_id) from request_checklists k
+        where k.checklist_id = c.id and ${inScope(actor, 'requests:read', 'k.request_id')}) as requests_count
     from checklists c where c.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()

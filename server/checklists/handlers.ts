@@ -11,6 +11,7 @@ import type { Handlers } from '../http/handlers.ts'
 import { announce } from '../live/announce.ts'
 import { appendItems, changeItem, deleteItem, duplicateItem } from './checklist-items.ts'
 import { checklistsToChoose, listChecklists, readChecklist } from './checklist-rows.ts'
+import { listChecklistUses } from './checklist-uses.ts'
 import { deleteChecklist } from './delete-checklist.ts'
 import { lockChecklist, moveItems } from './move-items.ts'
 
@@ -26,7 +27,7 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
 
     async show({ tx, actor, params: { id } }) {
       await requireRow(tx, actor, 'check_lists:read', id)
-      return readChecklist(tx, id)
+      return readChecklist(tx, actor, id)
     },
 
     async create({ tx, actor, body: { items = [], ...fields } }) {
@@ -38,7 +39,7 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
       await requireCreated(tx, actor, 'check_lists:create', id)
       await appendItems(tx, id, items, (index) => `items.${index}.`)
       await tell(tx, actor, id, 'created')
-      return readChecklist(tx, id)
+      return readChecklist(tx, actor, id)
     },
 
     async update({ tx, actor, params: { id }, body }) {
@@ -49,7 +50,7 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
         .where('id', '=', id)
         .execute()
       await tell(tx, actor, id, 'updated')
-      return readChecklist(tx, id)
+      return readChecklist(tx, actor, id)
     },
 
     async remove({ tx, actor, params: { id } }) {
@@ -57,6 +58,11 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
       await deleteChecklist(tx, actor, id)
       await tell(tx, actor, id, 'deleted')
       return null
+    },
+
+    async products({ tx, actor, params: { id }, query }) {
+      await requireRow(tx, actor, 'check_lists:read', id)
+      return listChecklistUses(tx, actor, id, query)
     },
 
     async addItem({ tx, actor, params: { id }, body }) {

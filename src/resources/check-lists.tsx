@@ -5,6 +5,9 @@ import { longText, text } from '../crud/fields/text.tsx'
 import { defineResource } from '../crud/resource.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
 
+const ChecklistUses = lazyPage(async () => ({
+  default: (await import('../custom-pages/checklists/ChecklistUses.tsx')).ChecklistUses,
+}))
 const ChecklistEditor = lazyPage(async () => ({
   default: (await import('../custom-pages/checklists/ChecklistEditor.tsx')).ChecklistEditor,
 }))
@@ -29,5 +32,6 @@ export default defineResource({
   canBeArchived: true,
   sections: [{ title: 'main', fields: ['name', 'description'] }],
   overview: [],
+  tabs: [{ key: 'uses', Content: ({ row }) => <ChecklistUses checklist={row as unknown as ChecklistPage} /> }],
   Highlights: ({ row }) => <ChecklistEditor checklist={row as unknown as ChecklistPage} />,
 })

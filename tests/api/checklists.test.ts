@@ -304,3 +304,34 @@ describe('checklists are changed', () => {
     expect((await executor.attempt('checklists.show', { params: { id: hidden.id } })).status).toBe(404)
   })
 })
+
+describe('what uses a checklist', () => {
+  it('is the equipment that proposes it and the requests that carry it, as far as the reader may see them', async () => {
+    const { id } = await newChecklist('Осмотр насоса', ['Течи'])
+    const client = (await admin.call('clients.create', { body: { name: 'Водоканал' } })).response.id
+    const place = async (name: string) =>
+      (await admin.call('facilities.create', { body: { name, client_id: client } })).response.id
+    const [station, depot] = [await place('Насосная'), await place('Склад')]
+    const install = (title: string, facility_id: number) =>
+      admin.call('equipment.create', { body: { title, facility_id, checklists: [id], model: 'GX-5' } })
+    await install('Насос', station)
+    const archived = (await install('Старый насос', station)).response.id
+    await admin.call('equipment.update', { params: { id: archived }, body: { is_archived: true } })
+    await install('Запасной насос', depot)
+    const executorId = account.users.executor.id
+    const request_id = await enterRequest(testApp, account, { clientId: client, facilityId: station, executorId })
+    await testApp.services.database.inAccount(account.id, (tx) =>
+      tx.insertInto('request_checklists').values({ request_id, checklist_id: id, name: 'Осмотр насоса' }).execute(),
+    )
+
+    const params = { id }
+    const all = (await admin.call('checklists.products', { params, query: { sort: '-title' } })).response
+    expect(all.data.map(({ title }) => title)).toEqual(['Насос', 'Запасной насос'])
+    expect(all.data[0]).toMatchObject({ model: 'GX-5', serial: null, facility: { id: station, name: 'Насосная' } })
+    expect((await show(id)).requests_count).toBe(1)
+
+    const own = (await executor.call('checklists.products', { params })).response
+    expect([own.total, own.data.map(({ title }) => title)]).toEqual([1, ['Насос']])
+    expect((await stranger.attempt('checklists.products', { params })).status).toBe(404)
+  })
+})

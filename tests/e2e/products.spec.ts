@@ -25,6 +25,7 @@ for (const locale of LOCALES) {
       await page.getByLabel(words.fields.article).fill('КО-15')
       await page.getByLabel(words.fields.category_id).fill('Арматура')
       await page.getByTitle(crud.addWord.replace('{{word}}', 'Арматура')).click()
+      await expect(page.locator('.ant-select-selection-item', { hasText: 'Арматура' })).toBeVisible()
       await page.getByLabel(words.fields.price).fill('900')
       await page.getByRole('button', { name: words.add }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Клапан обратный' })).toBeVisible()

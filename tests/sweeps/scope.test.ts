@@ -130,6 +130,7 @@ describe('a row one is not responsible for answers 404, one’s own 200', () => 
     ['equipment.requests', 'equipment'],
     ['equipment.feed', 'equipment'],
     ['checklists.show', 'checklist'],
+    ['checklists.products', 'checklist'],
     ['employees.show', 'employee'],
     ['employees.requests', 'employee'],
     ['employees.feed', 'employee'],

@@ -7,6 +7,7 @@ import { useMay } from '../../crud/use-may.ts'
 import { useTexts } from '../../crud/use-texts.ts'
 import styles from './ChecklistEditor.module.css'
 import { ChecklistPreview } from './ChecklistPreview.tsx'
+import { CopyChecklist } from './CopyChecklist.tsx'
 import { ItemForm } from './ItemForm.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { moveWithin } from './move-within.ts'
@@ -29,13 +30,16 @@ export function ChecklistEditor({ checklist }: { checklist: ChecklistPage }) {
         <Items
           checklist={checklist}
           extra={
-            <Button
-              icon={hasPreview ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
-              aria-expanded={hasPreview}
-              onClick={() => setPreview(!hasPreview)}
-            >
-              {t(hasPreview ? 'check_lists.hidePreview' : 'check_lists.showPreview')}
-            </Button>
+            <Flex gap="small" wrap justify="flex-end">
+              <CopyChecklist checklist={checklist} />
+              <Button
+                icon={hasPreview ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
+                aria-expanded={hasPreview}
+                onClick={() => setPreview(!hasPreview)}
+              >
+                {t(hasPreview ? 'check_lists.hidePreview' : 'check_lists.showPreview')}
+              </Button>
+            </Flex>
           }
         />
         {hasPreview && <ChecklistPreview checklist={checklist} />}

@@ -1,6 +1,6 @@
 import { TagOutlined } from '@ant-design/icons'
 import { Alert, Button, Flex, Form, Input, Typography } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundProduct } from '../../../contract/products.ts'
 import { Money } from '../../components/Money.tsx'
@@ -29,6 +29,7 @@ export function WorkForm({ requestId, onClose }: { requestId: number; onClose: (
   const [form] = Form.useForm<Values>()
   const [product, setProduct] = useState<FoundProduct | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [added, setAdded] = useState(0)
   const [refusal, setRefusal] = useState<string | null>(null)
   const currency = useCurrencySign()
   const reload = useReloadRequest(requestId)
@@ -60,7 +61,7 @@ export function WorkForm({ requestId, onClose }: { requestId: number; onClose: (
       await reload()
       form.resetFields()
       setProduct(null)
-      form.focusField('title')
+      setAdded((count) => count + 1)
     } catch (error) {
       setRefusal(showServerErrors(form, error))
     } finally {
@@ -68,12 +69,18 @@ export function WorkForm({ requestId, onClose }: { requestId: number; onClose: (
     }
   }
 
+  // Only now can it be typed in again.
+  useEffect(() => {
+    if (added > 0) form.focusField('title')
+  }, [added, form])
+
   const required = [{ required: true, whitespace: true, message: t('requests.works.required') }]
   return (
     <Form<Values>
       form={form}
       layout="vertical"
       requiredMark={false}
+      disabled={isBusy}
       initialValues={{ quantity: '1' }}
       onFinish={add}
       // A line that no longer says anything is not of the price list either.
@@ -104,7 +111,7 @@ export function WorkForm({ requestId, onClose }: { requestId: number; onClose: (
           {({ getFieldsValue }) => <LineTotal {...getFieldsValue()} />}
         </Form.Item>
         <Button onClick={onClose}>{t('requests.works.close')}</Button>
-        <Button type="primary" htmlType="submit" loading={isBusy}>
+        <Button type="primary" htmlType="submit" loading={isBusy} disabled={false}>
           {t('requests.works.add')}
         </Button>
       </Flex>

@@ -1,0 +1,31 @@
+import { Flex, Typography } from 'antd'
+import type { ChecklistPage } from '../../../contract/checklists.ts'
+import { RelatedRows } from '../../crud/RelatedRows.tsx'
+import type { Resource } from '../../crud/resource.ts'
+import { useMay } from '../../crud/use-may.ts'
+import { useTexts } from '../../crud/use-texts.ts'
+import { equipmentFields, equipmentRows } from '../../resources/equipment-rows.tsx'
+
+const rows: Resource = {
+  ...equipmentRows,
+  fields: equipmentFields,
+  columns: [{ field: 'title', sort: 'title' }, { field: 'facility_id' }, { field: 'model' }, { field: 'serial' }],
+}
+
+/** The equipment that proposes a checklist, and on how many requests it lies. */
+export function ChecklistUses({ checklist: { id, requests_count } }: { checklist: ChecklistPage }) {
+  const { t } = useTexts()
+  const maySeeEquipment = useMay('equipment', 'list')
+  return (
+    <Flex vertical gap="middle">
+      <Typography.Text>{t('check_lists.uses.requests', { count: requests_count })}</Typography.Text>
+      {maySeeEquipment && (
+        <RelatedRows
+          resource={rows}
+          listedBy={{ domain: 'checklists', call: 'products', params: { id } }}
+          texts="check_lists.uses"
+        />
+      )}
+    </Flex>
+  )
+}
