@@ -36,5 +36,8 @@ export function useRowsUnder(resource: Resource, row: Row): { rows: Rows; rest: 
     q: '',
     filters: { [by]: String(row.id) },
   })
-  return { rows, rest: rows.total > SHOWN_UNDER_A_ROW ? `${resource.paths.list}?${by}=${row.id}` : null }
+  const { list } = resource.paths
+  // A list under a tab has a parameter already.
+  const rest = `${list}${list.includes('?') ? '&' : '?'}${by}=${row.id}`
+  return { rows, rest: rows.total > SHOWN_UNDER_A_ROW ? rest : null }
 }
