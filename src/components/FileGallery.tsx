@@ -1,5 +1,9 @@
-import { Image } from 'antd'
+import { DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Modal } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FileRow } from '../../contract/route.ts'
+import styles from './FileGallery.module.css'
 
 interface Props {
   pictures: readonly FileRow[]
@@ -7,19 +11,54 @@ interface Props {
   onShow: (shown: number | null) => void
 }
 
-/** Pictures in their full size over the page, one after another. */
+/**
+ * Pictures in their full size over the page, one after another, by buttons and arrow keys. Ant Design's own preview has
+ * neither a name for its dialog nor one for its picture.
+ */
 export function FileGallery({ pictures, shown, onShow }: Props) {
+  const { t } = useTranslation()
+  const picture = pictures[shown]
+  if (!picture) return null
+
+  const turn = (by: number) => {
+    if (pictures[shown + by]) onShow(shown + by)
+  }
+
+  function turnByKey({ key }: KeyboardEvent) {
+    if (key === 'ArrowLeft') turn(-1)
+    if (key === 'ArrowRight') turn(1)
+  }
+
   return (
-    <Image.PreviewGroup
-      items={pictures.map(({ url, name }) => ({ src: url, alt: name }))}
-      preview={{
-        visible: true,
-        current: shown,
-        onChange: onShow,
-        onVisibleChange: (isVisible) => {
-          if (!isVisible) onShow(null)
-        },
-      }}
-    />
+    <Modal
+      open
+      centered
+      width="min(1200px, 100vw - 32px)"
+      title={picture.name}
+      onCancel={() => onShow(null)}
+      wrapProps={{ onKeyDown: turnByKey }}
+      footer={
+        <div className={styles.bar}>
+          <Button
+            icon={<LeftOutlined />}
+            aria-label={t('files.gallery.previous')}
+            disabled={shown === 0}
+            onClick={() => turn(-1)}
+          />
+          <span aria-live="polite">{t('files.gallery.place', { place: shown + 1, total: pictures.length })}</span>
+          <Button
+            icon={<RightOutlined />}
+            aria-label={t('files.gallery.next')}
+            disabled={shown === pictures.length - 1}
+            onClick={() => turn(1)}
+          />
+          <Button href={picture.url} icon={<DownloadOutlined aria-hidden />}>
+            {t('files.gallery.download')}
+          </Button>
+        </div>
+      }
+    >
+      <img key={picture.id} src={picture.url} alt={picture.name} className={styles.picture} />
+    </Modal>
   )
 }

@@ -66,12 +66,8 @@ function FileOpener({ file, onShow, source }: FileOpenerProps) {
   return (
     <span className={styles.opener}>
       {file.preview_url ? (
-        <button
-          type="button"
-          className={styles.link}
-          aria-label={t('files.openPicture', { name: file.name })}
-          onClick={onShow}
-        >
+        <button type="button" className={styles.link} onClick={onShow}>
+          <span className={styles.hidden}>{t('files.openPicture')}</span>
           <img src={file.preview_url} alt="" className={styles.thumbnail} loading="lazy" />
           {words}
         </button>

@@ -36,14 +36,9 @@ export function RowPicture({ row }: { row: Row }) {
 
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={t('files.picture.change', { name: titleOf(row) })}
-        title={t('files.picture.title')}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={styles.button} onClick={() => setOpen(true)}>
         {picture}
+        <span className={styles.hidden}>{t('files.picture.change')}</span>
       </button>
       {isOpen && (
         <Suspense>

@@ -54,8 +54,8 @@ test('a client gets files and a picture, and is archived instead of deleted', as
   })
 
   await test.step('the picture opens large, the PDF has an address that shows it', async () => {
-    await own.getByRole('button', { name: words.openPicture.replace('{{name}}', 'Фасад.png') }).click()
-    const large = page.locator('.ant-image-preview img')
+    await own.getByRole('button', { name: `${words.openPicture} Фасад.png` }).click()
+    const large = page.getByRole('dialog').getByRole('img', { name: 'Фасад.png' })
     await expect(large).toBeVisible()
     await expect.poll(() => large.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(900)
     await page.keyboard.press('Escape')
@@ -85,7 +85,7 @@ test('a client gets files and a picture, and is archived instead of deleted', as
   })
 
   await test.step('a picture of its own, in the head and in the list, and away again', async () => {
-    const button = page.getByRole('button', { name: words.picture.change.replace('{{name}}', 'ООО «Папка»') })
+    const button = page.getByRole('button', { name: words.picture.change })
     await button.click()
     const dialog = page.getByRole('dialog')
     await dialog.locator('input[type=file]').setInputFiles(await drawing('logo.png', '#b3261e'))

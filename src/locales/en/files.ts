@@ -11,7 +11,8 @@ export const files: typeof ru = {
   deleteNamed: 'Delete the file {{name}}',
   deleted: 'The file “{{name}}” is deleted',
   undo: 'Undo',
-  openPicture: 'Open the picture {{name}}',
+  openPicture: 'Open the picture',
+  gallery: { previous: 'Previous', next: 'Next', place: '{{place}} of {{total}}', download: 'Download' },
   wrongType: 'files of this type are not accepted',
   tooLarge: 'the file is larger than {{limit}}',
   tooMany: 'At most {{limit}} files can be uploaded at a time, the others were left out',
@@ -23,7 +24,7 @@ export const files: typeof ru = {
   ofRequest: 'No. {{number}} · {{name}}',
   picture: {
     title: 'Picture',
-    change: 'Change the picture: {{name}}',
+    change: 'Change the picture',
     choose: 'Choose a file',
     rules: 'JPG, GIF or PNG, up to 800 KB. Large photos are made smaller by themselves.',
     remove: 'Delete the picture',

@@ -10,7 +10,8 @@ export const files = {
   deleteNamed: 'Удалить файл {{name}}',
   deleted: 'Файл «{{name}}» удалён',
   undo: 'Отменить',
-  openPicture: 'Открыть изображение {{name}}',
+  openPicture: 'Открыть изображение',
+  gallery: { previous: 'Предыдущее', next: 'Следующее', place: '{{place}} из {{total}}', download: 'Скачать' },
   wrongType: 'файлы такого типа не принимаются',
   tooLarge: 'файл больше {{limit}}',
   tooMany: 'За один раз загружается не больше {{limit}} файлов, остальные не взяты',
@@ -25,7 +26,7 @@ export const files = {
   ofRequest: '№ {{number}} · {{name}}',
   picture: {
     title: 'Изображение',
-    change: 'Изменить изображение: {{name}}',
+    change: 'Изменить изображение',
     choose: 'Выбрать файл',
     rules: 'JPG, GIF или PNG, до 800 КБ. Большие фотографии уменьшаются сами.',
     remove: 'Удалить изображение',
