@@ -34,6 +34,10 @@ export interface Sample {
   equipmentId: number
   /** The serial number of some piece of equipment. */
   rareSerial: string
+  productId: number
+  categoryId: number
+  /** The article of some goods. */
+  rareArticle: string
   executorId: number
   /** A stretch of time that holds a thousand requests and more. */
   from: string
@@ -56,6 +60,9 @@ export async function sampleOf({ superuserUrl }: BenchDatabase, accountId: numbe
           (select id::int from facilities where account_id = $1 order by id limit 1) as facility_id,
           (select id::int from equipment where account_id = $1 order by id limit 1) as equipment_id,
           (select serial from equipment where account_id = $1 order by id offset 20 limit 1) as rare_serial,
+          (select id::int from products where account_id = $1 order by id limit 1) as product_id,
+          (select id::int from product_categories where account_id = $1 order by id limit 1) as category_id,
+          (select article from products where account_id = $1 order by id offset 20 limit 1) as rare_article,
           (select user_id::int from memberships where account_id = $1 and is_serviceman order by 1 limit 1) as executor_id,
           (select substring(name from 'заказ \\d+') from requests where account_id = $1 order by id desc offset 700 limit 1)
             as rare`,
@@ -76,6 +83,9 @@ export async function sampleOf({ superuserUrl }: BenchDatabase, accountId: numbe
       facilityId: row.facility_id,
       equipmentId: row.equipment_id,
       rareSerial: row.rare_serial,
+      productId: row.product_id,
+      categoryId: row.category_id,
+      rareArticle: row.rare_article,
       executorId: row.executor_id,
       from: from.toISOString(),
       to: to.toISOString(),

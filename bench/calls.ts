@@ -7,6 +7,9 @@ export function callsOn({
   facilityId,
   equipmentId,
   rareSerial,
+  productId,
+  categoryId,
+  rareArticle,
   executorId,
   from,
   to,
@@ -35,6 +38,13 @@ export function callsOn({
     'equipment-search': `/api/equipments?q=${encodeURIComponent(rareSerial)}`,
     'equipment-search-common': `/api/equipments?q=${encodeURIComponent('Насосная станция')}`,
     'equipment-detail': `/api/equipment/${equipmentId}`,
+    products: '/api/products?kind=goods',
+    'products-by-price': '/api/products?kind=service&sort=-price',
+    'products-of-category': `/api/products?kind=goods&category_id=${categoryId}`,
+    'products-search': `/api/products?kind=goods&q=${encodeURIComponent(rareArticle)}`,
+    'products-search-common': `/api/products?q=${encodeURIComponent('Клапан')}`,
+    'products-offered': `/api/products/search?q=${encodeURIComponent('насос')}`,
+    'product-detail': `/api/products/${productId}`,
     employees: '/api/employees',
   }
 }

@@ -12,7 +12,7 @@ const ACCOUNT = 1
 const QUERIES_MAX = { list: 3, page: 4 }
 /** Tables whose rows grow with a company: reading one from end to end is a list that will be slow one day. */
 const GROWING =
-  'requests|request_executors|request_checklists|request_checklist_items|request_works|events|facilities|clients|equipment'
+  'requests|request_executors|request_checklists|request_checklist_items|request_works|events|facilities|clients|equipment|products'
 
 /** Counts the queries of each call and keeps their plans in `plans/`, as the planner makes them with 200,000 requests. */
 export async function keepPlans(): Promise<void> {

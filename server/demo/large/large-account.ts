@@ -6,6 +6,7 @@ import { CHECKLISTS } from '../content/checklists.ts'
 import { EQUIPMENT, type EquipmentKind } from '../content/equipment.ts'
 import { STREETS } from '../content/places.ts'
 import { insertRows } from '../insert-rows.ts'
+import { insertPriceList } from './price-list.ts'
 
 /** The tables that get rows by the thousand. */
 export const LARGE_TABLES = [
@@ -29,6 +30,7 @@ function sizes(requests: number) {
     clients,
     facilities: clients * 2,
     equipment: between(60, requests / 2, 100_000),
+    products: between(60, requests / 2, 100_000),
     executors: between(12, requests / 400, 400),
   }
 }
@@ -40,7 +42,7 @@ export interface LargeAccount {
 
 /** Writes a company with so many requests of two years, and all that hangs on them, a statement for each table. */
 export async function insertLargeAccount(tx: Tx, requests: number, passwordHash: string): Promise<LargeAccount> {
-  const { clients, facilities, equipment, executors } = sizes(requests)
+  const { clients, facilities, equipment, products, executors } = sizes(requests)
   const { accountId, roles } = await createAccount(tx, { name: 'Большая сервисная компания', country: 'ru' })
   await sql`update accounts set name = ${`Большая сервисная компания № ${accountId}`} where id = ${accountId}`.execute(
     tx,
@@ -51,6 +53,7 @@ export async function insertLargeAccount(tx: Tx, requests: number, passwordHash:
   const checklistId = await insertChecklist(tx)
   const places = await insertPlaces(tx, clients, facilities, managers)
   await insertEquipment(tx, equipment, places, checklistId)
+  await insertPriceList(tx, products)
   // The same company each time, as far as chance decides.
   await sql`select setseed(0.42)`.execute(tx)
   await insertRequests(tx, accountId, requests, places, [...admins, ...managers])
