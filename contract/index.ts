@@ -6,6 +6,7 @@ import { contactRoutes } from './contacts.ts'
 import { deviceRoutes } from './devices.ts'
 import { employeeRoutes } from './employees.ts'
 import { equipmentRoutes } from './equipment.ts'
+import { exportRoutes } from './exports.ts'
 import { facilityRoutes } from './facilities.ts'
 import { fileRoutes } from './files.ts'
 import { geoRoutes } from './geo.ts'
@@ -41,6 +42,7 @@ export const routes = {
   files: fileRoutes,
   avatars: avatarRoutes,
   imports: importRoutes,
+  exports: exportRoutes,
   reference: referenceRoutes,
   letters: letterRoutes,
   subscriptions: subscriptionRoutes,

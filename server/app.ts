@@ -16,6 +16,7 @@ import { clientHandlers } from './clients/index.ts'
 import { contactHandlers } from './contacts/index.ts'
 import { employeeHandlers } from './employees/index.ts'
 import { equipmentHandlers } from './equipment/index.ts'
+import { exportHandlers } from './exports/index.ts'
 import { facilityHandlers, subscriptionHandlers } from './facilities/index.ts'
 import { avatarHandlers } from './files/avatar-handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
@@ -117,6 +118,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.files, fileHandlers(services))
   put(routes.avatars, avatarHandlers(services))
   put(routes.imports, importHandlers(services))
+  put(routes.exports, exportHandlers())
   put(routes.reference, referenceHandlers())
   put(routes.letters, letterHandlers())
   put(routes.subscriptions, subscriptionHandlers(services))

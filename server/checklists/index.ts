@@ -1,1 +1,3 @@
+export { listChecklists } from './checklist-rows.ts'
+export { checklistSheet } from './checklist-sheet.ts'
 export { checklistHandlers } from './handlers.ts'

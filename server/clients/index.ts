@@ -1,1 +1,3 @@
+export { listClients } from './client-rows.ts'
+export { clientSheet } from './client-sheet.ts'
 export { clientHandlers } from './handlers.ts'

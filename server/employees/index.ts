@@ -6,6 +6,9 @@ import { listRequestsOf } from '../requests/index.ts'
 import { listEmployees, readEmployee } from './read-employees.ts'
 import { saveSchedule, updateEmployee } from './update-employee.ts'
 
+export { employeeSheet } from './employee-sheet.ts'
+export { listEmployees } from './read-employees.ts'
+
 export function employeeHandlers(): Handlers<typeof employeeRoutes> {
   return {
     list: ({ tx, actor, query }) => listEmployees(tx, actor, query),

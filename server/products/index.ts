@@ -1,2 +1,4 @@
 export { productHandlers } from './handlers.ts'
 export { namedIn } from './own-lists.ts'
+export { listProducts } from './product-rows.ts'
+export { productSheet } from './product-sheet.ts'

@@ -37,8 +37,6 @@ import { subscriberLetters } from './tell-subscribers.ts'
 import { updateRequest } from './update-request.ts'
 import { writeNote } from './write-note.ts'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 interface Call<Body> extends Omit<ActContext, 'links'> {
   params: { id: number }
   body: Body
@@ -63,9 +61,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
   return {
     list: async ({ tx, actor, query }) =>
       query.view === 'calendar' ? listCalendar(tx, actor, query) : listRequests(tx, actor, query),
-    async export({ tx, actor, query, locale }) {
-      return { body: await exportRequests(tx, actor, query, locale), mime: XLSX, name: 'requests.xlsx' }
-    },
+    export: ({ tx, actor, query, locale }) => exportRequests(tx, actor, query, locale),
     types: async () => [...REQUEST_TYPES],
     statuses: async ({ locale }) => statusNames(locale),
     workTypes: ({ tx }) => namesIn(tx, 'work_type'),

@@ -16,7 +16,8 @@ const WIDEST = 60
 const SHEET_NAME_MAX = 31
 
 const book = xlsx.utils.book_new()
-for (const { name, titles, rows } of workerData as Sheet[]) {
+for (const { name, timezone, titles, rows } of workerData as Sheet[]) {
+  const cellObject = cellWriter(timezone)
   const sheet = xlsx.utils.aoa_to_sheet([titles.map(cellObject), ...rows.map((row) => row.map(cellObject))])
   sheet['!cols'] = titles.map((title, index) => ({ wch: widthOf(title, rows[0]?.[index]) }))
   sheet['!autofilter'] = { ref: sheet['!ref'] ?? 'A1' }
@@ -29,13 +30,18 @@ parentPort?.postMessage(bytes)
  * Texts are written as texts, never as formulas; one that begins like a formula also gets an apostrophe before it, so
  * that it stays a text when the sheet is saved as CSV and opened again.
  */
-function cellObject(cell: Cell): xlsx.CellObject | null {
-  if (cell === null) return null
-  if (typeof cell === 'string') return { t: 's', v: LOOKS_LIKE_FORMULA.test(cell) ? `'${cell}` : cell }
-  if (typeof cell === 'number') return { t: 'n', v: cell }
-  if ('money' in cell) return { t: 'n', v: Number(cell.money), z: MONEY_FORMAT }
-  if ('date' in cell) return { t: 'n', v: daysUntil(cell.date), z: DATE_FORMAT }
-  return { t: 'n', v: daysUntil(`${cell.local}Z`), z: TIME_FORMAT }
+function cellWriter(timezone = 'UTC') {
+  // In Swedish a time is written the way it is parsed.
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' })
+  return (cell: Cell): xlsx.CellObject | null => {
+    if (cell === null) return null
+    if (typeof cell === 'string') return { t: 's', v: LOOKS_LIKE_FORMULA.test(cell) ? `'${cell}` : cell }
+    if (typeof cell === 'number') return { t: 'n', v: cell }
+    if ('money' in cell) return { t: 'n', v: Number(cell.money), z: MONEY_FORMAT }
+    if ('date' in cell) return { t: 'n', v: daysUntil(cell.date), z: DATE_FORMAT }
+    const local = 'local' in cell ? cell.local : clock.format(new Date(cell.time)).replace(' ', 'T')
+    return { t: 'n', v: daysUntil(`${local}Z`), z: TIME_FORMAT }
+  }
 }
 
 function daysUntil(time: string): number {

@@ -2,14 +2,19 @@ import { Worker } from 'node:worker_threads'
 import type { Download } from '../http/handlers.ts'
 import { SHEET_MIME } from './judge-sheet-type.ts'
 
-/** A text, a number, money (a decimal string), a local time (`YYYY-MM-DDTHH:MM`), a day, or nothing. */
-export type Cell = string | number | { money: string } | { local: string } | { date: string } | null
+/**
+ * A text, a number, money (a decimal string), a time (RFC 3339, shown in the sheet's zone), a local time
+ * (`YYYY-MM-DDTHH:MM`), a day, or nothing.
+ */
+export type Cell = string | number | { money: string } | { time: string } | { local: string } | { date: string } | null
 
 /** How many rows go into a file: what a spreadsheet and the memory of the server hold without trouble. */
 export const EXPORTED_MAX = 50_000
 
 export interface Sheet {
   name: string
+  /** IANA name of the zone its times are shown in. */
+  timezone?: string
   titles: readonly string[]
   rows: Cell[][]
 }

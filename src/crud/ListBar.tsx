@@ -2,6 +2,7 @@ import { FilterOutlined, InboxOutlined, SearchOutlined } from '@ant-design/icons
 import { Button, Flex, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useIsPhone } from '../components/use-is-phone.ts'
+import { ListExport } from './ListExport.tsx'
 import type { ListAddressControl } from './list-address.ts'
 import { ARCHIVED, filterNames, type Resource } from './resource.ts'
 import { useTexts } from './use-texts.ts'
@@ -11,10 +12,12 @@ const TYPING_PAUSE_MS = 250
 interface ListBarProps {
   resource: Resource
   address: ListAddressControl
+  /** What the open part of the list has in common. */
+  narrowedBy?: Readonly<Record<string, string>>
 }
 
 /** Search and filters above a list; on a phone the filters wait behind a button that counts the ones in force. */
-export function ListBar({ resource, address }: ListBarProps) {
+export function ListBar({ resource, address, narrowedBy }: ListBarProps) {
   const { t } = useTexts()
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
@@ -43,6 +46,9 @@ export function ListBar({ resource, address }: ListBarProps) {
           {t('crud.clearFilters')}
         </Button>
       )}
+      <span style={{ marginInlineStart: 'auto' }}>
+        <ListExport resource={resource} address={address} narrowedBy={narrowedBy} />
+      </span>
     </Flex>
   )
 }

@@ -83,7 +83,7 @@ function ListOfRows({ address, tab, title }: AddressProps & Pick<ListProps, 'tab
   return (
     <Flex vertical gap="middle">
       {(!isEmptyList || address.isNarrowed || resource.canBeArchived) && (
-        <ListBar resource={resource} address={address} />
+        <ListBar resource={resource} address={address} narrowedBy={tab?.narrowedBy} />
       )}
       <SelectionBar resource={resource} selection={selection} />
       {rows.error && <LoadFailed error={rows.error} onRetry={rows.retry} />}

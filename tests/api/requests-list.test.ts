@@ -250,7 +250,8 @@ describe('the export', () => {
       query: { ...query },
       headers: { 'accept-language': language },
     })
-    expect(answer.headers['content-disposition']).toContain('requests.xlsx')
+    const fileName = language === 'ru' ? 'Заявки.xlsx' : 'Requests.xlsx'
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(fileName)
     const book = xlsx.read(answer.bytes, { type: 'buffer', cellFormula: true, cellNF: true })
     return { name: known(book.SheetNames[0]), sheet: known(book.Sheets[known(book.SheetNames[0])]) }
   }

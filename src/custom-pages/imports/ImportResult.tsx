@@ -93,7 +93,7 @@ function Done({ page, onUndo }: Props) {
 /** A link to the row's page; only its name where it has none. */
 function RowLink({ entity, id, title }: { entity: ImportEntity; id: number; title: string }) {
   const path = usePagePath()(entity, id)
-  return path ? <Link to={path}>{title}</Link> : <>{title}</>
+  return path ? <Link to={path}>{title}</Link> : title
 }
 
 function UndoButton({ id, onUndo }: { id: number; onUndo: Props['onUndo'] }) {

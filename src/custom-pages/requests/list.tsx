@@ -3,14 +3,16 @@ import { Button, Flex, Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { ExportButton } from '../../components/ExportButton.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useIsPhone } from '../../components/use-is-phone.ts'
 import { useAbility } from '../../providers/access-control.tsx'
+import { api } from '../../providers/api.ts'
 import { useViewer } from '../../providers/viewer.ts'
 import { lazyPage } from '../../shell/lazy-page.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { ListTools, ViewSwitch } from './ListTools.tsx'
+import { filterQuery, type RequestListAddress } from './list-address.ts'
 import { RequestListView } from './RequestListView.tsx'
 import { useShownColumns } from './shown-columns.ts'
 import { useListAddress } from './use-list-address.ts'
@@ -18,6 +20,12 @@ import { useLiveRequestLists } from './use-live-requests.ts'
 
 /** The calendar's library is heavy, and many never open it. */
 const RequestCalendar = lazyPage(() => import('./RequestCalendar.tsx'))
+
+/** The list as it is filtered and sorted. */
+function exportList(address: RequestListAddress) {
+  const query = { ...filterQuery(address), ...(address.sort && { sort: address.sort }) }
+  return api.requests.export({ query })
+}
 
 export default function RequestsPage() {
   const { t } = useTranslation()
@@ -39,7 +47,7 @@ export default function RequestsPage() {
             {isList && !isPhone && (
               <ColumnChooser shown={columns.shown} onShow={columns.show} onReset={columns.reset} />
             )}
-            {!isPhone && <ExportButton address={controls.address} />}
+            {!isPhone && <ExportButton load={() => exportList(controls.address)} fallbackName="requests.xlsx" />}
             {mayCreate && !isPhone && (
               <Button type="primary" icon={<PlusOutlined />} href="/requests/add" onClick={openInPlace}>
                 {t('requests.list.add')}

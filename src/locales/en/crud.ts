@@ -16,6 +16,8 @@ export const crud: Translated<typeof ru> = {
   nothingMatches: 'Nothing matches these conditions',
   narrow: 'Search and filters',
   filters: 'Filters',
+  export: 'Export to Excel',
+  exportFailed: 'The list could not be exported',
   clearFilters: 'Clear filters',
   order: 'Order',
   total_one: '{{total}} in all',

@@ -117,8 +117,6 @@ export const requests = {
     title: 'Requests',
     search: 'Search by number, name, client, address',
     add: 'New request',
-    export: 'Export to Excel',
-    exportFailed: 'The list could not be exported',
     columns: 'Columns',
     resetColumns: 'As it was',
     select: 'Select request no. {{number}}',

@@ -14,6 +14,8 @@ export const crud = {
   nothingMatches: 'По этим условиям ничего не нашлось',
   narrow: 'Поиск и фильтры',
   filters: 'Фильтры',
+  export: 'Выгрузить в Excel',
+  exportFailed: 'Не удалось выгрузить список',
   clearFilters: 'Сбросить фильтры',
   order: 'Порядок',
   total_one: 'Всего {{total}}',

@@ -125,8 +125,6 @@ export const requests = {
     title: 'Заявки',
     search: 'Поиск по номеру, названию, клиенту, адресу',
     add: 'Новая заявка',
-    export: 'Выгрузить в Excel',
-    exportFailed: 'Не удалось выгрузить список',
     columns: 'Столбцы',
     resetColumns: 'Как было',
     select: 'Выбрать заявку №{{number}}',

@@ -1,0 +1,33 @@
+import type { EmployeeRow } from '../../contract/employees.ts'
+import { amount, type ListSheet, names, type Words, yesNo } from '../sheets/list-sheet.ts'
+
+/** The roles every company begins with; those of its own stand as they were typed. */
+const ROLES: Record<string, Words> = {
+  admin: { ru: 'Администратор', en: 'Admin' },
+  manager: { ru: 'Менеджер', en: 'Manager' },
+  employee: { ru: 'Сотрудник', en: 'Employee' },
+  executor: { ru: 'Исполнитель', en: 'Executor' },
+}
+
+export const employeeSheet: ListSheet<EmployeeRow> = {
+  title: { ru: 'Сотрудники', en: 'Employees' },
+  columns: [
+    [{ ru: 'Фамилия', en: 'Surname' }, ({ surname }) => surname],
+    [{ ru: 'Имя', en: 'First name' }, ({ firstname }) => firstname],
+    [{ ru: 'Отчество', en: 'Patronymic' }, ({ patronymic }) => patronymic],
+    [{ ru: 'E-mail', en: 'E-mail' }, ({ email }) => email],
+    [{ ru: 'Телефон', en: 'Phone' }, ({ phone }) => phone],
+    [{ ru: 'Личный телефон', en: 'Personal phone' }, ({ personal_phone }) => personal_phone],
+    [{ ru: 'Роль', en: 'Role' }, ({ role }, locale) => ROLES[role.name]?.[locale] ?? role.name],
+    [{ ru: 'Исполнитель', en: 'Executor' }, ({ is_serviceman }, locale) => yesNo(is_serviceman, locale)],
+    [{ ru: 'Работает', en: 'Active' }, ({ is_active }, locale) => yesNo(is_active, locale)],
+    [
+      { ru: 'Загрузка, %', en: 'Workload, %' },
+      ({ workload }) => (workload === null ? null : Math.round(workload * 100)),
+    ],
+    [{ ru: 'Рейтинг', en: 'Rating' }, ({ rating }) => rating],
+    [{ ru: 'Прибыль за месяц', en: 'Profit this month' }, ({ profit }) => amount(profit)],
+    [{ ru: 'Открытых заявок', en: 'Open requests' }, ({ open_requests }) => open_requests],
+    [{ ru: 'Теги', en: 'Tags' }, ({ tags }) => names(tags)],
+  ],
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '../../contract/messages.ts'
+import type { ExpirationUnit, ProductKind } from '../../contract/product-kinds.ts'
+import type { ProductRow } from '../../contract/products.ts'
+import { amount, type ListSheet, moment, type Words } from '../sheets/list-sheet.ts'
+
+const KINDS: Record<ProductKind, Words> = {
+  goods: { ru: 'Товар', en: 'Goods' },
+  service: { ru: 'Услуга', en: 'Service' },
+}
+
+const UNITS: Record<ExpirationUnit, Words> = {
+  day: { ru: 'дн.', en: 'd' },
+  month: { ru: 'мес.', en: 'mo' },
+  year: { ru: 'г.', en: 'y' },
+}
+
+export const productSheet: ListSheet<ProductRow> = {
+  title: { ru: 'Товары и услуги', en: 'Goods and services' },
+  columns: [
+    [{ ru: 'Название', en: 'Name' }, ({ title }) => title],
+    [{ ru: 'Вид', en: 'Kind' }, ({ kind }, locale) => KINDS[kind][locale]],
+    [{ ru: 'Артикул', en: 'Article' }, ({ article }) => article],
+    [{ ru: 'Категория', en: 'Category' }, ({ category }) => category?.name ?? null],
+    [{ ru: 'Цена', en: 'Price' }, ({ price }) => amount(price)],
+    [{ ru: 'Единица', en: 'Measure' }, ({ measure }) => measure?.name ?? null],
+    [{ ru: 'Срок', en: 'Expiration' }, expiration],
+    [{ ru: 'Описание', en: 'Description' }, ({ description }) => description],
+    [{ ru: 'Добавлено', en: 'Added' }, ({ created_at }) => moment(created_at)],
+  ],
+}
+
+function expiration({ expiration, expiration_unit }: ProductRow, locale: Locale): string | null {
+  return expiration && expiration_unit ? `${expiration} ${UNITS[expiration_unit][locale]}` : null
+}

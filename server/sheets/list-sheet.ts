@@ -1,0 +1,55 @@
+import type { Locale } from '../../contract/messages.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Download } from '../http/handlers.ts'
+import { type Cell, sheetDownload } from './write-sheet.ts'
+
+/** A text in every language. */
+export type Words = Record<Locale, string>
+
+/** One column of an exported list: its title, and what stands in it. */
+export type SheetColumn<Row> = readonly [title: Words, cell: (row: Row, locale: Locale) => Cell]
+
+/** How a list is exported, as data beside its domain. */
+export interface ListSheet<Row> {
+  /** Of the sheet and of the file. */
+  title: Words
+  columns: readonly SheetColumn<Row>[]
+}
+
+/** Rows as an .xlsx, in the reader's language and the account's time zone. */
+export function exportRows<Row>(
+  { title, columns }: ListSheet<Row>,
+  rows: readonly Row[],
+  { timezone }: Pick<Actor, 'timezone'>,
+  locale: Locale,
+): Promise<Download> {
+  return sheetDownload(title[locale], {
+    name: title[locale],
+    timezone,
+    titles: columns.map(([words]) => words[locale]),
+    rows: rows.map((row) => columns.map(([, cell]) => cell(row, locale))),
+  })
+}
+
+export function moment(time: string | null): Cell {
+  return time === null ? null : { time }
+}
+
+export function day(date: string | null): Cell {
+  return date === null ? null : { date }
+}
+
+export function amount(money: string | null): Cell {
+  return money === null ? null : { money }
+}
+
+/** Names, separated by commas. */
+export function names(rows: readonly { name: string }[]): Cell {
+  return rows.map(({ name }) => name).join(', ') || null
+}
+
+export function yesNo(value: boolean, locale: Locale): Cell {
+  return YES_NO[locale][Number(value)] ?? null
+}
+
+const YES_NO: Record<Locale, readonly string[]> = { ru: ['Нет', 'Да'], en: ['No', 'Yes'] }
