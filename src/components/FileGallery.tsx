@@ -1,6 +1,6 @@
 import { DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import type { KeyboardEvent } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRow } from '../../contract/route.ts'
 import styles from './FileGallery.module.css'
@@ -18,16 +18,19 @@ interface Props {
 export function FileGallery({ pictures, shown, onShow }: Props) {
   const { t } = useTranslation()
   const picture = pictures[shown]
+
+  useEffect(() => {
+    const turnByKey = ({ key }: KeyboardEvent) => {
+      // The dialog hears of it only once it has the focus, after it has opened.
+      if (key === 'Escape') onShow(null)
+      const next = shown + (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0)
+      if (next !== shown && pictures[next]) onShow(next)
+    }
+    window.addEventListener('keydown', turnByKey)
+    return () => window.removeEventListener('keydown', turnByKey)
+  }, [pictures, shown, onShow])
+
   if (!picture) return null
-
-  const turn = (by: number) => {
-    if (pictures[shown + by]) onShow(shown + by)
-  }
-
-  function turnByKey({ key }: KeyboardEvent) {
-    if (key === 'ArrowLeft') turn(-1)
-    if (key === 'ArrowRight') turn(1)
-  }
 
   return (
     <Modal
@@ -36,21 +39,20 @@ export function FileGallery({ pictures, shown, onShow }: Props) {
       width="min(1200px, 100vw - 32px)"
       title={picture.name}
       onCancel={() => onShow(null)}
-      wrapProps={{ onKeyDown: turnByKey }}
       footer={
         <div className={styles.bar}>
           <Button
             icon={<LeftOutlined />}
             aria-label={t('files.gallery.previous')}
             disabled={shown === 0}
-            onClick={() => turn(-1)}
+            onClick={() => onShow(shown - 1)}
           />
           <span aria-live="polite">{t('files.gallery.place', { place: shown + 1, total: pictures.length })}</span>
           <Button
             icon={<RightOutlined />}
             aria-label={t('files.gallery.next')}
             disabled={shown === pictures.length - 1}
-            onClick={() => turn(1)}
+            onClick={() => onShow(shown + 1)}
           />
           <Button href={picture.url} icon={<DownloadOutlined aria-hidden />}>
             {t('files.gallery.download')}
