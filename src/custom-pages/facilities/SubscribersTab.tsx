@@ -75,7 +75,7 @@ function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Pr
   }
 
   return (
-    <Form form={form} name="subscriber" layout="vertical" onFinish={add} requiredMark={false}>
+    <Form form={form} name="subscriber" layout="vertical" onFinish={add} requiredMark={false} noValidate>
       <Flex gap="small" wrap align="flex-end">
         <Form.Item
           name="email"
