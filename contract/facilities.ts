@@ -115,6 +115,9 @@ const subscribers = z.strictObject({
     .transform((emails) => [...new Set(emails)]),
 })
 
+/** `is_mail_sent`: the program has a mail server; else letters stay with it. */
+const subscription = z.object({ emails: z.array(z.string()), is_mail_sent: z.boolean() })
+
 export const EQUIPMENT_AT_FACILITY_MAX = 1000
 
 /** The price of what was completed in a month, `YYYY-MM` in the company's time zone. */
@@ -257,7 +260,7 @@ export const facilityRoutes = defineRoutes({
     access: 'facilities:read',
     summary: "Who is to get mail about the facility's requests",
     params: idParams,
-    response: z.object({ emails: z.array(z.string()) }),
+    response: subscription,
   },
   saveSubscribers: {
     method: 'POST',
@@ -266,7 +269,7 @@ export const facilityRoutes = defineRoutes({
     summary: 'Replace the list of subscribers',
     params: idParams,
     body: subscribers,
-    response: z.object({ emails: z.array(z.string()) }),
+    response: subscription,
   },
   feed: {
     method: 'GET',

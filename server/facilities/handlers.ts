@@ -26,7 +26,11 @@ import { syncEquipment } from './sync-equipment.ts'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export function facilityHandlers(services: Services): Handlers<typeof facilityRoutes> {
-  const { fileLinks, fileStore } = services
+  const { fileLinks, fileStore, config } = services
+  async function subscription(tx: Tx, id: number) {
+    return { emails: await subscribersOf(tx, id), is_mail_sent: config.smtpUrl !== undefined }
+  }
+
   return {
     async list({ tx, actor, query }) {
       return listFacilities(tx, actor, query)
@@ -97,13 +101,13 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
 
     async subscribers({ tx, actor, params: { id } }) {
       await requireRow(tx, actor, 'facilities:read', id)
-      return { emails: await subscribersOf(tx, id) }
+      return subscription(tx, id)
     },
 
     async saveSubscribers({ tx, actor, params: { id }, body }) {
       await requireRow(tx, actor, 'facilities:update', id)
       await saveSubscribers(tx, actor, id, body.emails)
-      return { emails: await subscribersOf(tx, id) }
+      return subscription(tx, id)
     },
     ...avatarCallHandlers(fileStore, {
       table: 'facilities',

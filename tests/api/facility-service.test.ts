@@ -106,6 +106,7 @@ describe('subscribers', () => {
     const save = (emails: string[]) => admin.call('facilities.saveSubscribers', { params, body: { emails } })
     expect((await save(['Duty@Client.example', ' duty@client.example '])).response).toEqual({
       emails: ['duty@client.example'],
+      is_mail_sent: false,
     })
     await save(['duty@client.example', 'chief@client.example'])
     expect(await read(employee, id)).toEqual(['duty@client.example', 'chief@client.example'])

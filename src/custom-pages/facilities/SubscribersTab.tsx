@@ -15,12 +15,16 @@ import styles from './SubscribersTab.module.css'
 export function SubscribersTab({ row: { id } }: TabProps) {
   const { t } = useTranslation()
   const mayChange = useMay('facilities', 'edit')
-  const { emails, error, retry, save } = useSubscribers(id)
+  const { emails, isMailSent, error, retry, save } = useSubscribers(id)
   if (error) return <LoadFailed error={error} onRetry={retry} />
   if (!emails) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   return (
     <Flex vertical gap="middle" style={{ maxWidth: 640 }}>
-      <Alert type="info" showIcon message={t('facilities.subscribers.notYet')} />
+      <Alert
+        type="info"
+        showIcon
+        message={t(isMailSent ? 'facilities.subscribers.sent' : 'facilities.subscribers.notYet')}
+      />
       {emails.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('facilities.subscribers.none')} />
       ) : (
@@ -51,7 +55,7 @@ function useSubscribers(id: number) {
   async function save(emails: string[]) {
     queries.setQueryData(key, await api.facilities.saveSubscribers({ params: { id }, body: { emails } }))
   }
-  return { emails: data?.emails, error, retry: () => void refetch(), save }
+  return { emails: data?.emails, isMailSent: data?.is_mail_sent, error, retry: () => void refetch(), save }
 }
 
 /** One address more, checked where the list is kept. `count`: how many there are before it. */

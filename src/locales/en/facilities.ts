@@ -102,8 +102,9 @@ export const facilities: Translated<typeof ru> = {
     hint: 'What is chosen moves here with its parts; what is taken out is left without a facility.',
   },
   subscribers: {
+    sent: 'Letters about what happens to the requests of this facility go to these addresses.',
     notYet:
-      'No letters are sent yet: mail is not set up in the program. The addresses are kept: once it is set up, letters about requests of this facility will go to them.',
+      'No letters are sent yet: no mail server is set up. The addresses are kept: once it is set up, letters about requests of this facility will go to them.',
     none: 'There are no subscribers yet',
     email: 'E-mail of a subscriber',
     add: 'Add',
