@@ -52,6 +52,11 @@ function RowActions({ row }: { row: Row }) {
   const mayEdit = useMay(resource.name, 'edit')
   return (
     <>
+      {resource.Actions && (
+        <Suspense>
+          <resource.Actions row={row} />
+        </Suspense>
+      )}
       {resource.paths.edit && mayEdit && (
         <LinkButton to={fillPath(resource.paths.edit, row.id)} icon={<EditOutlined aria-hidden />}>
           {t('crud.edit')}

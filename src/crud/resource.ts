@@ -122,6 +122,8 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   Highlights?: (props: TabProps<R>) => ReactNode
   /** Drawn below the overview's sections: what belongs to the row. */
   Belongings?: (props: TabProps<R>) => ReactNode
+  /** Buttons of the page before the usual ones. */
+  Actions?: (props: TabProps<R>) => ReactNode
   /** Tabs of the page after the overview. */
   tabs?: readonly Tab<R>[]
   /** What a new row starts with. */

@@ -17,6 +17,7 @@ import { lazyPage } from '../shell/lazy-page.ts'
 import { facilityRows } from './facilities.tsx'
 import { requestRows } from './request-rows.tsx'
 
+const FeedSidebar = lazyPage(async () => ({ default: (await import('../crud/FeedSidebar.tsx')).FeedSidebar }))
 const BankDetailsTab = lazyPage(async () => ({ default: (await import('./BankDetailsTab.tsx')).BankDetailsTab }))
 
 function FacilitiesTab({ row: { id } }: { row: Row }) {
@@ -66,6 +67,7 @@ export default defineResource({
     { title: 'main', fields: ['type', 'phone', 'email', 'facilities_count', 'open_requests', 'created_at'] },
     { title: 'more', fields: ['tags', 'comment'] },
   ],
+  Actions: ({ row: { id } }) => <FeedSidebar owner="clients" id={id} />,
   tabs: [
     { key: 'facilities', Content: FacilitiesTab },
     { key: 'requests', Content: RequestsTab },

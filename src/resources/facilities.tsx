@@ -21,6 +21,7 @@ import { ContractStatusTag } from './ContractStatusTag.tsx'
 import { PATHS } from './paths.ts'
 import { requestRows } from './request-rows.tsx'
 
+const FeedSidebar = lazyPage(async () => ({ default: (await import('../crud/FeedSidebar.tsx')).FeedSidebar }))
 const FacilityMap = lazyPage(async () => ({
   default: (await import('../custom-pages/facilities/FacilityMap.tsx')).FacilityMap,
 }))
@@ -94,6 +95,7 @@ const facilities = defineResource({
   ],
   Marks: ({ row }) => <ContractStatusTag value={row.contract_status} row={row} />,
   Highlights: FacilityHighlights,
+  Actions: ({ row: { id } }) => <FeedSidebar owner="facilities" id={id} />,
   tabs: [
     { key: 'requests', Content: RequestsTab },
     { key: 'equipment', Content: EquipmentTab },

@@ -10,6 +10,7 @@ export const crud: Translated<typeof ru> = {
   deleted: 'Deleted',
   editing: 'Edit {{name}}',
   overview: 'Overview',
+  interactions: 'Interactions',
   search: 'Search',
   searching: 'Searching…',
   nothingFound: 'Nothing found',

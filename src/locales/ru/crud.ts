@@ -8,6 +8,7 @@ export const crud = {
   deleted: 'Удалено',
   editing: '{{name}}: изменение',
   overview: 'Обзор',
+  interactions: 'Общение',
   search: 'Поиск',
   searching: 'Ищем…',
   nothingFound: 'Ничего не найдено',
