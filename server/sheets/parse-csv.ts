@@ -33,14 +33,14 @@ function cellsOf(text: string, delimiter: string): string[][] {
     at = cell.end
     if (text[at] === delimiter) {
       at++
-      if (at === text.length) row.push('')
       continue
     }
     rows.push(row)
     row = []
     at += text.startsWith('\r\n', at) ? 2 : 1
   }
-  return rows
+  // The last line ends with the file, and with an empty cell when a delimiter is the last of it.
+  return row.length > 0 ? [...rows, [...row, '']] : rows
 
   /** Whatever follows the closing quote belongs to the cell: half-quoted cells are common. */
   function quotedCell(from: string, start: number) {

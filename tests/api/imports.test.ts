@@ -108,6 +108,10 @@ describe('files as programs write them', () => {
     expect(data.map(({ name, phone }) => [name, phone])).toEqual([['Ёлка', '+79161234567']])
   })
 
+  test('a last line without an end, whose last cell is empty, is a row like any other', async () => {
+    expect(await send(csv('Название;Телефон;E-mail\nПервый;;\nВторой;;'))).toMatchObject({ total: 2, created: 2 })
+  })
+
   test('quoted cells hold delimiters, quotes and line ends', async () => {
     await send(csv('Название;Комментарий\n"Рога; ""и"" копыта";"Первая\nвторая"\n'))
     const [row] = (await admin.call('clients.list')).response.data
