@@ -19,6 +19,7 @@ const SCREENS = [
   '/clients',
   '/clients?archived=true',
   '/client/add',
+  '/clients/import',
   '/client/:client',
   '/client/:client?tab=bank',
   '/client/:client?tab=files',
