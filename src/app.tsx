@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { SIGN_IN_PATH } from './providers/auth.ts'
 import { GuestOnly } from './shell/GuestOnly.tsx'
 import { lazyPage } from './shell/lazy-page.ts'
@@ -10,6 +10,10 @@ import { ThemeProvider } from './theme/ThemeProvider.tsx'
 
 const SignInPage = lazyPage(() => import('./custom-pages/auth/sign-in.tsx'))
 const SignUpPage = lazyPage(() => import('./custom-pages/auth/sign-up.tsx'))
+const ForgotPasswordPage = lazyPage(() => import('./custom-pages/auth/forgot-password.tsx'))
+const ResetPasswordPage = lazyPage(() => import('./custom-pages/auth/reset-password.tsx'))
+const UnsubscribePage = lazyPage(() => import('./custom-pages/unsubscribe/page.tsx'))
+const EmailVerification = lazyPage(() => import('./shell/EmailVerification.tsx'))
 const PrivacyPolicyPage = lazyPage(() => import('./custom-pages/auth/privacy-policy.tsx'))
 const LicensePage = lazyPage(() => import('./custom-pages/auth/license.tsx'))
 const PublicRequestPage = lazyPage(() => import('./custom-pages/public-request/page.tsx'))
@@ -23,27 +27,40 @@ export function App() {
       <ThemeProvider>
         <PageBoundary>
           <Suspense fallback={<PagePending />}>
-            <Routes>
-              <Route element={<GuestOnly />}>
-                <Route path={SIGN_IN_PATH} element={<SignInPage />} />
-                <Route path="/sign-up" element={<SignUpPage />} />
-              </Route>
-              <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
-              <Route path="/license" element={<LicensePage />} />
-              <Route path="/e/:hash" element={<PublicLabelPage />} />
-              <Route path="/requests/:hash/view" element={<PublicRequestPage />} />
-              <Route
-                path="*"
-                element={
-                  <SignedInOnly>
-                    <SignedInApp />
-                  </SignedInOnly>
-                }
-              />
-            </Routes>
+            <Pages />
           </Suspense>
         </PageBoundary>
       </ThemeProvider>
     </BrowserRouter>
+  )
+}
+
+/** A mailed link may open any address with what proves an e-mail; that comes first, for guests too. */
+function Pages() {
+  const { search } = useLocation()
+  const given = new URLSearchParams(search)
+  if (given.has('verifyHash') && given.has('verifyEmail')) return <EmailVerification />
+  return (
+    <Routes>
+      <Route element={<GuestOnly />}>
+        <Route path={SIGN_IN_PATH} element={<SignInPage />} />
+        <Route path="/sign-up" element={<SignUpPage />} />
+        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+      </Route>
+      <Route path="/reset-password" element={<ResetPasswordPage />} />
+      <Route path="/unsubscribe/:key" element={<UnsubscribePage />} />
+      <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
+      <Route path="/license" element={<LicensePage />} />
+      <Route path="/e/:hash" element={<PublicLabelPage />} />
+      <Route path="/requests/:hash/view" element={<PublicRequestPage />} />
+      <Route
+        path="*"
+        element={
+          <SignedInOnly>
+            <SignedInApp />
+          </SignedInOnly>
+        }
+      />
+    </Routes>
   )
 }

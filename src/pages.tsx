@@ -7,6 +7,8 @@ import { lazyPage } from './shell/lazy-page.ts'
 
 const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'))
 const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'))
+const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'))
+const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'))
 const RequestListPage = lazyPage(() => import('./custom-pages/requests/list.tsx'))
 const RequestAddPage = lazyPage(() => import('./custom-pages/requests/add.tsx'))
 const LabelsPage = lazyPage(() => import('./custom-pages/equipment/labels.tsx'))
@@ -29,6 +31,8 @@ export const pages: Page[] = [
   { path: '/tasks', element: <TasksPage /> },
   { path: '/settings', element: <Navigate to="/settings/profile" replace /> },
   { path: '/settings/profile', element: <ProfilePage /> },
+  { path: '/settings/change-password', element: <ChangePasswordPage /> },
+  { path: '/settings/outbox', element: <OutboxPage />, handle: { resource: 'letters', action: 'list' } },
   { path: '/requests', element: <RequestListPage />, handle: { resource: 'requests', action: 'list' } },
   { path: '/requests/add', element: <RequestAddPage />, handle: { resource: 'requests', action: 'create' } },
   { path: '/requests/:id', element: <RequestPage />, handle: { resource: 'requests', action: 'show' } },

@@ -41,7 +41,9 @@ export async function serveBuiltApp(app: FastifyInstance, directory: string, map
   }
   app.get(`/${PAGE}`, sendPage)
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith(`${API_ROOT}/`) && !/\.\w+$/.test(request.url)
+    // An e-mail in the query ends like the name of a file.
+    const path = request.url.replace(/\?.*$/s, '')
+    const isPage = request.method === 'GET' && !path.startsWith(`${API_ROOT}/`) && !/\.\w+$/.test(path)
     return isPage ? sendPage(request, reply) : handleNotFound(request, reply)
   })
 }

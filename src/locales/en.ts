@@ -3,6 +3,7 @@ import { files } from './en/files.ts'
 import { framework } from './en/framework.ts'
 import { guest } from './en/guest.ts'
 import { imports } from './en/imports.ts'
+import { mail } from './en/mail.ts'
 import { requests } from './en/requests.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
@@ -10,6 +11,17 @@ import { tasks } from './en/tasks.ts'
 import type ru from './ru.ts'
 import type { Translated } from './shape.ts'
 
-const en: Translated<typeof ru> = { ...framework, ...catalogs, files, guest, imports, requests, settings, shell, tasks }
+const en: Translated<typeof ru> = {
+  ...framework,
+  ...catalogs,
+  files,
+  guest,
+  imports,
+  mail,
+  requests,
+  settings,
+  shell,
+  tasks,
+}
 
 export default en

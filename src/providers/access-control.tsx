@@ -42,7 +42,7 @@ onViewerChange(followViewer)
 const ACTION_OF_SCREEN: Record<string, string> = { list: 'read', show: 'read', edit: 'update', clone: 'create' }
 
 /** Resources that belong to the admin role alone. */
-const ADMIN_RESOURCES = ['users', 'roles', 'account', 'tariffs']
+const ADMIN_RESOURCES = ['users', 'roles', 'account', 'tariffs', 'letters']
 
 export function isAllowed(resource: string | undefined, screenAction: string): boolean {
   if (!resource) return true

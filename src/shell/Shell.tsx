@@ -8,6 +8,7 @@ import styles from './Shell.module.css'
 import { PageSkeleton } from './ShellSkeleton.tsx'
 import { Sider } from './Sider.tsx'
 import { TopBar } from './TopBar.tsx'
+import { UnverifiedEmail } from './UnverifiedEmail.tsx'
 
 /** What surrounds every signed-in page. */
 export function Shell() {
@@ -23,6 +24,7 @@ export function Shell() {
       {!isPhone && <Sider />}
       <div className={styles.body}>
         <TopBar isPhone={isPhone} />
+        <UnverifiedEmail />
         <main id="content" className={styles.main} tabIndex={-1}>
           <PageBoundary resetOn={pathname}>
             <Suspense key={pathname} fallback={<PageSkeleton />}>

@@ -4,6 +4,8 @@ import {
   BankOutlined,
   CheckSquareOutlined,
   HomeOutlined,
+  LockOutlined,
+  MailOutlined,
   ProfileOutlined,
   SettingOutlined,
   TeamOutlined,
@@ -20,7 +22,7 @@ import { isAllowed, useAbility } from '../providers/access-control.tsx'
 import { resources } from '../resources/index.ts'
 
 /** What the menu names and draws. A resource is added here with its picture and in the locales with its word. */
-const ICONS: Record<'tasks' | 'profile' | ResourceName, ComponentType> = {
+const ICONS: Record<'tasks' | 'profile' | 'changePassword' | 'letters' | ResourceName, ComponentType> = {
   tasks: HomeOutlined,
   requests: ProfileOutlined,
   clients: TeamOutlined,
@@ -31,12 +33,14 @@ const ICONS: Record<'tasks' | 'profile' | ResourceName, ComponentType> = {
   check_lists: CheckSquareOutlined,
   users: ApartmentOutlined,
   profile: UserOutlined,
+  changePassword: LockOutlined,
+  letters: MailOutlined,
 }
 
 export type Place = keyof typeof ICONS
 
 /** The parts of the menu that belong under "Settings". */
-const SETTINGS: readonly Place[] = ['profile', 'users']
+const SETTINGS: readonly Place[] = ['profile', 'users', 'changePassword', 'letters']
 
 /** The pages of the menu that the reader may see. */
 export function useNavigation() {

@@ -7,4 +7,6 @@ export const refineResources: ResourceProps[] = [
   { name: 'requests', list: '/requests', create: '/requests/add', show: '/requests/:id' },
   ...resources.map(({ name, paths, partOf }) => ({ name, ...paths, ...(partOf && { list: undefined }) })),
   { name: 'profile', list: '/settings/profile' },
+  { name: 'changePassword', list: '/settings/change-password' },
+  { name: 'letters', list: '/settings/outbox' },
 ]

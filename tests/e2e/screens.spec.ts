@@ -8,7 +8,14 @@ import { openBrowser, signIn } from './support/visitor.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const GUEST_SCREENS = ['/sign-in', '/sign-up', '/privacy-policy', '/license']
+const GUEST_SCREENS = [
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password?token=t&email=a@example.com',
+  '/privacy-policy',
+  '/license',
+]
 const SCREENS = [
   '/tasks',
   '/requests',
@@ -51,6 +58,8 @@ const SCREENS = [
   '/checklist/add',
   '/checklist/:checklist',
   '/settings/profile',
+  '/settings/change-password',
+  '/settings/outbox',
   '/settings/users',
   '/settings/users/add',
 ]

@@ -1,13 +1,22 @@
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { LANDING_PATH } from '../../providers/auth.ts'
 import { takeReturnAddress } from '../../providers/return-address.ts'
 import { GuestLayout } from './GuestLayout.tsx'
+import styles from './SignInForm.module.css'
 import { SignInForm } from './SignInForm.tsx'
+
+/** What the page is told by the one before. */
+interface Arrival {
+  email?: string
+  notice?: 'passwordChanged'
+}
 
 export default function SignInPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { email, notice } = (useLocation().state ?? {}) as Arrival
   return (
     <GuestLayout
       title={t('guest.signIn.title')}
@@ -15,11 +24,15 @@ export default function SignInPage() {
       width={400}
       after={
         <>
+          <Link to="/forgot-password">{t('mail.forgot.title')}</Link>
+          <br />
           {t('guest.signIn.noAccount')} <Link to="/sign-up">{t('guest.signIn.signUp')}</Link>
         </>
       }
     >
+      {notice && <Alert type="success" showIcon message={t('mail.reset.done')} className={styles.notice} />}
       <SignInForm
+        email={email}
         submitText={t('guest.signIn.submit')}
         onSignedIn={() => navigate(takeReturnAddress() ?? LANDING_PATH, { replace: true })}
       />

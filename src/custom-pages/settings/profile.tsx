@@ -7,6 +7,7 @@ import { useRoleTitle } from '../../components/use-role-title.ts'
 import { changeLocale, useLocale } from '../../providers/i18n.ts'
 import { useViewer } from '../../providers/viewer.ts'
 import { chooseThemeMode, THEME_MODES, useThemeMode } from '../../theme/theme-mode.ts'
+import { DeviceList } from './DeviceList.tsx'
 
 /** Who one is here, in which company, and how the product looks to them. */
 export default function ProfilePage() {
@@ -62,6 +63,9 @@ export default function ProfilePage() {
               { key: 'timezone', label: t('settings.profile.timezone'), children: account.timezone },
             ]}
           />
+        </Card>
+        <Card title={<h2 className="card-title">{t('mail.devices.title')}</h2>}>
+          <DeviceList />
         </Card>
         <Card title={<h2 className="card-title">{t('settings.profile.appearance')}</h2>}>
           <Flex vertical gap={12} align="start">

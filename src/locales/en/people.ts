@@ -76,7 +76,8 @@ export const users: Translated<typeof ruUsers> = {
     email: 'The user signs in with it',
     is_serviceman: 'May be assigned to requests',
     is_active: 'A deactivated user is signed out at once and cannot sign in again',
-    password: 'At least 8 characters. For an existing user, empty changes nothing.',
+    password:
+      'At least 8 characters. Empty for a new user: a letter with a link to set one is mailed. Empty for an existing user: it stays.',
   },
   sections: { person: 'Personal', access: 'Access' },
 }

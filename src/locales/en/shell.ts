@@ -27,6 +27,8 @@ export const shell: Translated<typeof ru> = {
     users: 'Users',
     settings: 'Settings',
     profile: 'Profile',
+    changePassword: 'Change password',
+    letters: 'Outgoing letters',
     signIn: 'Sign in',
     signUp: 'Sign up',
     privacyPolicy: 'Privacy policy',

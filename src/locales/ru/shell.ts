@@ -25,6 +25,8 @@ export const shell = {
     users: 'Пользователи',
     settings: 'Настройки',
     profile: 'Профиль',
+    changePassword: 'Смена пароля',
+    letters: 'Исходящие письма',
     signIn: 'Вход',
     signUp: 'Регистрация',
     privacyPolicy: 'Политика конфиденциальности',

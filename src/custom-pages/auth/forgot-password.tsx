@@ -1,0 +1,53 @@
+import { Alert, Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { forgotPassword } from '../../../contract/passwords.ts'
+import { useCallForm } from '../../components/use-call-form.ts'
+import { api } from '../../providers/api.ts'
+import { SIGN_IN_PATH } from '../../providers/auth.ts'
+import { GuestLayout } from './GuestLayout.tsx'
+
+interface Values {
+  email: string
+}
+
+/** Asks for a link to set another password. What is said does not tell whether anybody has the address. */
+export default function ForgotPasswordPage() {
+  const { t } = useTranslation()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { form, submit, isSending, failure } = useCallForm<Values>(forgotPassword, ['email'], async ({ email }) => {
+    await api.passwords.forgot({ body: { email } })
+    setSentTo(email.trim())
+  })
+
+  return (
+    <GuestLayout
+      title={t(sentTo === null ? 'mail.forgot.title' : 'mail.forgot.sent')}
+      intro={
+        <span role="status">
+          {sentTo === null ? t('mail.forgot.intro') : t('mail.forgot.sentText', { email: sentTo })}
+        </span>
+      }
+      width={400}
+      after={<Link to={SIGN_IN_PATH}>{t('mail.forgot.toSignIn')}</Link>}
+    >
+      {sentTo !== null && (
+        <Button block size="large" onClick={() => setSentTo(null)}>
+          {t('mail.forgot.again')}
+        </Button>
+      )}
+      {sentTo === null && (
+        <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} noValidate>
+          {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
+          <Form.Item name="email" label={t('guest.signIn.email')} initialValue="">
+            <Input size="large" type="email" inputMode="email" autoComplete="username" autoFocus />
+          </Form.Item>
+          <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
+            {t('mail.forgot.submit')}
+          </Button>
+        </Form>
+      )}
+    </GuestLayout>
+  )
+}

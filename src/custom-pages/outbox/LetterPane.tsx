@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Descriptions, Segmented, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { api } from '../../providers/api.ts'
+import styles from './outbox.module.css'
+
+/** One letter as its reader sees it: as a page, or as text only. */
+export function LetterPane({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const [view, setView] = useState<'html' | 'text'>('html')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['letters', 'letter', id],
+    queryFn: () => api.letters.show({ params: { id } }),
+  })
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />
+  return (
+    <>
+      <Descriptions
+        column={1}
+        size="small"
+        items={[
+          { key: 'to', label: t('mail.outbox.to'), children: data.recipient },
+          { key: 'subject', label: t('mail.outbox.subject'), children: data.subject },
+        ]}
+      />
+      {data.is_link_withheld && (
+        <Alert type="info" showIcon message={t('mail.outbox.withheld')} style={{ marginBlock: 8 }} />
+      )}
+      <Segmented
+        aria-label={t('mail.outbox.view')}
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'html', label: t('mail.outbox.asPage') },
+          { value: 'text', label: t('mail.outbox.asText') },
+        ]}
+        style={{ marginBlock: 8 }}
+      />
+      {view === 'html' ? (
+        <iframe
+          title={data.subject}
+          className={styles.page}
+          // Nothing in it runs; a link opens a tab of its own.
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={data.html.replace('<head>', '<head><base target="_blank">')}
+        />
+      ) : (
+        <pre className={styles.text}>{data.text}</pre>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Drawer, Empty, Flex, Skeleton, Tag } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { LetterRow } from '../../../contract/letters.ts'
+import { DateTime } from '../../components/DateTime.tsx'
+import { ListPager } from '../../components/ListPager.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { api } from '../../providers/api.ts'
+import { LetterPane } from './LetterPane.tsx'
+import styles from './outbox.module.css'
+
+const PER_PAGE = 20
+const RENEW_MS = 5_000
+const STATE_COLORS = { queued: 'gold', sent: 'green', kept: 'blue', failed: 'red' } as const
+
+/** The letters the company has written: where each is, and what stands in it. */
+export default function OutboxPage() {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['letters', page],
+    queryFn: () => api.letters.list({ query: { page, per_page: PER_PAGE } }),
+    // Letters go out by themselves, and tell nobody.
+    refetchInterval: RENEW_MS,
+  })
+
+  return (
+    <>
+      <PageHeader title={t('shell.pages.letters')} />
+      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {data?.data.some(({ state }) => state === 'kept') && (
+        <Alert type="info" showIcon message={t('mail.outbox.noServer')} style={{ marginBlockEnd: 16 }} />
+      )}
+      {data?.total === 0 && <Empty description={t('mail.outbox.empty')} />}
+      {data && data.total > 0 && (
+        <Flex vertical gap="middle">
+          <ul className={styles.list}>
+            {data.data.map((letter) => (
+              <li key={letter.id}>
+                <LetterButton letter={letter} onOpen={() => setOpenId(letter.id)} />
+              </li>
+            ))}
+          </ul>
+          <ListPager page={data} onTurn={(next) => setParams({ page: String(next) })} />
+        </Flex>
+      )}
+      <Drawer
+        open={openId !== null}
+        onClose={() => setOpenId(null)}
+        title={t('mail.outbox.letter')}
+        width="min(680px, 100vw)"
+        destroyOnHidden
+      >
+        {openId !== null && <LetterPane id={openId} />}
+      </Drawer>
+    </>
+  )
+}
+
+function LetterButton({ letter, onOpen }: { letter: LetterRow; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const { subject, recipient, state, created_at, last_error, attempts } = letter
+  return (
+    <button type="button" className={styles.letter} onClick={onOpen}>
+      <span className={styles.subject}>{subject}</span>
+      <Tag color={STATE_COLORS[state]}>{t(`mail.outbox.states.${state}`)}</Tag>
+      <span className={styles.details}>
+        {recipient} · <DateTime at={created_at} />
+      </span>
+      {last_error && (
+        <span className={styles.error}>
+          {t('mail.outbox.attempts', { count: attempts })}: {last_error}
+        </span>
+      )}
+    </button>
+  )
+}

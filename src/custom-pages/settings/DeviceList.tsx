@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Flex, Form, Input, Modal, Popconfirm, Skeleton, Tag } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DeviceRow, signOutOthers } from '../../../contract/devices.ts'
+import { DateTime } from '../../components/DateTime.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { useCallForm } from '../../components/use-call-form.ts'
+import { api } from '../../providers/api.ts'
+import styles from './DeviceList.module.css'
+
+const KEY = ['devices']
+
+/** Where one is signed in, and the way to end it there. */
+export function DeviceList() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.devices.list() })
+  const [isAsking, setAsking] = useState(false)
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  const renew = () => queries.invalidateQueries({ queryKey: KEY })
+  return (
+    <Flex vertical gap="middle" align="start">
+      <ul className={styles.list}>
+        {data.map((device) => (
+          <li key={device.id}>
+            <DeviceWords device={device} />
+            {!device.is_current && <SignOutThere device={device} onDone={renew} />}
+          </li>
+        ))}
+      </ul>
+      {data.length > 1 && <Button onClick={() => setAsking(true)}>{t('mail.devices.signOutOthers')}</Button>}
+      {isAsking && (
+        <PasswordDialog
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false)
+            void renew()
+          }}
+        />
+      )}
+    </Flex>
+  )
+}
+
+function DeviceWords({ device }: { device: DeviceRow }) {
+  const { t } = useTranslation()
+  const { device_name: name, os, browser, ip, status, is_current, last_login } = device
+  const details = [browser, os, ip].filter(Boolean).join(' · ')
+  return (
+    <div>
+      <div>
+        <strong>{name ?? t('mail.devices.unknown')}</strong>{' '}
+        {is_current && <Tag color="blue">{t('mail.devices.current')}</Tag>}
+        {!is_current && status === 'online' && <Tag color="green">{t('mail.devices.online')}</Tag>}
+      </div>
+      <div className={styles.details}>{details}</div>
+      <div className={styles.details}>
+        {t('mail.devices.lastLogin')} <DateTime at={last_login} />
+      </div>
+    </div>
+  )
+}
+
+function SignOutThere({ device: { id, device_name }, onDone }: { device: DeviceRow; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const name = device_name ?? t('mail.devices.unknown')
+  const signOut = async () => {
+    try {
+      await api.devices.signOut({ body: { device_id: id } })
+      onDone()
+    } catch (error) {
+      if (error instanceof Error) message.error(error.message)
+    }
+  }
+  return (
+    <Popconfirm title={t('mail.devices.question', { name })} okText={t('mail.devices.signOut')} onConfirm={signOut}>
+      <Button aria-label={t('mail.devices.signOutNamed', { name })}>{t('mail.devices.signOut')}</Button>
+    </Popconfirm>
+  )
+}
+
+function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { form, submit, isSending, failure } = useCallForm<{ password: string }>(
+    signOutOthers,
+    ['password'],
+    async (body) => {
+      await api.devices.signOutOthers({ body })
+      onDone()
+    },
+  )
+  return (
+    <Modal
+      open
+      title={t('mail.devices.signOutOthers')}
+      okText={t('mail.devices.signOut')}
+      confirmLoading={isSending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} noValidate>
+        {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
+        <p>{t('mail.devices.othersText')}</p>
+        <Form.Item name="password" label={t('guest.signIn.password')} initialValue="">
+          <Input.Password size="large" autoComplete="current-password" autoFocus />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Result, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { RouteTable } from '../../../contract/index.ts'
+import type { Answer } from '../../../contract/route.ts'
+import { api } from '../../providers/api.ts'
+import { isApiError } from '../../providers/api-error.ts'
+import { changeLocale } from '../../providers/i18n.ts'
+import { isLocaleChosen } from '../../providers/locale.ts'
+import { GuestLayout } from '../auth/GuestLayout.tsx'
+
+type Subscription = Answer<RouteTable['subscriptions']['show']>
+
+type Shown =
+  | { state: 'loading' | 'unknown' | 'done' }
+  | { state: 'failed'; message: string }
+  | { state: 'asking'; subscription: Subscription; isSending: boolean }
+
+/** Where the link at the end of a letter leads: one button, for programs that look at links must not press it. */
+export default function UnsubscribePage() {
+  const { t } = useTranslation()
+  const { key = '' } = useParams()
+  const [shown, setShown] = useState<Shown>({ state: 'loading' })
+  const fail = (error: unknown) =>
+    setShown(
+      isApiError(error, 'not_found') || isApiError(error, 'validation_failed')
+        ? { state: 'unknown' }
+        : { state: 'failed', message: error instanceof Error ? error.message : '' },
+    )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what is asked about
+  useEffect(() => {
+    const load = async () => {
+      const subscription = await api.subscriptions.show({ params: { key } })
+      if (!isLocaleChosen()) await changeLocale(subscription.company.locale)
+      setShown({ state: 'asking', subscription, isSending: false })
+    }
+    load().catch(fail)
+  }, [key])
+
+  const unsubscribe = async (subscription: Subscription) => {
+    setShown({ state: 'asking', subscription, isSending: true })
+    await api.subscriptions.unsubscribe({ params: { key } }).then(() => setShown({ state: 'done' }), fail)
+  }
+
+  return (
+    <GuestLayout title={t('mail.unsubscribe.title')} width={480}>
+      <meta name="robots" content="noindex, nofollow" />
+      {shown.state === 'loading' && <Skeleton active title={false} />}
+      {shown.state === 'unknown' && <Result status="info" title={t('mail.unsubscribe.unknown')} />}
+      {shown.state === 'failed' && <Result status="warning" title={shown.message} />}
+      {shown.state === 'done' && (
+        <div role="status">
+          <Result status="success" title={t('mail.unsubscribe.done')} />
+        </div>
+      )}
+      {shown.state === 'asking' && (
+        <>
+          <p>
+            {t('mail.unsubscribe.text', {
+              email: shown.subscription.email,
+              facility: shown.subscription.facility,
+              company: shown.subscription.company.name,
+            })}
+          </p>
+          <Button
+            type="primary"
+            size="large"
+            block
+            loading={shown.isSending}
+            onClick={() => unsubscribe(shown.subscription)}
+          >
+            {t('mail.unsubscribe.submit')}
+          </Button>
+        </>
+      )}
+    </GuestLayout>
+  )
+}

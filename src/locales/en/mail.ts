@@ -1,0 +1,73 @@
+import type { mail as ru } from '../ru/mail.ts'
+import type { Translated } from '../shape.ts'
+
+export const mail: Translated<typeof ru> = {
+  forgot: {
+    title: 'Forgot your password?',
+    intro: 'Give the Email you sign in with: we mail you a link to set another password.',
+    submit: 'Send the link',
+    sent: 'Check your mailbox',
+    sentText:
+      'If there is an account with {{email}}, a letter with a link arrives within a minute. No letter? Please check the email spelling and the spam folder.',
+    again: 'Give another Email',
+    toSignIn: 'To the sign-in page',
+  },
+  reset: {
+    title: 'New password',
+    titleFirst: 'Set a password',
+    password: 'New password',
+    confirmation: 'Repeat the password',
+    submit: 'Save the password',
+    failedText: 'The link has expired or was used before.',
+    askAgain: 'Get a new one',
+    done: 'Password changed',
+  },
+  change: {
+    old: 'Current password',
+    new: 'New password',
+    others: 'Sessions on other devices will end; sign in there with the new password.',
+    submit: 'Change the password',
+    done: 'Password changed',
+    doneText: 'Sessions on other devices have ended.',
+  },
+  verify: {
+    banner: 'The Email {{email}} is not verified. Open the link in the letter.',
+    resend: 'Resend verification',
+    sent: 'A letter is on its way to {{email}}',
+    done: 'Email confirmed',
+  },
+  devices: {
+    title: 'Devices',
+    unknown: 'Device',
+    current: 'this device',
+    online: 'online',
+    lastLogin: 'Signed in:',
+    signOut: 'Sign out there',
+    signOutNamed: 'Sign out there: {{name}}',
+    question: 'Sign out on “{{name}}”?',
+    signOutOthers: 'Sign out everywhere else',
+    othersText: 'Sessions will end everywhere but on this device. Enter your password to confirm.',
+    changePassword: 'Change the password',
+  },
+  outbox: {
+    empty: 'There are no letters yet. Invitations, sign-in links and letters to subscribers of facilities appear here.',
+    noServer: 'No mail server is connected: letters go nowhere and stay here. Pass the link in a letter on yourself.',
+    letter: 'Letter',
+    to: 'To',
+    subject: 'Subject',
+    view: 'How the letter is shown',
+    asPage: 'Letter',
+    asText: 'Text only',
+    withheld: 'The link in this letter is for its reader alone and not shown here.',
+    attempts_one: '{{count}} attempt',
+    attempts_other: '{{count}} attempts',
+    states: { queued: 'waiting', sent: 'sent', kept: 'in the outbox', failed: 'not sent' },
+  },
+  unsubscribe: {
+    title: 'Unsubscribe from letters',
+    text: 'Letters about the requests of “{{facility}}” ({{company}}) will no longer go to {{email}}.',
+    submit: 'Unsubscribe',
+    done: 'You are unsubscribed',
+    unknown: 'This address is not subscribed any more',
+  },
+}

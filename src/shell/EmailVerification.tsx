@@ -1,0 +1,38 @@
+import notification from 'antd/es/notification'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { TOAST_MS } from '../../contract/limits.ts'
+import { api } from '../providers/api.ts'
+import { forgetViewer } from '../providers/viewer.ts'
+import { PagePending } from './PagePending.tsx'
+
+/** Proves the address that the mailed link names, says how that went, and goes on to the first page. */
+export default function EmailVerification() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const hasBegun = useRef(false)
+
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    const hash = params.get('verifyHash') ?? ''
+    // Some mail programs decode the address once too often.
+    const email = (params.get('verifyEmail') ?? '').replaceAll(' ', '+')
+    const toast = { placement: 'topRight', duration: TOAST_MS / 1000 } as const
+    api.passwords
+      .verifyEmail({ params: { email, hash } })
+      .then(
+        () => notification.success({ ...toast, message: t('mail.verify.done') }),
+        (error: { errors?: Record<string, string>; message: string }) =>
+          notification.error({ ...toast, message: error.errors?.hash ?? error.message }),
+      )
+      .finally(() => {
+        forgetViewer()
+        navigate('/', { replace: true })
+      })
+  }, [navigate, params, t])
+
+  return <PagePending />
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+
+/** The address in the newest letter to somebody: without a mail server letters lie in the data directory. */
+export async function mailedLink(recipient: string, leadsTo: string): Promise<string> {
+  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+  let link: string | undefined
+  await expect(() => {
+    const letters = readdirSync(outbox)
+      .filter((name) => name.endsWith('.eml'))
+      .toSorted((one, other) => numberOf(one) - numberOf(other))
+      .map((name) => readFileSync(join(outbox, name), 'utf8'))
+      .filter((letter) => letter.includes(`To: ${recipient}`))
+    link = letters.flatMap((letter) => linksOf(letter)).findLast((found) => found.includes(leadsTo))
+    expect(link).toBeTruthy()
+  }).toPass({ timeout: 20_000 })
+  return link ?? ''
+}
+
+function numberOf(name: string): number {
+  return Number(/-(\d+)\.eml$/.exec(name)?.[1])
+}
+
+/** Of the part in plain text, whichever way it is written for the journey. */
+function linksOf(letter: string): string[] {
+  const [head = '', body = ''] = (letter.split(/^Content-Type: text\/plain.*$/m)[1] ?? '').split(/\r?\n\r?\n/s, 2)
+  const encoded = body.split(/^--/m)[0] ?? ''
+  const text = /base64/i.test(head)
+    ? Buffer.from(encoded, 'base64').toString()
+    : encoded
+        .replace(/=\r?\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return text.match(/https?:\/\/\S+/g) ?? []
+}
