@@ -32,7 +32,9 @@ afterEach(async () => {
 describe('the page', () => {
   test('answers at every address that is not the API’s, and is asked for again each time', async () => {
     await serveBuiltApp(app, directory)
-    const pages = await Promise.all(['/', '/requests/show/5', '/index.html', '/reset-password?email=a@b.com'].map((url) => app.inject(url)))
+    const pages = await Promise.all(
+      ['/', '/requests/show/5', '/index.html', '/reset-password?email=a@b.com'].map((url) => app.inject(url)),
+    )
     for (const page of pages) {
       expect(page.statusCode).toBe(200)
       expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
