@@ -140,5 +140,5 @@ export async function facilitiesToChoose(
 }
 
 function isFoundBy(text: string): RawBuilder<boolean> {
-  return sql<boolean>`f.id = any(array(select search_facilities(${text})))`
+  return sql<boolean>`f.id in (select search_facilities(${text}))`
 }
