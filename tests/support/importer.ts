@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import type { ImportPage } from '../../contract/imports.ts'
+import { importJobs } from '../../server/imports/index.ts'
+import type { Caller } from './caller.ts'
+import type { TestAccount } from './create-account.ts'
+import { known } from './known.ts'
+import { fileOf } from './sample-files.ts'
+import type { TestApp } from './start-app.ts'
+
+type Target = 'clients' | 'products' | 'equipment'
+export const IMPORT_CALLS = {
+  clients: 'imports.importClients',
+  products: 'imports.importProducts',
+  equipment: 'imports.importEquipment',
+} as const
+
+/** Imports for one company, each step waited for. */
+export interface Importer {
+  /** Does what a worker of the queue does with an import that waits: at once, beside the queue's own. */
+  work(importId: number): Promise<void>
+  page(id: number, caller?: Caller): Promise<ImportPage>
+  send(file: File, body?: object, as?: { caller?: Caller; target?: Target }): Promise<ImportPage>
+  run(id: number, body?: { duplicates?: 'update' | 'skip' }): Promise<ImportPage>
+  undo(id: number): Promise<ImportPage>
+  clientNames(): Promise<string[]>
+}
+
+export function importerOf({ services }: TestApp, account: TestAccount, admin: Caller): Importer {
+  async function work(importId: number) {
+    const job = known(importJobs(services.database).find(({ queue }) => queue === 'imports'))
+    await job.work({ accountId: account.id, importId })
+  }
+  async function page(id: number, caller = admin) {
+    return (await caller.call('imports.show', { params: { id } })).response
+  }
+  return {
+    work,
+    page,
+    async send(file, body = {}, { caller = admin, target = 'clients' } = {}) {
+      const answer = await caller.call(IMPORT_CALLS[target], { files: [file], body })
+      expect(answer.status).toBe(201)
+      await work(answer.response.import_id)
+      return page(answer.response.import_id, caller)
+    },
+    async run(id, body = {}) {
+      await admin.call('imports.run', { params: { id }, body })
+      await work(id)
+      return page(id)
+    },
+    async undo(id) {
+      await admin.call('imports.undo', { params: { id } })
+      await work(id)
+      return page(id)
+    },
+    async clientNames() {
+      return (await admin.call('clients.list', { query: { per_page: 100 } })).response.data.map(({ name }) => name)
+    },
+  }
+}
+
+export const csv = (text: string, name = 'clients.csv') => fileOf(name, text)
+export const counts = ({ created, updated, skipped, refused }: ImportPage) => ({ created, updated, skipped, refused })
