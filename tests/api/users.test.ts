@@ -312,7 +312,10 @@ describe('the last active admin', () => {
         one.attempt('users.save', { body: asBody(second, { role: 'manager' }) }),
         two.attempt('users.save', { body: asBody(own.users.admin, { role: 'manager' }) }),
       ])
-      expect(results.map(({ status }) => status).toSorted()).toEqual([200, 422])
+      // Who comes a moment later may be no admin any more by then.
+      const [won, lost] = results.map(({ status }) => status).toSorted()
+      expect(won).toBe(200)
+      expect([403, 422]).toContain(lost)
     }
   })
 })
