@@ -53,7 +53,7 @@ function DeviceWords({ device }: { device: DeviceRow }) {
       <div>
         <strong>{name ?? t('mail.devices.unknown')}</strong>{' '}
         {is_current && <Tag color="blue">{t('mail.devices.current')}</Tag>}
-        {!is_current && status === 'online' && <Tag color="green">{t('mail.devices.online')}</Tag>}
+        {!is_current && status === 'online' && <Tag color="success">{t('mail.devices.online')}</Tag>}
       </div>
       <div className={styles.details}>{details}</div>
       <div className={styles.details}>
