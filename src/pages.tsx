@@ -5,14 +5,14 @@ import { LANDING_PATH } from './providers/auth.ts'
 import { resources } from './resources/index.ts'
 import { lazyPage } from './shell/lazy-page.ts'
 
-const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'))
-const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'))
-const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'))
-const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'))
+const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks')
+const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'), 'settings')
+const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'settings')
+const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
 const RequestListPage = lazyPage(() => import('./custom-pages/requests/list.tsx'))
 const RequestAddPage = lazyPage(() => import('./custom-pages/requests/add.tsx'))
 const LabelsPage = lazyPage(() => import('./custom-pages/equipment/labels.tsx'))
-const ImportPage = lazyPage(() => import('./custom-pages/imports/page.tsx'))
+const ImportPage = lazyPage(() => import('./custom-pages/imports/page.tsx'), 'imports')
 const RequestPage = lazyPage(() => import('./custom-pages/requests/show.tsx'))
 
 /** What one must be allowed to do to see a page; a page without it is for everyone who is signed in. */

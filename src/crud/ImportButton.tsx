@@ -12,7 +12,7 @@ export function ImportButton() {
   if (!paths.import || !mayImport) return null
   return (
     <LinkButton to={paths.import} icon={<ImportOutlined aria-hidden />}>
-      {t('imports.open')}
+      {t('crud.import')}
     </LinkButton>
   )
 }

@@ -1,27 +1,13 @@
-import { catalogs } from './en/catalogs.ts'
-import { files } from './en/files.ts'
-import { framework } from './en/framework.ts'
-import { guest } from './en/guest.ts'
-import { imports } from './en/imports.ts'
-import { mail } from './en/mail.ts'
-import { requests } from './en/requests.ts'
-import { settings } from './en/settings.ts'
-import { shell } from './en/shell.ts'
-import { tasks } from './en/tasks.ts'
+import { imports } from './en/pages/imports.ts'
+import { outbox } from './en/pages/outbox.ts'
+import { publicRequest } from './en/pages/public-request.ts'
+import { settings } from './en/pages/settings.ts'
+import { tasks } from './en/pages/tasks.ts'
+import { unsubscribe } from './en/pages/unsubscribe.ts'
+import shared from './en/shared.ts'
 import type ru from './ru.ts'
 import type { Translated } from './shape.ts'
 
-const en: Translated<typeof ru> = {
-  ...framework,
-  ...catalogs,
-  files,
-  guest,
-  imports,
-  mail,
-  requests,
-  settings,
-  shell,
-  tasks,
-}
+const en: Translated<typeof ru> = { ...shared, imports, outbox, publicRequest, settings, tasks, unsubscribe }
 
 export default en

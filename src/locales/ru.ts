@@ -1,15 +1,12 @@
-import { catalogs } from './ru/catalogs.ts'
-import { files } from './ru/files.ts'
-import { framework } from './ru/framework.ts'
-import { guest } from './ru/guest.ts'
-import { imports } from './ru/imports.ts'
-import { mail } from './ru/mail.ts'
-import { requests } from './ru/requests.ts'
-import { settings } from './ru/settings.ts'
-import { shell } from './ru/shell.ts'
-import { tasks } from './ru/tasks.ts'
+import { imports } from './ru/pages/imports.ts'
+import { outbox } from './ru/pages/outbox.ts'
+import { publicRequest } from './ru/pages/public-request.ts'
+import { settings } from './ru/pages/settings.ts'
+import { tasks } from './ru/pages/tasks.ts'
+import { unsubscribe } from './ru/pages/unsubscribe.ts'
+import shared from './ru/shared.ts'
 
-/** Every text of the screens. `catalogs` brings one key an entity, and `crud` for what their screens share. */
-const ru = { ...framework, ...catalogs, files, guest, imports, mail, requests, settings, shell, tasks }
+/** Every text of the screens. What one page alone shows is loaded with that page: pages.ts. */
+const ru = { ...shared, imports, outbox, publicRequest, settings, tasks, unsubscribe }
 
 export default ru

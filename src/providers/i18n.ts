@@ -5,6 +5,7 @@ import i18next, { type i18n } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { initReactI18next } from 'react-i18next'
 import type { Locale } from '../../contract/messages.ts'
+import { PAGE_TEXTS, type PageTexts } from '../locales/pages.ts'
 import type ru from '../locales/ru.ts'
 import { currentLocale, keepLocale } from './locale.ts'
 
@@ -17,10 +18,11 @@ declare module 'i18next' {
 
 /** What each language brings along; one is loaded, the others stay on the server. */
 const LOADERS = {
-  ru: () => Promise.all([import('../locales/ru.ts'), import('antd/es/locale/ru_RU'), import('dayjs/locale/ru')]),
-  en: () => Promise.all([import('../locales/en.ts'), import('antd/es/locale/en_US'), import('dayjs/locale/en')]),
+  ru: () => Promise.all([import('../locales/ru/shared.ts'), import('antd/es/locale/ru_RU'), import('dayjs/locale/ru')]),
+  en: () => Promise.all([import('../locales/en/shared.ts'), import('antd/es/locale/en_US'), import('dayjs/locale/en')]),
 } satisfies Record<Locale, () => Promise<unknown>>
 
+const openedPages = new Set<PageTexts>()
 const antdLocales = new Map<Locale, AntdLocale>()
 
 /** Loads the texts of the kept language and makes them known to React; awaited before the first render. */
@@ -46,10 +48,25 @@ export async function changeLocale(locale: Locale): Promise<void> {
 async function speak(locale: Locale) {
   const [texts, antd] = await LOADERS[locale]()
   antdLocales.set(locale, antd.default)
-  i18next.addResourceBundle(locale, 'translation', texts.default)
+  addTexts(locale, texts.default)
+  await Promise.all([...openedPages].map((page) => loadTexts(locale, page)))
   dayjs.locale(locale)
   document.documentElement.lang = locale
   await i18next.changeLanguage(locale)
+}
+
+/** Loads the texts that one page alone shows; from now on they come with every change of language. */
+export function loadPageTexts(page: PageTexts): Promise<void> {
+  openedPages.add(page)
+  return loadTexts(currentLocale(), page)
+}
+
+async function loadTexts(locale: Locale, page: PageTexts) {
+  addTexts(locale, await PAGE_TEXTS[page][locale]())
+}
+
+function addTexts(locale: Locale, texts: object) {
+  i18next.addResourceBundle(locale, 'translation', { ...texts }, true)
 }
 
 /** The language of the page and antd's own texts in it. */

@@ -24,7 +24,7 @@ export default function EmailVerification() {
     api.passwords
       .verifyEmail({ params: { email, hash } })
       .then(
-        () => notification.success({ ...toast, message: t('mail.verify.done') }),
+        () => notification.success({ ...toast, message: t('shell.verify.done') }),
         (error: { errors?: Record<string, string>; message: string }) =>
           notification.error({ ...toast, message: error.errors?.hash ?? error.message }),
       )

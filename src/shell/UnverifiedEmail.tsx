@@ -18,7 +18,7 @@ export function UnverifiedEmail() {
     const toast = { placement: 'topRight', duration: TOAST_MS / 1000 } as const
     try {
       await api.passwords.resendVerification()
-      notification.success({ ...toast, message: t('mail.verify.sent', { email: viewer.user.email }) })
+      notification.success({ ...toast, message: t('shell.verify.sent', { email: viewer.user.email }) })
     } catch (error) {
       if (error instanceof Error) notification.error({ ...toast, message: error.message })
     } finally {
@@ -30,10 +30,10 @@ export function UnverifiedEmail() {
     <Alert
       banner
       type="warning"
-      message={t('mail.verify.banner', { email: viewer.user.email })}
+      message={t('shell.verify.banner', { email: viewer.user.email })}
       action={
         <Button onClick={resend} loading={isSending}>
-          {t('mail.verify.resend')}
+          {t('shell.verify.resend')}
         </Button>
       }
     />

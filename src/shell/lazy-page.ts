@@ -1,4 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { PageTexts } from '../locales/pages.ts'
+import { loadPageTexts } from '../providers/i18n.ts'
 
 /** Source: specification, section 9. */
 const CHUNK_TIMEOUT_MS = 120_000
@@ -12,16 +14,21 @@ export class PageLoadError extends Error {
   }
 }
 
-/** A page whose code is loaded when it is first shown; one more try is made before giving up. */
+/**
+ * A page whose code is loaded when it is first shown, and with it the texts that it alone shows; one more try is made
+ * before giving up.
+ */
 export function lazyPage<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  texts?: PageTexts,
 ): LazyExoticComponent<ComponentType<Props>> {
+  const loadBoth = async () => (await Promise.all([load(), texts && loadPageTexts(texts)]))[0]
   return lazy(async () => {
     try {
-      return await inTime(load())
+      return await inTime(loadBoth())
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
-      return inTime(load()).catch((cause: unknown) => {
+      return inTime(loadBoth()).catch((cause: unknown) => {
         throw new PageLoadError(cause)
       })
     }

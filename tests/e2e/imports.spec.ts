@@ -21,7 +21,7 @@ test('clients are imported from a file with an error, exported, and the import i
   await signIn(page, company.admin.email)
 
   await page.goto('/clients')
-  await page.getByRole('link', { name: ru.imports.open }).click()
+  await page.getByRole('link', { name: ru.crud.import }).click()
   await expect(page.getByRole('heading', { level: 1, name: ru.imports.title.clients })).toBeVisible()
   const example = page.waitForEvent('download')
   await page.getByRole('button', { name: ru.imports.file.example }).click()

@@ -7,7 +7,7 @@ import { choose, drawSignature, openBrowser, signIn, WORDS } from './support/vis
 test.describe.configure({ mode: 'parallel' })
 
 for (const locale of LOCALES) {
-  const { requests: words } = WORDS[locale]
+  const { requests: words, publicRequest: clientWords } = WORDS[locale]
 
   test(`a request from the call to the client's signature (${locale})`, async ({ browser, request }) => {
     test.setTimeout(120_000)
@@ -89,11 +89,11 @@ for (const locale of LOCALES) {
       await expect(client.getByRole('heading', { name: 'Котёл гаснет' })).toBeVisible()
       await client.getByLabel(words.signature.name).fill('Пётр Петров')
       await drawSignature(client)
-      await client.getByRole('button', { name: words.public.sign, exact: true }).click()
+      await client.getByRole('button', { name: clientWords.sign, exact: true }).click()
       await expect(client.getByText(words.statuses.completed).first()).toBeVisible()
-      await client.getByRole('group', { name: words.public.rateTitle }).locator('label, button').nth(4).click()
-      await client.getByRole('button', { name: words.public.rateSend }).click()
-      await expect(client.getByText(words.public.rated)).toBeVisible()
+      await client.getByRole('group', { name: clientWords.rateTitle }).locator('label, button').nth(4).click()
+      await client.getByRole('button', { name: clientWords.rateSend }).click()
+      await expect(client.getByText(clientWords.rated)).toBeVisible()
     })
 
     await test.step('the manager sees it completed, with the whole history, without reloading', async () => {

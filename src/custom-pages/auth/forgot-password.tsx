@@ -23,18 +23,18 @@ export default function ForgotPasswordPage() {
 
   return (
     <GuestLayout
-      title={t(sentTo === null ? 'mail.forgot.title' : 'mail.forgot.sent')}
+      title={t(sentTo === null ? 'guest.forgot.title' : 'guest.forgot.sent')}
       intro={
         <span role="status">
-          {sentTo === null ? t('mail.forgot.intro') : t('mail.forgot.sentText', { email: sentTo })}
+          {sentTo === null ? t('guest.forgot.intro') : t('guest.forgot.sentText', { email: sentTo })}
         </span>
       }
       width={400}
-      after={<Link to={SIGN_IN_PATH}>{t('mail.forgot.toSignIn')}</Link>}
+      after={<Link to={SIGN_IN_PATH}>{t('guest.forgot.toSignIn')}</Link>}
     >
       {sentTo !== null && (
         <Button block size="large" onClick={() => setSentTo(null)}>
-          {t('mail.forgot.again')}
+          {t('guest.forgot.again')}
         </Button>
       )}
       {sentTo === null && (
@@ -44,7 +44,7 @@ export default function ForgotPasswordPage() {
             <Input size="large" type="email" inputMode="email" autoComplete="username" autoFocus />
           </Form.Item>
           <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
-            {t('mail.forgot.submit')}
+            {t('guest.forgot.submit')}
           </Button>
         </Form>
       )}

@@ -36,10 +36,10 @@ export default function ResetPasswordPage() {
 
   return (
     <GuestLayout
-      title={t(isFirst ? 'mail.reset.titleFirst' : 'mail.reset.title')}
+      title={t(isFirst ? 'guest.reset.titleFirst' : 'guest.reset.title')}
       intro={link.email}
       width={400}
-      after={<Link to={SIGN_IN_PATH}>{t('mail.forgot.toSignIn')}</Link>}
+      after={<Link to={SIGN_IN_PATH}>{t('guest.forgot.toSignIn')}</Link>}
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} noValidate>
         {failure && (
@@ -50,7 +50,7 @@ export default function ResetPasswordPage() {
             message={failure}
             description={
               <>
-                {t('mail.reset.failedText')} <Link to="/forgot-password">{t('mail.reset.askAgain')}</Link>
+                {t('guest.reset.failedText')} <Link to="/forgot-password">{t('guest.reset.askAgain')}</Link>
               </>
             }
             style={{ marginBlockEnd: 16 }}
@@ -60,17 +60,17 @@ export default function ResetPasswordPage() {
         <input type="email" name="username" autoComplete="username" value={link.email} readOnly hidden />
         <Form.Item
           name="password"
-          label={t('mail.reset.password')}
+          label={t('guest.reset.password')}
           initialValue=""
           extra={<PasswordHint password={password} />}
         >
           <Input.Password size="large" autoComplete="new-password" autoFocus />
         </Form.Item>
-        <Form.Item name="password_confirmation" label={t('mail.reset.confirmation')} initialValue="">
+        <Form.Item name="password_confirmation" label={t('guest.reset.confirmation')} initialValue="">
           <Input.Password size="large" autoComplete="new-password" />
         </Form.Item>
         <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
-          {t('mail.reset.submit')}
+          {t('guest.reset.submit')}
         </Button>
       </Form>
     </GuestLayout>

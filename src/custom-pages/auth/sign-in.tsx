@@ -24,13 +24,13 @@ export default function SignInPage() {
       width={400}
       after={
         <>
-          <Link to="/forgot-password">{t('mail.forgot.title')}</Link>
+          <Link to="/forgot-password">{t('guest.forgot.title')}</Link>
           <br />
           {t('guest.signIn.noAccount')} <Link to="/sign-up">{t('guest.signIn.signUp')}</Link>
         </>
       }
     >
-      {notice && <Alert type="success" showIcon message={t('mail.reset.done')} className={styles.notice} />}
+      {notice && <Alert type="success" showIcon message={t('guest.reset.done')} className={styles.notice} />}
       <SignInForm
         email={email}
         submitText={t('guest.signIn.submit')}

@@ -22,20 +22,20 @@ export function LetterPane({ id }: { id: number }) {
         column={1}
         size="small"
         items={[
-          { key: 'to', label: t('mail.outbox.to'), children: data.recipient },
-          { key: 'subject', label: t('mail.outbox.subject'), children: data.subject },
+          { key: 'to', label: t('outbox.to'), children: data.recipient },
+          { key: 'subject', label: t('outbox.subject'), children: data.subject },
         ]}
       />
       {data.is_link_withheld && (
-        <Alert type="info" showIcon message={t('mail.outbox.withheld')} style={{ marginBlock: 8 }} />
+        <Alert type="info" showIcon message={t('outbox.withheld')} style={{ marginBlock: 8 }} />
       )}
       <Segmented
-        aria-label={t('mail.outbox.view')}
+        aria-label={t('outbox.view')}
         value={view}
         onChange={setView}
         options={[
-          { value: 'html', label: t('mail.outbox.asPage') },
-          { value: 'text', label: t('mail.outbox.asText') },
+          { value: 'html', label: t('outbox.asPage') },
+          { value: 'text', label: t('outbox.asText') },
         ]}
         style={{ marginBlock: 8 }}
       />

@@ -35,9 +35,9 @@ export default function OutboxPage() {
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {data?.data.some(({ state }) => state === 'kept') && (
-        <Alert type="info" showIcon message={t('mail.outbox.noServer')} style={{ marginBlockEnd: 16 }} />
+        <Alert type="info" showIcon message={t('outbox.noServer')} style={{ marginBlockEnd: 16 }} />
       )}
-      {data?.total === 0 && <Empty description={t('mail.outbox.empty')} />}
+      {data?.total === 0 && <Empty description={t('outbox.empty')} />}
       {data && data.total > 0 && (
         <Flex vertical gap="middle">
           <ul className={styles.list}>
@@ -53,7 +53,7 @@ export default function OutboxPage() {
       <Drawer
         open={openId !== null}
         onClose={() => setOpenId(null)}
-        title={t('mail.outbox.letter')}
+        title={t('outbox.letter')}
         width="min(680px, 100vw)"
         destroyOnHidden
       >
@@ -69,13 +69,13 @@ function LetterButton({ letter, onOpen }: { letter: LetterRow; onOpen: () => voi
   return (
     <button type="button" className={styles.letter} onClick={onOpen}>
       <span className={styles.subject}>{subject}</span>
-      <Tag color={STATE_COLORS[state]}>{t(`mail.outbox.states.${state}`)}</Tag>
+      <Tag color={STATE_COLORS[state]}>{t(`outbox.states.${state}`)}</Tag>
       <span className={styles.details}>
         {recipient} · <DateTime at={created_at} />
       </span>
       {last_error && (
         <span className={styles.error}>
-          {t('mail.outbox.attempts', { count: attempts })}: {last_error}
+          {t('outbox.attempts', { count: attempts })}: {last_error}
         </span>
       )}
     </button>

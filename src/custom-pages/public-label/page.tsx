@@ -33,11 +33,11 @@ export default function PublicLabelPage() {
       {isReady && loaded.state === 'failed' && (
         <Result
           status="warning"
-          title={<h1 className={styles.title}>{t('requests.public.failed')}</h1>}
+          title={<h1 className={styles.title}>{t('shell.failed.title')}</h1>}
           subTitle={loaded.message}
           extra={
             <Button type="primary" size="large" onClick={load}>
-              {t('requests.public.retry')}
+              {t('shell.failed.retry')}
             </Button>
           }
         />

@@ -24,10 +24,10 @@ export function PublicActs(props: PublicProps) {
       {canSign && <Sign {...props} />}
       {canDecline && (
         <Button size="large" onClick={() => setDeclining(true)}>
-          {t('requests.public.decline')}
+          {t('publicRequest.decline')}
         </Button>
       )}
-      {request.rating !== null && <p>{t('requests.public.ratedAs', { rating: request.rating })}</p>}
+      {request.rating !== null && <p>{t('publicRequest.ratedAs', { rating: request.rating })}</p>}
     </>
   )
 }
@@ -42,13 +42,13 @@ function Sign({ hash, request, act }: PublicProps) {
     run(() => act('signed', () => api.requests.publicSign({ params: { hash }, body: signature as Signature })))
 
   return (
-    <Section title={t('requests.public.signTitle')}>
+    <Section title={t('publicRequest.signTitle')}>
       <Flex vertical gap="middle">
-        <span>{isEarly ? t('requests.public.signTextEarly') : t('requests.public.signText')}</span>
+        <span>{isEarly ? t('publicRequest.signTextEarly') : t('publicRequest.signText')}</span>
         <SignaturePad onChange={setSignature} disabled={isBusy} />
         {failure && <Alert type="error" showIcon message={failure} role="alert" />}
         <Button type="primary" size="large" block disabled={!signature} loading={isBusy} onClick={sign}>
-          {t('requests.public.sign')}
+          {t('publicRequest.sign')}
         </Button>
       </Flex>
     </Section>
@@ -65,15 +65,15 @@ function Decline({ hash, act, onBack }: PublicProps & { onBack: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!comment.trim()) return refuse(t('requests.public.declineRequired'))
+    if (!comment.trim()) return refuse(t('publicRequest.declineRequired'))
     void run(() => act('declined', () => api.requests.publicDecline({ params: { hash }, body: { comment } })))
   }
 
   return (
-    <Section title={t('requests.public.declineTitle')}>
+    <Section title={t('publicRequest.declineTitle')}>
       <form onSubmit={submit}>
         <Flex vertical gap="middle">
-          <label htmlFor={field}>{t('requests.public.declineComment')}</label>
+          <label htmlFor={field}>{t('publicRequest.declineComment')}</label>
           <Input.TextArea
             id={field}
             size="large"
@@ -86,10 +86,10 @@ function Decline({ hash, act, onBack }: PublicProps & { onBack: () => void }) {
           {failure && <Alert type="error" showIcon message={failure} role="alert" />}
           <Flex gap="small">
             <Button size="large" onClick={onBack} style={{ flex: 1 }}>
-              {t('requests.public.back')}
+              {t('publicRequest.back')}
             </Button>
             <Button type="primary" size="large" htmlType="submit" loading={isBusy} style={{ flex: 1 }}>
-              {t('requests.public.declineSend')}
+              {t('publicRequest.declineSend')}
             </Button>
           </Flex>
         </Flex>

@@ -37,7 +37,7 @@ function Answer({ item }: { item: RequestChecklistItem }) {
   const { t, i18n } = useTranslation()
   if (item.type === 'photo' && item.photo) return null
   const words = answerWords(item, i18n.language)
-  if (!words) return <Typography.Text type="secondary">{t('requests.public.noAnswer')}</Typography.Text>
+  if (!words) return <Typography.Text type="secondary">{t('publicRequest.noAnswer')}</Typography.Text>
   return <Typography.Text type={isDefect(item) ? 'danger' : undefined}>{words}</Typography.Text>
 }
 

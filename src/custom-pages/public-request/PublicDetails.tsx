@@ -38,20 +38,20 @@ export function PublicDetails({ hash, request, act, done }: PublicProps & { done
       </div>
       {done && <Thanks done={done} />}
       <PublicActs hash={hash} request={request} act={act} />
-      <Section title={t('requests.public.timeline')}>
+      <Section title={t('publicRequest.timeline')}>
         <PublicTimeline timeline={request.timeline} />
       </Section>
       <Section title={t('requests.page.place')}>
         <dl className={styles.facts}>
           {(facility || address) && (
             <div>
-              <dt>{t('requests.public.address')}</dt>
+              <dt>{t('publicRequest.address')}</dt>
               <dd>{[facility, address].filter(Boolean).join(', ')}</dd>
             </div>
           )}
           {request.planned_start_at && (
             <div>
-              <dt>{t('requests.public.planned')}</dt>
+              <dt>{t('publicRequest.planned')}</dt>
               <dd>
                 <DateTime at={request.planned_start_at} />
               </dd>
@@ -59,7 +59,7 @@ export function PublicDetails({ hash, request, act, done }: PublicProps & { done
           )}
           {request.deadline_at && isOpen(request.status) && (
             <div>
-              <dt>{t('requests.public.deadline')}</dt>
+              <dt>{t('publicRequest.deadline')}</dt>
               <dd>
                 <DateTime at={request.deadline_at} />
               </dd>
@@ -67,7 +67,7 @@ export function PublicDetails({ hash, request, act, done }: PublicProps & { done
           )}
           {executors.length > 0 && (
             <div>
-              <dt>{t('requests.public.executors', { count: executors.length })}</dt>
+              <dt>{t('publicRequest.executors', { count: executors.length })}</dt>
               <dd className={styles.executors}>
                 {executors.map(({ firstname, avatar }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two executors may have the same first name
@@ -85,7 +85,7 @@ export function PublicDetails({ hash, request, act, done }: PublicProps & { done
       </Section>
       <PublicChecklists checklists={request.checklists} />
       {request.works.length > 0 && (
-        <Section title={t('requests.public.works')}>
+        <Section title={t('publicRequest.works')}>
           <ul className={styles.works}>
             {request.works.map(({ title, quantity, measure }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike and never change place
@@ -99,7 +99,7 @@ export function PublicDetails({ hash, request, act, done }: PublicProps & { done
           </ul>
         </Section>
       )}
-      <footer className={styles.footer}>{t('requests.public.poweredBy', { product })}</footer>
+      <footer className={styles.footer}>{t('publicRequest.poweredBy', { product })}</footer>
     </>
   )
 }
@@ -117,7 +117,7 @@ function Thanks({ done }: { done: PublicAct }) {
   }, [done])
   return (
     <div ref={box} tabIndex={-1} role="status" style={{ outline: 'none' }}>
-      <Alert type="success" showIcon message={t(`requests.public.${THANKS[done]}`)} />
+      <Alert type="success" showIcon message={t(`publicRequest.${THANKS[done]}`)} />
     </div>
   )
 }

@@ -26,10 +26,10 @@ export function PublicRating({ hash, act }: PublicProps) {
   }
 
   return (
-    <Section title={t('requests.public.rateTitle')}>
+    <Section title={t('publicRequest.rateTitle')}>
       <form onSubmit={submit}>
         <Flex vertical gap="middle">
-          <fieldset className={styles.stars} aria-label={t('requests.public.rateTitle')}>
+          <fieldset className={styles.stars} aria-label={t('publicRequest.rateTitle')}>
             {STARS.map((star) => (
               <label key={star} className={styles.star}>
                 <input
@@ -37,7 +37,7 @@ export function PublicRating({ hash, act }: PublicProps) {
                   name={name}
                   value={star}
                   checked={rating === star}
-                  aria-label={t('requests.public.rateStars', { count: star })}
+                  aria-label={t('publicRequest.rateStars', { count: star })}
                   onChange={() => setRating(star)}
                 />
                 {star <= rating ? <StarFilled /> : <StarOutlined />}
@@ -46,7 +46,7 @@ export function PublicRating({ hash, act }: PublicProps) {
           </fieldset>
           {rating > 0 && (
             <>
-              <label htmlFor={comment}>{t('requests.public.rateComment')}</label>
+              <label htmlFor={comment}>{t('publicRequest.rateComment')}</label>
               <Input.TextArea
                 id={comment}
                 size="large"
@@ -59,7 +59,7 @@ export function PublicRating({ hash, act }: PublicProps) {
           )}
           {failure && <Alert type="error" showIcon message={failure} role="alert" />}
           <Button type="primary" size="large" block htmlType="submit" disabled={rating === 0} loading={isBusy}>
-            {t('requests.public.rateSend')}
+            {t('publicRequest.rateSend')}
           </Button>
         </Flex>
       </form>

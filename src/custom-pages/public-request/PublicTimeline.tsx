@@ -34,7 +34,7 @@ export function PublicTimeline({ timeline }: Pick<PublicRequest, 'timeline'>) {
         return (
           <li key={`${kind}-${at}`}>
             <span className={styles.dot} style={{ background: token.colorPrimary }} />
-            <span>{t(`requests.public.kinds.${step}`)}</span>
+            <span>{t(`publicRequest.kinds.${step}`)}</span>
             <span className={styles.time}>
               <DateTime at={at} />
             </span>

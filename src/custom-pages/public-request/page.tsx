@@ -14,7 +14,7 @@ export default function PublicRequestPage() {
   const isReady = useBrowserLocale()
   const { loaded, load, act, done } = usePublicRequest(hash)
   const number = loaded.state === 'ready' ? loaded.request.number : null
-  usePageTitle(number === null ? undefined : t('requests.public.title', { number }))
+  usePageTitle(number === null ? undefined : t('publicRequest.title', { number }))
 
   return (
     <main className={styles.page}>
@@ -23,18 +23,18 @@ export default function PublicRequestPage() {
       {isReady && loaded.state === 'unknown' && (
         <Result
           status="404"
-          title={<h1 className={styles.title}>{t('requests.public.notFound')}</h1>}
-          subTitle={t('requests.public.notFoundText')}
+          title={<h1 className={styles.title}>{t('publicRequest.notFound')}</h1>}
+          subTitle={t('publicRequest.notFoundText')}
         />
       )}
       {isReady && loaded.state === 'failed' && (
         <Result
           status="warning"
-          title={<h1 className={styles.title}>{t('requests.public.failed')}</h1>}
+          title={<h1 className={styles.title}>{t('publicRequest.failed')}</h1>}
           subTitle={loaded.message}
           extra={
             <Button type="primary" size="large" onClick={load}>
-              {t('requests.public.retry')}
+              {t('publicRequest.retry')}
             </Button>
           }
         />

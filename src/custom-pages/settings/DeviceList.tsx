@@ -30,7 +30,7 @@ export function DeviceList() {
           </li>
         ))}
       </ul>
-      {data.length > 1 && <Button onClick={() => setAsking(true)}>{t('mail.devices.signOutOthers')}</Button>}
+      {data.length > 1 && <Button onClick={() => setAsking(true)}>{t('settings.devices.signOutOthers')}</Button>}
       {isAsking && (
         <PasswordDialog
           onClose={() => setAsking(false)}
@@ -51,13 +51,13 @@ function DeviceWords({ device }: { device: DeviceRow }) {
   return (
     <div>
       <div>
-        <strong>{name ?? t('mail.devices.unknown')}</strong>{' '}
-        {is_current && <Tag color="blue">{t('mail.devices.current')}</Tag>}
-        {!is_current && status === 'online' && <Tag color="success">{t('mail.devices.online')}</Tag>}
+        <strong>{name ?? t('settings.devices.unknown')}</strong>{' '}
+        {is_current && <Tag color="blue">{t('settings.devices.current')}</Tag>}
+        {!is_current && status === 'online' && <Tag color="success">{t('settings.devices.online')}</Tag>}
       </div>
       <div className={styles.details}>{details}</div>
       <div className={styles.details}>
-        {t('mail.devices.lastLogin')} <DateTime at={last_login} />
+        {t('settings.devices.lastLogin')} <DateTime at={last_login} />
       </div>
     </div>
   )
@@ -66,7 +66,7 @@ function DeviceWords({ device }: { device: DeviceRow }) {
 function SignOutThere({ device: { id, device_name }, onDone }: { device: DeviceRow; onDone: () => void }) {
   const { t } = useTranslation()
   const { message } = App.useApp()
-  const name = device_name ?? t('mail.devices.unknown')
+  const name = device_name ?? t('settings.devices.unknown')
   const signOut = async () => {
     try {
       await api.devices.signOut({ body: { device_id: id } })
@@ -76,8 +76,12 @@ function SignOutThere({ device: { id, device_name }, onDone }: { device: DeviceR
     }
   }
   return (
-    <Popconfirm title={t('mail.devices.question', { name })} okText={t('mail.devices.signOut')} onConfirm={signOut}>
-      <Button aria-label={t('mail.devices.signOutNamed', { name })}>{t('mail.devices.signOut')}</Button>
+    <Popconfirm
+      title={t('settings.devices.question', { name })}
+      okText={t('settings.devices.signOut')}
+      onConfirm={signOut}
+    >
+      <Button aria-label={t('settings.devices.signOutNamed', { name })}>{t('settings.devices.signOut')}</Button>
     </Popconfirm>
   )
 }
@@ -95,15 +99,15 @@ function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () =
   return (
     <Modal
       open
-      title={t('mail.devices.signOutOthers')}
-      okText={t('mail.devices.signOut')}
+      title={t('settings.devices.signOutOthers')}
+      okText={t('settings.devices.signOut')}
       confirmLoading={isSending}
       onOk={form.submit}
       onCancel={onClose}
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} noValidate>
         {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
-        <p>{t('mail.devices.othersText')}</p>
+        <p>{t('settings.devices.othersText')}</p>
         <Form.Item name="password" label={t('guest.signIn.password')} initialValue="">
           <Input.Password size="large" autoComplete="current-password" autoFocus />
         </Form.Item>

@@ -24,7 +24,11 @@ export default function ChangePasswordPage() {
     async (body) => {
       await api.passwords.change({ body })
       form.resetFields()
-      notification.success({ message: t('mail.change.done'), description: t('mail.change.doneText'), duration: 3 })
+      notification.success({
+        message: t('settings.password.done'),
+        description: t('settings.password.doneText'),
+        duration: 3,
+      })
     },
   )
   const password = Form.useWatch('newPassword', form) ?? ''
@@ -37,20 +41,20 @@ export default function ChangePasswordPage() {
           <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} noValidate>
             {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
             <input type="email" name="username" autoComplete="username" value={viewer?.user.email} readOnly hidden />
-            <Form.Item name="oldPassword" label={t('mail.change.old')} initialValue="">
+            <Form.Item name="oldPassword" label={t('settings.password.old')} initialValue="">
               <Input.Password size="large" autoComplete="current-password" />
             </Form.Item>
             <Form.Item
               name="newPassword"
-              label={t('mail.change.new')}
+              label={t('settings.password.new')}
               initialValue=""
               extra={<PasswordHint password={password} />}
             >
               <Input.Password size="large" autoComplete="new-password" />
             </Form.Item>
-            <p>{t('mail.change.others')}</p>
+            <p>{t('settings.password.others')}</p>
             <Button type="primary" htmlType="submit" size="large" loading={isSending}>
-              {t('mail.change.submit')}
+              {t('settings.password.submit')}
             </Button>
           </Form>
         </Panel>

@@ -64,7 +64,7 @@ export default function ProfilePage() {
             ]}
           />
         </Card>
-        <Card title={<h2 className="card-title">{t('mail.devices.title')}</h2>}>
+        <Card title={<h2 className="card-title">{t('settings.devices.title')}</h2>}>
           <DeviceList />
         </Card>
         <Card title={<h2 className="card-title">{t('settings.profile.appearance')}</h2>}>

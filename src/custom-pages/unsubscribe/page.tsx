@@ -45,20 +45,20 @@ export default function UnsubscribePage() {
   }
 
   return (
-    <GuestLayout title={t('mail.unsubscribe.title')} width={480}>
+    <GuestLayout title={t('unsubscribe.title')} width={480}>
       <meta name="robots" content="noindex, nofollow" />
       {shown.state === 'loading' && <Skeleton active title={false} />}
-      {shown.state === 'unknown' && <Result status="info" title={t('mail.unsubscribe.unknown')} />}
+      {shown.state === 'unknown' && <Result status="info" title={t('unsubscribe.unknown')} />}
       {shown.state === 'failed' && <Result status="warning" title={shown.message} />}
       {shown.state === 'done' && (
         <div role="status">
-          <Result status="success" title={t('mail.unsubscribe.done')} />
+          <Result status="success" title={t('unsubscribe.done')} />
         </div>
       )}
       {shown.state === 'asking' && (
         <>
           <p>
-            {t('mail.unsubscribe.text', {
+            {t('unsubscribe.text', {
               email: shown.subscription.email,
               facility: shown.subscription.facility,
               company: shown.subscription.company.name,
@@ -71,7 +71,7 @@ export default function UnsubscribePage() {
             loading={shown.isSending}
             onClick={() => unsubscribe(shown.subscription)}
           >
-            {t('mail.unsubscribe.submit')}
+            {t('unsubscribe.submit')}
           </Button>
         </>
       )}

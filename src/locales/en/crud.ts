@@ -2,6 +2,7 @@ import type { crud as ru } from '../ru/crud.ts'
 import type { Translated } from '../shape.ts'
 
 export const crud: Translated<typeof ru> = {
+  import: 'Import',
   save: 'Save',
   saved: 'Saved',
   cancel: 'Cancel',

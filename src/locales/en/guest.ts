@@ -55,4 +55,24 @@ export const guest: Translated<typeof ru> = {
   legal: {
     toStart: 'To the home page',
   },
+  forgot: {
+    title: 'Forgot your password?',
+    intro: 'Give the Email you sign in with: we mail you a link to set another password.',
+    submit: 'Send the link',
+    sent: 'Check your mailbox',
+    sentText:
+      'If there is an account with {{email}}, a letter with a link arrives within a minute. No letter? Please check the email spelling and the spam folder.',
+    again: 'Give another Email',
+    toSignIn: 'To the sign-in page',
+  },
+  reset: {
+    title: 'New password',
+    titleFirst: 'Set a password',
+    password: 'New password',
+    confirmation: 'Repeat the password',
+    submit: 'Save the password',
+    failedText: 'The link has expired or was used before.',
+    askAgain: 'Get a new one',
+    done: 'Password changed',
+  },
 }

@@ -70,4 +70,10 @@ export const shell: Translated<typeof ru> = {
     submit: 'Sign in and go on',
     leave: 'Leave the page',
   },
+  verify: {
+    banner: 'The Email {{email}} is not verified. Open the link in the letter.',
+    resend: 'Resend verification',
+    sent: 'A letter is on its way to {{email}}',
+    done: 'Email confirmed',
+  },
 }

@@ -1,5 +1,6 @@
 /** What the screens drawn from definitions share. */
 export const crud = {
+  import: 'Импорт',
   save: 'Сохранить',
   saved: 'Сохранено',
   cancel: 'Отмена',

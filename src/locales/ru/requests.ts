@@ -1,9 +1,7 @@
-import { publicRequest } from './public-request.ts'
 import { feed } from './request-feed.ts'
 
 export const requests = {
   feed,
-  public: publicRequest,
   statuses: {
     new: 'Новая',
     approval: 'На приёмке',

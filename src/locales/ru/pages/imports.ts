@@ -1,6 +1,5 @@
 /** Importing from a spreadsheet. */
 export const imports = {
-  open: 'Импорт',
   title: {
     clients: 'Импорт клиентов',
     products: 'Импорт товаров и услуг',

@@ -1,8 +1,7 @@
-import type { imports as ru } from '../ru/imports.ts'
-import type { Translated } from '../shape.ts'
+import type { imports as ru } from '../../ru/pages/imports.ts'
+import type { Translated } from '../../shape.ts'
 
 export const imports: Translated<typeof ru> = {
-  open: 'Import',
   title: {
     clients: 'Import clients',
     products: 'Import goods and services',

@@ -1,0 +1,8 @@
+/** What a link in a letter about a facility opens. */
+export const unsubscribe = {
+  title: 'Unsubscribe from letters',
+  text: 'Letters about the requests of “{{facility}}” ({{company}}) will no longer go to {{email}}.',
+  submit: 'Unsubscribe',
+  done: 'You are unsubscribed',
+  unknown: 'This address is not subscribed any more',
+}

@@ -1,0 +1,16 @@
+import type { Locale } from '../../contract/messages.ts'
+
+/**
+ * The texts that one page alone shows, under the key they are exported by. They come with the page's code, so that the
+ * first page does not wait for the words of every other: lazyPage(() => import(…), 'imports').
+ */
+export const PAGE_TEXTS = {
+  imports: { ru: () => import('./ru/pages/imports.ts'), en: () => import('./en/pages/imports.ts') },
+  outbox: { ru: () => import('./ru/pages/outbox.ts'), en: () => import('./en/pages/outbox.ts') },
+  publicRequest: { ru: () => import('./ru/pages/public-request.ts'), en: () => import('./en/pages/public-request.ts') },
+  settings: { ru: () => import('./ru/pages/settings.ts'), en: () => import('./en/pages/settings.ts') },
+  tasks: { ru: () => import('./ru/pages/tasks.ts'), en: () => import('./en/pages/tasks.ts') },
+  unsubscribe: { ru: () => import('./ru/pages/unsubscribe.ts'), en: () => import('./en/pages/unsubscribe.ts') },
+} satisfies Record<string, Record<Locale, () => Promise<object>>>
+
+export type PageTexts = keyof typeof PAGE_TEXTS
