@@ -65,6 +65,11 @@ export const EVENT_KINDS = {
   linkReplaced: { id: 5014, payload: nothing },
   requestDeleted: { id: 5015, payload: z.strictObject({ number: z.number(), name: z.string() }) },
   signedIn: { id: 5016, payload: z.strictObject({ device_name: z.string().nullable() }) },
+  roleCreated: { id: 5035, payload: z.strictObject({ name: z.string(), copy_from: z.string().nullable() }) },
+  roleDeleted: {
+    id: 5036,
+    payload: z.strictObject({ name: z.string(), new_role: z.string().nullable(), users: z.number() }),
+  },
   equipmentCreated: { id: 5041, payload: byName },
   equipmentChanged: { id: 5042, payload: change },
   equipmentDeleted: { id: 5043, payload: byName },

@@ -2,6 +2,8 @@ const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 const GIGABYTE = 1024 * MEGABYTE
 
+export const ROLE_NAME_MAX = 60
+
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 100
 

@@ -11,6 +11,7 @@ export const LIVE_ENTITIES = [
   'check_lists',
   'products',
   'users',
+  'roles',
   'imports',
   'access',
 ] as const

@@ -31,6 +31,20 @@ export const PERMISSIONS = Object.entries(ENTITY_ACTIONS).flatMap(([entity, acti
   actions.map((action) => `${entity}:${action}` as Permission),
 )
 
+/** What a role can be told to hold: `clients:read:manager`. */
+export const GRANT_NAMES = Object.entries(ENTITY_ACTIONS).flatMap(([entity, actions]) =>
+  actions.flatMap((action) => grantTypesOf(action).map((type) => `${entity}:${action}:${type}`)),
+)
+
+/** `clients:read:manager` as the permission and what is granted of it. */
+export function parseGrant(name: string): [Permission, GrantType] {
+  const end = name.lastIndexOf(':')
+  return [name.slice(0, end) as Permission, name.slice(end + 1) as GrantType]
+}
+
+/** What the fixed admin role grants, whatever is stored for it. */
+export const EVERYTHING: Grants = Object.fromEntries(PERMISSIONS.map((permission) => [permission, 'allowed']))
+
 /** The admin role: fixed in every account; users, roles, company settings and tariffs belong to it alone. */
 export const ADMIN_ROLE = 'admin'
 

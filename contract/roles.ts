@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { defineRoutes } from './route.ts'
+import { ROLE_NAME_MAX } from './limits.ts'
+import { GRANT_NAMES } from './permissions.ts'
+import { defineRoutes, optionalText, requiredText } from './route.ts'
 
 export const roleRow = z.object({
   id: z.number(),
@@ -9,6 +11,31 @@ export const roleRow = z.object({
   users_count: z.number(),
   permissions: z.array(z.string()),
 })
+export type RoleRow = z.output<typeof roleRow>
+
+/** It stands in addresses, where signs alone (`..`) would mean something else. */
+const roleName = requiredText(ROLE_NAME_MAX, 'title_required').regex(/[\p{L}\p{N}]/u, { error: 'invalid' })
+
+/** The name of a role that is there. */
+const knownRole = requiredText(ROLE_NAME_MAX)
+
+const DESCRIPTION_MAX = 500
+
+export const roleCreate = z.strictObject({
+  name: roleName,
+  description: optionalText(DESCRIPTION_MAX).optional(),
+  /** Starts with what this role grants; absent: with nothing. */
+  copy_from: knownRole.optional(),
+})
+
+export const roleUpdate = z.strictObject({
+  name: roleName.optional(),
+  description: optionalText(DESCRIPTION_MAX).optional(),
+})
+
+export const roleRemove = z.strictObject({ new_role: knownRole.optional() }).default({})
+
+const byName = z.strictObject({ name: z.string().max(ROLE_NAME_MAX) })
 
 export const roleRoutes = defineRoutes({
   list: {
@@ -30,5 +57,41 @@ export const roleRoutes = defineRoutes({
         actions: z.array(z.object({ action: z.string(), title: z.string(), types: z.array(z.string()) })),
       }),
     ),
+  },
+  create: {
+    method: 'POST',
+    path: '/roles',
+    access: 'admin',
+    summary: 'Create a role, with the rights of another one or with none',
+    body: roleCreate,
+    response: roleRow,
+    status: 201,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/roles/:name',
+    access: 'admin',
+    summary: 'Rename or describe a role',
+    params: byName,
+    body: roleUpdate,
+    response: roleRow,
+  },
+  grant: {
+    method: 'POST',
+    path: '/roles/:name',
+    access: 'admin',
+    summary: 'Change one permission of a role (`clients:read:manager`)',
+    params: byName,
+    body: z.strictObject({ permission: z.enum(GRANT_NAMES) }),
+    response: roleRow,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/roles/:name',
+    access: 'admin',
+    summary: 'Delete a role; new_role takes its users over, and is needed when it has any',
+    params: byName,
+    body: roleRemove,
+    response: z.null(),
   },
 })

@@ -9,6 +9,7 @@ export interface Actor {
   sessionId: number
   name: string
   role: string
+  roleId: number
   isAdmin: boolean
   grants: Grants
   /** IANA name of the company's time zone. */

@@ -21,6 +21,7 @@ export async function readMember(tx: Tx, accountId: number, userId: number): Pro
     .select([
       'users.name',
       'users.locale',
+      'roles.id as role_id',
       'roles.name as role',
       'roles.is_system',
       'roles.grants',
@@ -34,6 +35,7 @@ export async function readMember(tx: Tx, accountId: number, userId: number): Pro
     sessionId: 0,
     name: row.name,
     role: row.role,
+    roleId: row.role_id,
     isAdmin: row.is_system,
     grants: row.grants as Grants,
     timezone: row.timezone,

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { authRoutes, Tokens } from '../../contract/auth.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
-import { PERMISSIONS, permissionNames } from '../../contract/permissions.ts'
+import { EVERYTHING, permissionNames } from '../../contract/permissions.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
@@ -19,8 +19,6 @@ import { endSession, renewSession } from './renew-session.ts'
 import { type Session, startSession } from './start-session.ts'
 import { switchAccount } from './switch-account.ts'
 import { readViewer } from './viewer.ts'
-
-const EVERYTHING = Object.fromEntries(PERMISSIONS.map((permission) => [permission, 'allowed' as const]))
 
 export function authHandlers(services: Services): Handlers<typeof authRoutes> {
   const { config, database, sessions, refreshTokens, personLetters: letters } = services

@@ -18,7 +18,15 @@ export async function announce(tx: Tx, announcement: Announcement): Promise<void
   await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(announcement)})`.execute(tx)
 }
 
+/** Whose sessions or rights changed. */
+export interface AccessChange {
+  account: number
+  /** Ids of the roles whose users are concerned; absent: everybody may be. */
+  roles?: number[] | undefined
+}
+
 /** Makes every process forget what it remembers of an account's sessions and rights, at commit. */
-export async function announceAccessChange(tx: Tx, accountId: number): Promise<void> {
-  await sql`select pg_notify(${ACCESS_CHANNEL}, ${String(accountId)})`.execute(tx)
+export async function announceAccessChange(tx: Tx, accountId: number, roles?: number[]): Promise<void> {
+  const change: AccessChange = { account: accountId, roles }
+  await sql`select pg_notify(${ACCESS_CHANNEL}, ${JSON.stringify(change)})`.execute(tx)
 }

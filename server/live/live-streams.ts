@@ -6,7 +6,7 @@ import { type Actor, actorGrant } from '../access/actor.ts'
 import { inScope, type ScopedEntity } from '../access/scope.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Database } from '../db/database.ts'
-import { ACCESS_CHANNEL, type Announcement, LIVE_CHANNEL } from './announce.ts'
+import { ACCESS_CHANNEL, type AccessChange, type Announcement, LIVE_CHANNEL } from './announce.ts'
 
 const HEARTBEAT_MS = 25_000
 const RECONNECT_MS = 1_000
@@ -53,8 +53,8 @@ export async function openLiveStreams(
   async function listen(): Promise<void> {
     const client = new pg.Client({ connectionString: url })
     client.on('error', onError)
-    client.on('notification', ({ channel, payload = '' }) => {
-      const handled = channel === ACCESS_CHANNEL ? onAccessChange(Number(payload)) : deliver(JSON.parse(payload))
+    client.on('notification', ({ channel, payload = '{}' }) => {
+      const handled = channel === ACCESS_CHANNEL ? onAccessChange(JSON.parse(payload)) : deliver(JSON.parse(payload))
       handled.catch(onError)
     })
     client.on('end', () => {
@@ -69,9 +69,10 @@ export async function openLiveStreams(
     for (const reader of readers) write(reader, { type: 'updated', entity: 'access', id: 0 })
   }
 
-  async function onAccessChange(accountId: number): Promise<void> {
-    sessions.forget(accountId)
-    for (const reader of [...readers].filter(({ actor }) => actor.accountId === accountId)) {
+  async function onAccessChange({ account, roles }: AccessChange): Promise<void> {
+    sessions.forget(account)
+    const isConcerned = ({ actor }: Reader) => actor.accountId === account && (!roles || roles.includes(actor.roleId))
+    for (const reader of [...readers].filter(isConcerned)) {
       const actor = await sessions.authenticate(reader.token).catch(() => null)
       if (actor) reader.actor = actor
       write(reader, { type: 'updated', entity: 'access', id: 0 })

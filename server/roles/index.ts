@@ -1,35 +1,15 @@
 import { PERMISSION_TITLES } from '../../contract/permission-titles.ts'
-import { ENTITY_ACTIONS, type Entity, type Grants, grantTypesOf, permissionNames } from '../../contract/permissions.ts'
+import { ENTITY_ACTIONS, type Entity, grantTypesOf } from '../../contract/permissions.ts'
 import type { roleRoutes } from '../../contract/roles.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { grantToRole, updateRole } from './change-role.ts'
+import { createRole } from './create-role.ts'
+import { deleteRole } from './delete-role.ts'
+import { readRoles } from './read-roles.ts'
 
 export function roleHandlers(): Handlers<typeof roleRoutes> {
   return {
-    async list({ tx }) {
-      const roles = await tx
-        .selectFrom('roles as r')
-        .select((select) => [
-          'r.id',
-          'r.name',
-          'r.description',
-          'r.is_system',
-          'r.grants',
-          select
-            .selectFrom('memberships as m')
-            .whereRef('m.account_id', '=', 'r.account_id')
-            .whereRef('m.role_id', '=', 'r.id')
-            .select((count) => count.fn.countAll<number>().as('count'))
-            .as('users_count'),
-        ])
-        .orderBy('r.is_system', 'desc')
-        .orderBy('r.id')
-        .execute()
-      return roles.map(({ grants, users_count, ...role }) => ({
-        ...role,
-        users_count: users_count ?? 0,
-        permissions: permissionNames(grants as Grants),
-      }))
-    },
+    list: ({ tx }) => readRoles(tx),
 
     async entities({ locale }) {
       const titles = PERMISSION_TITLES[locale]
@@ -42,6 +22,17 @@ export function roleHandlers(): Handlers<typeof roleRoutes> {
           types: [...grantTypesOf(action)],
         })),
       }))
+    },
+
+    create: ({ tx, actor, body }) => createRole(tx, actor, body),
+
+    update: ({ tx, actor, params, body }) => updateRole(tx, actor, params.name, body),
+
+    grant: ({ tx, actor, params, body }) => grantToRole(tx, actor, params.name, body.permission),
+
+    async remove({ tx, actor, params, body }) {
+      await deleteRole(tx, actor, params.name, body.new_role)
+      return null
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Field, Row } from './field.ts'
 import type { ListAddressControl } from './list-address.ts'
 
 /** What a resource is called: the name its permissions, its live events and its texts go by. */
-export type ResourceName = Exclude<LiveEntity, 'access' | 'imports'>
+export type ResourceName = Exclude<LiveEntity, 'access' | 'imports' | 'roles'>
 
 /** Addresses of an entity's screens; `:id` is the row's. A screen without an address does not exist. */
 export interface ResourcePaths {

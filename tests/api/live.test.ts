@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '../../contract/live.ts'
 import { markOverdue } from '../../server/requests/mark-overdue.ts'
-import type { Caller } from '../support/caller.ts'
+import { type Caller, callerOf } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
 import { createClient } from '../support/request-samples.ts'
@@ -152,4 +152,28 @@ test('a stream needs a sign-in', async () => {
   const answer = await open('Bearer nonsense', testApp)
   expect(answer.statusCode).toBe(401)
   answer.destroy()
+})
+
+test('a changed right reaches the users of that role, in every process, and is theirs from then on', async () => {
+  const member = await account.signInAs('employee')
+  const token = member.token
+  const [here, beside, other] = await Promise.all([
+    listen(token),
+    listen(token, otherProcess),
+    listen((await account.signInAs('manager')).token),
+  ])
+  const atOther = callerOf(otherProcess.app, token)
+  expect([(await member.attempt('clients.list')).status, (await atOther.attempt('clients.list')).status]).toEqual([
+    200, 200,
+  ])
+  const news = { type: 'updated', entity: 'access', id: 0 } as const
+  await admin.call('roles.grant', { params: { name: 'employee' }, body: { permission: 'clients:read:forbidden' } })
+  await Promise.all([saw(here, news), saw(beside, news)])
+  expect([(await member.attempt('clients.list')).status, (await atOther.attempt('clients.list')).status]).toEqual([
+    403, 403,
+  ])
+  await admin.call('roles.grant', { params: { name: 'employee' }, body: { permission: 'clients:read:allowed' } })
+  await vi.waitFor(() => expect(here.events).toEqual([news, news]))
+  expect(other.events).not.toContainEqual(news)
+  for (const stream of [here, beside, other]) stream.close()
 })

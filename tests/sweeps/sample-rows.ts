@@ -171,6 +171,7 @@ export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Re
     hash: route.path.startsWith('/equipment/labels/') ? rows.equipmentLabel : rows.requestHash,
     key: route.path.startsWith('/subscriptions/') ? rows.unsubscribeKey : rows.avatarKey,
     email: 'nobody@example.com',
+    name: 'executor',
   }
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const unknown = names.filter((name) => values[name] === undefined)
@@ -207,6 +208,10 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'devices.signOut': () => ({ device_id: 1 }),
   'devices.signOutOthers': () => ({ password: 'not a password' }),
   'users.save': () => ({ email: 'another@example.com', firstname: 'New', surname: 'Person', role: 'executor' }),
+  'roles.create': () => ({ name: 'Another role' }),
+  'roles.update': () => ({ description: 'Other' }),
+  'roles.grant': () => ({ permission: 'clients:read:manager' }),
+  'roles.remove': () => ({ new_role: 'manager' }),
   'employees.update': () => ({ firstname: 'Other' }),
   'employees.saveSchedule': () => ({
     data: { timezone: 'Europe/Moscow', days: [{ day: 1, is_working: true, from: '09:00', to: '18:00' }], days_off: [] },

@@ -35,6 +35,8 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   contactDeleted: { name: 'Анна' },
   note: { comment: 'Ключи на вахте' },
   roleUpdated: { role: 'dispatcher', changes: {} },
+  roleCreated: { name: 'dispatcher', copy_from: null },
+  roleDeleted: { name: 'dispatcher', new_role: 'manager', users: 2 },
   fileAttached: { file_id: 1, name: 'акт.pdf' },
   fileDetached: { file_id: 1, name: 'акт.pdf' },
   clientCreated: { name: 'ООО «Ромашка»' },

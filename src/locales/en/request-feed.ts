@@ -31,6 +31,8 @@ export const feed = {
     contactDeleted: 'Contact “{{name}}” deleted',
     note: 'Note',
     roleUpdated: 'Rights of the role “{{role}}” changed',
+    roleCreated: 'Role “{{name}}” created',
+    roleDeleted: 'Role “{{name}}” deleted',
     fileAttached: 'File “{{name}}” attached',
     fileDetached: 'File “{{name}}” detached',
     clientCreated: 'Client “{{name}}” added',

@@ -31,6 +31,8 @@ export const feed = {
     contactDeleted: 'Удалён контакт «{{name}}»',
     note: 'Заметка',
     roleUpdated: 'Изменены права роли «{{role}}»',
+    roleCreated: 'Создана роль «{{name}}»',
+    roleDeleted: 'Удалена роль «{{name}}»',
     fileAttached: 'Прикреплён файл «{{name}}»',
     fileDetached: 'Откреплён файл «{{name}}»',
     clientCreated: 'Добавлен клиент «{{name}}»',

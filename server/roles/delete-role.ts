@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { record } from '../history/record.ts'
+import { notFound, refused } from '../http/app-error.ts'
+import { announce, announceAccessChange } from '../live/announce.ts'
+
+interface Moved {
+  id: number
+  name: string
+}
+
+/**
+ * Deletes a role; its users take the other one over.
+ * @throws AppError not_found; validation_failed at name when the role is the fixed one, at new_role when it is needed and
+ * not given, unknown, or the role itself
+ */
+export async function deleteRole(tx: Tx, actor: Actor, name: string, newRole: string | undefined): Promise<void> {
+  const { role, heir } = await lockRoles(tx, name, newRole)
+  if (role.is_system) throw refused({ name: 'role_fixed' })
+  if (heir?.id === role.id) throw refused({ new_role: 'role_itself' })
+  if (newRole !== undefined && !heir) throw refused({ new_role: 'role_unknown' })
+
+  const moved = heir ? await moveUsers(tx, role.id, heir.id) : []
+  if (!heir && (await hasUsers(tx, role.id))) throw refused({ new_role: 'required' })
+  await tx.deleteFrom('roles').where('id', '=', role.id).execute()
+
+  await announceAccessChange(tx, actor.accountId, [role.id])
+  for (const user of moved) {
+    const changes = { role: { old: name, new: heir?.name } }
+    await announce(tx, { account: actor.accountId, entity: 'employees', id: user.id, type: 'updated' })
+    await record(
+      tx,
+      actor,
+      'userChanged',
+      { name: user.name, changes },
+      { userId: user.id },
+      { entity: 'users', id: user.id, type: 'updated' },
+    )
+  }
+  await record(
+    tx,
+    actor,
+    'roleDeleted',
+    { name, new_role: heir?.name ?? null, users: moved.length },
+    {},
+    { entity: 'roles', id: role.id, type: 'deleted' },
+  )
+}
+
+/**
+ * Held until the end, so that nobody is given the role meanwhile; the fixed role first, as where users are saved: two
+ * calls that take the same roles in another order would wait for each other.
+ */
+async function lockRoles(tx: Tx, name: string, newRole: string | undefined) {
+  const roles = await tx
+    .selectFrom('roles')
+    .select(['id', 'name', 'is_system'])
+    .where((is) => is.or([is('is_system', '=', true), is('name', 'in', [name, newRole ?? name])]))
+    .orderBy('is_system', 'desc')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const role = roles.find((one) => one.name === name)
+  if (!role) throw notFound()
+  return { role, heir: roles.find((one) => one.name === newRole) }
+}
+
+async function moveUsers(tx: Tx, from: number, to: number): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    update memberships m set role_id = ${to} from users u
+    where m.role_id = ${from} and u.id = m.user_id
+    returning u.id, u.name`.execute(tx)
+  return rows
+}
+
+async function hasUsers(tx: Tx, roleId: number): Promise<boolean> {
+  const found = await tx.selectFrom('memberships').select('user_id').where('role_id', '=', roleId).executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { EVERYTHING, type Grants, permissionNames } from '../../contract/permissions.ts'
+import type { RoleRow } from '../../contract/roles.ts'
+import type { Tx } from '../db/database.ts'
+import { notFound } from '../http/app-error.ts'
+
+/** The company's roles, the fixed one first; the one named only, when a name is given. */
+export async function readRoles(tx: Tx, name?: string): Promise<RoleRow[]> {
+  const { rows } = await sql<Omit<RoleRow, 'permissions'> & { grants: Grants }>`
+    select r.id, r.name, r.description, r.is_system, r.grants,
+      (select count(*) from memberships m where m.account_id = r.account_id and m.role_id = r.id) as users_count
+    from roles r ${name === undefined ? sql`` : sql`where r.name = ${name}`}
+    order by r.is_system desc, r.id`.execute(tx)
+  return rows.map(({ grants, ...role }) => ({
+    ...role,
+    permissions: permissionNames(role.is_system ? EVERYTHING : grants),
+  }))
+}
+
+/** @throws AppError not_found */
+export async function readRole(tx: Tx, name: string): Promise<RoleRow> {
+  const [role] = await readRoles(tx, name)
+  if (!role) throw notFound()
+  return role
+}
