@@ -32,6 +32,7 @@ import { writeAnswer } from './http/json-text.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import { contentSecurityPolicy } from './http/security.ts'
+import { sharedCallLimits } from './http/shared-call-limits.ts'
 import { importHandlers } from './imports/index.ts'
 import { letterHandlers } from './letters/index.ts'
 import { liveHandlers } from './live/handlers.ts'
@@ -83,7 +84,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['gzip'], threshold: 2048 })
   await app.register(cookie)
   await app.register(multipart)
-  if (config.rateLimit) await app.register(rateLimit, { global: false })
+  if (config.rateLimit) {
+    await app.register(rateLimit, { global: false, store: sharedCallLimits(services.attemptCounts) })
+  }
   await app.register(swagger, {
     mode: 'static',
     // Written when somebody asks for it: a start does not wait for it.

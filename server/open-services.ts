@@ -7,6 +7,7 @@ import { openFileLinks } from './files/file-links.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openBlobs } from './files/open-blobs.ts'
 import { openGeo } from './geo/index.ts'
+import { openAttemptCounts } from './http/attempt-counts.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openLiveStreams } from './live/live-streams.ts'
@@ -37,6 +38,7 @@ export async function openServices(config: Config, databaseUrl: string, log: Log
     database,
     sessions,
     refreshTokens: openRefreshTokens(secret),
+    attemptCounts: openAttemptCounts(database),
     fileStore: openFileStore(blobs),
     fileLinks: openFileLinks(secret),
     live: await openLiveStreams(databaseUrl, database, sessions, (error) =>

@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts'
 import type { FileLinks } from './files/file-links.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Geo } from './geo/index.ts'
+import type { AttemptCounts } from './http/attempt-counts.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LiveStreams } from './live/live-streams.ts'
 
@@ -14,6 +15,7 @@ export interface Services {
   database: Database
   sessions: Sessions
   refreshTokens: RefreshTokens
+  attemptCounts: AttemptCounts
   fileStore: FileStore
   fileLinks: FileLinks
   live: LiveStreams

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AttemptCounts, Counted } from '../http/attempt-counts.ts'
 import { refuseAfter } from '../http/refuse-after.ts'
-import { openAttemptLimit } from './attempt-limit.ts'
 
 const MINUTE = 60
 const PER_EMAIL = 10
@@ -10,46 +10,57 @@ const COMPANIES_PER_ADDRESS = 10
 
 export interface Attempts {
   /** @throws AppError too_many_requests, with when to come back in the answer's head */
-  countSignIn(request: FastifyRequest, reply: FastifyReply, email: string): void
+  countSignIn(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void>
   /** A right password clears the count of the e-mail. */
-  clearSignIn(email: string): void
+  clearSignIn(email: string): Promise<void>
   /** Guesses of one's own password by whoever sits at a signed-in device. @throws AppError too_many_requests */
-  countPassword(reply: FastifyReply, userId: number): void
+  countPassword(reply: FastifyReply, userId: number): Promise<void>
   /** Letters that anyone may have sent to an address. @throws AppError too_many_requests */
-  countLetter(request: FastifyRequest, reply: FastifyReply, email: string): void
+  countLetter(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void>
   /** @throws AppError too_many_requests */
-  countRegistration(request: FastifyRequest, reply: FastifyReply, email: string): void
+  countRegistration(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void>
 }
+
+const nothing = async () => {}
 
 /** Keeps passwords from being guessed and companies from being made by the thousand. Off: everything is let through. */
-export function openAttempts(isOn: boolean): Attempts {
+export function openAttempts(isOn: boolean, counts: AttemptCounts): Attempts {
   if (!isOn) {
-    return { countSignIn() {}, clearSignIn() {}, countPassword() {}, countLetter() {}, countRegistration() {} }
+    return {
+      countSignIn: nothing,
+      clearSignIn: nothing,
+      countPassword: nothing,
+      countLetter: nothing,
+      countRegistration: nothing,
+    }
   }
-  const signInsOfEmail = openAttemptLimit(PER_EMAIL, 15 * MINUTE)
-  const signInsOfAddress = openAttemptLimit(PER_ADDRESS, 15 * MINUTE)
-  const passwordsOfUser = openAttemptLimit(PER_EMAIL, 15 * MINUTE)
-  const lettersToEmail = openAttemptLimit(LETTERS_PER_EMAIL, 60 * MINUTE)
-  const lettersByAddress = openAttemptLimit(PER_ADDRESS, 60 * MINUTE)
-  const registrationsOfEmail = openAttemptLimit(PER_EMAIL, 60 * MINUTE)
-  const registrationsOfAddress = openAttemptLimit(COMPANIES_PER_ADDRESS, 60 * MINUTE)
-  return {
-    countSignIn(request, reply, email) {
-      refuseIf(reply, Math.max(signInsOfAddress.count(request.ip), signInsOfEmail.count(email)))
-    },
-    clearSignIn: (email) => signInsOfEmail.clear(email),
-    countPassword(reply, userId) {
-      refuseIf(reply, passwordsOfUser.count(String(userId)))
-    },
-    countLetter(request, reply, email) {
-      refuseIf(reply, Math.max(lettersByAddress.count(request.ip), lettersToEmail.count(email)))
-    },
-    countRegistration(request, reply, email) {
-      refuseIf(reply, Math.max(registrationsOfAddress.count(request.ip), registrationsOfEmail.count(email)))
-    },
-  }
-}
 
-function refuseIf(reply: FastifyReply, seconds: number): void {
-  if (seconds > 0) refuseAfter(reply, seconds)
+  async function refuseOver(reply: FastifyReply, ...counted: Counted[]): Promise<void> {
+    const over = (await counts.count(counted)).filter(({ isOver }) => isOver)
+    if (over.length > 0) refuseAfter(reply, Math.max(...over.map(({ secondsLeft }) => secondsLeft)))
+  }
+
+  return {
+    countSignIn: (request, reply, email) =>
+      refuseOver(
+        reply,
+        { what: 'sign-in from', of: request.ip, max: PER_ADDRESS, seconds: 15 * MINUTE },
+        { what: 'sign-in as', of: email, max: PER_EMAIL, seconds: 15 * MINUTE },
+      ),
+    clearSignIn: (email) => counts.clear('sign-in as', email),
+    countPassword: (reply, userId) =>
+      refuseOver(reply, { what: 'password of', of: String(userId), max: PER_EMAIL, seconds: 15 * MINUTE }),
+    countLetter: (request, reply, email) =>
+      refuseOver(
+        reply,
+        { what: 'letters from', of: request.ip, max: PER_ADDRESS, seconds: 60 * MINUTE },
+        { what: 'letters to', of: email, max: LETTERS_PER_EMAIL, seconds: 60 * MINUTE },
+      ),
+    countRegistration: (request, reply, email) =>
+      refuseOver(
+        reply,
+        { what: 'registration from', of: request.ip, max: COMPANIES_PER_ADDRESS, seconds: 60 * MINUTE },
+        { what: 'registration of', of: email, max: PER_EMAIL, seconds: 60 * MINUTE },
+      ),
+  }
 }

@@ -11,8 +11,8 @@ import { endSessionsOf } from './end-sessions.ts'
 import { requirePassword } from './password-handlers.ts'
 import { clearRefreshCookie } from './refresh-cookie.ts'
 
-export function deviceHandlers({ config, database }: Services): Handlers<typeof deviceRoutes> {
-  const attempts = openAttempts(config.rateLimit)
+export function deviceHandlers({ config, database, attemptCounts }: Services): Handlers<typeof deviceRoutes> {
+  const attempts = openAttempts(config.rateLimit, attemptCounts)
 
   return {
     list: ({ actor }) => database.asSystem((tx) => listDevices(tx, actor), { readOnly: true }),

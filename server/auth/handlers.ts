@@ -22,7 +22,7 @@ import { readViewer } from './viewer.ts'
 
 export function authHandlers(services: Services): Handlers<typeof authRoutes> {
   const { config, database, sessions, refreshTokens, personLetters: letters } = services
-  const attempts = openAttempts(config.rateLimit)
+  const attempts = openAttempts(config.rateLimit, services.attemptCounts)
 
   async function tokensFor(
     reply: FastifyReply,
@@ -47,13 +47,13 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
   return {
     async login({ body, request, reply }) {
       const { email, password, transport } = body
-      attempts.countSignIn(request, reply, email)
+      await attempts.countSignIn(request, reply, email)
       const person = await database.asSystem((tx) => findPerson(tx, email), { readOnly: true })
       const isRight = await isPassword(password, person?.password_hash)
       const accountId = person?.account_id
       // Who belongs to no company any more is told the same as who never did.
       if (!isRight || !person || !accountId) throw new AppError('invalid_credentials')
-      attempts.clearSignIn(email)
+      await attempts.clearSignIn(email)
 
       const { session, refreshToken, viewer } = await database.asSystem(async (tx) => {
         const signIn = { userId: person.id, accountId, device: deviceOf(request, body) }
@@ -69,7 +69,7 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
     },
 
     async register({ body, request, reply, locale }) {
-      attempts.countRegistration(request, reply, body.email)
+      await attempts.countRegistration(request, reply, body.email)
       const passwordHash = body.password ? await hashPassword(body.password) : null
       const { session, refreshToken, viewer } = await database.asSystem(async (tx) => {
         const { accountId, userId } = await registerCompany(tx, body, passwordHash, locale)

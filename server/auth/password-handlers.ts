@@ -18,11 +18,11 @@ const SETS_PASSWORD: TokenPurpose[] = ['reset_password', 'invitation']
 
 export function passwordHandlers(services: Services): Handlers<typeof passwordRoutes> {
   const { config, database, jobs, personLetters: letters } = services
-  const attempts = openAttempts(config.rateLimit)
+  const attempts = openAttempts(config.rateLimit, services.attemptCounts)
 
   return {
     async forgot({ body, request, reply }) {
-      attempts.countLetter(request, reply, body.email)
+      await attempts.countLetter(request, reply, body.email)
       // Whose address it is is looked up afterwards, elsewhere: neither words nor time of the answer depend on it.
       await database.asSystem((tx) => jobs.send(tx, OFFER_RESET, { email: body.email }))
       return null
@@ -30,7 +30,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
 
     async reset({ body, request, reply }) {
       const { email, token, password } = body
-      attempts.countSignIn(request, reply, email)
+      await attempts.countSignIn(request, reply, email)
       const presented = { email, token, purposes: SETS_PASSWORD }
       // Looked at first, so that a wrong link does not cost the work of a hash.
       const owner = await database.asSystem((tx) => findToken(tx, presented), { readOnly: true })
@@ -44,7 +44,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
         await endSessionsOf(tx, { userId })
         await setPassword(tx, letters, userId, passwordHash)
       })
-      attempts.clearSignIn(email)
+      await attempts.clearSignIn(email)
       return null
     },
 
@@ -73,19 +73,17 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
     },
 
     async resendVerification({ actor, request, reply }) {
-      await database.asSystem(async (tx) => {
-        const person = await readPerson(tx, { id: actor.userId })
-        if (!person || person.isVerified) return
-        attempts.countLetter(request, reply, person.email)
-        await letters.askToVerify(tx, person)
-      })
+      const person = await database.asSystem((tx) => readPerson(tx, { id: actor.userId }), { readOnly: true })
+      if (!person || person.isVerified) return null
+      await attempts.countLetter(request, reply, person.email)
+      await database.asSystem((tx) => letters.askToVerify(tx, person))
       return null
     },
   }
 }
 
 interface Check {
-  count(): void
+  count(): Promise<void>
   field: 'oldPassword' | 'password'
 }
 
@@ -96,7 +94,7 @@ export async function requirePassword(
   password: string,
   { count, field }: Check,
 ): Promise<void> {
-  count()
+  await count()
   const user = await database.asSystem(
     (tx) => tx.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst(),
     { readOnly: true },

@@ -47,6 +47,12 @@ export interface Attachments {
   request_id: number | null
 }
 
+export interface AttemptCounts {
+  attempts: number
+  ends_at: string
+  key: Buffer
+}
+
 export interface Avatars {
   account_id: Generated<number>
   file_id: number
@@ -536,6 +542,7 @@ export interface Users {
 export interface DB {
   accounts: Accounts
   attachments: Attachments
+  attempt_counts: AttemptCounts
   avatars: Avatars
   bank_details: BankDetails
   blobs: Blobs

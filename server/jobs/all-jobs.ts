@@ -6,6 +6,7 @@ import { importJobs } from '../imports/index.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { removeOldLettersJob, sendLetterJob } from '../mail/send-letter.ts'
 import { requestJobs } from '../requests/index.ts'
+import { cleanAttemptCountsJob } from './clean-attempt-counts.ts'
 import { cleanIdempotencyKeysJob } from './clean-idempotency-keys.ts'
 import type { JobDefinition } from './jobs.ts'
 
@@ -22,6 +23,7 @@ export function allJobs({ database, blobs, mailer, personLetters }: Surroundings
     ...requestJobs(database),
     ...importJobs(database),
     cleanIdempotencyKeysJob(database),
+    cleanAttemptCountsJob(database),
     removeUnusedFilesJob(database, blobs),
     sendLetterJob(database, mailer),
     removeOldLettersJob(database, mailer),

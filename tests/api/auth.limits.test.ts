@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAttemptLimit } from '../../server/auth/attempt-limit.ts'
-import { type Caller, callerOf } from '../support/caller.ts'
+import { cleanAttemptCountsJob } from '../../server/jobs/clean-attempt-counts.ts'
+import { type Caller, type CallName, callerOf } from '../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount } from '../support/create-account.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
@@ -72,6 +74,63 @@ test('companies are not made by the dozen from one address', async () => {
     })
   const statuses = await statusesOf(times(11).map((index) => () => register(index)))
   expect(statuses).toEqual([...times(10).map(() => 201), 429])
+})
+
+describe('two processes on one database', () => {
+  let beside: TestApp
+  const calls = (app: TestApp, name: CallName, count: number, call: object) =>
+    statusesOf(times(count).map(() => () => callerOf(app.app).attempt(name, call)))
+
+  beforeAll(async () => {
+    beside = await startApp({ variables: { RATE_LIMIT: 'on' }, beside: testApp })
+  })
+  afterAll(() => beside.stop())
+
+  test('share the count of guesses, and both forget it after a right password', async () => {
+    const { email } = account.users.executor
+    const guess = (index: number) => ({
+      body: { email, password: 'guess' },
+      headers: { 'x-forwarded-for': `198.18.0.${index}` },
+    })
+    expect(await calls(testApp, 'auth.login', 5, guess(1))).toEqual(times(5).map(() => 401))
+    expect(await calls(beside, 'auth.login', 4, guess(2))).toEqual(times(4).map(() => 401))
+    const right = { body: { email, password: PASSWORD } }
+    expect(await calls(beside, 'auth.login', 1, right)).toEqual([200])
+
+    expect(await calls(testApp, 'auth.login', 6, guess(3))).toEqual(times(6).map(() => 401))
+    expect(await calls(beside, 'auth.login', 5, guess(4))).toEqual([401, 401, 401, 401, 429])
+    expect(await calls(testApp, 'auth.login', 1, right)).toEqual([429])
+  })
+
+  test('share the limit of calls without a sign-in, for each address and each call', async () => {
+    const from = (address: string) => ({
+      params: { hash: 'f'.repeat(22) },
+      headers: { 'x-forwarded-for': address },
+    })
+    expect(new Set(await calls(testApp, 'requests.view', 40, from('198.18.1.1')))).toEqual(new Set([404]))
+    expect(new Set(await calls(beside, 'requests.view', 20, from('198.18.1.1')))).toEqual(new Set([404]))
+    const refused = await callerOf(beside.app).attempt('requests.view', from('198.18.1.1'))
+    expect(refused.error.code).toBe('too_many_requests')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await calls(testApp, 'requests.view', 1, from('198.18.1.1'))).toEqual([429])
+    expect(await calls(testApp, 'requests.view', 1, from('198.18.1.2'))).toEqual([404])
+    expect(await calls(beside, 'reference.reference', 1, from('198.18.1.1'))).toEqual([200])
+  })
+
+  test('keep no e-mail of a guess, and nothing of windows that have closed', async () => {
+    const { database } = testApp.services
+    const count = () =>
+      database.asSystem((tx) =>
+        tx
+          .selectFrom('attempt_counts')
+          .select((select) => select.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow(),
+      )
+    expect((await count()).count).toBeGreaterThan(0)
+    await database.asSystem((tx) => sql`update attempt_counts set ends_at = now() - interval '1 second'`.execute(tx))
+    await cleanAttemptCountsJob(database).work(null)
+    expect((await count()).count).toBe(0)
+  })
 })
 
 describe('a limit on attempts', () => {

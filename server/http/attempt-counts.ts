@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+
+/** What is counted, and of whom: at most `max` times within a window that opens with the first of them. */
+export interface Counted {
+  what: string
+  of: string
+  max: number
+  seconds: number
+}
+
+export interface Tally {
+  attempts: number
+  isOver: boolean
+  /** Until the window closes. */
+  secondsLeft: number
+}
+
+/** Counts that all processes on the database share. */
+export interface AttemptCounts {
+  /** Counts one attempt of each, in one statement, and says how each of them stands. */
+  count(counted: Counted[]): Promise<Tally[]>
+  /** Forgets what was counted, after a success. */
+  clear(what: string, of: string): Promise<void>
+}
+
+/** How many that are over their limit are remembered; the oldest is given up first. */
+const OVER_MAX = 50_000
+
+export function openAttemptCounts(database: Database): AttemptCounts {
+  // Who is over a limit stays so until the window closes: a flood is refused here, without asking the database.
+  const overUntil = new Map<string, number>()
+
+  function knownOver({ what, of }: Counted): number {
+    return Math.ceil(((overUntil.get(nameOf(what, of)) ?? 0) - Date.now()) / 1000)
+  }
+
+  function rememberOver({ what, of }: Counted, secondsLeft: number): void {
+    const name = nameOf(what, of)
+    overUntil.delete(name)
+    const oldest = overUntil.keys().next()
+    if (overUntil.size >= OVER_MAX && !oldest.done) overUntil.delete(oldest.value)
+    overUntil.set(name, Date.now() + secondsLeft * 1000)
+  }
+
+  return {
+    async count(counted) {
+      const known = counted.map((each) => ({
+        attempts: each.max + 1,
+        isOver: knownOver(each) > 0,
+        secondsLeft: Math.max(0, knownOver(each)),
+      }))
+      if (known.some(({ isOver }) => isOver)) return known
+
+      const rows = await database.asSystem((tx) => addAttempts(tx, counted))
+      return counted.map((each) => {
+        const key = keyOf(each.what, each.of)
+        const { attempts = 0, seconds_left: secondsLeft = 0 } = rows.find((row) => row.key.equals(key)) ?? {}
+        const isOver = attempts > each.max
+        if (isOver) rememberOver(each, secondsLeft)
+        return { attempts, isOver, secondsLeft }
+      })
+    },
+
+    async clear(what, of) {
+      await database.asSystem((tx) => tx.deleteFrom('attempt_counts').where('key', '=', keyOf(what, of)).execute())
+    },
+  }
+}
+
+async function addAttempts(tx: Tx, counted: Counted[]) {
+  const keys = counted.map(({ what, of }) => keyOf(what, of))
+  const { rows } = await sql<{ key: Buffer; attempts: number; seconds_left: number }>`
+    insert into attempt_counts as known (key, attempts, ends_at)
+    select key, 1, now() + make_interval(secs => seconds)
+      from unnest(${keys}::bytea[], ${counted.map(({ seconds }) => seconds)}::int[]) as given (key, seconds)
+      -- In one order always, so that two never wait for each other.
+      order by key
+    on conflict (key) do update set
+      attempts = case when known.ends_at > now() then known.attempts + 1 else 1 end,
+      ends_at = case when known.ends_at > now() then known.ends_at else excluded.ends_at end
+    returning key, attempts, ceil(extract(epoch from ends_at - now()))::int as seconds_left`.execute(tx)
+  return rows
+}
+
+function nameOf(what: string, of: string): string {
+  return `${what} ${of}`
+}
+
+function keyOf(what: string, of: string): Buffer {
+  return createHash('sha256').update(nameOf(what, of)).digest()
+}

@@ -1,0 +1,31 @@
+import type { FastifyRateLimitOptions, FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { AttemptCounts } from './attempt-counts.ts'
+
+/** Where @fastify/rate-limit counts calls: in the database, so that all processes have one limit for each address. */
+export function sharedCallLimits(counts: AttemptCounts): FastifyRateLimitStoreCtor {
+  return class SharedStore implements FastifyRateLimitStore {
+    readonly #route: string
+
+    constructor(options: FastifyRateLimitOptions) {
+      this.#route = routeOf(options)
+    }
+
+    incr(address: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number, max: number): void {
+      const seconds = Math.ceil(windowMs / 1000)
+      counts.count([{ what: `call ${this.#route}`, of: address, max, seconds }]).then(
+        ([tally]) => done(null, { current: tally?.attempts ?? 0, ttl: (tally?.secondsLeft ?? 0) * 1000 }),
+        (error) => done(error),
+      )
+    }
+
+    child(options: Parameters<FastifyRateLimitStore['child']>[0]): SharedStore {
+      return new SharedStore(options)
+    }
+  }
+}
+
+/** Each route is counted by itself. */
+function routeOf(options: object): string {
+  const { routeInfo } = options as { routeInfo?: { method?: unknown; url?: unknown } }
+  return `${routeInfo?.method} ${routeInfo?.url}`
+}

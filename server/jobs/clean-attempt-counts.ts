@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { JobDefinition } from './jobs.ts'
+
+/** Forgets counts whose windows have closed. */
+export function cleanAttemptCountsJob(database: Database): JobDefinition {
+  return {
+    queue: 'clean-attempt-counts',
+    cron: '*/10 * * * *',
+    async work() {
+      await database.asSystem((tx) =>
+        tx.deleteFrom('attempt_counts').where('ends_at', '<', sql<string>`now()`).execute(),
+      )
+    },
+  }
+}
