@@ -1,7 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons'
-import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AttentionReason } from '../../contract/request-status.ts'
+import { Text } from './Text.tsx'
 
 /** What a deadline says beside itself already. */
 const SAID_BY_DEADLINE: readonly AttentionReason[] = ['overdue', 'deadline_soon', 'no_executor']
@@ -17,8 +17,8 @@ export function AttentionMarks({ reasons, isComplete = false }: Props) {
   const { t } = useTranslation()
   const said = isComplete ? reasons : reasons.filter((reason) => !SAID_BY_DEADLINE.includes(reason))
   return said.map((reason) => (
-    <Typography.Text key={reason} type="danger">
+    <Text key={reason} type="danger">
       <WarningOutlined /> {t(`requests.attention.${reason}`)}
-    </Typography.Text>
+    </Text>
   ))
 }

@@ -6,6 +6,7 @@ import type { RequestChecklist } from '../../contract/request-rows.ts'
 import styles from './ChecklistFill.module.css'
 import { ChecklistItemFill, type GivenAnswer } from './ChecklistItemFill.tsx'
 import { isItemDone } from './checklist-answer.ts'
+import { Text } from './Text.tsx'
 
 interface Props {
   checklist: RequestChecklist
@@ -58,11 +59,11 @@ export function ChecklistFill({ checklist, canAnswer, canFinish, onAnswer, onFin
           {checklist.name}
         </Typography.Title>
         {checklist.is_finished ? (
-          <Typography.Text strong>
+          <Text strong>
             <CheckCircleFilled style={{ color: token['green-7'] }} /> {t('requests.checklist.finished')}
-          </Typography.Text>
+          </Text>
         ) : (
-          <Typography.Text type="secondary">{t('requests.checklist.progress', { done, total })}</Typography.Text>
+          <Text type="secondary">{t('requests.checklist.progress', { done, total })}</Text>
         )}
       </Flex>
       {!checklist.is_finished && (

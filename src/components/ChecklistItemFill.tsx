@@ -8,6 +8,7 @@ import styles from './ChecklistFill.module.css'
 import { ChecklistNumber, ChecklistText } from './ChecklistWritten.tsx'
 import { type ChecklistAnswer, isDefect, isItemMissing } from './checklist-answer.ts'
 import { PhotoInput } from './PhotoInput.tsx'
+import { Text } from './Text.tsx'
 import { type SavingState, useSavedAnswer } from './use-saved-answer.ts'
 
 export interface GivenAnswer {
@@ -37,7 +38,7 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer }: Pr
     <li className={isMissing ? `${styles.item} ${styles.missing}` : styles.item} data-missing={isMissing || undefined}>
       <div className={styles.legend} id={title}>
         <span>{item.title}</span>
-        {item.is_required && <Typography.Text type="secondary">{t('requests.checklist.required')}</Typography.Text>}
+        {item.is_required && <Text type="secondary">{t('requests.checklist.required')}</Text>}
       </div>
       {item.hint && <Typography.Paragraph type="secondary">{item.hint}</Typography.Paragraph>}
       {(item.type === 'choice' || item.type === 'multichoice') && <ChecklistChoice {...field} />}
@@ -55,10 +56,10 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer }: Pr
           />
         </div>
       )}
-      {isDefect(shown) && <Typography.Text type="danger">{t('requests.checklist.defect')}</Typography.Text>}
+      {isDefect(shown) && <Text type="danger">{t('requests.checklist.defect')}</Text>}
       {isMissing && (
         <div>
-          <Typography.Text type="danger">{t('requests.checklist.missing')}</Typography.Text>
+          <Text type="danger">{t('requests.checklist.missing')}</Text>
         </div>
       )}
       <SavingWords state={answer.state} onRetry={answer.retry} />
@@ -72,22 +73,22 @@ function SavingWords({ state, onRetry }: { state: SavingState; onRetry: () => vo
   return (
     <div role="status" aria-live="polite">
       {state === 'saving' && (
-        <Typography.Text type="secondary">
+        <Text type="secondary">
           <LoadingOutlined /> {t('requests.saving.saving')}
-        </Typography.Text>
+        </Text>
       )}
       {state === 'saved' && (
-        <Typography.Text type="secondary">
+        <Text type="secondary">
           <CheckOutlined /> {t('requests.saving.saved')}
-        </Typography.Text>
+        </Text>
       )}
       {state === 'failed' && (
-        <Typography.Text type="danger">
+        <Text type="danger">
           {t('requests.saving.failed')}{' '}
           <Button size="large" onClick={onRetry}>
             {t('requests.saving.retry')}
           </Button>
-        </Typography.Text>
+        </Text>
       )}
     </div>
   )

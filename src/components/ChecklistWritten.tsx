@@ -1,8 +1,9 @@
-import { Input, Typography } from 'antd'
+import { Input } from 'antd'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerFieldProps } from './ChecklistChoice.tsx'
 import styles from './ChecklistFill.module.css'
+import { Text } from './Text.tsx'
 
 /**
  * A draft shadows the kept answer from the first key to the blur, so that what others change meanwhile does not take
@@ -92,11 +93,11 @@ export function ChecklistNumber({ item, canAnswer, labelledBy, onAnswer }: Answe
         />
       </div>
       {isInvalid && (
-        <Typography.Text type="danger" id={help}>
+        <Text type="danger" id={help}>
           {number !== null && Number.isNaN(number)
             ? t('requests.checklist.notNumber')
             : t('requests.checklist.range', { min: item.min ?? '−∞', max: item.max ?? '∞' })}
-        </Typography.Text>
+        </Text>
       )}
     </>
   )

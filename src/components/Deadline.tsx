@@ -1,9 +1,9 @@
 import { ClockCircleOutlined, ExclamationCircleFilled } from '@ant-design/icons'
-import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DEADLINE_SOON_MIN } from '../../contract/limits.ts'
 import { isOpen } from '../../contract/request-status.ts'
 import { DateTime } from './DateTime.tsx'
+import { Text } from './Text.tsx'
 import { durationWords, minutesUntil } from './time-words.ts'
 import { useNow } from './use-now.ts'
 
@@ -14,15 +14,15 @@ function RemainingTime({ at }: { at: string }) {
   const words = durationWords(Math.abs(minutes), i18n.language)
   if (minutes < 0) {
     return (
-      <Typography.Text type="danger">
+      <Text type="danger">
         <ExclamationCircleFilled /> {t('requests.deadline.overdue', { time: words })}
-      </Typography.Text>
+      </Text>
     )
   }
   return (
-    <Typography.Text type={minutes < DEADLINE_SOON_MIN ? undefined : 'secondary'} strong={minutes < DEADLINE_SOON_MIN}>
+    <Text type={minutes < DEADLINE_SOON_MIN ? undefined : 'secondary'} strong={minutes < DEADLINE_SOON_MIN}>
       <ClockCircleOutlined /> {t('requests.deadline.left', { time: words })}
-    </Typography.Text>
+    </Text>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
-import { Avatar, Flex, Typography, theme } from 'antd'
+import { Avatar, Flex, theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FeedEvent } from '../../contract/history.ts'
@@ -8,6 +8,7 @@ import { TimeAgo } from './DateTime.tsx'
 import { eventKindNames } from './event-kind-names.ts'
 import { changesWords, commentOf, payloadWords, sentenceKey } from './feed-words.ts'
 import { PersonAvatar } from './PersonAvatars.tsx'
+import { Text } from './Text.tsx'
 import { useMoney } from './use-money.ts'
 
 /** What only the client does, by the link and without a name of their own. */
@@ -42,9 +43,9 @@ export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSourc
           <strong>
             {event.actor?.name ?? t(CLIENTS_OWN.has(kind) ? 'requests.feed.client' : 'requests.feed.nobody')}
           </strong>
-          <Typography.Text type="secondary" style={{ fontSize: token.fontSizeSM }}>
+          <Text type="secondary" style={{ fontSize: token.fontSizeSM }}>
             <TimeAgo at={event.created_at} />
-          </Typography.Text>
+          </Text>
         </Flex>
         {!isNote && <div>{t(sentenceKey(kind, event.payload), payloadWords(event.payload, words))}</div>}
         {comment && (
@@ -68,7 +69,7 @@ export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSourc
                 {change.title}
                 {change.old !== change.new && (
                   <>
-                    : <Typography.Text type="secondary">{change.old}</Typography.Text> → {change.new}
+                    : <Text type="secondary">{change.old}</Text> → {change.new}
                   </>
                 )}
               </li>

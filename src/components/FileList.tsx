@@ -1,11 +1,12 @@
 import { DeleteOutlined, FileOutlined, FilePdfOutlined } from '@ant-design/icons'
-import { Button, Typography } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRow } from '../../contract/route.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
 import styles from './FileList.module.css'
 import { fileSizeWords } from './file-size-words.ts'
+import { Text } from './Text.tsx'
 
 const FileGallery = lazyPage(async () => ({ default: (await import('./FileGallery.tsx')).FileGallery }))
 
@@ -59,7 +60,7 @@ function FileOpener({ file, onShow, source }: FileOpenerProps) {
   const words = (
     <span className={styles.words}>
       <span className={styles.name}>{file.name}</span>
-      <Typography.Text type="secondary">{fileSizeWords(file.size, i18n.language)}</Typography.Text>
+      <Text type="secondary">{fileSizeWords(file.size, i18n.language)}</Text>
     </span>
   )
   const isPdf = file.mime === 'application/pdf'

@@ -1,6 +1,7 @@
-import { Avatar, Typography } from 'antd'
+import { Avatar } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '../../contract/route.ts'
+import { Text } from './Text.tsx'
 
 /** Grounds dark enough for white initials (AA) in both themes. */
 const GROUNDS = ['#0958d9', '#531dab', '#ad4e00', '#237804', '#006d75', '#9e1068', '#614700', '#10239e'] as const
@@ -39,7 +40,7 @@ export function PersonName({ person }: { person: Person }) {
 /** Executors of a request: each by initials and name; nobody at all is said in words, for it wants attention. */
 export function PersonAvatars({ people }: { people: Person[] }) {
   const { t } = useTranslation()
-  if (people.length === 0) return <Typography.Text type="secondary">{t('requests.unassigned')}</Typography.Text>
+  if (people.length === 0) return <Text type="secondary">{t('requests.unassigned')}</Text>
   return (
     <span style={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       {people.map((person) => (

@@ -1,11 +1,12 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import { Alert, Button, Flex, Modal, Progress, Typography } from 'antd'
+import { Alert, Button, Flex, Modal, Progress } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '../../contract/limits.ts'
 import type { Person } from '../../contract/route.ts'
 import { PersonAvatar } from './PersonAvatars.tsx'
 import { shrinkPhoto } from './shrink-photo.ts'
+import { Text } from './Text.tsx'
 
 /** Twice what is kept, for the server to draw it well (pixels). */
 const LONG_SIDE = 512
@@ -81,9 +82,9 @@ export function PictureDialog({ pictured, onUpload, onRemove, onClose }: Props) 
             </Button>
           )}
         </Flex>
-        <Typography.Text type="secondary" style={{ textAlign: 'center' }}>
+        <Text type="secondary" style={{ textAlign: 'center' }}>
           {t('files.picture.rules')}
-        </Typography.Text>
+        </Text>
       </Flex>
     </Modal>
   )

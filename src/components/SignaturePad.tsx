@@ -1,7 +1,8 @@
-import { Button, Flex, Input, Typography, theme } from 'antd'
+import { Button, Flex, Input, theme } from 'antd'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { drawSignature, isSigned, type Stroke, signaturePicture } from './signature-strokes.ts'
+import { Text } from './Text.tsx'
 
 export interface Signature {
   client_sign: string
@@ -126,7 +127,7 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
         }}
       />
       <Flex gap="small" wrap justify="space-between" align="center">
-        <Typography.Text type="secondary">{t('requests.signature.hint')}</Typography.Text>
+        <Text type="secondary">{t('requests.signature.hint')}</Text>
         <Flex gap="small">
           {name.trim() && isEmpty && (
             <Button onClick={write} disabled={disabled}>

@@ -1,9 +1,10 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
-import { App, Button, Card, Empty, Flex, Typography } from 'antd'
+import { App, Button, Card, Empty, Flex } from 'antd'
 import { useState } from 'react'
 import type { ContactOwner, ContactRow } from '../../contract/contacts.ts'
 import { formatPhone } from '../../contract/phone-masks.ts'
+import { Text } from '../components/Text.tsx'
 import { api } from '../providers/api.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
 import { useMay } from './use-may.ts'
@@ -81,7 +82,7 @@ function ContactWords({ contact: { name, position, phone, email } }: { contact: 
   return (
     <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <strong>{name}</strong>
-      {position && <Typography.Text type="secondary"> · {position}</Typography.Text>}
+      {position && <Text type="secondary"> · {position}</Text>}
       <Flex gap="middle" wrap>
         {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
         {email && <a href={`mailto:${email}`}>{email}</a>}

@@ -1,7 +1,8 @@
-import { Button, Card, Flex, Select, Skeleton, Typography, theme } from 'antd'
+import { Button, Card, Flex, Select, Skeleton, theme } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { ListPager } from '../components/ListPager.tsx'
 import { LoadFailed } from '../components/LoadFailed.tsx'
+import { Text } from '../components/Text.tsx'
 import { FieldValue } from './FieldValue.tsx'
 import { isEmpty, type Row, readField } from './field.ts'
 import type { RowsProps } from './RowTable.tsx'
@@ -136,7 +137,7 @@ function RowCard({ resource, row, isTree, selection, isOpen, onToggle }: CardPro
         {lines.map(({ name, field }) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>
-              <Typography.Text type="secondary">{t(`${resource.name}.fields.${name}`)}</Typography.Text>
+              <Text type="secondary">{t(`${resource.name}.fields.${name}`)}</Text>
             </dt>
             <dd style={{ margin: 0, overflowWrap: 'anywhere' }}>
               <FieldValue field={field} name={name} row={row} />

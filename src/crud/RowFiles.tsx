@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Empty, Flex, Skeleton, Typography } from 'antd'
+import { Button, Empty, Flex, Skeleton } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { FileList } from '../components/FileList.tsx'
 import { FileUpload } from '../components/FileUpload.tsx'
 import { LoadFailed } from '../components/LoadFailed.tsx'
 import { Section } from '../components/Section.tsx'
+import { Text } from '../components/Text.tsx'
 import { useUndoableRemoval } from '../components/use-undoable-removal.tsx'
 import { api } from '../providers/api.ts'
 import { subscribeToLive } from '../providers/live.ts'
@@ -116,7 +117,7 @@ function OwnFiles({ owner, id }: RowFilesProps) {
       {mayChange && (
         <div>
           <FileUpload onUpload={upload} />
-          <Typography.Text type="secondary">{t('files.rules')}</Typography.Text>
+          <Text type="secondary">{t('files.rules')}</Text>
         </div>
       )}
     </Flex>

@@ -1,4 +1,5 @@
-import { Card, Flex, Typography } from 'antd'
+import { Card, Flex } from 'antd'
+import { Text } from '../components/Text.tsx'
 import { FieldValue } from './FieldValue.tsx'
 import { type Field, isEmpty, type Row, readField } from './field.ts'
 import styles from './RowOverview.module.css'
@@ -41,7 +42,7 @@ export function RowOverview({ row }: { row: Row }) {
             {fields.map(({ name, field }) => (
               <div key={name} className={field.isWide ? styles.wide : undefined}>
                 <dt>
-                  <Typography.Text type="secondary">{t(`${resource.name}.fields.${name}`)}</Typography.Text>
+                  <Text type="secondary">{t(`${resource.name}.fields.${name}`)}</Text>
                 </dt>
                 <dd>
                   <FieldValue field={field} name={name} row={row} onPage />

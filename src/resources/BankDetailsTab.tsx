@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Col, Form, Row as GridRow, Input, Skeleton, Typography } from 'antd'
+import { Alert, App, Button, Col, Form, Row as GridRow, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import {
   BANK_FIELDS,
@@ -11,6 +11,7 @@ import {
 } from '../../contract/bank-details.ts'
 import type { Country } from '../../contract/countries.ts'
 import { LoadFailed } from '../components/LoadFailed.tsx'
+import { Text } from '../components/Text.tsx'
 import { useUnsavedInput } from '../components/use-unsaved-input.ts'
 import { changedValues } from '../crud/form-values.ts'
 import type { TabProps } from '../crud/resource.ts'
@@ -60,7 +61,7 @@ function BankDetailsWords({ details }: { details: BankDetails }) {
       {fieldsOf(country, details).map((name) => (
         <div key={name}>
           <dt>
-            <Typography.Text type="secondary">{label(name)}</Typography.Text>
+            <Text type="secondary">{label(name)}</Text>
           </dt>
           <dd style={{ margin: 0 }}>{details[name] || '—'}</dd>
         </div>

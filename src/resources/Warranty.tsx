@@ -1,5 +1,6 @@
-import { Tag, Typography } from 'antd'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Text } from '../components/Text.tsx'
 import type { Row, ShownValue } from '../crud/field.ts'
 import { date } from '../crud/fields/date.tsx'
 
@@ -15,9 +16,9 @@ function isOver(till: unknown): boolean {
 /** Until when there is a warranty; faint when that is past. */
 export function WarrantyDate(props: ShownValue) {
   return (
-    <Typography.Text type={isOver(props.value) ? 'secondary' : undefined} style={{ whiteSpace: 'nowrap' }}>
+    <Text type={isOver(props.value) ? 'secondary' : undefined} style={{ whiteSpace: 'nowrap' }}>
       <DateWords {...props} />
-    </Typography.Text>
+    </Text>
   )
 }
 

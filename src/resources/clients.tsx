@@ -1,7 +1,6 @@
 import { CLIENT_TYPES } from '../../contract/client-types.ts'
 import { contactsTab } from '../crud/contacts-tab.tsx'
 import { feedTab } from '../crud/feed-tab.tsx'
-import type { Row } from '../crud/field.ts'
 import { choice } from '../crud/fields/choice.tsx'
 import { moment } from '../crud/fields/date.tsx'
 import { email } from '../crud/fields/email.tsx'
@@ -11,24 +10,13 @@ import { phone } from '../crud/fields/phone.tsx'
 import { tags } from '../crud/fields/tags.tsx'
 import { longText, text } from '../crud/fields/text.tsx'
 import { filesTab } from '../crud/files-tab.tsx'
-import { RelatedRows } from '../crud/RelatedRows.tsx'
 import { defineResource } from '../crud/resource.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
-import { facilityRows } from './facilities.tsx'
-import { requestRows } from './request-rows.tsx'
+import { requestsTab } from './requests-tab.tsx'
 
 const FeedSidebar = lazyPage(async () => ({ default: (await import('../crud/FeedSidebar.tsx')).FeedSidebar }))
+const ClientFacilities = lazyPage(async () => ({ default: (await import('./ClientFacilities.tsx')).ClientFacilities }))
 const BankDetailsTab = lazyPage(async () => ({ default: (await import('./BankDetailsTab.tsx')).BankDetailsTab }))
-
-function FacilitiesTab({ row: { id } }: { row: Row }) {
-  const listedBy = { domain: 'clients', call: 'facilities', params: { id } }
-  return <RelatedRows resource={facilityRows} listedBy={listedBy} addWith={`client_id=${id}`} />
-}
-
-function RequestsTab({ row: { id } }: { row: Row }) {
-  const listedBy = { domain: 'clients', call: 'requests', params: { id } }
-  return <RelatedRows resource={requestRows} listedBy={listedBy} addWith={`client_id=${id}`} />
-}
 
 /** Companies and private people the work is done for. */
 export default defineResource({
@@ -69,8 +57,8 @@ export default defineResource({
   ],
   Actions: ({ row: { id } }) => <FeedSidebar owner="clients" id={id} />,
   tabs: [
-    { key: 'facilities', Content: FacilitiesTab },
-    { key: 'requests', Content: RequestsTab },
+    { key: 'facilities', Content: ({ row: { id } }) => <ClientFacilities id={id} /> },
+    requestsTab('clients', 'client_id'),
     contactsTab('client'),
     { key: 'bank', Content: BankDetailsTab },
     filesTab('clients'),

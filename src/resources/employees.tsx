@@ -7,21 +7,16 @@ import { phone } from '../crud/fields/phone.tsx'
 import { tags } from '../crud/fields/tags.tsx'
 import { text } from '../crud/fields/text.tsx'
 import { yesNo } from '../crud/fields/yes-no.tsx'
-import { RelatedRows } from '../crud/RelatedRows.tsx'
 import { defineResource } from '../crud/resource.ts'
 import { api } from '../providers/api.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
-import { requestRows } from './request-rows.tsx'
+import { requestsTab } from './requests-tab.tsx'
 import { role } from './role-field.tsx'
 
 const HistoryFeed = lazyPage(async () => ({ default: (await import('../components/HistoryFeed.tsx')).HistoryFeed }))
 const WorkScheduleTab = lazyPage(async () => ({
   default: (await import('../custom-pages/employees/WorkScheduleTab.tsx')).WorkScheduleTab,
 }))
-
-function RequestsTab({ row: { id } }: { row: Row }) {
-  return <RelatedRows resource={requestRows} listedBy={{ domain: 'employees', call: 'requests', params: { id } }} />
-}
 
 function FeedTab({ row: { id } }: { row: Row }) {
   return (
@@ -73,9 +68,5 @@ export default defineResource({
     { title: 'work', fields: ['workload', 'rating', 'profit', 'open_requests', 'is_serviceman', 'is_active'] },
     { title: 'person', fields: ['role', 'phone', 'personal_phone', 'email', 'tags'] },
   ],
-  tabs: [
-    { key: 'requests', Content: RequestsTab },
-    { key: 'schedule', Content: WorkScheduleTab },
-    { key: 'feed', Content: FeedTab },
-  ],
+  tabs: [requestsTab('employees'), { key: 'schedule', Content: WorkScheduleTab }, { key: 'feed', Content: FeedTab }],
 })

@@ -8,18 +8,13 @@ import { RelatedRows } from '../crud/RelatedRows.tsx'
 import { defineResource } from '../crud/resource.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
 import { equipmentFields, sparePartRows } from './equipment-rows.tsx'
-import { requestRows } from './request-rows.tsx'
+import { requestsTab } from './requests-tab.tsx'
 import { WarrantyTag } from './Warranty.tsx'
 
 const LabelSection = lazyPage(async () => ({
   default: (await import('../custom-pages/equipment/LabelSection.tsx')).LabelSection,
 }))
 const EquipmentFeed = lazyPage(async () => ({ default: (await import('../crud/RowFeed.tsx')).EquipmentFeed }))
-
-function RequestsTab({ row: { id } }: { row: Row }) {
-  const listedBy = { domain: 'equipment', call: 'requests', params: { id } }
-  return <RelatedRows resource={requestRows} listedBy={listedBy} addWith={`equipment=${id}`} />
-}
 
 /** What belongs to a piece of equipment: its parts as a tree, and its label. */
 function PartsAndLabel({ row }: { row: Row }) {
@@ -82,7 +77,7 @@ export default defineResource({
   Marks: WarrantyTag,
   Belongings: PartsAndLabel,
   tabs: [
-    { key: 'requests', Content: RequestsTab },
+    requestsTab('equipment', 'equipment'),
     { key: 'feed', Content: ({ row: { id } }) => <EquipmentFeed id={id} /> },
   ],
   canBeArchived: true,

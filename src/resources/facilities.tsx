@@ -2,7 +2,6 @@ import { EnvironmentOutlined } from '@ant-design/icons'
 import { CONTRACT_STATUSES } from '../../contract/contract-status.ts'
 import { contactsTab } from '../crud/contacts-tab.tsx'
 import { feedTab } from '../crud/feed-tab.tsx'
-import type { Row } from '../crud/field.ts'
 import { address } from '../crud/fields/address.tsx'
 import { choice } from '../crud/fields/choice.tsx'
 import { date, moment } from '../crud/fields/date.tsx'
@@ -14,12 +13,11 @@ import { tags } from '../crud/fields/tags.tsx'
 import { text } from '../crud/fields/text.tsx'
 import { vocabulary } from '../crud/fields/vocabulary.tsx'
 import { filesTab } from '../crud/files-tab.tsx'
-import { RelatedRows } from '../crud/RelatedRows.tsx'
-import { defineResource, type Resource } from '../crud/resource.ts'
+import { defineResource } from '../crud/resource.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
 import { PATHS } from './paths.ts'
-import { requestRows } from './request-rows.tsx'
+import { requestsTab } from './requests-tab.tsx'
 
 const FeedSidebar = lazyPage(async () => ({ default: (await import('../crud/FeedSidebar.tsx')).FeedSidebar }))
 const FacilityMap = lazyPage(async () => ({
@@ -38,13 +36,8 @@ const SubscribersTab = lazyPage(async () => ({
   default: (await import('../custom-pages/facilities/SubscribersTab.tsx')).SubscribersTab,
 }))
 
-function RequestsTab({ row: { id } }: { row: Row }) {
-  const listedBy = { domain: 'facilities', call: 'requests', params: { id } }
-  return <RelatedRows resource={requestRows} listedBy={listedBy} addWith={`facility_id=${id}`} />
-}
-
 /** Places where the work is done. */
-const facilities = defineResource({
+export default defineResource({
   name: 'facilities',
   titleOf: ({ name }) => name,
   fields: {
@@ -97,7 +90,7 @@ const facilities = defineResource({
   Highlights: FacilityHighlights,
   Actions: ({ row: { id } }) => <FeedSidebar owner="facilities" id={id} />,
   tabs: [
-    { key: 'requests', Content: RequestsTab },
+    requestsTab('facilities', 'facility_id'),
     { key: 'equipment', Content: EquipmentTab },
     { key: 'service', Content: ServiceLogTab },
     contactsTab('facility'),
@@ -107,17 +100,3 @@ const facilities = defineResource({
   ],
   startsWith: { tags: [] },
 })
-
-export default facilities
-
-/** Facilities as a client's page lists them. */
-export const facilityRows: Resource = {
-  ...facilities,
-  columns: facilities.columns
-    .filter(({ field }) => field !== 'client_id')
-    .map(({ field, sort }) => ({
-      field,
-      sort: sort === 'name' ? sort : undefined,
-    })),
-  paths: PATHS.facilities,
-}

@@ -1,4 +1,4 @@
-import { Button, Modal, Typography } from 'antd'
+import { Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { SignInForm } from '../custom-pages/auth/SignInForm.tsx'
 import { api } from '../providers/api.ts'
@@ -36,7 +36,7 @@ export default function SignInAgainDialog({ viewer, onSignedIn, onLeave }: SignI
       keyboard={false}
       footer={null}
     >
-      <Typography.Paragraph>{t('shell.signInAgain.text')}</Typography.Paragraph>
+      <p>{t('shell.signInAgain.text')}</p>
       <SignInForm submitText={t('shell.signInAgain.submit')} email={viewer.user.email} onSignedIn={goOn} />
       <Button type="text" block onClick={onLeave} style={{ marginBlockStart: 8 }}>
         {t('shell.signInAgain.leave')}

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { AutoComplete, Typography } from 'antd'
+import { AutoComplete } from 'antd'
 import { useState } from 'react'
 import type { GeoPlace } from '../../../contract/geo.ts'
+import { Text } from '../../components/Text.tsx'
 import { useDebounced } from '../../components/use-debounced.ts'
 import { api } from '../../providers/api.ts'
 import type { InputProps } from '../field.ts'
@@ -52,9 +53,9 @@ export function AddressInput({ city, onPick, value, onChange, ...props }: Addres
         defaultActiveFirstOption={false}
         style={{ width: '100%' }}
       />
-      <Typography.Text type="secondary" role="status" style={{ display: 'block' }}>
+      <Text type="secondary" role="status" style={{ display: 'block' }}>
         {note}
-      </Typography.Text>
+      </Text>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Input, Typography } from 'antd'
+import { Input } from 'antd'
 import type { Field, InputProps, ShownValue } from '../field.ts'
 
 function TextCell({ value }: ShownValue) {
@@ -6,9 +6,7 @@ function TextCell({ value }: ShownValue) {
 }
 
 function LongTextView({ value }: ShownValue) {
-  return (
-    <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginBottom: 0 }}>{String(value)}</Typography.Paragraph>
-  )
+  return <p style={{ whiteSpace: 'pre-wrap', margin: 0 }}>{String(value)}</p>
 }
 
 interface TextOptions {

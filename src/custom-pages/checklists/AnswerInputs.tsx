@@ -1,6 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Flex, Form, Input, Typography } from 'antd'
+import { Button, Checkbox, Flex, Form, Input } from 'antd'
 import type { KeyboardEvent } from 'react'
+import { Text } from '../../components/Text.tsx'
 import { useTexts } from '../../crud/use-texts.ts'
 import { type ItemValues, nextAnswer } from './item-values.ts'
 
@@ -55,7 +56,7 @@ export function AnswerInputs() {
                 <Button icon={<PlusOutlined aria-hidden />} onClick={addOne} disabled={fields.length >= ANSWERS_MAX}>
                   {t('check_lists.item.addAnswer')}
                 </Button>
-                <Typography.Text type="secondary">{t('check_lists.item.defectHint')}</Typography.Text>
+                <Text type="secondary">{t('check_lists.item.defectHint')}</Text>
               </Flex>
             </Flex>
           </fieldset>

@@ -1,5 +1,6 @@
-import { Flex, Typography } from 'antd'
+import { Flex } from 'antd'
 import type { ChecklistPage } from '../../../contract/checklists.ts'
+import { Text } from '../../components/Text.tsx'
 import { RelatedRows } from '../../crud/RelatedRows.tsx'
 import type { Resource } from '../../crud/resource.ts'
 import { useMay } from '../../crud/use-may.ts'
@@ -18,7 +19,7 @@ export function ChecklistUses({ checklist: { id, requests_count } }: { checklist
   const maySeeEquipment = useMay('equipment', 'list')
   return (
     <Flex vertical gap="middle">
-      <Typography.Text>{t('check_lists.uses.requests', { count: requests_count })}</Typography.Text>
+      <Text>{t('check_lists.uses.requests', { count: requests_count })}</Text>
       {maySeeEquipment && (
         <RelatedRows
           resource={rows}

@@ -6,9 +6,10 @@ import {
   HolderOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
-import { Button, Flex, Tag, Typography } from 'antd'
+import { Button, Flex, Tag } from 'antd'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import type { ChecklistItem } from '../../../contract/checklists.ts'
+import { Text } from '../../components/Text.tsx'
 import { useTexts } from '../../crud/use-texts.ts'
 
 interface ItemRowProps {
@@ -55,9 +56,9 @@ export function ItemRow({ item, number, acts, handle }: ItemRowProps) {
       )}
       <Flex vertical gap={4} style={{ flex: 1, minWidth: 0, paddingTop: 4 }}>
         <span style={{ overflowWrap: 'anywhere' }}>
-          <Typography.Text type="secondary">{number}.</Typography.Text> <strong>{title}</strong>
+          <Text type="secondary">{number}.</Text> <strong>{title}</strong>
         </span>
-        {item.hint && <Typography.Text type="secondary">{item.hint}</Typography.Text>}
+        {item.hint && <Text type="secondary">{item.hint}</Text>}
         <ItemMarks item={item} />
       </Flex>
       {acts && (
@@ -99,17 +100,17 @@ function ItemMarks({ item }: { item: ChecklistItem }) {
           {t('check_lists.item.photoRequired')}
         </Tag>
       )}
-      {bounds.length > 0 && <Typography.Text type="secondary">{bounds.join(', ')}</Typography.Text>}
+      {bounds.length > 0 && <Text type="secondary">{bounds.join(', ')}</Text>}
       {item.answers.map((answer) => (
         <span key={answer.id}>
           {answer.is_defect ? (
-            <Typography.Text type="danger">
+            <Text type="danger">
               <WarningOutlined aria-label={t('check_lists.item.isDefect')} /> {answer.title}
-            </Typography.Text>
+            </Text>
           ) : (
-            <Typography.Text>{answer.title}</Typography.Text>
+            <Text>{answer.title}</Text>
           )}
-          {answer !== item.answers.at(-1) && <Typography.Text type="secondary"> / </Typography.Text>}
+          {answer !== item.answers.at(-1) && <Text type="secondary"> / </Text>}
         </span>
       ))}
     </Flex>

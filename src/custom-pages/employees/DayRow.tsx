@@ -1,5 +1,6 @@
-import { Flex, Select, Switch, Typography } from 'antd'
+import { Flex, Select, Switch } from 'antd'
 import { useId } from 'react'
+import { Text } from '../../components/Text.tsx'
 import { useTexts } from '../../crud/use-texts.ts'
 import { clockChoices, problemOf, type ScheduleDay } from './week-schedule.ts'
 
@@ -34,7 +35,7 @@ export function DayRow({ day, onChange }: DayRowProps) {
           {name}
         </span>
       </Flex>
-      {!day.is_working && <Typography.Text type="secondary">{t('employees.schedule.dayOff')}</Typography.Text>}
+      {!day.is_working && <Text type="secondary">{t('employees.schedule.dayOff')}</Text>}
       {day.is_working && !onChange && <span>{dayWords(day, t('employees.schedule.break'))}</span>}
       {day.is_working && onChange && (
         <>
@@ -45,7 +46,7 @@ export function DayRow({ day, onChange }: DayRowProps) {
             onChange={(from, to) => onChange({ ...day, from: from ?? day.from, to: to ?? day.to })}
           />
           <Flex gap="small" align="center" wrap="nowrap">
-            <Typography.Text type="secondary">{t('employees.schedule.break')}</Typography.Text>
+            <Text type="secondary">{t('employees.schedule.break')}</Text>
             <Span
               label={`${name}: ${t('employees.schedule.break')}`}
               from={day.break_from}
@@ -57,9 +58,9 @@ export function DayRow({ day, onChange }: DayRowProps) {
         </>
       )}
       {problem && (
-        <Typography.Text type="danger" role="alert">
+        <Text type="danger" role="alert">
           {t(`employees.schedule.problems.${problem}`)}
-        </Typography.Text>
+        </Text>
       )}
     </Flex>
   )

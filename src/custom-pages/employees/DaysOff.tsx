@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Card, Flex, Input, Tag, Typography } from 'antd'
+import { Button, Card, Flex, Input, Tag } from 'antd'
 import { useState } from 'react'
+import { Text } from '../../components/Text.tsx'
 import { useTexts } from '../../crud/use-texts.ts'
 
 interface DaysOffProps {
@@ -23,7 +24,7 @@ export function DaysOff({ dates, onChange }: DaysOffProps) {
   return (
     <Card size="small" title={<h2 style={{ fontSize: 16, margin: 0 }}>{t('employees.schedule.daysOff')}</h2>}>
       <Flex gap="small" wrap align="center">
-        {dates.length === 0 && <Typography.Text type="secondary">{t('employees.schedule.noDaysOff')}</Typography.Text>}
+        {dates.length === 0 && <Text type="secondary">{t('employees.schedule.noDaysOff')}</Text>}
         {dates.map((date) => {
           const text = words.format(new Date(`${date}T00:00`))
           return (

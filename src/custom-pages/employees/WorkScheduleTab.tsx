@@ -1,7 +1,8 @@
 import { useInvalidate } from '@refinedev/core'
-import { Alert, App, Button, Card, Empty, Flex, Typography } from 'antd'
+import { Alert, App, Button, Card, Empty, Flex } from 'antd'
 import { useState } from 'react'
 import type { WorkSchedule } from '../../../contract/employees.ts'
+import { Text } from '../../components/Text.tsx'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import type { TabProps } from '../../crud/resource.ts'
 import { useMay } from '../../crud/use-may.ts'
@@ -103,9 +104,9 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
             <DayRow key={day.day} day={day} onChange={onChange && changeDay} />
           ))}
           <Flex justify="space-between" align="center" wrap gap="small">
-            <Typography.Text type="secondary">
+            <Text type="secondary">
               {t('employees.schedule.hours', { hours: new Intl.NumberFormat(language).format(hours) })}
-            </Typography.Text>
+            </Text>
             {onChange && <Button onClick={copyFirst}>{t('employees.schedule.copyFirst')}</Button>}
           </Flex>
         </Flex>

@@ -1,11 +1,12 @@
 import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
 import { useInvalidate, useNotification } from '@refinedev/core'
-import { App, Button, Flex, Input, Typography } from 'antd'
+import { App, Button, Flex, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { EquipmentPage } from '../../../contract/equipment.ts'
 import { copyText } from '../../components/copy-text.ts'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { Section } from '../../components/Section.tsx'
+import { Text } from '../../components/Text.tsx'
 import { useMay } from '../../crud/use-may.ts'
 import { api } from '../../providers/api.ts'
 import styles from './labels.module.css'
@@ -54,7 +55,7 @@ export function LabelSection({ equipment: { id, title, label_url: url } }: { equ
       <Flex gap="middle" wrap align="flex-start">
         <QrCode text={url} alt={t('equipment.labels.qr', { name: title })} className={styles.shown} />
         <Flex vertical gap="small" style={{ flex: '1 1 280px', minWidth: 0 }}>
-          <Typography.Text type="secondary">{t('equipment.labels.howTo')}</Typography.Text>
+          <Text type="secondary">{t('equipment.labels.howTo')}</Text>
           <Input
             readOnly
             value={url}

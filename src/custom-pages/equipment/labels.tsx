@@ -1,12 +1,13 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Flex, Segmented, Skeleton, Typography } from 'antd'
+import { Button, Empty, Flex, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { EquipmentLabel } from '../../../contract/equipment.ts'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { Text } from '../../components/Text.tsx'
 import { api } from '../../providers/api.ts'
 import { useViewer } from '../../providers/viewer.ts'
 import { PATHS } from '../../resources/paths.ts'
@@ -55,9 +56,9 @@ export default function LabelsPage() {
               onChange={setSize}
               options={SIZES.map((value) => ({ value, label: t(`equipment.labels.sizes.${value}`) }))}
             />
-            <Typography.Text type="secondary" style={{ flex: '1 1 280px' }}>
+            <Text type="secondary" style={{ flex: '1 1 280px' }}>
               {t('equipment.labels.howTo')}
-            </Typography.Text>
+            </Text>
           </Flex>
           <ul className={styles.sheet} aria-label={t('equipment.labels.title')}>
             {data.map((label) => (

@@ -1,9 +1,10 @@
 import { CameraOutlined, CloseOutlined } from '@ant-design/icons'
-import { Button, Flex, Typography, theme } from 'antd'
+import { Button, Flex, theme } from 'antd'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import input from '../../components/PhotoInput.module.css'
 import { shrinkPhoto } from '../../components/shrink-photo.ts'
+import { Text } from '../../components/Text.tsx'
 
 interface FaultPhotosProps {
   photos: readonly File[]
@@ -63,9 +64,9 @@ export function FaultPhotos({ photos, onChange, max }: FaultPhotosProps) {
           </label>
         </div>
       )}
-      <Typography.Text type="secondary" id={hint}>
+      <Text type="secondary" id={hint}>
         {t('equipment.report.photosHint', { max })}
-      </Typography.Text>
+      </Text>
     </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Typography } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicLabel } from '../../../contract/equipment.ts'
@@ -6,6 +6,7 @@ import { LABEL_PHOTOS_MAX } from '../../../contract/limits.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { COUNTRY_CODES, toE164 } from '../../../contract/phone-masks.ts'
 import { PhoneInput } from '../../components/PhoneInput.tsx'
+import { Text } from '../../components/Text.tsx'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { useLocale } from '../../providers/i18n.ts'
@@ -96,7 +97,7 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
         {label.model && <div>{t('equipment.report.model', { model: label.model })}</div>}
         <div>{t('equipment.report.facility', { facility: label.facility })}</div>
       </div>
-      <Typography.Text type="secondary">{t('equipment.report.lead', { company: label.company.name })}</Typography.Text>
+      <Text type="secondary">{t('equipment.report.lead', { company: label.company.name })}</Text>
       <Form
         form={form}
         layout="vertical"

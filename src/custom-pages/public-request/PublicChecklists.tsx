@@ -1,8 +1,8 @@
-import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PublicRequest, RequestChecklistItem } from '../../../contract/request-rows.ts'
 import { isDefect } from '../../components/checklist-answer.ts'
 import { Section } from '../../components/Section.tsx'
+import { Text } from '../../components/Text.tsx'
 import styles from './public-request.module.css'
 
 /** What was checked and found, to read. */
@@ -37,8 +37,8 @@ function Answer({ item }: { item: RequestChecklistItem }) {
   const { t, i18n } = useTranslation()
   if (item.type === 'photo' && item.photo) return null
   const words = answerWords(item, i18n.language)
-  if (!words) return <Typography.Text type="secondary">{t('publicRequest.noAnswer')}</Typography.Text>
-  return <Typography.Text type={isDefect(item) ? 'danger' : undefined}>{words}</Typography.Text>
+  if (!words) return <Text type="secondary">{t('publicRequest.noAnswer')}</Text>
+  return <Text type={isDefect(item) ? 'danger' : undefined}>{words}</Text>
 }
 
 function answerWords({ type, answer, answers, unit }: RequestChecklistItem, locale: string): string {

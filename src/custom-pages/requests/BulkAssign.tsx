@@ -1,9 +1,10 @@
 import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined, WarningFilled } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Modal, Typography } from 'antd'
+import { Alert, Button, Flex, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReferenceMultiSelect } from '../../components/ReferenceMultiSelect.tsx'
+import { Text } from '../../components/Text.tsx'
 import { useFocusReturn } from '../../components/use-focus-return.ts'
 import { type Assigned, assignEach, type Outcome } from './bulk-assignment.ts'
 import { ConflictList } from './planning-conflicts.tsx'
@@ -94,8 +95,8 @@ function OutcomeWords({ outcome }: { outcome: Outcome | undefined }) {
   const { t } = useTranslation()
   if (!outcome || outcome.state === 'waiting') return null
   if (outcome.state === 'assigned') {
-    return <Typography.Text type="success"> — {t('requests.bulk.assigned')}</Typography.Text>
+    return <Text type="success"> — {t('requests.bulk.assigned')}</Text>
   }
-  if (outcome.state === 'failed') return <Typography.Text type="danger"> — {outcome.message}</Typography.Text>
+  if (outcome.state === 'failed') return <Text type="danger"> — {outcome.message}</Text>
   return <ConflictList conflicts={outcome.conflicts} />
 }

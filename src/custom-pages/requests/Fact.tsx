@@ -1,5 +1,5 @@
-import { Typography } from 'antd'
 import type { ReactNode } from 'react'
+import { Text } from '../../components/Text.tsx'
 import styles from './request-page.module.css'
 
 /** One thing known about the request, under its name. */
@@ -7,7 +7,7 @@ export function Fact({ title, isWide = false, children }: { title: string; isWid
   return (
     <div className={isWide ? styles.wide : undefined}>
       <dt>
-        <Typography.Text type="secondary">{title}</Typography.Text>
+        <Text type="secondary">{title}</Text>
       </dt>
       <dd>{children}</dd>
     </div>

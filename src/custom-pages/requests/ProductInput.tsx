@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { AutoComplete, Flex, Typography } from 'antd'
+import { AutoComplete, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundProduct } from '../../../contract/products.ts'
 import { Money } from '../../components/Money.tsx'
+import { Text } from '../../components/Text.tsx'
 import { useDebounced } from '../../components/use-debounced.ts'
 import { useMay } from '../../crud/use-may.ts'
 import { api } from '../../providers/api.ts'
@@ -65,17 +66,17 @@ function Offer({ product: { title, article, category, price, measure } }: { prod
       <span style={{ minWidth: 0, whiteSpace: 'normal' }}>
         {title}
         {where && (
-          <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+          <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
             {where}
-          </Typography.Text>
+          </Text>
         )}
       </span>
       <span style={{ flex: 'none', textAlign: 'end' }}>
         {price === null ? t('requests.works.noPrice') : <Money amount={price} />}
         {measure && (
-          <Typography.Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+          <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
             {measure.name}
-          </Typography.Text>
+          </Text>
         )}
       </span>
     </Flex>

@@ -1,11 +1,12 @@
 import { CopyOutlined, QrcodeOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
-import { Button, Flex, Input, Popconfirm, Typography } from 'antd'
+import { Button, Flex, Input, Popconfirm } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import { copyText } from '../../components/copy-text.ts'
 import { Section } from '../../components/Section.tsx'
+import { Text } from '../../components/Text.tsx'
 import { api } from '../../providers/api.ts'
 import styles from './request-page.module.css'
 import { useAct } from './use-act.ts'
@@ -33,7 +34,7 @@ export function PublicLink({ request }: { request: RequestPage }) {
   return (
     <Section title={t('requests.link.title')}>
       <Flex vertical gap="small">
-        <Typography.Text type="secondary">{t('requests.link.hint')}</Typography.Text>
+        <Text type="secondary">{t('requests.link.hint')}</Text>
         <Flex gap="small" wrap>
           <Input
             readOnly

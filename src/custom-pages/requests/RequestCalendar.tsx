@@ -9,7 +9,7 @@ import timeGridPlugin from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
-import { Alert, Flex, type GlobalToken, Spin, Typography, theme } from 'antd'
+import { Alert, Flex, type GlobalToken, Spin, theme } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { useNavigate } from 'react-router'
 import type { RequestCalendarRow } from '../../../contract/request-rows.ts'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { statusColors } from '../../components/StatusTag.tsx'
+import { Text } from '../../components/Text.tsx'
 import { useIsPhone } from '../../components/use-is-phone.ts'
 import { useAbility } from '../../providers/access-control.tsx'
 import { useIsDark } from '../../theme/theme-mode.ts'
@@ -177,7 +178,7 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
           />
         </div>
       </Spin>
-      {mayUpdate && !isPhone && <Typography.Text type="secondary">{t('requests.calendar.hint')}</Typography.Text>}
+      {mayUpdate && !isPhone && <Text type="secondary">{t('requests.calendar.hint')}</Text>}
       {asked && (
         <DeadlineDialog
           request={{ ...asked.request, price: null }}

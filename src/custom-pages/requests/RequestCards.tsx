@@ -1,5 +1,5 @@
 import { EnvironmentOutlined, UserOutlined } from '@ant-design/icons'
-import { Flex, Typography } from 'antd'
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Page } from '../../../contract/paging.ts'
@@ -10,6 +10,7 @@ import { ListPager } from '../../components/ListPager.tsx'
 import { Money } from '../../components/Money.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { StatusTag } from '../../components/StatusTag.tsx'
+import { Text } from '../../components/Text.tsx'
 import { RequestName } from './request-columns.tsx'
 
 interface Props {
@@ -46,7 +47,7 @@ export function RequestCard({ request }: { request: RequestListRow }) {
       <Flex vertical gap={6}>
         <Flex justify="space-between" align="center" gap="small">
           <StatusTag status={request.status} />
-          <Typography.Text type="secondary">{t('requests.numbered', { number: request.number })}</Typography.Text>
+          <Text type="secondary">{t('requests.numbered', { number: request.number })}</Text>
         </Flex>
         <RequestName request={request} />
         {place && (
@@ -57,7 +58,7 @@ export function RequestCard({ request }: { request: RequestListRow }) {
         <span>
           <UserOutlined />{' '}
           {request.employees.map(({ name }) => name).join(', ') || (
-            <Typography.Text type="danger">{t('requests.unassigned')}</Typography.Text>
+            <Text type="danger">{t('requests.unassigned')}</Text>
           )}
         </span>
         <AttentionMarks reasons={request.attention_reasons} />

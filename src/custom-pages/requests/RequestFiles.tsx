@@ -1,10 +1,11 @@
-import { Flex, Typography } from 'antd'
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import type { FileRow } from '../../../contract/route.ts'
 import { FileList } from '../../components/FileList.tsx'
 import { FileUpload } from '../../components/FileUpload.tsx'
 import { Section } from '../../components/Section.tsx'
+import { Text } from '../../components/Text.tsx'
 import { useUndoableRemoval } from '../../components/use-undoable-removal.tsx'
 import { api } from '../../providers/api.ts'
 import { useReloadRequest } from './use-request.ts'
@@ -32,7 +33,7 @@ export function RequestFiles({ request }: { request: RequestPage }) {
       <Flex vertical gap="middle">
         {files.length > 0 && <FileList files={files} onDelete={mayDetach ? removal.ask : undefined} />}
         {mayAttach && <FileUpload onUpload={attach} />}
-        {mayAttach && <Typography.Text type="secondary">{t('files.rules')}</Typography.Text>}
+        {mayAttach && <Text type="secondary">{t('files.rules')}</Text>}
       </Flex>
     </Section>
   )

@@ -1,6 +1,6 @@
 import { useNotification, useWarnAboutChange } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Form, Input, Typography } from 'antd'
+import { Alert, Button, Flex, Form, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { FileUpload } from '../../components/FileUpload.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { ReferenceMultiSelect } from '../../components/ReferenceMultiSelect.tsx'
 import { Section } from '../../components/Section.tsx'
+import { Text } from '../../components/Text.tsx'
 import { TimeInput } from '../../components/TimeInput.tsx'
 import { useCurrencySign } from '../../components/use-money.ts'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
@@ -129,7 +130,7 @@ export function RequestForm({ start }: { start: NewRequestStart }) {
                   />
                 )}
                 <FileUpload onUpload={upload} />
-                <Typography.Text type="secondary">{t('files.rules')}</Typography.Text>
+                <Text type="secondary">{t('files.rules')}</Text>
               </Flex>
             </Section>
           </div>

@@ -1,5 +1,5 @@
 import { PlusOutlined, UserAddOutlined } from '@ant-design/icons'
-import { Button, Empty, Flex, Skeleton, Typography } from 'antd'
+import { Button, Empty, Flex, Skeleton } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import type { RequestListRow } from '../../../contract/request-rows.ts'
 import { isAllowedFrom } from '../../../contract/request-status.ts'
 import { ListPager } from '../../components/ListPager.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { Text } from '../../components/Text.tsx'
 import { useIsPhone } from '../../components/use-is-phone.ts'
 import { useAbility } from '../../providers/access-control.tsx'
 import { lazyPage } from '../../shell/lazy-page.ts'
@@ -89,9 +90,7 @@ function SelectionBar({ selected, onClear }: { selected: RequestListRow[]; onCle
         {t('requests.bulk.button')}
       </Button>
       <Button onClick={onClear}>{t('requests.list.clearSelection')}</Button>
-      {closedCount > 0 && (
-        <Typography.Text type="secondary">{t('requests.bulk.closed', { count: closedCount })}</Typography.Text>
-      )}
+      {closedCount > 0 && <Text type="secondary">{t('requests.bulk.closed', { count: closedCount })}</Text>}
       {isAssigning && (
         <Suspense fallback={null}>
           <BulkAssign

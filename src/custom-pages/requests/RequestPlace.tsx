@@ -1,10 +1,11 @@
 import { EnvironmentOutlined, PhoneOutlined } from '@ant-design/icons'
-import { Flex, Typography } from 'antd'
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatPhone } from '../../../contract/phone-masks.ts'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import { Section } from '../../components/Section.tsx'
+import { Text } from '../../components/Text.tsx'
 import { useAbility } from '../../providers/access-control.tsx'
 import { Fact } from './Fact.tsx'
 import styles from './request-page.module.css'
@@ -76,7 +77,7 @@ function Contact({ name, phone, position }: ContactProps) {
   return (
     <div>
       {name}
-      {position && <Typography.Text type="secondary"> · {position}</Typography.Text>}
+      {position && <Text type="secondary"> · {position}</Text>}
       {phone && (
         <div>
           <a href={`tel:${phone}`} className={styles.call}>

@@ -1,5 +1,5 @@
 import { StarFilled } from '@ant-design/icons'
-import { Button, Flex, Typography, theme } from 'antd'
+import { Button, Flex, theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RequestPage } from '../../../contract/request-rows.ts'
@@ -8,6 +8,7 @@ import { Deadline } from '../../components/Deadline.tsx'
 import { Money } from '../../components/Money.tsx'
 import { PersonAvatars, PersonName } from '../../components/PersonAvatars.tsx'
 import { Section } from '../../components/Section.tsx'
+import { Text } from '../../components/Text.tsx'
 import { durationWords } from '../../components/time-words.ts'
 import { WorkType } from '../../components/WorkType.tsx'
 import { useMay } from '../../crud/use-may.ts'
@@ -46,7 +47,7 @@ export function RequestTask({ request, onTake }: Props) {
         </Fact>
         <Fact title={t('requests.fields.planned_start_at')}>
           {request.planned_start_at ? <DateTime at={request.planned_start_at} /> : '—'}
-          <Typography.Text type="secondary"> · {durationWords(request.duration_min, i18n.language)}</Typography.Text>
+          <Text type="secondary"> · {durationWords(request.duration_min, i18n.language)}</Text>
         </Fact>
         <Fact title={t('requests.fields.deadline_at')}>
           <Deadline at={request.deadline_at} status={request.status} />

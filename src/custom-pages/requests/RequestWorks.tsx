@@ -1,11 +1,12 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
-import { Button, Typography } from 'antd'
+import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import { Money } from '../../components/Money.tsx'
 import { Section } from '../../components/Section.tsx'
+import { Text } from '../../components/Text.tsx'
 import { useIsPhone } from '../../components/use-is-phone.ts'
 import { useMoney } from '../../components/use-money.ts'
 import { api } from '../../providers/api.ts'
@@ -35,9 +36,7 @@ export function RequestWorks({ request }: { request: RequestPage }) {
         )
       }
     >
-      {request.works.length === 0 && !isAdding && (
-        <Typography.Text type="secondary">{t('requests.works.none')}</Typography.Text>
-      )}
+      {request.works.length === 0 && !isAdding && <Text type="secondary">{t('requests.works.none')}</Text>}
       {request.works.length > 0 && <Lines request={request} mayChange={mayChange} />}
       {isAdding && (
         <Suspense fallback={null}>
@@ -75,9 +74,9 @@ function WorkCards({ request, mayChange }: LinesProps) {
           <li key={work.id}>
             <div>
               {work.title}
-              <Typography.Text type="secondary">
+              <Text type="secondary">
                 {t('requests.works.line', { quantity: quantityWords(work), price: money(work.price) })}
-              </Typography.Text>
+              </Text>
             </div>
             <Money amount={work.total} />
             {mayChange && <RemoveWork requestId={request.id} work={work} />}

@@ -1,9 +1,10 @@
 import { TagOutlined } from '@ant-design/icons'
-import { Alert, Button, Flex, Form, Input, Typography } from 'antd'
+import { Alert, Button, Flex, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundProduct } from '../../../contract/products.ts'
 import { Money } from '../../components/Money.tsx'
+import { Text } from '../../components/Text.tsx'
 import { useCurrencySign } from '../../components/use-money.ts'
 import { api } from '../../providers/api.ts'
 import { showServerErrors } from './form-errors.ts'
@@ -140,11 +141,11 @@ function LineTotal({ quantity, price }: Partial<Values>) {
   const total = quantity && price ? Number(moneyOnWire(quantity)) * Number(moneyOnWire(price)) : Number.NaN
   if (!Number.isFinite(total)) return null
   return (
-    <Typography.Text style={{ marginInlineEnd: 'auto' }} role="status">
+    <Text style={{ marginInlineEnd: 'auto' }} role="status">
       {t('requests.works.sum')}:{' '}
       <strong>
         <Money amount={total.toFixed(2)} />
       </strong>
-    </Typography.Text>
+    </Text>
   )
 }

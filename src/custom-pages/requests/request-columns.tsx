@@ -1,5 +1,5 @@
 import { FireFilled } from '@ant-design/icons'
-import { Flex, Typography } from 'antd'
+import { Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,6 +13,7 @@ import { Money } from '../../components/Money.tsx'
 import { PersonAvatars, PersonName } from '../../components/PersonAvatars.tsx'
 import { StatusTag } from '../../components/StatusTag.tsx'
 import { priorityKey } from '../../components/status-key.ts'
+import { Text } from '../../components/Text.tsx'
 import { WorkType } from '../../components/WorkType.tsx'
 import type { RequestColumn } from './shown-columns.ts'
 
@@ -36,9 +37,9 @@ export function RequestName({ request }: { request: Pick<RequestListRow, 'id' | 
       <span style={{ whiteSpace: 'nowrap' }}>
         {request.type === 'emergency' && <EmergencyTag />}{' '}
         {request.priority === PRIORITY.high && (
-          <Typography.Text type="danger" title={t('requests.priorities.high')}>
+          <Text type="danger" title={t('requests.priorities.high')}>
             <FireFilled aria-label={t('requests.priorities.high')} />
-          </Typography.Text>
+          </Text>
         )}
       </span>
     </span>
@@ -51,9 +52,9 @@ function Facility({ facility }: Pick<RequestListRow, 'facility'>) {
     <span>
       {facility.name}
       {facility.address && (
-        <Typography.Text type="secondary" ellipsis title={facility.address} style={{ display: 'block' }}>
+        <Text type="secondary" ellipsis title={facility.address} style={{ display: 'block' }}>
           {facility.address}
-        </Typography.Text>
+        </Text>
       )}
     </span>
   )

@@ -1,4 +1,4 @@
-import { Button, Flex, Result, Skeleton, Typography } from 'antd'
+import { Button, Flex, Result, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import type { RequestPage } from '../../../contract/request-rows.ts'
@@ -11,6 +11,7 @@ import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StatusTag } from '../../components/StatusTag.tsx'
+import { Text } from '../../components/Text.tsx'
 import { useIsPhone } from '../../components/use-is-phone.ts'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
@@ -99,7 +100,7 @@ function Summary({ request }: { request: RequestPage }) {
   const { t } = useTranslation()
   return (
     <div className={styles.summary}>
-      <Typography.Text type="secondary">{t('requests.numbered', { number: request.number })}</Typography.Text>
+      <Text type="secondary">{t('requests.numbered', { number: request.number })}</Text>
       {request.type === 'emergency' && <EmergencyTag />}
       {request.priority === PRIORITY.high && <strong>{t('requests.priorities.high')}</strong>}
       {request.deadline_at && (

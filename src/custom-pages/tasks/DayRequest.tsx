@@ -1,11 +1,11 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
-import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RequestListRow } from '../../../contract/request-rows.ts'
 import type { AttentionReason } from '../../../contract/request-status.ts'
 import { AttentionMarks } from '../../components/AttentionMarks.tsx'
 import { Deadline } from '../../components/Deadline.tsx'
+import { Text } from '../../components/Text.tsx'
 import { dateTimeWords } from '../../components/time-words.ts'
 import styles from './day.module.css'
 
@@ -28,11 +28,11 @@ export function DayRequest({ request, isAttention }: DayRequestProps) {
     <Link to={`/requests/${id}`} className={styles.row}>
       <span className={styles.rowWhat}>
         <span className={styles.rowName}>
-          <Typography.Text type="secondary">{t('requests.numbered', { number })}</Typography.Text> {name}
+          <Text type="secondary">{t('requests.numbered', { number })}</Text> {name}
         </span>
-        <Typography.Text type="secondary" className={styles.rowWhere}>
+        <Text type="secondary" className={styles.rowWhere}>
           <EnvironmentOutlined /> {facility?.address ?? facility?.name ?? client?.name ?? '—'}
-        </Typography.Text>
+        </Text>
       </span>
       <span className={styles.rowWhen}>
         {isAttention && <AttentionMarks reasons={request.attention_reasons.filter(isUnsaid)} isComplete />}

@@ -1,7 +1,8 @@
-import { Skeleton, Typography } from 'antd'
+import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { Text } from '../../components/Text.tsx'
 import { DayRequest } from './DayRequest.tsx'
 import styles from './day.module.css'
 import type { SectionName, SectionQuery } from './day-sections.ts'
@@ -33,7 +34,7 @@ export function DaySection({ name, query }: DaySectionProps) {
       </header>
       {error && <LoadFailed error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3, width: '100%' }} />}
-      {data && total === 0 && <Typography.Text type="secondary">{t(`tasks.sections.${name}.empty`)}</Typography.Text>}
+      {data && total === 0 && <Text type="secondary">{t(`tasks.sections.${name}.empty`)}</Text>}
       {data && total > 0 && (
         <ul className={styles.rows}>
           {data.data.map((request) => (

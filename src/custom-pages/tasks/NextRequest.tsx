@@ -1,10 +1,10 @@
 import { ClockCircleOutlined, EnvironmentOutlined } from '@ant-design/icons'
-import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RequestListRow } from '../../../contract/request-rows.ts'
 import { REQUEST_STATUS } from '../../../contract/request-status.ts'
 import { StatusTag } from '../../components/StatusTag.tsx'
+import { Text } from '../../components/Text.tsx'
 import { dateTimeWords } from '../../components/time-words.ts'
 import styles from './day.module.css'
 import { type Reader, sectionQuery } from './day-sections.ts'
@@ -22,7 +22,7 @@ export function NextRequest({ reader, now }: { reader: Reader; now: Date }) {
   const isNow = request.status === REQUEST_STATUS.inProgress
   return (
     <section className={styles.next} aria-label={t('tasks.next.title')}>
-      <Typography.Text type="secondary">{isNow ? t('tasks.next.now') : t('tasks.next.title')}</Typography.Text>
+      <Text type="secondary">{isNow ? t('tasks.next.now') : t('tasks.next.title')}</Text>
       <h2>
         <Link to={`/requests/${request.id}`}>
           {t('requests.numbered', { number: request.number })} {request.name}

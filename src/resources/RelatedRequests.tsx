@@ -5,6 +5,7 @@ import { PersonAvatars } from '../components/PersonAvatars.tsx'
 import { StatusTag } from '../components/StatusTag.tsx'
 import type { Field, ShownValue } from '../crud/field.ts'
 import { money } from '../crud/fields/money.tsx'
+import { RelatedRows } from '../crud/RelatedRows.tsx'
 import { defineResource, type Resource } from '../crud/resource.ts'
 import { PATHS } from './paths.ts'
 
@@ -28,8 +29,8 @@ const executors: Field = {
   Cell: ({ value }: ShownValue) => <PersonAvatars people={value as RequestListRow['employees']} />,
 }
 
-/** Requests as the pages of clients, facilities and employees list them; their own screens are written by hand. */
-export const requestRows: Resource = {
+/** Their own screens are written by hand. */
+const requestRows: Resource = {
   ...defineResource({
     name: 'requests',
     titleOf: ({ name }) => name,
@@ -44,4 +45,16 @@ export const requestRows: Resource = {
     sections: [],
   }),
   paths: PATHS.requests,
+}
+
+interface RelatedRequestsProps {
+  owner: string
+  id: number
+  addBy?: string
+}
+
+/** Requests as the page of a client, a facility, an employee or a unit of equipment lists them. */
+export function RelatedRequests({ owner, id, addBy }: RelatedRequestsProps) {
+  const listedBy = { domain: owner, call: 'requests', params: { id } }
+  return <RelatedRows resource={requestRows} listedBy={listedBy} addWith={addBy && `${addBy}=${id}`} />
 }
