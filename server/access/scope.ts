@@ -20,7 +20,7 @@ const RESPONSIBLE: Record<Exclude<Entity, 'analytics' | 'schedule'>, (userId: nu
     select id from facilities where manager_id = ${userId}
     union select r.facility_id from requests r
       join request_executors e on e.account_id = r.account_id and e.request_id = r.id
-      where e.user_id = ${userId} and r.status in (1, 2, 3) and r.facility_id is not null`,
+      where e.user_id = ${userId} and e.is_open and r.facility_id is not null`,
 
   clients: (userId) => sql`
     select client_id from facilities where manager_id = ${userId}

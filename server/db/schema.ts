@@ -393,7 +393,14 @@ export interface RequestEquipment {
 export interface RequestExecutors {
   account_id: Generated<number>
   assigned_at: Generated<string>
+  finished_at: string | null
+  is_open: Generated<boolean>
+  planned_end_at: string | null
+  planned_start_at: string | null
+  rated_at: string | null
+  rating: number | null
   request_id: number
+  share: Numeric | null
   user_id: number
 }
 

@@ -6,7 +6,7 @@ import type { Given } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { allOf, orderBy, readPage } from '../db/read-page.ts'
+import { allOf, readPage } from '../db/read-page.ts'
 import { notFound } from '../http/app-error.ts'
 import { hasTag } from '../tags/index.ts'
 import { employeeRow, employees, type StoredEmployee } from './employee-rows.ts'
@@ -28,8 +28,9 @@ export async function listEmployees(tx: Tx, actor: Actor, query: ListQuery): Pro
   const page = await readPage<StoredEmployee>(
     tx,
     query,
-    (slice) => employees(actor, matching, sql`${orderBy(sort, 'surname', 'employee')} ${slice}`),
-    sql`select count(*) as total from memberships m join users u on u.id = m.user_id where ${matching}`,
+    (slice) => employees(actor, { where: matching, sort, slice }),
+    // Whether each is a colleague, as the users' table asks, need not be asked to count the members.
+    sql`select count(*) as total from memberships m ${q ? sql`join users u on u.id = m.user_id` : sql``} where ${matching}`,
   )
   return { ...page, data: page.data.map(employeeRow) }
 }
@@ -37,7 +38,7 @@ export async function listEmployees(tx: Tx, actor: Actor, query: ListQuery): Pro
 /** @throws AppError not_found when the actor may not see the employee, or there is none */
 export async function readEmployee(tx: Tx, actor: Actor, id: number): Promise<EmployeePage> {
   const isIt = sql`m.user_id = ${id} and ${inScope(actor, 'employees:read', 'm.user_id')}`
-  const { rows } = await employees(actor, isIt).execute(tx)
+  const { rows } = await employees(actor, { where: isIt }).execute(tx)
   const stored = rows[0]
   if (!stored) throw notFound()
   return { ...employeeRow(stored), workSchedule: stored.work_schedule }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RequestListQuery } from '../../contract/request-changes.ts'
-import { ATTENTION_STATUS } from '../../contract/request-status.ts'
+import { ATTENTION_STATUS, isOpen } from '../../contract/request-status.ts'
 import { wantsAttention } from './attention.ts'
 
 export type Condition = RawBuilder<SqlBool>
@@ -19,7 +19,7 @@ export function filterConditions(filters: RequestFilters, timezone: string): Con
     ...(client_id ? [sql<SqlBool>`r.client_id = any(${client_id}::bigint[])`] : []),
     ...(facility_id ? [sql<SqlBool>`r.facility_id = any(${facility_id}::bigint[])`] : []),
     ...(manager_id ? [sql<SqlBool>`r.manager_id = any(${manager_id}::bigint[])`] : []),
-    ...(employee_id ? [isExecutedBy(employee_id)] : []),
+    ...(employee_id ? [isExecutedBy(employee_id, status)] : []),
     ...between(sql`r.deadline_at`, filters.deadline_at_from, filters.deadline_at_to),
     ...between(sql`r.created_at`, filters.created_at_from, filters.created_at_to),
     ...between(sql`r.planned_start_at`, filters.planned_start_at_from, filters.planned_start_at_to),
@@ -71,10 +71,13 @@ function hasStatus(statuses: number[]): Condition {
   return stored.length === 0 ? wantsAttention : sql<SqlBool>`(${hasStored} or ${wantsAttention})`
 }
 
-function isExecutedBy(employees: (number | 'none')[]): Condition {
+/** Asked for open requests only, those of a person are found without looking at what they have completed. */
+function isExecutedBy(employees: (number | 'none')[], statuses: number[] | undefined): Condition {
+  const asksOpenOnly = statuses?.every((status) => status === ATTENTION_STATUS || isOpen(status))
+  const openOnly = asksOpenOnly ? sql`and e.is_open` : sql``
   const ids = employees.filter((employee) => employee !== 'none')
   const isByOne = sql<SqlBool>`exists (select from request_executors e
-    where e.account_id = r.account_id and e.request_id = r.id and e.user_id = any(${ids}::bigint[]))`
+    where e.account_id = r.account_id and e.request_id = r.id and e.user_id = any(${ids}::bigint[]) ${openOnly})`
   if (ids.length === employees.length) return isByOne
   return ids.length === 0 ? sql<SqlBool>`not r.has_executor` : sql<SqlBool>`(not r.has_executor or ${isByOne})`
 }

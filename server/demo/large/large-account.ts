@@ -220,11 +220,18 @@ async function insertRequests(
 
 async function insertExecutors(tx: Tx, accountId: number, crew: number[]): Promise<void> {
   const person = (step: number) => sql`(${crew}::bigint[])[1 + (number * 7 + ${sql.lit(step)}) % ${crew.length}]`
+  // What triggers keep beside each executor; they are set aside here.
+  const work = sql`status in (1, 2, 3), case when status in (1, 2, 3) then planned_start_at end,
+    case when status in (1, 2, 3) then planned_start_at + make_interval(mins => duration_min) end,
+    case when status = 4 then finished_at end,
+    case when status = 4 then price / case when number % 9 = 0 then 2 else 1 end end, rating, rated_at`
   await sql`
-    insert into request_executors (account_id, request_id, user_id, assigned_at)
-    select account_id, id, ${person(0)}, created_at from requests where account_id = ${accountId} and has_executor
+    insert into request_executors (account_id, request_id, user_id, assigned_at,
+      is_open, planned_start_at, planned_end_at, finished_at, share, rating, rated_at)
+    select account_id, id, ${person(0)}, created_at, ${work} from requests
+    where account_id = ${accountId} and has_executor
     union all
-    select account_id, id, ${person(5)}, created_at from requests
+    select account_id, id, ${person(5)}, created_at, ${work} from requests
     where account_id = ${accountId} and has_executor and number % 9 = 0`.execute(tx)
 }
 
