@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { country, phone } from './countries.ts'
 import { currency } from './currencies.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, TARIFF_NAMES } from './limits.ts'
 import { LOCALES } from './messages.ts'
+import { firstname, surname } from './person-names.ts'
 import { defineRoutes, requiredText, time } from './route.ts'
 
 export const email = z
@@ -38,8 +39,8 @@ export const register = z.strictObject({
   email,
   phone,
   country,
-  firstname: requiredText(100, 'name_required'),
-  surname: requiredText(100, 'surname_required'),
+  firstname,
+  surname,
   /** Absent: a link to set one is mailed. */
   password: password.optional(),
   company: requiredText(200).optional(),
@@ -61,6 +62,7 @@ export const userData = z.object({
   patronymic: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
+  personal_phone: z.string().nullable(),
   locale: z.enum(LOCALES),
   avatar: z.string().nullable(),
   is_email_verified: z.boolean(),
@@ -80,7 +82,8 @@ export const accountRow = z.object({
   timezone: z.string(),
   show_clients: z.boolean(),
   avatar: z.string().nullable(),
-  tariff: z.string(),
+  /** Which plan holds now: that of the trial while it lasts, afterwards the basic one until another is chosen. */
+  tariff: z.enum(TARIFF_NAMES),
   trial_ends_at: time.nullable(),
 })
 export type AccountRow = z.output<typeof accountRow>

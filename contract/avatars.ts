@@ -31,6 +31,27 @@ export function avatarCalls<const A extends Access>(row: string, access: A) {
   })
 }
 
+/** The same for what a call need not name: oneself, one's company. */
+export function ownAvatarCalls<const A extends Access>(path: string, access: A) {
+  return defineRoutes({
+    setAvatar: {
+      method: 'POST',
+      path: `${path}/avatar`,
+      access,
+      summary: 'Give it a picture: JPG, GIF or PNG',
+      upload: avatarUpload,
+      response: avatarAddress,
+    },
+    removeAvatar: {
+      method: 'DELETE',
+      path: `${path}/avatar`,
+      access,
+      summary: 'Take its picture away',
+      response: z.null(),
+    },
+  })
+}
+
 export const avatarRoutes = defineRoutes({
   show: {
     method: 'GET',

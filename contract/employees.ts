@@ -2,24 +2,11 @@ import { z } from 'zod'
 import { optionalPhone } from './countries.ts'
 import { feedEvent } from './history.ts'
 import { flag, listQuery, pageOf } from './paging.ts'
+import { firstname, surname } from './person-names.ts'
 import { requestListRow } from './request-rows.ts'
-import { date, defineRoutes, idParams, optionalText, requiredText, time } from './route.ts'
+import { date, defineRoutes, idParams, optionalText, time } from './route.ts'
+import { timezone } from './timezone.ts'
 import { userColumns } from './users.ts'
-
-/** An IANA name such as `Europe/Moscow`. */
-const timezone = z
-  .string()
-  .regex(/^[A-Z][\w+-]*(\/[\w+-]+)*$/i, { error: 'invalid' })
-  .max(64)
-  .refine(isTimezone, { error: 'invalid' })
-
-function isTimezone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 interface Day {
   day: number
@@ -82,8 +69,8 @@ export type EmployeeRow = z.output<typeof employeeRow>
 export const employeePage = employeeRow.extend({ workSchedule: workSchedule.nullable() })
 
 export const employeeUpdate = z.strictObject({
-  firstname: requiredText(100, 'name_required').optional(),
-  surname: requiredText(100, 'surname_required').optional(),
+  firstname: firstname.optional(),
+  surname: surname.optional(),
   patronymic: optionalText(100).optional(),
   phone: optionalPhone.optional(),
   personal_phone: optionalPhone.optional(),

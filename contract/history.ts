@@ -64,6 +64,7 @@ export const EVENT_KINDS = {
   workRemoved: { id: 5013, payload: z.strictObject({ title: z.string() }) },
   linkReplaced: { id: 5014, payload: nothing },
   requestDeleted: { id: 5015, payload: z.strictObject({ number: z.number(), name: z.string() }) },
+  companyChanged: { id: 5045, payload: change },
   signedIn: { id: 5016, payload: z.strictObject({ device_name: z.string().nullable() }) },
   roleCreated: { id: 5035, payload: z.strictObject({ name: z.string(), copy_from: z.string().nullable() }) },
   roleDeleted: {

@@ -2,6 +2,7 @@ import { authRoutes } from './auth.ts'
 import { avatarRoutes } from './avatars.ts'
 import { checklistRoutes } from './checklists.ts'
 import { clientRoutes } from './clients.ts'
+import { companyRoutes } from './company.ts'
 import { contactRoutes } from './contacts.ts'
 import { deviceRoutes } from './devices.ts'
 import { employeeRoutes } from './employees.ts'
@@ -13,14 +14,17 @@ import { geoRoutes } from './geo.ts'
 import { importRoutes } from './imports.ts'
 import { letterRoutes } from './letters.ts'
 import { liveRoutes } from './live.ts'
+import { notificationSettingsRoutes } from './notification-settings.ts'
 import { passwordRoutes } from './passwords.ts'
 import { productRoutes } from './products.ts'
+import { profileRoutes } from './profile.ts'
 import { referenceRoutes } from './reference.ts'
 import { requestRoutes } from './requests.ts'
 import { roleRoutes } from './roles.ts'
 import type { Route } from './route.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { tagRoutes } from './tags.ts'
+import { tariffRoutes } from './tariffs.ts'
 import { userRoutes } from './users.ts'
 
 /** Every call of the API, by domain. Handlers, OpenAPI, client calls and the sweeps walk over this table. */
@@ -28,6 +32,10 @@ export const routes = {
   auth: authRoutes,
   passwords: passwordRoutes,
   devices: deviceRoutes,
+  profile: profileRoutes,
+  notificationSettings: notificationSettingsRoutes,
+  company: companyRoutes,
+  tariffs: tariffRoutes,
   users: userRoutes,
   roles: roleRoutes,
   employees: employeeRoutes,

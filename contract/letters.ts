@@ -8,9 +8,12 @@ export const LETTER_KINDS = [
   'set_password',
   'reset_password',
   'password_changed',
+  'email_changed',
   'invitation',
   'added',
   'request_news',
+  'storage_almost_full',
+  'storage_full',
 ] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 

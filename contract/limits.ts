@@ -7,6 +7,12 @@ export const ROLE_NAME_MAX = 60
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 100
 
+/** Of a person's first name and surname: an initial alone is no name. */
+export const NAME_MIN = 2
+export const SURNAME_MIN = 2
+/** Of a company's domain. */
+export const DOMAIN_MIN = 3
+
 export const ACCESS_TOKEN_SECONDS = 60 * 60
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 /** Parallel tabs may present the refresh token that was just rotated for this long. */
@@ -57,7 +63,15 @@ export const TARIFFS = {
   standard: { storage_bytes: 50 * GIGABYTE, price: 49 },
   enterprise: { storage_bytes: 500 * GIGABYTE, price: 99 },
 } as const
+export type TariffName = keyof typeof TARIFFS
+export const TARIFF_NAMES = Object.keys(TARIFFS) as [TariffName, ...TariffName[]]
+/** What a trial is of, and what holds when it is over. */
+export const TRIAL_TARIFF = 'standard' satisfies TariffName
+export const TARIFF_AFTER_TRIAL = 'basic' satisfies TariffName
+export const TARIFF_CURRENCY = 'USD'
 export const TRIAL_DAYS = 14
+/** A storage filled to this share is almost full. */
+export const ALMOST_FULL_SHARE = 0.8
 
 export const SELECTOR_NAME_LENGTH = 26
 export const MOBILE_WIDTH = 960

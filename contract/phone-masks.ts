@@ -34,6 +34,18 @@ export function toE164(phone: string): string | null {
   return countryOfDigits(digits) ? `+${digits}` : null
 }
 
+/**
+ * How many digits must follow the code that a phone begins with, when it has another number of them; null when its
+ * length is right, or when it begins with no code of ours.
+ */
+export function digitsWanted(phone: string): number | null {
+  if (!/^\s*\+[\d\s()-]+$/.test(phone)) return null
+  const digits = phone.replace(/\D/g, '')
+  const code = COUNTRY_CODES.find((known) => digits.startsWith(COUNTRIES[known].phoneCode))
+  if (!code || countryOfDigits(digits)) return null
+  return nationalDigits(code)
+}
+
 /** The country whose code and length a phone fits; `+7 7…` is Kazakhstan. */
 export function countryOfPhone(phone: string): Country | null {
   return countryOfDigits(phone.replace(/\D/g, ''))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { email, password } from './auth.ts'
 import { optionalPhone } from './countries.ts'
 import { flag, listQuery, pageOf, selectorQuery } from './paging.ts'
+import { firstname, surname } from './person-names.ts'
 import { defineRoutes, optionalText, person, requiredText, tag, time } from './route.ts'
 
 /** What is shown of a person of the company, whether as a user or as an employee. */
@@ -26,8 +27,8 @@ export type UserRow = z.output<typeof userRow>
 export const userSave = z.strictObject({
   id: z.number().int().positive().optional(),
   email,
-  firstname: requiredText(100, 'name_required'),
-  surname: requiredText(100, 'surname_required'),
+  firstname,
+  surname,
   patronymic: optionalText(100).optional(),
   phone: optionalPhone.optional(),
   role: requiredText(100),

@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { API_ROOT, routes } from '../contract/index.ts'
 import type { Routes } from '../contract/route.ts'
 import packageJson from '../package.json' with { type: 'json' }
+import { companyHandlers } from './accounts/index.ts'
 import { authHandlers, deviceHandlers, passwordHandlers } from './auth/index.ts'
 import { checklistHandlers } from './checklists/index.ts'
 import { clientHandlers } from './clients/index.ts'
@@ -36,12 +37,15 @@ import { sharedCallLimits } from './http/shared-call-limits.ts'
 import { importHandlers } from './imports/index.ts'
 import { letterHandlers } from './letters/index.ts'
 import { liveHandlers } from './live/handlers.ts'
+import { notificationSettingsHandlers } from './notifications/index.ts'
 import { productHandlers } from './products/index.ts'
+import { profileHandlers } from './profile/index.ts'
 import { referenceHandlers } from './reference/index.ts'
 import { requestHandlers } from './requests/index.ts'
 import { roleHandlers } from './roles/index.ts'
 import type { Services } from './services.ts'
 import { tagHandlers } from './tags/index.ts'
+import { tariffHandlers } from './tariffs/index.ts'
 import { userHandlers } from './users/index.ts'
 
 const BUILT_APP = join(import.meta.dirname, '../dist')
@@ -107,6 +111,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.auth, authHandlers(services))
   put(routes.passwords, passwordHandlers(services))
   put(routes.devices, deviceHandlers(services))
+  put(routes.profile, profileHandlers(services))
+  put(routes.notificationSettings, notificationSettingsHandlers())
+  put(routes.company, companyHandlers(services))
+  put(routes.tariffs, tariffHandlers())
   put(routes.users, userHandlers(services))
   put(routes.roles, roleHandlers())
   put(routes.employees, employeeHandlers())

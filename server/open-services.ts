@@ -9,10 +9,11 @@ import { openBlobs } from './files/open-blobs.ts'
 import { openGeo } from './geo/index.ts'
 import { openAttemptCounts } from './http/attempt-counts.ts'
 import { allJobs } from './jobs/all-jobs.ts'
-import { openJobs } from './jobs/jobs.ts'
+import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openLiveStreams } from './live/live-streams.ts'
 import { openMailer } from './mail/mailer.ts'
 import type { Services } from './services.ts'
+import { openStorageLetters } from './tariffs/index.ts'
 
 const SECRET_BYTES = 32
 
@@ -30,8 +31,10 @@ export async function openServices(config: Config, databaseUrl: string, log: Log
   const blobs = await openBlobs(config)
   const sessions = openSessions(database, secret)
   // Jobs write letters, and letters are sent by jobs.
-  const personLetters = openPersonLetters(config, { send: (...job) => jobs.send(...job) })
-  const definitions = allJobs({ database, blobs, mailer: openMailer(config), personLetters })
+  const queues: Pick<Jobs, 'send'> = { send: (...job) => jobs.send(...job) }
+  const personLetters = openPersonLetters(config, queues)
+  const storageLetters = openStorageLetters(config, queues)
+  const definitions = allJobs({ database, blobs, mailer: openMailer(config), personLetters, storageLetters })
   const jobs = openJobs({ url: databaseUrl, definitions, log })
   return {
     config,

@@ -22,6 +22,8 @@ export interface PersonLetters {
   /** A link to set another password. */
   offerReset(tx: Tx, person: Person): Promise<void>
   tellPasswordChanged(tx: Tx, person: Person): Promise<void>
+  /** To the address that the person had until now. */
+  tellEmailChanged(tx: Tx, person: Person, newEmail: string): Promise<void>
   /** To whom the actor's company takes in: a link to set the first password, or only word of it when they have one. */
   welcome(tx: Tx, actor: Actor, userId: number): Promise<void>
   /** The same as `askToVerify`, from a unit of work in the company, whose admin entered the address. */
@@ -44,11 +46,16 @@ const TOKENS = {
 } satisfies Record<string, { purpose: TokenPurpose; minutes: number }>
 
 export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): PersonLetters {
-  async function write(tx: Tx, person: Person, kind: PersonLetterKind, inviter?: string): Promise<void> {
+  async function write(
+    tx: Tx,
+    person: Person,
+    kind: PersonLetterKind,
+    named: { inviter?: string; newEmail?: string } = {},
+  ): Promise<void> {
     const { id, email, locale, company } = person
     const { button, ...said } = LETTER_TEXTS[locale][kind]({
       company: company?.name ?? null,
-      ...(inviter && { inviter }),
+      ...named,
     })
     const link = hasToken(kind) ? await linkFor(tx, person, kind) : undefined
     await writeLetter(tx, jobs, {
@@ -80,10 +87,11 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
     offerPassword: (tx, person) => write(tx, person, 'set_password'),
     offerReset: (tx, person) => write(tx, person, 'reset_password'),
     tellPasswordChanged: (tx, person) => write(tx, person, 'password_changed'),
+    tellEmailChanged: (tx, person, newEmail) => write(tx, person, 'email_changed', { newEmail }),
 
     async welcome(tx, actor, userId) {
       const { hasPassword, ...person } = await readColleague(tx, userId)
-      await write(tx, person, hasPassword ? 'added' : 'invitation', actor.name)
+      await write(tx, person, hasPassword ? 'added' : 'invitation', { inviter: actor.name })
     },
     async askColleagueToVerify(tx, userId) {
       await write(tx, await readColleague(tx, userId), 'verify_email')
@@ -91,7 +99,7 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
   }
 }
 
-type PersonLetterKind = keyof typeof TOKENS | 'password_changed' | 'added'
+type PersonLetterKind = keyof typeof TOKENS | 'password_changed' | 'email_changed' | 'added'
 
 function hasToken(kind: PersonLetterKind): kind is keyof typeof TOKENS {
   return kind in TOKENS

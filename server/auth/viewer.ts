@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountRow, UserData } from '../../contract/auth.ts'
+import { companyJson } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { AppError } from '../http/app-error.ts'
@@ -20,12 +21,9 @@ export async function readViewer(tx: Tx, userId: number, accountId: number): Pro
     select
       json_build_object(
         'id', u.id, 'firstname', u.firstname, 'surname', u.surname, 'patronymic', u.patronymic, 'email', u.email,
-        'phone', u.phone, 'locale', u.locale, 'is_email_verified', u.email_verified_at is not null,
+        'phone', u.phone, 'personal_phone', u.personal_phone, 'locale', u.locale, 'is_email_verified', u.email_verified_at is not null,
         'is_serviceman', m.is_serviceman, 'avatar', ${avatarOf('m')}, 'role', json_build_object('id', r.id, 'name', r.name)) as user,
-      json_build_object(
-        'id', a.id, 'name', a.name, 'country', a.country, 'domain', a.domain, 'email', a.email, 'phone', a.phone,
-        'currency', a.currency, 'timezone', a.timezone, 'show_clients', a.show_clients,
-        'tariff', a.tariff, 'trial_ends_at', a.trial_ends_at, 'avatar', ${avatarOf('a')}) as account,
+      ${companyJson} as account,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_current', c.id = a.id) order by c.name, c.id)
          from memberships other join accounts c on c.id = other.account_id
          where other.user_id = u.id and other.is_active) as accounts

@@ -33,6 +33,7 @@ export interface Accounts {
   name: string
   phone: string | null
   show_clients: Generated<boolean>
+  storage_told: Generated<string>
   tariff: Generated<string>
   timezone: string
   trial_ends_at: string | null
@@ -539,6 +540,7 @@ export interface Users {
   id: Generated<number>
   locale: Generated<string>
   name: Generated<string>
+  notification_choices: Generated<Json>
   password_hash: string | null
   patronymic: string | null
   personal_phone: string | null

@@ -1,21 +1,34 @@
-import { sql } from 'kysely'
-import { TARIFFS } from '../../contract/limits.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { ALMOST_FULL_SHARE, TARIFF_AFTER_TRIAL, TARIFFS, type TariffName, TRIAL_TARIFF } from '../../contract/limits.ts'
+import type { StorageState } from '../../contract/tariffs.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+
+/**
+ * The tariff that holds for a row of accounts: the chosen one, or, while none is chosen, that of the trial until its end.
+ */
+export function currentTariff(account: string): RawBuilder<TariffName> {
+  const endsAt = sql.ref(`${account}.trial_ends_at`)
+  return sql<TariffName>`case when ${endsAt} is null then ${sql.ref(`${account}.tariff`)}
+    when ${endsAt} > now() then ${sql.lit(TRIAL_TARIFF)} else ${sql.lit(TARIFF_AFTER_TRIAL)} end`
+}
+
+/** How many bytes the files of a row of accounts take. */
+export function usedBytes(account: string): RawBuilder<number> {
+  return sql<number>`(select coalesce(sum(b.size), 0)::bigint from blobs b where b.account_id = ${sql.ref(`${account}.id`)})`
+}
+
+export function storageState(usedBytes: number, limitBytes: number): StorageState {
+  if (usedBytes >= limitBytes) return 'full'
+  return usedBytes >= limitBytes * ALMOST_FULL_SHARE ? 'almost_full' : 'ok'
+}
 
 /** @throws AppError storage_full when so many more bytes exceed what the account's tariff holds */
 export async function assertRoom(tx: Tx, accountId: number, bytes: number): Promise<void> {
   const { used_bytes, tariff } = await tx
     .selectFrom('accounts')
     .where('id', '=', accountId)
-    .select([
-      sql<number>`(select coalesce(sum(size), 0)::bigint from blobs)`.as('used_bytes'),
-      // A trial is one of the standard tariff; when it has run out, the basic one holds.
-      sql<keyof typeof TARIFFS>`case
-        when trial_ends_at is null then tariff when trial_ends_at > now() then 'standard' else 'basic' end`.as(
-        'tariff',
-      ),
-    ])
+    .select([usedBytes('accounts').as('used_bytes'), currentTariff('accounts').as('tariff')])
     .executeTakeFirstOrThrow()
   if (used_bytes + bytes > TARIFFS[tariff].storage_bytes) throw new AppError('storage_full')
 }

@@ -6,6 +6,7 @@ import { importJobs } from '../imports/index.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { removeOldLettersJob, sendLetterJob } from '../mail/send-letter.ts'
 import { requestJobs } from '../requests/index.ts'
+import { type StorageLetters, storageWarningsJob } from '../tariffs/index.ts'
 import { cleanAttemptCountsJob } from './clean-attempt-counts.ts'
 import { cleanIdempotencyKeysJob } from './clean-idempotency-keys.ts'
 import type { JobDefinition } from './jobs.ts'
@@ -15,10 +16,11 @@ interface Surroundings {
   blobs: Blobs
   mailer: Mailer
   personLetters: PersonLetters
+  storageLetters: StorageLetters
 }
 
 /** Every job that the program knows how to do. */
-export function allJobs({ database, blobs, mailer, personLetters }: Surroundings): JobDefinition[] {
+export function allJobs({ database, blobs, mailer, personLetters, storageLetters }: Surroundings): JobDefinition[] {
   return [
     ...requestJobs(database),
     ...importJobs(database),
@@ -28,5 +30,6 @@ export function allJobs({ database, blobs, mailer, personLetters }: Surroundings
     sendLetterJob(database, mailer),
     removeOldLettersJob(database, mailer),
     offerResetJob(database, personLetters),
+    storageWarningsJob(database, storageLetters),
   ]
 }

@@ -16,6 +16,8 @@ interface Said {
 interface Names {
   company: string | null
   inviter?: string
+  /** The address that one signs in with from now on. */
+  newEmail?: string
 }
 
 export interface LetterTexts {
@@ -23,8 +25,10 @@ export interface LetterTexts {
   set_password(names: Names): Said
   reset_password(names: Names): Said
   password_changed(names: Names): Said
+  email_changed(names: Names): Said
   invitation(names: Names): Said
   added(names: Names): Said
+  storage: Record<'storage_almost_full' | 'storage_full', (company: string, usage: string) => Said>
   requestNews: {
     subject: Record<RequestNews, (number: number, facility: string) => string>
     paragraph: Record<RequestNews, string>
@@ -73,6 +77,15 @@ const ru: LetterTexts = {
     button: 'Открыть страницу входа',
     footer: [],
   }),
+  email_changed: ({ newEmail }) => ({
+    subject: 'Email для входа изменён',
+    paragraphs: [
+      `Теперь вы входите с адресом ${newEmail}, письма приходят туда. На этот адрес мы больше не пишем.`,
+      'Если это были не вы, сразу сообщите администратору вашей компании: он закроет доступ.',
+    ],
+    button: 'Открыть страницу входа',
+    footer: [],
+  }),
   invitation: ({ company, inviter }) => ({
     subject: `Приглашение в компанию ${company}`,
     paragraphs: [
@@ -91,6 +104,26 @@ const ru: LetterTexts = {
     button: 'Войти',
     footer: [],
   }),
+  storage: {
+    storage_almost_full: (company, usage) => ({
+      subject: `Файловое хранилище почти заполнено: ${company}`,
+      paragraphs: [
+        `Занято ${usage}. Когда место кончится, фото и файлы перестанут загружаться; всё остальное будет работать.`,
+        'Удалите лишнее или смените тариф.',
+      ],
+      button: 'Посмотреть, что занимает место',
+      footer: ['Такие письма отключаются в настройках, в разделе «Уведомления».'],
+    }),
+    storage_full: (company, usage) => ({
+      subject: `Файловое хранилище заполнено: ${company}`,
+      paragraphs: [
+        `Занято ${usage}. Фото и файлы не загружаются; всё остальное работает.`,
+        'Удалите лишнее или смените тариф.',
+      ],
+      button: 'Посмотреть, что занимает место',
+      footer: ['Такие письма отключаются в настройках, в разделе «Уведомления».'],
+    }),
+  },
   requestNews: {
     subject: {
       created: (number, facility) => `Новая заявка №${number}: ${facility}`,
@@ -154,6 +187,15 @@ const en: LetterTexts = {
     button: 'Open the sign-in page',
     footer: [],
   }),
+  email_changed: ({ newEmail }) => ({
+    subject: 'Your sign-in Email was changed',
+    paragraphs: [
+      `From now on you sign in with ${newEmail}, and letters go there. We write to this address no more.`,
+      'If that was not you, tell the administrator of your company at once: they can close the access.',
+    ],
+    button: 'Open the sign-in page',
+    footer: [],
+  }),
   invitation: ({ company, inviter }) => ({
     subject: `Invitation to ${company}`,
     paragraphs: [
@@ -172,6 +214,26 @@ const en: LetterTexts = {
     button: 'Sign in',
     footer: [],
   }),
+  storage: {
+    storage_almost_full: (company, usage) => ({
+      subject: `File storage is almost full: ${company}`,
+      paragraphs: [
+        `${usage} are used. When the room runs out, photos and files can no longer be uploaded; everything else works.`,
+        'Delete what is not needed, or change your plan.',
+      ],
+      button: 'See what takes the room',
+      footer: ['These letters can be switched off in the settings, under “Notifications”.'],
+    }),
+    storage_full: (company, usage) => ({
+      subject: `File storage is full: ${company}`,
+      paragraphs: [
+        `${usage} are used. Photos and files cannot be uploaded; everything else works.`,
+        'Delete what is not needed, or change your plan.',
+      ],
+      button: 'See what takes the room',
+      footer: ['These letters can be switched off in the settings, under “Notifications”.'],
+    }),
+  },
   requestNews: {
     subject: {
       created: (number, facility) => `New request #${number}: ${facility}`,

@@ -183,7 +183,7 @@ describe('registering is refused, and nothing is written,', () => {
     const keys = refusedKeys(refused.error)
     expect(keys).toEqual({
       email: 'email_invalid',
-      phone: 'phone_invalid',
+      phone: 'phone_length',
       country: 'not_option',
       firstname: 'name_required',
       surname: 'surname_required',

@@ -172,6 +172,7 @@ export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Re
     key: route.path.startsWith('/subscriptions/') ? rows.unsubscribeKey : rows.avatarKey,
     email: 'nobody@example.com',
     name: 'executor',
+    tariff: 3,
   }
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const unknown = names.filter((name) => values[name] === undefined)
@@ -207,6 +208,9 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'passwords.change': () => ({ oldPassword: 'not a password', newPassword: 'not a password' }),
   'devices.signOut': () => ({ device_id: 1 }),
   'devices.signOutOthers': () => ({ password: 'not a password' }),
+  'profile.update': () => ({ firstname: 'Other' }),
+  'notificationSettings.update': () => ({ agree_mailing: false }),
+  'company.update': () => ({ name: 'Other' }),
   'users.save': () => ({ email: 'another@example.com', firstname: 'New', surname: 'Person', role: 'executor' }),
   'roles.create': () => ({ name: 'Another role' }),
   'roles.update': () => ({ description: 'Other' }),

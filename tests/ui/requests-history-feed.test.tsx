@@ -58,6 +58,7 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   equipmentCreated: { name: 'Насос' },
   equipmentChanged: { name: 'Насос', changes: CHANGES },
   equipmentDeleted: { name: 'Насос' },
+  companyChanged: { name: 'Мастер', changes: { currency: { old: 'RUB', new: 'KZT' } } },
   labelReplaced: { name: 'Насос' },
 }
 const RECORDED_CALLS: Route[] = [

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicLabel } from '../../../contract/equipment.ts'
 import { LABEL_PHOTOS_MAX } from '../../../contract/limits.ts'
-import { MESSAGES } from '../../../contract/messages.ts'
-import { COUNTRY_CODES, toE164 } from '../../../contract/phone-masks.ts'
+import { fill, MESSAGES } from '../../../contract/messages.ts'
+import { COUNTRY_CODES, digitsWanted, toE164 } from '../../../contract/phone-masks.ts'
 import { PhoneInput } from '../../components/PhoneInput.tsx'
 import { Text } from '../../components/Text.tsx'
 import { api } from '../../providers/api.ts'
@@ -60,8 +60,15 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
     return {
       ...(!description?.trim() && { description: words.description_required }),
       ...(!name?.trim() && { name: words.name_required }),
-      ...(!toE164(phone ?? '') && { phone: phone?.trim() ? words.phone_invalid : words.phone_required }),
+      ...(!toE164(phone ?? '') && { phone: phoneComplaint(phone ?? '') }),
     }
+  }
+
+  function phoneComplaint(phone: string): string {
+    const words = MESSAGES[locale].fields
+    if (!phone.trim()) return words.phone_required
+    const length = digitsWanted(phone)
+    return length === null ? words.phone_invalid : fill(words.phone_length, { length })
   }
 
   async function submit(fault: Fault) {

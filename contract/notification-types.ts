@@ -1,0 +1,40 @@
+/** What people are told of, in the groups that the settings show. Source: domain, "Notifications". */
+export const NOTIFICATION_GROUPS = {
+  requests: [
+    'request_assigned',
+    'request_unassigned',
+    'request_created',
+    'request_started',
+    'request_finished',
+    'request_signed',
+    'request_declined',
+    'request_cancelled',
+    'request_reopened',
+    'request_comment',
+    'request_price_changed',
+  ],
+  deadlines: ['request_deadline_changed', 'request_deadline_soon', 'request_overdue'],
+  schedule: ['schedule_generated', 'schedule_failed'],
+  contracts: ['contract_ending', 'contract_expired'],
+  company: ['storage_almost_full', 'storage_full', 'import_finished', 'user_invited', 'role_changed', 'new_device'],
+} as const
+
+export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS
+export type NotificationType = (typeof NOTIFICATION_GROUPS)[NotificationGroup][number]
+export const NOTIFICATION_TYPES = Object.values(NOTIFICATION_GROUPS).flat() as [NotificationType, ...NotificationType[]]
+
+export const CHANNELS = ['app', 'push', 'email'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/**
+ * What is delivered, by channel: the settings offer nothing else, for a switch that does nothing is a lie. The choice for
+ * the others is kept all the same, and counts from the day they are delivered.
+ */
+export const DELIVERED: Record<Channel, readonly NotificationType[]> = {
+  app: [],
+  push: [],
+  email: ['storage_almost_full', 'storage_full'],
+}
+
+/** Of these only administrators are told. */
+export const FOR_ADMINS: readonly NotificationType[] = ['storage_almost_full', 'storage_full', 'user_invited']

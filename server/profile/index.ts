@@ -1,0 +1,48 @@
+import type { profileRoutes } from '../../contract/profile.ts'
+import type { Actor } from '../access/actor.ts'
+import { openAttempts } from '../auth/index.ts'
+import type { Tx } from '../db/database.ts'
+import { type AvatarChange, removeAvatar, setAvatar } from '../files/change-avatar.ts'
+import { record } from '../history/record.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { announce } from '../live/announce.ts'
+import type { Services } from '../services.ts'
+import { updateProfile } from './update-profile.ts'
+
+export function profileHandlers(services: Services): Handlers<typeof profileRoutes> {
+  const { config, database, fileStore, personLetters: letters } = services
+  const attempts = openAttempts(config.rateLimit, services.attemptCounts)
+
+  return {
+    update: ({ actor, body, request, reply }) =>
+      database.asSystem((tx) =>
+        updateProfile(
+          { tx, actor, letters, countLetter: (email) => attempts.countLetter(request, reply, email) },
+          body,
+        ),
+      ),
+
+    async setAvatar({ tx, actor, files }) {
+      const { avatar, change } = await setAvatar(tx, fileStore, actor, pictureOf(actor), files)
+      await recordPicture(tx, actor, change)
+      return { avatar }
+    },
+
+    async removeAvatar({ tx, actor }) {
+      const change = await removeAvatar(tx, pictureOf(actor))
+      if (change) await recordPicture(tx, actor, change)
+      return null
+    },
+  }
+}
+
+/** A person has a picture in each of their companies: it is one of the company's files. */
+function pictureOf({ userId }: Actor) {
+  return { table: 'memberships', id: userId } as const
+}
+
+async function recordPicture(tx: Tx, actor: Actor, changes: AvatarChange): Promise<void> {
+  const { userId: id, accountId, name } = actor
+  await announce(tx, { account: accountId, entity: 'employees', id, type: 'updated' })
+  await record(tx, actor, 'userChanged', { name, changes }, { userId: id }, { entity: 'users', id, type: 'updated' })
+}

@@ -1,0 +1,33 @@
+import { TARIFFS } from '../../contract/limits.ts'
+import type { Actor } from '../access/actor.ts'
+import { recordCompanyChange } from '../accounts/index.ts'
+import type { Tx } from '../db/database.ts'
+import { currentTariff, lockStorage, usedBytes } from '../files/storage-limit.ts'
+import { AppError, notFound } from '../http/app-error.ts'
+import { tariffNumbered } from './read-tariffs.ts'
+
+/**
+ * Records the plan that the company chose, which ends its trial. Nothing is paid.
+ * @throws AppError not_found; conflict when the plan holds less than the company's files take
+ */
+export async function chooseTariff(tx: Tx, actor: Actor, number: number): Promise<void> {
+  const chosen = tariffNumbered(number)
+  if (!chosen) throw notFound()
+  // An upload at the same time must not fill what is being given up.
+  await lockStorage(tx, actor.accountId)
+  const before = await tx
+    .selectFrom('accounts')
+    .where('id', '=', actor.accountId)
+    .select(['trial_ends_at', usedBytes('accounts').as('used_bytes'), currentTariff('accounts').as('tariff')])
+    .executeTakeFirstOrThrow()
+  if (before.trial_ends_at === null && before.tariff === chosen) return
+  if (before.used_bytes > TARIFFS[chosen].storage_bytes) {
+    throw new AppError('conflict', { fields: { tariff: 'tariff_too_small' } })
+  }
+  await tx
+    .updateTable('accounts')
+    .set({ tariff: chosen, trial_ends_at: null })
+    .where('id', '=', actor.accountId)
+    .execute()
+  await recordCompanyChange(tx, actor, { tariff: { old: before.tariff, new: chosen } })
+}

@@ -1,0 +1,20 @@
+import type { tariffRoutes } from '../../contract/tariffs.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { chooseTariff } from './choose-tariff.ts'
+import { readStorageContents } from './read-storage-contents.ts'
+import { readTariffs } from './read-tariffs.ts'
+
+export { openStorageLetters, type StorageLetters, storageWarningsJob } from './storage-warnings.ts'
+
+export function tariffHandlers(): Handlers<typeof tariffRoutes> {
+  return {
+    list: ({ tx, actor }) => readTariffs(tx, actor.accountId),
+
+    contents: ({ tx }) => readStorageContents(tx),
+
+    async choose({ tx, actor, params }) {
+      await chooseTariff(tx, actor, params.tariff)
+      return readTariffs(tx, actor.accountId)
+    },
+  }
+}

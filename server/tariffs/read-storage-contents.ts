@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { StorageContents } from '../../contract/tariffs.ts'
+import type { Tx } from '../db/database.ts'
+
+const LARGEST_MAX = 10
+
+/**
+ * What a company's storage is used for. Bytes that several files share count once, for the first of the kinds that any of
+ * them is of, so that the kinds add up to what is used.
+ */
+export async function readStorageContents(tx: Tx): Promise<StorageContents> {
+  const kinds = await sql<StorageContents['kinds'][number]>`
+    with placed as (
+      select f.sha256, min(case
+        when a.request_id is not null or i.photo_file_id is not null then 1
+        when a.client_id is not null then 2
+        when a.facility_id is not null then 3
+        when p.file_id is not null then 4
+        else 5 end) as place
+      from files f
+      left join attachments a on a.account_id = f.account_id and a.file_id = f.id
+      left join request_checklist_items i on i.account_id = f.account_id and i.photo_file_id = f.id
+      left join avatars p on p.account_id = f.account_id and p.file_id = f.id
+      group by f.sha256
+    )
+    select (array['requests', 'clients', 'facilities', 'pictures', 'other'])[coalesce(place, 5)] as kind,
+      sum(b.size)::bigint as bytes, count(*) as files
+    from blobs b left join placed on placed.sha256 = b.sha256
+    group by 1 order by 2 desc`.execute(tx)
+  const largest = await sql<StorageContents['largest'][number]>`
+    select f.id, f.name, large.size, f.created_at,
+      coalesce(
+        (select json_build_object('entity', 'requests', 'id', r.id, 'title', '№' || r.number || ' ' || r.name)
+          from requests r
+          where r.account_id = f.account_id and r.id in (
+            select a.request_id from attachments a where a.account_id = f.account_id and a.file_id = f.id
+            union select c.request_id from request_checklist_items i
+              join request_checklists c on c.account_id = i.account_id and c.id = i.request_checklist_id
+              where i.account_id = f.account_id and i.photo_file_id = f.id)
+          limit 1),
+        (select json_build_object('entity', 'clients', 'id', c.id, 'title', c.name)
+          from attachments a join clients c on c.account_id = a.account_id and c.id = a.client_id
+          where a.account_id = f.account_id and a.file_id = f.id limit 1),
+        (select json_build_object('entity', 'facilities', 'id', o.id, 'title', o.name)
+          from attachments a join facilities o on o.account_id = a.account_id and o.id = a.facility_id
+          where a.account_id = f.account_id and a.file_id = f.id limit 1)) as holder
+    from (
+      select b.account_id, b.sha256, b.size from blobs b order by b.size desc limit ${LARGEST_MAX}
+    ) as large
+    -- The same bytes under several names are listed once.
+    cross join lateral (
+      select f.account_id, f.id, f.name, f.created_at from files f
+      where f.account_id = large.account_id and f.sha256 = large.sha256 order by f.id limit 1) as f
+    order by large.size desc, f.id`.execute(tx)
+  return { kinds: kinds.rows, largest: largest.rows }
+}

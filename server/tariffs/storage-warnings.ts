@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { TARIFFS, type TariffName } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/messages.ts'
+import { PRODUCT_NAMES } from '../../contract/product-name.ts'
+import { STORAGE_STATES, type StorageState } from '../../contract/tariffs.ts'
+import type { Config } from '../config.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { currentTariff, storageState, usedBytes } from '../files/storage-limit.ts'
+import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
+import { LETTER_TEXTS } from '../mail/letter-words.ts'
+import { writeLetter } from '../mail/letters.ts'
+import { wantsLetters } from '../notifications/index.ts'
+
+interface Usage {
+  id: number
+  name: string
+  told: StorageState
+  used: number
+  limit: number
+  state: StorageState
+}
+
+/** Tells a company's admins in a letter that its storage is almost full, or full. */
+export type StorageLetters = (tx: Tx, usage: Usage) => Promise<void>
+
+/**
+ * Looks once a day how full the storages are, whatever filled them: uploads, a smaller plan, the end of a trial. Each
+ * step up is told once; after a step down it can be told again.
+ */
+export function storageWarningsJob(database: Database, tellAdmins: StorageLetters): JobDefinition {
+  return {
+    queue: 'storage-warnings',
+    cron: '11 6 * * *',
+    async work() {
+      const changed = await database.asSystem((tx) => readChanged(tx), { readOnly: true })
+      for (const usage of changed) {
+        await database.asSystem(async (tx) => {
+          const noted = await tx
+            .updateTable('accounts')
+            .set({ storage_told: usage.state })
+            .where('id', '=', usage.id)
+            .where('storage_told', '=', usage.told)
+            .executeTakeFirst()
+          const isWorse = STORAGE_STATES.indexOf(usage.state) > STORAGE_STATES.indexOf(usage.told)
+          if (noted.numUpdatedRows === 1n && isWorse) await tellAdmins(tx, usage)
+        })
+      }
+    },
+  }
+}
+
+async function readChanged(tx: Tx): Promise<Usage[]> {
+  const { rows } = await sql<{ id: number; name: string; told: StorageState; used: number; tariff: TariffName }>`
+    select a.id, a.name, a.storage_told as told, ${usedBytes('a')} as used, ${currentTariff('a')} as tariff
+    from accounts a`.execute(tx)
+  return rows
+    .map(({ tariff, ...account }) => {
+      const limit = TARIFFS[tariff].storage_bytes
+      return { ...account, limit, state: storageState(account.used, limit) }
+    })
+    .filter(({ state, told }) => state !== told)
+}
+
+export function openStorageLetters({ publicUrl }: Config, jobs: Pick<Jobs, 'send'>): StorageLetters {
+  return async (tx, { id: accountId, name, used, limit, state }) => {
+    if (state === 'ok') return
+    const kind = `storage_${state}` as const
+    const { rows } = await sql<{ id: number; email: string; locale: Locale }>`
+      select u.id, u.email, u.locale
+      from memberships m join users u on u.id = m.user_id
+      join roles r on r.account_id = m.account_id and r.id = m.role_id
+      where m.account_id = ${accountId} and m.is_active and r.is_system and ${wantsLetters('u', kind)}
+      order by u.id`.execute(tx)
+    for (const { id: userId, email: recipient, locale } of rows) {
+      const { button, ...said } = LETTER_TEXTS[locale].storage[kind](name, gigabytes(used, limit, locale))
+      await writeLetter(tx, jobs, {
+        accountId,
+        userId,
+        recipient,
+        kind,
+        locale,
+        words: {
+          ...said,
+          sender: name,
+          button: { text: button, url: `${publicUrl}/settings/file-store` },
+          footer: [...said.footer, `${PRODUCT_NAMES[locale]}, ${publicUrl}`],
+        },
+      })
+    }
+  }
+}
+
+/** `0,9 из 1 ГБ` */
+function gigabytes(used: number, limit: number, locale: Locale): string {
+  const inGigabytes = (bytes: number) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / 1024 ** 3)
+  const [of, unit] = locale === 'ru' ? ['из', 'ГБ'] : ['of', 'GB']
+  return `${inGigabytes(used)} ${of} ${inGigabytes(limit)} ${unit}`
+}
