@@ -27,19 +27,29 @@ export function TabbedList({ title, tabs, part }: TabbedListProps) {
     to: index === 0 ? '?' : `?tab=${key}`,
   }))
   const bar = <TabLinks label={title} active={open?.key ?? ''} tabs={links} />
+  if (open?.Content) {
+    return (
+      <Suspense key={open.key} fallback={<PartPending title={t(`${name}.listTabs.${open.key}`)} bar={bar} />}>
+        <open.Content bar={bar} />
+      </Suspense>
+    )
+  }
   if (!open?.entity) return <Fragment key={open?.key}>{part(bar, open)}</Fragment>
   const Other = providerOf(open.entity)
-  const pending = (
+  return (
+    <Suspense key={open.key} fallback={<PartPending title={title} bar={bar} />}>
+      <Other>{part(bar)}</Other>
+    </Suspense>
+  )
+}
+
+function PartPending({ title, bar }: { title: string; bar: ReactNode }) {
+  return (
     <>
       <PageHeader title={title} />
       {bar}
       <Skeleton active title={false} paragraph={{ rows: 8 }} />
     </>
-  )
-  return (
-    <Suspense key={open.key} fallback={pending}>
-      <Other>{part(bar)}</Other>
-    </Suspense>
   )
 }
 

@@ -66,6 +66,11 @@ export interface ListView {
   Content: ComponentType<{ address: ListAddressControl }>
 }
 
+export interface ListTabProps {
+  /** The tabs, to be put under the page's head. */
+  bar: ReactNode
+}
+
 /** A part of an entity's list under a tab of its own: some of its rows, or the rows of another entity. */
 export interface ListTab {
   /**
@@ -77,6 +82,8 @@ export interface ListTab {
   narrowedBy?: Readonly<Record<string, string>>
   /** The other entity. */
   entity?: ResourceEntry
+  /** Written by hand: the whole of the page, the tabs included. */
+  Content?: ComponentType<ListTabProps>
 }
 
 /** What the shell knows of an entity before any of its screens is opened. */

@@ -8,6 +8,7 @@ export const PAGE_TEXTS = {
   imports: { ru: () => import('./ru/pages/imports.ts'), en: () => import('./en/pages/imports.ts') },
   outbox: { ru: () => import('./ru/pages/outbox.ts'), en: () => import('./en/pages/outbox.ts') },
   publicRequest: { ru: () => import('./ru/pages/public-request.ts'), en: () => import('./en/pages/public-request.ts') },
+  rights: { ru: () => import('./ru/pages/rights.ts'), en: () => import('./en/pages/rights.ts') },
   settings: { ru: () => import('./ru/pages/settings.ts'), en: () => import('./en/pages/settings.ts') },
   tasks: { ru: () => import('./ru/pages/tasks.ts'), en: () => import('./en/pages/tasks.ts') },
   unsubscribe: { ru: () => import('./ru/pages/unsubscribe.ts'), en: () => import('./en/pages/unsubscribe.ts') },

@@ -5,7 +5,10 @@ import { phone } from '../crud/fields/phone.tsx'
 import { newPassword, text } from '../crud/fields/text.tsx'
 import { yesNo } from '../crud/fields/yes-no.tsx'
 import { defineResource } from '../crud/resource.ts'
+import { lazyPage } from '../shell/lazy-page.ts'
 import { role } from './role-field.tsx'
+
+const RightsEditor = lazyPage(() => import('../custom-pages/settings/rights/page.tsx'), 'rights')
 
 /** Who may sign in, and as what. The administrators' view of the people; the work they do is under employees. */
 export default defineResource({
@@ -35,6 +38,7 @@ export default defineResource({
   ],
   filters: ['role', 'is_active', 'is_serviceman'],
   hasSearch: true,
+  listTabs: [{ key: 'people' }, { key: 'roles', Content: RightsEditor }],
   sections: [
     { title: 'person', fields: ['surname', 'firstname', 'patronymic', 'phone'] },
     { title: 'access', fields: ['email', 'role', 'password', 'is_serviceman', 'is_active'] },

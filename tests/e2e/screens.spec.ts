@@ -61,6 +61,7 @@ const SCREENS = [
   '/settings/change-password',
   '/settings/outbox',
   '/settings/users',
+  '/settings/users?tab=roles',
   '/settings/users/add',
 ]
 const NO_SCREEN = '/no/such/page'

@@ -52,6 +52,7 @@ export const employees: Translated<typeof ruEmployees> = {
 
 export const users: Translated<typeof ruUsers> = {
   title: 'Users',
+  listTabs: { people: 'Users', roles: 'Roles and rights' },
   new: 'New user',
   add: 'Add a user',
   empty: 'There are no users yet.',

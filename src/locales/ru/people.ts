@@ -49,6 +49,7 @@ export const employees = {
 
 export const users = {
   title: 'Пользователи',
+  listTabs: { people: 'Пользователи', roles: 'Роли и права' },
   new: 'Новый пользователь',
   add: 'Добавить пользователя',
   empty: 'Пользователей пока нет.',

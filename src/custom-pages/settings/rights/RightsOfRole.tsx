@@ -1,0 +1,79 @@
+import { Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { PERMISSION_TITLES } from '../../../../contract/permission-titles.ts'
+import { ENTITY_ACTIONS, type Entity } from '../../../../contract/permissions.ts'
+import type { RoleRow } from '../../../../contract/roles.ts'
+import { Section } from '../../../components/Section.tsx'
+import { useRoleTitle } from '../../../components/use-role-title.ts'
+import { LabelledSelect } from '../../../crud/LabelledSelect.tsx'
+import { useLocale } from '../../../providers/i18n.ts'
+import { GrantSelect } from './GrantSelect.tsx'
+import { grantsOf } from './grants-of.ts'
+import { type RoleActs, RoleMenu } from './RoleMenu.tsx'
+import { RoleUsers } from './RoleUsers.tsx'
+import styles from './rights.module.css'
+import { useGrant } from './use-grant.tsx'
+
+interface Props extends RoleActs {
+  roles: RoleRow[]
+}
+
+const ENTITIES = Object.keys(ENTITY_ACTIONS) as Entity[]
+
+/** On a phone: the rights of one role, which stands in the address. */
+export function RightsOfRole({ roles, ...acts }: Props) {
+  const { t } = useTranslation()
+  const { locale } = useLocale()
+  const titles = PERMISSION_TITLES[locale]
+  const roleTitle = useRoleTitle()
+  const grant = useGrant()
+  const [params, setParams] = useSearchParams()
+  const role = roles.find(({ name }) => name === params.get('role')) ?? roles.find((one) => !one.is_system) ?? roles[0]
+  if (!role) return null
+
+  const choose = (name: string) => {
+    const next = new URLSearchParams(params)
+    next.set('role', name)
+    setParams(next, { replace: true })
+  }
+  const grants = grantsOf(role)
+  return (
+    <Flex vertical gap="middle">
+      <Flex gap="small" align="center">
+        <LabelledSelect
+          aria-label={t('rights.role')}
+          size="large"
+          showSearch={false}
+          value={role.name}
+          onChange={choose}
+          options={roles.map(({ name }) => ({ value: name, label: roleTitle(name) }))}
+        />
+        <RoleMenu role={role} {...acts} isLarge />
+      </Flex>
+      <div>
+        <RoleUsers role={role} />
+        {role.description && <p className={styles.text}>{role.description}</p>}
+        {role.is_system && <p className={styles.text}>{t('rights.fixed')}</p>}
+      </div>
+      {ENTITIES.map((entity) => (
+        <Section key={entity} title={titles.entities[entity]}>
+          {entity === 'equipment' && <p className={styles.text}>{t('rights.priceList')}</p>}
+          {ENTITY_ACTIONS[entity].map((action) => (
+            <div key={action} className={styles.line}>
+              <span>{titles.actions[action]}</span>
+              <GrantSelect
+                role={roleTitle(role.name)}
+                isFixed={role.is_system}
+                grants={grants}
+                entity={entity}
+                action={action}
+                onChange={(type) => grant({ role: role.name, entity, action }, type)}
+              />
+            </div>
+          ))}
+        </Section>
+      ))}
+    </Flex>
+  )
+}

@@ -1,0 +1,108 @@
+import { useNotification } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ROLE_NAME_MAX } from '../../../../contract/limits.ts'
+import { MESSAGES } from '../../../../contract/messages.ts'
+import { type RoleRow, roleCreate, roleUpdate } from '../../../../contract/roles.ts'
+import { FormDrawer } from '../../../components/FormDrawer.tsx'
+import { useCallForm } from '../../../components/use-call-form.ts'
+import { useRoleTitle } from '../../../components/use-role-title.ts'
+import { LabelledSelect } from '../../../crud/LabelledSelect.tsx'
+import { api } from '../../../providers/api.ts'
+import { useLocale } from '../../../providers/i18n.ts'
+import { ROLES_KEY } from './use-roles.ts'
+
+interface Values {
+  name: string
+  description: string | null
+  copy_from?: string
+}
+
+interface Props {
+  roles: RoleRow[]
+  /** The role to change; without one, a new role is made. */
+  role?: RoleRow
+  /** The role whose rights a new one starts with. */
+  copyFrom?: string
+  onClose: (saved: RoleRow | null) => void
+}
+
+const DESCRIPTION_MAX = 500
+
+/** A role's name and description, and for a new one whose rights it starts with. */
+export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
+  const { t } = useTranslation()
+  const { locale } = useLocale()
+  const { open: tell } = useNotification()
+  const queries = useQueryClient()
+  const roleTitle = useRoleTitle()
+  const shownName = role && roleTitle(role.name)
+
+  const { form, submit, isSending, failure } = useCallForm<Values>(
+    role ? roleUpdate : roleCreate,
+    ['name', 'description', 'copy_from'],
+    async (values) => {
+      const saved = role ? await change(role, values) : await api.roles.create({ body: values })
+      await queries.invalidateQueries({ queryKey: ROLES_KEY })
+      if (!role) tell?.({ type: 'success', message: t('rights.created', { role: saved.name }) })
+      onClose(saved)
+    },
+  )
+
+  /** A translated name that was left as it is shown stays the one that is translated. */
+  function change({ name: known }: RoleRow, { name, description }: Values) {
+    const body = name.trim() === shownName ? { description } : { name, description }
+    return api.roles.update({ params: { name: known }, body })
+  }
+
+  /** Names that read alike, one of them translated, are no use either. */
+  function isTaken(name: string): boolean {
+    const alike = name.trim().toLowerCase()
+    return roles.some((other) => other.id !== role?.id && roleTitle(other.name).toLowerCase() === alike)
+  }
+
+  return (
+    <FormDrawer<Values>
+      title={role ? t('rights.editing', { role: shownName }) : t('rights.new')}
+      okText={role ? t('crud.save') : t('rights.create')}
+      form={form}
+      initialValues={{
+        name: shownName ?? '',
+        description: role?.description ?? null,
+        ...(copyFrom !== undefined && { copy_from: copyFrom }),
+      }}
+      onSubmit={submit}
+      onClose={() => onClose(null)}
+      isBusy={isSending}
+      refusal={failure ? { message: failure } : null}
+    >
+      <Form.Item
+        name="name"
+        label={t('rights.fields.name')}
+        extra={t('rights.hints.name')}
+        validateTrigger="onBlur"
+        rules={[
+          {
+            validator: (_rule, name: string) =>
+              isTaken(name) ? Promise.reject(new Error(MESSAGES[locale].fields.role_taken)) : Promise.resolve(),
+          },
+        ]}
+      >
+        <Input maxLength={ROLE_NAME_MAX} autoFocus autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="description" label={t('rights.fields.description')} extra={t('rights.hints.description')}>
+        <Input.TextArea maxLength={DESCRIPTION_MAX} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      {!role && (
+        <Form.Item name="copy_from" label={t('rights.fields.copy_from')} extra={t('rights.hints.copy_from')}>
+          <LabelledSelect
+            allowClear
+            placeholder={t('rights.nothing')}
+            options={roles.map(({ name }) => ({ value: name, label: roleTitle(name) }))}
+          />
+        </Form.Item>
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,51 @@
+import { CopyOutlined, DeleteOutlined, EditOutlined, EllipsisOutlined } from '@ant-design/icons'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { RoleRow } from '../../../../contract/roles.ts'
+import { FOCUS_HOME } from '../../../components/use-focus-return.ts'
+import { useRoleTitle } from '../../../components/use-role-title.ts'
+
+export interface RoleActs {
+  onCopy: (role: RoleRow) => void
+  onEdit: (role: RoleRow) => void
+  onRemove: (role: RoleRow) => void
+}
+
+interface Props extends RoleActs {
+  role: RoleRow
+  isLarge?: boolean
+}
+
+/** What can be done with a role; the fixed one can only be copied. */
+export function RoleMenu({ role, onCopy, onEdit, onRemove, isLarge }: Props) {
+  const { t } = useTranslation()
+  const roleTitle = useRoleTitle()
+  const style = isLarge ? { minHeight: 44 } : undefined
+  const copy = { key: 'copy', icon: <CopyOutlined />, label: t('rights.copy'), onClick: () => onCopy(role), style }
+  const items: MenuProps['items'] = role.is_system
+    ? [copy]
+    : [
+        { key: 'edit', icon: <EditOutlined />, label: t('rights.edit'), onClick: () => onEdit(role), style },
+        copy,
+        { type: 'divider' },
+        {
+          key: 'remove',
+          danger: true,
+          icon: <DeleteOutlined />,
+          label: t('rights.remove'),
+          onClick: () => onRemove(role),
+          style,
+        },
+      ]
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button
+        type="text"
+        size={isLarge ? 'large' : 'small'}
+        icon={<EllipsisOutlined />}
+        aria-label={t('rights.acts', { role: roleTitle(role.name) })}
+        {...{ [FOCUS_HOME]: '' }}
+      />
+    </Dropdown>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RoleRow } from '../../../../contract/roles.ts'
+import { PATHS } from '../../../resources/paths.ts'
+import styles from './rights.module.css'
+
+/** How many people have the role; leads to them. */
+export function RoleUsers({ role: { name, users_count } }: { role: RoleRow }) {
+  const { t } = useTranslation()
+  const words = t('rights.users', { count: users_count })
+  if (users_count === 0) return <span className={styles.users}>{words}</span>
+  return (
+    <Link to={`${PATHS.users.list}?${new URLSearchParams({ role: name })}`} className={styles.users}>
+      {words}
+    </Link>
+  )
+}

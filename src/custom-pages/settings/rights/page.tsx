@@ -1,0 +1,79 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { GRANT_TYPES } from '../../../../contract/permissions.ts'
+import type { RoleRow } from '../../../../contract/roles.ts'
+import { LoadFailed } from '../../../components/LoadFailed.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
+import { useIsPhone } from '../../../components/use-is-phone.ts'
+import type { ListTabProps } from '../../../crud/resource.ts'
+import { DeleteRole } from './DeleteRole.tsx'
+import { GrantMark } from './GrantSelect.tsx'
+import { RightsMatrix } from './RightsMatrix.tsx'
+import { RightsOfRole } from './RightsOfRole.tsx'
+import { RoleForm } from './RoleForm.tsx'
+import styles from './rights.module.css'
+import { useRoles } from './use-roles.ts'
+
+type Open = { form: 'new'; copyFrom?: string } | { form: 'edit' | 'remove'; role: RoleRow }
+
+/** Who may do what: the company's roles and their rights. */
+export default function RightsEditor({ bar }: ListTabProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [params, setParams] = useSearchParams()
+  const { data: roles, error, refetch } = useRoles()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+
+  /** On a phone one role is seen at a time: the one that was just made or renamed. */
+  const closeWith = (saved: RoleRow | null) => {
+    close()
+    if (!saved || !isPhone) return
+    const next = new URLSearchParams(params)
+    next.set('role', saved.name)
+    setParams(next, { replace: true })
+  }
+
+  const acts = {
+    onCopy: ({ name }: RoleRow) => setOpen({ form: 'new', copyFrom: name }),
+    onEdit: (role: RoleRow) => setOpen({ form: 'edit', role }),
+    onRemove: (role: RoleRow) => setOpen({ form: 'remove', role }),
+  }
+  const Rights = isPhone ? RightsOfRole : RightsMatrix
+  return (
+    <>
+      <PageHeader
+        title={t('rights.title')}
+        actions={
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ form: 'new' })}>
+            {t('rights.add')}
+          </Button>
+        }
+      />
+      {bar}
+      <Legend />
+      {error && !roles && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!roles && !error && <Skeleton active title={false} paragraph={{ rows: 12 }} />}
+      {roles && <Rights roles={roles} {...acts} />}
+      {roles && open?.form === 'new' && <RoleForm roles={roles} copyFrom={open.copyFrom} onClose={closeWith} />}
+      {roles && open?.form === 'edit' && <RoleForm roles={roles} role={open.role} onClose={closeWith} />}
+      {roles && open?.form === 'remove' && <DeleteRole roles={roles} role={open.role} onClose={close} />}
+    </>
+  )
+}
+
+function Legend() {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.legend}>
+      {GRANT_TYPES.map((type) => (
+        <li key={type}>
+          <GrantMark type={type} /> — {t(`rights.legend.${type}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

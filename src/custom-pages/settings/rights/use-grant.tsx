@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { App, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { PERMISSION_TITLES } from '../../../../contract/permission-titles.ts'
+import { type Action, type Entity, type GrantType, grantOf, type Permission } from '../../../../contract/permissions.ts'
+import type { RoleRow } from '../../../../contract/roles.ts'
+import { useRoleTitle } from '../../../components/use-role-title.ts'
+import { api } from '../../../providers/api.ts'
+import { useLocale } from '../../../providers/i18n.ts'
+import { grantsOf, withGrant } from './grants-of.ts'
+import { GRANT_KEY, ROLES_KEY } from './use-roles.ts'
+
+export interface Right {
+  /** The role's name. */
+  role: string
+  entity: Entity
+  action: Action
+}
+
+interface Change extends Right {
+  type: GrantType
+  /** It takes an earlier change back. */
+  isUndo?: boolean
+}
+
+/** Longer than other toasts: it has to be read and acted upon. */
+const UNDO_SECONDS = 6
+
+/**
+ * Changes one right. It stands at once; when the server refuses, it is put back. A toast offers to take it back. Changes
+ * go out one after another, so that the last word on a right is the last one said.
+ */
+export function useGrant() {
+  const { t } = useTranslation()
+  const { notification, message } = App.useApp()
+  const { locale } = useLocale()
+  const queries = useQueryClient()
+  const roleTitle = useRoleTitle()
+  const titles = PERMISSION_TITLES[locale]
+
+  const show = ({ role, entity, action }: Right, type: GrantType) =>
+    queries.setQueryData<RoleRow[]>(ROLES_KEY, (roles) =>
+      roles?.map((one) => (one.name === role ? withGrant(one, permissionOf(entity, action), type) : one)),
+    )
+
+  const { mutate } = useMutation({
+    mutationKey: GRANT_KEY,
+    scope: { id: GRANT_KEY.join() },
+    mutationFn: ({ role, entity, action, type }: Change) =>
+      api.roles.grant({ params: { name: role }, body: { permission: `${entity}:${action}:${type}` } }),
+    async onMutate({ role, entity, action, type }) {
+      await queries.cancelQueries({ queryKey: ROLES_KEY })
+      const known = queries.getQueryData<RoleRow[]>(ROLES_KEY)?.find(({ name }) => name === role)
+      const old = known ? grantOf(grantsOf(known), permissionOf(entity, action)) : 'forbidden'
+      show({ role, entity, action }, type)
+      return { old }
+    },
+    onSuccess(_role, change, { old }) {
+      if (!change.isUndo) offerUndo(change, old)
+    },
+    onError(error, change, context) {
+      if (context) show(change, context.old)
+      void message.error(error.message)
+    },
+    onSettled() {
+      if (queries.isMutating({ mutationKey: GRANT_KEY }) === 1) void queries.invalidateQueries({ queryKey: ROLES_KEY })
+    },
+  })
+
+  function offerUndo({ type, ...right }: Change, old: GrantType) {
+    const { role, entity, action } = right
+    const key = `${role} ${entity}:${action}`
+    notification.open({
+      key,
+      type: 'success',
+      message: t('rights.saved', { role: roleTitle(role) }),
+      description: t('rights.change', {
+        entity: titles.entities[entity],
+        action: titles.actions[action],
+        old: titles.types[old],
+        new: titles.types[type],
+      }),
+      placement: 'topRight',
+      duration: UNDO_SECONDS,
+      actions: (
+        <Button
+          onClick={() => {
+            notification.destroy(key)
+            mutate({ ...right, type: old, isUndo: true })
+          }}
+        >
+          {t('rights.undo')}
+        </Button>
+      ),
+    })
+  }
+
+  return (right: Right, type: GrantType) => mutate({ ...right, type })
+}
+
+function permissionOf(entity: Entity, action: Action): Permission {
+  return `${entity}:${action}` as Permission
+}
