@@ -3,7 +3,8 @@ import { email, password } from './auth.ts'
 import { optionalPhone } from './countries.ts'
 import { flag, listQuery, pageOf, selectorQuery } from './paging.ts'
 import { firstname, surname } from './person-names.ts'
-import { defineRoutes, optionalText, person, requiredText, tag, time } from './route.ts'
+import { defineRoutes, id, idParams, optionalText, person, requiredText, tag, time } from './route.ts'
+import { tagNames } from './tags.ts'
 
 /** What is shown of a person of the company, whether as a user or as an employee. */
 export const userColumns = {
@@ -21,7 +22,12 @@ export const userColumns = {
   tags: z.array(tag),
 }
 
-export const userRow = z.object({ ...userColumns, created_at: time })
+export const userRow = z.object({
+  ...userColumns,
+  /** They were mailed an invitation and have not come yet. */
+  is_invited: z.boolean(),
+  created_at: time,
+})
 export type UserRow = z.output<typeof userRow>
 
 export const userSave = z.strictObject({
@@ -35,11 +41,32 @@ export const userSave = z.strictObject({
   /** Absent: a new user is active and no executor; of a known one they stay. */
   is_active: z.boolean().optional(),
   is_serviceman: z.boolean().optional(),
+  /** Absent: they stay. */
+  tags: tagNames.optional(),
   /** Absent: a known user keeps theirs; a new one has none yet. */
   password: password.optional(),
 })
 
 export type UserSave = z.output<typeof userSave>
+
+/** What somebody is responsible for, and others would have to take over: how much of each. */
+export const handOver = z.object({
+  facilities: z.number(),
+  managed_requests: z.number(),
+  executed_requests: z.number(),
+})
+export type HandOver = z.output<typeof handOver>
+
+/** Who takes over. Each is needed only where there is something to take over. */
+export const userRemove = z
+  .strictObject({
+    /** The facilities and the open requests managed. */
+    manager_id: id.nullish(),
+    /** The open requests executed. */
+    employee_id: id.nullish(),
+  })
+  .nullish()
+export type UserRemove = z.output<typeof userRemove>
 
 export const userRoutes = defineRoutes({
   list: {
@@ -61,6 +88,31 @@ export const userRoutes = defineRoutes({
     summary: 'Create a user, or update the one named by id',
     body: userSave,
     response: userRow,
+  },
+  invite: {
+    method: 'POST',
+    path: '/account/users/:id/invite',
+    access: 'admin',
+    summary: 'Mail the invitation again to a user who has not come yet',
+    params: idParams,
+    response: userRow,
+  },
+  handOver: {
+    method: 'GET',
+    path: '/account/users/:id/hand-over',
+    access: 'admin',
+    summary: 'What others would have to take over if the user were deleted',
+    params: idParams,
+    response: handOver,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/account/users/:id',
+    access: 'admin',
+    summary: 'Delete a user; what they are responsible for goes to those named',
+    params: idParams,
+    body: userRemove,
+    response: z.null(),
   },
   executorsForSelector: {
     method: 'GET',

@@ -114,7 +114,8 @@ export async function readPerson(tx: Tx, by: { id: number } | { email: string })
   const { rows } = await sql<KnownPerson>`
     select u.id, u.email, u.locale, u.email_verified_at is not null as "isVerified",
       (select case when count(*) = 1 then (json_agg(json_build_object('id', a.id, 'name', a.name))) -> 0 end
-        from memberships m join accounts a on a.id = m.account_id where m.user_id = u.id) as company
+        from memberships m join accounts a on a.id = m.account_id
+        where m.user_id = u.id and m.left_at is null) as company
     from users u
     where ${'id' in by ? sql`u.id = ${by.id}` : sql`lower(u.email) = ${by.email}`}
       and exists (select from memberships m where m.user_id = u.id and m.is_active)`.execute(tx)

@@ -16,7 +16,8 @@ export async function setPassword(tx: Tx, letters: PersonLetters, userId: number
   if (person) await letters.tellPasswordChanged(tx, person)
 
   const { rows } = await sql<{ account_id: number; name: string }>`
-    select m.account_id, u.name from memberships m join users u on u.id = m.user_id where u.id = ${userId}`.execute(tx)
+    select m.account_id, u.name from memberships m join users u on u.id = m.user_id 
+    where u.id = ${userId} and m.left_at is null`.execute(tx)
   for (const { account_id: accountId, name } of rows) {
     await enterAccount(tx, accountId)
     await record(

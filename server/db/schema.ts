@@ -309,8 +309,9 @@ export interface Memberships {
   is_active: Generated<boolean>
   is_serviceman: Generated<boolean>
   joined_at: string | null
+  left_at: string | null
   name: Generated<string>
-  role_id: number
+  role_id: number | null
   user_id: number
   work_schedule: Json | null
 }

@@ -18,6 +18,7 @@ type EmployeePage = z.output<typeof employeePage>
 export async function listEmployees(tx: Tx, actor: Actor, query: ListQuery): Promise<Page<EmployeeRow>> {
   const { q, sort, is_active, is_serviceman, tag } = query
   const matching = allOf([
+    sql`m.left_at is null`,
     inScope(actor, 'employees:read', 'm.user_id'),
     q &&
       sql`strpos(lower(concat_ws(' ', u.name, u.patronymic, u.firstname, u.surname, u.email)), ${q.toLowerCase()}) > 0`,

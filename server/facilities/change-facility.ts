@@ -85,13 +85,15 @@ async function namedChanges(tx: Tx, { client_id, manager_id, ...changes }: Chang
   return {
     ...changes,
     ...(client_id && { client: await named(tx, 'clients', client_id) }),
-    ...(manager_id && { manager: await named(tx, 'users', manager_id) }),
+    ...(manager_id && { manager: await named(tx, 'memberships', manager_id) }),
   }
 }
 
-async function named(tx: Tx, table: 'clients' | 'users', change: Changes[string]): Promise<Changes[string]> {
+async function named(tx: Tx, table: 'clients' | 'memberships', change: Changes[string]): Promise<Changes[string]> {
+  const idOf = sql.ref(table === 'memberships' ? 'user_id' : 'id')
   const ids = [change.old, change.new].filter((id) => typeof id === 'number')
-  const rows = await tx.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
+  const { rows } = await sql<{ id: number; name: string }>`
+    select ${idOf} as id, name from ${sql.table(table)} where ${idOf} = any(${ids}::bigint[])`.execute(tx)
   const byId = new Map<unknown, { id: number; name: string }>(rows.map((row) => [row.id, row]))
   return { old: byId.get(change.old) ?? null, new: byId.get(change.new) ?? null }
 }

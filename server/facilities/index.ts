@@ -1,4 +1,5 @@
 export { listFacilities } from './facility-rows.ts'
 export { facilitySheet } from './facility-sheet.ts'
+export { handFacilitiesOver } from './hand-over.ts'
 export { facilityHandlers } from './handlers.ts'
 export { subscriptionHandlers } from './subscription-handlers.ts'

@@ -53,6 +53,42 @@ export async function record<K extends EventKind>(
   return event.id
 }
 
+/** One of several events of a kind. */
+export interface EventEntry<K extends EventKind> {
+  payload: EventPayload<K>
+  place: EventPlace
+  news: EventNews
+}
+
+/** The same for several events of one kind, in one statement. */
+export async function recordAll<K extends EventKind>(
+  tx: Tx,
+  author: Author,
+  kind: K,
+  entries: readonly EventEntry<K>[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const given = entries.map(({ payload, place, news }) => ({
+    payload,
+    request_id: place.requestId,
+    facility_id: place.facilityId,
+    client_id: place.clientId,
+    equipment_id: place.equipmentId,
+    user_id: place.userId,
+    news: JSON.stringify({ account: author.accountId, ...news } satisfies Announcement),
+  }))
+  await sql`
+    with given as (
+      select row_number() over () as place, entry.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as entry (payload jsonb,
+        request_id bigint, facility_id bigint, client_id bigint, equipment_id bigint, user_id bigint, news text)
+    ), written as (
+      insert into events (kind, actor_id, request_id, facility_id, client_id, equipment_id, user_id, payload)
+      select ${EVENT_KINDS[kind].id}, ${author.userId}, request_id, facility_id, client_id, equipment_id, user_id, payload
+      from given order by place
+    )
+    select pg_notify(${LIVE_CHANNEL}, news) from given order by place`.execute(tx)
+}
+
 /**
  * The fields that differ, each with what it was and what it became; null when none does. Only keys of `after` count.
  */

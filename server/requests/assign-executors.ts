@@ -65,7 +65,12 @@ export async function assignExecutors(
 async function takeOff(tx: Tx, requestId: number, users: number[]) {
   if (users.length === 0) return []
   await tx.deleteFrom('request_executors').where('request_id', '=', requestId).where('user_id', 'in', users).execute()
-  return tx.selectFrom('users').select(['id', 'name']).where('id', 'in', users).orderBy('name').execute()
+  return tx
+    .selectFrom('memberships')
+    .select(['user_id as id', 'name'])
+    .where('user_id', 'in', users)
+    .orderBy('name')
+    .execute()
 }
 
 type PlannedTime = Pick<LockedRequest, 'planned_start_at' | 'duration_min'>

@@ -23,10 +23,10 @@ export async function exportRequests(tx: Tx, actor: Actor, query: RequestListQue
     from (select * from requests r ${where} ${order} limit ${EXPORTED_MAX}) r
     left join clients c on c.account_id = r.account_id and c.id = r.client_id
     left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
-    left join users m on m.id = r.manager_id
+    left join memberships m on m.account_id = r.account_id and m.user_id = r.manager_id
     left join lateral (
-      select string_agg(u.name, ', ' order by u.name) as names
-      from request_executors x join users u on u.id = x.user_id
+      select string_agg(w.name, ', ' order by w.name) as names
+      from request_executors x join memberships w on w.account_id = x.account_id and w.user_id = x.user_id
       where x.account_id = r.account_id and x.request_id = r.id) e on r.has_executor
     ${order}`.execute(tx)
   return exportRows(requestSheet, rows, actor, locale)

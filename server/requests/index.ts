@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { markOverdueJob } from './mark-overdue.ts'
 
+export { handExecutedOver, handManagedOver, holdOpenRequestsOf } from './hand-over.ts'
 export { requestHandlers } from './handlers.ts'
 export { listRequestsOf, type RequestsOwner } from './list-requests.ts'
 export { type EnterReport, reportEntry } from './report-fault.ts'

@@ -108,8 +108,8 @@ async function namedChanges(tx: Tx, before: Names, after: Names): Promise<Change
       'new', (select name from clients where id = ${after.client_id ?? null})) as client,
     json_build_object('old', (select name from facilities where id = ${before.facility_id ?? null}),
       'new', (select name from facilities where id = ${after.facility_id ?? null})) as facility,
-    json_build_object('old', (select name from users where id = ${before.manager_id ?? null}),
-      'new', (select name from users where id = ${after.manager_id ?? null})) as manager`.execute(tx)
+    json_build_object('old', (select name from memberships where user_id = ${before.manager_id ?? null}),
+      'new', (select name from memberships where user_id = ${after.manager_id ?? null})) as manager`.execute(tx)
   const { client, facility, manager } = rows[0] ?? {}
   return {
     ...(client && before.client_id !== after.client_id && { client }),

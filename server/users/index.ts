@@ -1,6 +1,8 @@
 import type { userRoutes } from '../../contract/users.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
+import { deleteUser, readHandOver } from './delete-user.ts'
+import { inviteAgain } from './invite-again.ts'
 import { isExecutor, mayManage, peopleForSelector } from './people-for-selector.ts'
 import { listUsers } from './read-users.ts'
 import { createUser, updateUser } from './save-user.ts'
@@ -14,6 +16,15 @@ export function userHandlers({ personLetters: letters }: Services): Handlers<typ
     async save({ tx, actor, body }) {
       const saving = { tx, actor, letters }
       return body.id === undefined ? createUser(saving, body) : updateUser(saving, body.id, body)
+    },
+
+    invite: ({ tx, actor, params }) => inviteAgain({ tx, actor, letters }, params.id),
+
+    handOver: ({ tx, params }) => readHandOver(tx, params.id),
+
+    async remove({ tx, actor, params, body }) {
+      await deleteUser(tx, actor, params.id, body)
+      return null
     },
 
     executorsForSelector: ({ tx, actor, query }) => peopleForSelector(tx, actor, query, isExecutor(query.serviceman)),

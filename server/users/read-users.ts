@@ -21,6 +21,10 @@ const MEMBERS = sql`
   join users u on u.id = m.user_id
   join roles r on r.account_id = m.account_id and r.id = m.role_id`
 
+/** A password that an admin set for them is no invitation. */
+const isInvited = sql<boolean>`(m.joined_at is null
+  or not has_password(m.user_id) and not exists (select from sessions s where s.user_id = m.user_id))`
+
 export async function listUsers(tx: Tx, list: UserList): Promise<Page<UserRow>> {
   const { page, per_page, sort = [{ column: 'surname', descending: false }] } = list
   const matching = matchesList(list)
@@ -53,7 +57,7 @@ async function selectUsers(tx: Tx, which: RawBuilder<unknown>): Promise<UserRow[
     select u.id, u.name, u.firstname, u.surname, u.patronymic, u.email,
       case when m.joined_at is not null then u.phone end as phone,
       json_build_object('id', r.id, 'name', r.name) as role,
-      m.is_active, m.is_serviceman, ${avatarOf('m')} as avatar, m.created_at,
+      m.is_active, m.is_serviceman, ${avatarOf('m')} as avatar, m.created_at, ${isInvited} as is_invited,
       coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name)
         from tag_links l join tags t on t.account_id = l.account_id and t.id = l.tag_id
         where l.account_id = m.account_id and l.user_id = m.user_id), '[]') as tags

@@ -6,6 +6,8 @@ import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { notFound, refused } from '../http/app-error.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
+import { addTags, setTags } from '../tags/index.ts'
+import { holdAdmins } from './hold-admins.ts'
 import { readUser } from './read-users.ts'
 import { refuseOwnData } from './refuse-own-data.ts'
 
@@ -13,6 +15,17 @@ interface Saving {
   tx: Tx
   actor: Actor
   letters: PersonLetters
+}
+
+/** Of somebody who left and works elsewhere: nothing but the name they go by now is taken from before. */
+const comesBack = {
+  role_id: sql<number>`excluded.role_id`,
+  is_active: sql<boolean>`excluded.is_active`,
+  is_serviceman: sql<boolean>`excluded.is_serviceman`,
+  joined_at: null,
+  left_at: null,
+  name: sql<string>`excluded.name`,
+  created_at: sql<string>`now()`,
 }
 
 /** What belongs to the person and not to the company, by the name the body gives it. */
@@ -40,9 +53,13 @@ export async function createUser({ tx, actor, letters }: Saving, body: UserSave)
       is_serviceman: body.is_serviceman ?? false,
       joined_at: isNew ? sql`now()` : null,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'user_id']).doUpdateSet(comesBack).where('memberships.left_at', 'is not', null),
+    )
     .executeTakeFirst()
   if (membership.numInsertedOrUpdatedRows === 0n) throw refused({ email: 'email_taken' })
+
+  if (body.tags) await addTags(tx, actor, { type: 'employee', id }, body.tags)
 
   const user = await requireUser(tx, id)
   if (!body.password && user.is_active) await letters.welcome(tx, actor, id)
@@ -57,8 +74,7 @@ export async function createUser({ tx, actor, letters }: Saving, body: UserSave)
  */
 export async function updateUser(saving: Saving, id: number, body: UserSave): Promise<UserRow> {
   const { tx, actor, letters } = saving
-  // Held until the end, so that two admins cannot take each other's role away at the same time.
-  await tx.selectFrom('roles').select('id').where('is_system', '=', true).forUpdate().execute()
+  const admins = await holdAdmins(tx)
   const before = await requireUser(tx, id)
   const role = await requireRole(tx, body.role)
   const personal = changesBetween(before, pick(body, PERSONAL))
@@ -67,7 +83,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
     is_active: body.is_active ?? before.is_active,
     is_serviceman: body.is_serviceman ?? before.is_serviceman,
   }
-  await refuseLastAdmin(tx, before, { isAdmin: role.is_system, isActive: membership.is_active })
+  refuseLastAdmin(admins, before, { isAdmin: role.is_system, isActive: membership.is_active })
 
   if (personal) await updatePerson(tx, id, body, personal)
   if (body.password) {
@@ -85,12 +101,14 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
   if (body.password || !membership.is_active) await endSessions(tx, actor, id)
   if (personal && 'email' in personal) await letters.askColleagueToVerify(tx, id)
 
+  const tags = body.tags && (await setTags(tx, actor, { type: 'employee', id }, body.tags))
   const after = await requireUser(tx, id)
   const changes = {
     ...personal,
     ...changesBetween(before, membership),
     ...changesBetween({ role: before.role.name }, { role: after.role.name }),
     ...(body.password && { password: { old: null, new: null } }),
+    ...(tags && { tags }),
   }
   if (Object.keys(changes).length === 0) return after
   await announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'updated' })
@@ -118,13 +136,9 @@ async function requireRole(tx: Tx, name: string) {
   return role
 }
 
-async function refuseLastAdmin(tx: Tx, before: UserRow, after: { isAdmin: boolean; isActive: boolean }): Promise<void> {
+function refuseLastAdmin(admins: number[], before: UserRow, after: { isAdmin: boolean; isActive: boolean }): void {
   if (after.isAdmin && after.isActive) return
-  const { rows } = await sql<{ id: number }>`
-    select m.user_id as id from memberships m
-    join roles r on r.account_id = m.account_id and r.id = m.role_id
-    where r.is_system and m.is_active`.execute(tx)
-  const isLast = rows.length === 1 && rows[0]?.id === before.id
+  const isLast = admins.length === 1 && admins[0] === before.id
   if (isLast) throw refused(after.isAdmin ? { is_active: 'last_admin' } : { role: 'last_admin' })
 }
 

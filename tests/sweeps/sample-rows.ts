@@ -150,6 +150,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/checklist/', 'checklist'],
   ['/products/', 'product'],
   ['/employees/', 'employee'],
+  ['/account/users/', 'employee'],
   ['/schedule-work/employee/', 'employee'],
   ['/requests/', 'request'],
   ['/files/', 'requestFile'],

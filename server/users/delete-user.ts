@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { WorkSchedule } from '../../contract/employees.ts'
+import type { FieldKey } from '../../contract/messages.ts'
+import type { HandOver, UserRemove } from '../../contract/users.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { handFacilitiesOver } from '../facilities/index.ts'
+import { record } from '../history/record.ts'
+import { notFound, refused } from '../http/app-error.ts'
+import { announce, announceAccessChange } from '../live/announce.ts'
+import { handExecutedOver, handManagedOver, holdOpenRequestsOf } from '../requests/index.ts'
+import { forgetUnused, tagsOf } from '../tags/index.ts'
+import { holdAdmins } from './hold-admins.ts'
+import { readUser } from './read-users.ts'
+
+/** What others would have to take over from a user. @throws AppError not_found */
+export async function readHandOver(tx: Tx, id: number): Promise<HandOver> {
+  if (!(await readUser(tx, id))) throw notFound()
+  return countHandOver(tx, id)
+}
+
+async function countHandOver(tx: Tx, id: number): Promise<HandOver> {
+  const { rows } = await sql<HandOver>`select
+    (select count(*) from facilities where manager_id = ${id}) as facilities,
+    (select count(*) from requests where manager_id = ${id} and status in (1, 2, 3)) as managed_requests,
+    (select count(*) from request_executors where user_id = ${id} and is_open) as executed_requests`.execute(tx)
+  const [counted] = rows
+  if (!counted) throw new Error('A select without a table answers with one row')
+  return counted
+}
+
+/**
+ * Takes a user out of the company, after what they are responsible for has gone to others. They stay in the history by
+ * name; of somebody who works nowhere else nothing more is kept (docs/decisions/0020-deleting-users.md).
+ * @throws AppError not_found; validation_failed at `_` (oneself, the last active admin), or at the field of who takes over
+ */
+export async function deleteUser(tx: Tx, actor: Actor, id: number, body: UserRemove): Promise<void> {
+  const admins = await holdAdmins(tx)
+  await holdOpenRequestsOf(tx, id)
+  // Held after their requests, as whoever assigns them does; from here on nobody can.
+  await tx.selectFrom('memberships').select('user_id').where('user_id', '=', id).forUpdate().execute()
+  const user = await readUser(tx, id)
+  if (!user) throw notFound()
+  if (id === actor.userId) throw refused({ _: 'own_deletion' })
+  if (!admins.some((admin) => admin !== id)) throw refused({ _: 'last_admin' })
+
+  const { manager, employee } = await findSuccessors(tx, id, body, await countHandOver(tx, id))
+  if (manager) {
+    await handFacilitiesOver(tx, actor, user, manager)
+    await handManagedOver(tx, actor, user, manager)
+  }
+  if (employee) await handExecutedOver(tx, actor, user, employee)
+  await leave(tx, id)
+
+  await announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'deleted' })
+  await announceAccessChange(tx, actor.accountId)
+  const news = { entity: 'users', id, type: 'deleted' } as const
+  await record(tx, actor, 'userDeleted', { name: user.name }, { userId: id }, news)
+}
+
+/** Ends what made them a member: role, sessions, tags. */
+async function leave(tx: Tx, id: number): Promise<void> {
+  const tags = await tagsOf(tx, { type: 'employee', id })
+  await tx.deleteFrom('tag_links').where('user_id', '=', id).execute()
+  await forgetUnused(
+    tx,
+    tags.map((tag) => tag.id),
+  )
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('user_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('memberships')
+    .set({ left_at: sql`now()`, role_id: null, is_active: false })
+    .where('user_id', '=', id)
+    .execute()
+  await sql`select forget_person(${id})`.execute(tx)
+}
+
+interface Successor {
+  id: number
+  name: string
+  is_active: boolean
+  is_serviceman: boolean
+  work_schedule: WorkSchedule | null
+}
+
+interface Successors {
+  manager: Successor | null
+  employee: Successor | null
+}
+
+/** Who takes over, held until the unit of work ends; null where there is nothing to take over. */
+async function findSuccessors(tx: Tx, leaving: number, body: UserRemove, handOver: HandOver): Promise<Successors> {
+  const needsManager = handOver.facilities + handOver.managed_requests > 0
+  const needsExecutor = handOver.executed_requests > 0
+  const named = [needsManager && body?.manager_id, needsExecutor && body?.employee_id].filter((id) => Number(id) > 0)
+  const { rows } = await sql<Successor>`
+    select m.user_id as id, m.name, m.is_active, m.is_serviceman, m.work_schedule from memberships m
+    where m.user_id = any(${named}::bigint[]) and m.user_id <> ${leaving} and m.left_at is null
+    order by m.user_id for no key update of m`.execute(tx)
+  const known = (id: number | null | undefined) => rows.find((row) => row.id === id) ?? null
+  const [manager, employee] = [known(body?.manager_id), known(body?.employee_id)]
+
+  const fields: Record<string, FieldKey> = {}
+  if (needsManager && !manager?.is_active) fields.manager_id = refusalOf(body?.manager_id, manager)
+  if (needsExecutor && !(employee?.is_active && employee.is_serviceman)) {
+    fields.employee_id = refusalOf(body?.employee_id, employee)
+  }
+  if (Object.keys(fields).length > 0) throw refused(fields)
+  return { manager: needsManager ? manager : null, employee: needsExecutor ? employee : null }
+}
+
+function refusalOf(id: number | null | undefined, found: Successor | null): FieldKey {
+  if (!id) return 'required'
+  return found ? 'inactive' : 'not_found'
+}

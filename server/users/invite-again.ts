@@ -1,0 +1,24 @@
+import type { UserRow } from '../../contract/users.ts'
+import type { Actor } from '../access/actor.ts'
+import type { PersonLetters } from '../auth/index.ts'
+import type { Tx } from '../db/database.ts'
+import { AppError, notFound } from '../http/app-error.ts'
+import { readUser } from './read-users.ts'
+
+interface Inviting {
+  tx: Tx
+  actor: Actor
+  letters: PersonLetters
+}
+
+/**
+ * Mails somebody who has not come yet their invitation once more, with a link of its own.
+ * @throws AppError not_found; conflict when they have been here, or may not come
+ */
+export async function inviteAgain({ tx, actor, letters }: Inviting, id: number): Promise<UserRow> {
+  const user = await readUser(tx, id)
+  if (!user) throw notFound()
+  if (!user.is_invited || !user.is_active) throw new AppError('conflict')
+  await letters.welcome(tx, actor, id)
+  return user
+}
