@@ -4,7 +4,7 @@ import { currency } from './currencies.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, TARIFF_NAMES } from './limits.ts'
 import { LOCALES } from './messages.ts'
 import { firstname, surname } from './person-names.ts'
-import { defineRoutes, requiredText, time } from './route.ts'
+import { defineRoutes, named, requiredText, time } from './route.ts'
 
 export const email = z
   .string({ error: 'email_required' })
@@ -154,6 +154,8 @@ export const authRoutes = defineRoutes({
       accounts: z.array(accountChoice),
       permissions: z.array(z.string()),
       features: z.record(z.string(), z.boolean()),
+      /** Through whose eyes an admin looks; `user`, `permissions` and all that is read are theirs. */
+      seen_as: z.object({ by: z.number(), role: named, user: named.nullable() }).nullable(),
     }),
   },
 })

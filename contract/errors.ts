@@ -4,6 +4,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   invalid_credentials: 401,
   forbidden: 403,
+  looking_only: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -65,6 +65,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: handleError,
   })
   app.decorateRequest('actor', null)
+  app.decorateRequest('seenAs', null)
   app.decorateRequest('received')
   // A plain form of another site may send text without asking; no call of ours takes it.
   app.removeContentTypeParser('text/plain')

@@ -1,6 +1,7 @@
 import { Refine } from '@refinedev/core'
 import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router'
 import { App as AntdApp } from 'antd'
+import { Suspense } from 'react'
 import { useLocation, useRoutes } from 'react-router'
 import { pageAt, pages } from './pages.tsx'
 import { AccessProvider, accessControlProvider, isAllowed, useAbility } from './providers/access-control.tsx'
@@ -9,6 +10,7 @@ import { dataProvider } from './providers/data.ts'
 import { i18nProvider } from './providers/i18n.ts'
 import { liveProvider } from './providers/live.ts'
 import { useNotificationProvider } from './providers/notification.ts'
+import { useViewer } from './providers/viewer.ts'
 import { lazyPage } from './shell/lazy-page.ts'
 import { refineResources } from './shell/refine-resources.ts'
 import { Session } from './shell/Session.tsx'
@@ -16,6 +18,8 @@ import { Shell } from './shell/Shell.tsx'
 
 const ForbiddenPage = lazyPage(() => import('./shell/ForbiddenPage.tsx'))
 const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx'))
+
+const SeeAsBanner = lazyPage(() => import('./shell/SeeAsBanner.tsx'), 'rights')
 
 const OPTIONS = {
   disableTelemetry: true,
@@ -43,6 +47,7 @@ export default function SignedInApp() {
           options={OPTIONS}
         >
           <Session>
+            <OtherEyes />
             <Pages />
           </Session>
           <UnsavedChangesNotifier />
@@ -50,6 +55,11 @@ export default function SignedInApp() {
       </AccessProvider>
     </AntdApp>
   )
+}
+
+function OtherEyes() {
+  const seen = useViewer()?.seen_as
+  return <Suspense>{seen && <SeeAsBanner {...seen} />}</Suspense>
 }
 
 function Pages() {

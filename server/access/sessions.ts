@@ -1,11 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
 import { LOCALES } from '../../contract/messages.ts'
 import type { Grants } from '../../contract/permissions.ts'
+import { SEE_AS_HEADER } from '../../contract/see-as.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Actor } from './actor.ts'
+import { lookAs } from './look-as.ts'
 
 const ALGORITHM = 'HS256'
 /** How many sessions are remembered; the one unused for longest goes first. */
@@ -18,10 +21,20 @@ export interface Sessions {
   accessToken(session: { id: number; userId: number; accountId: number }): Promise<string>
   /** The actor behind an `Authorization` header. @throws AppError unauthenticated */
   authenticate(authorization: string | undefined): Promise<Actor>
+  /**
+   * Who makes a call, and through whose eyes they look when they ask to (contract/see-as.ts).
+   * @throws AppError unauthenticated; forbidden or validation_failed when they may not look so
+   */
+  recognise(headers: IncomingHttpHeaders): Promise<Recognised>
   /** Forgets what is remembered of an account (its roles, members or sessions changed). */
   forget(accountId: number): void
   /** Whether anything may be remembered: not while changes of other processes cannot be heard. */
   remember(isHearing: boolean): void
+}
+
+export interface Recognised {
+  own: Actor
+  seenAs: Actor | null
 }
 
 interface Verified {
@@ -62,6 +75,19 @@ export function openSessions(database: Database, secret: string): Sessions {
     return fresh
   }
 
+  async function authenticate(authorization: string | undefined): Promise<Actor> {
+    const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
+    if (!token) throw new AppError('unauthenticated')
+    const { sessionId, accountId, userId } = await verify(token)
+    const known = actors.get(sessionId)
+    if (known && known.accountId === accountId) return known
+    const asked = generation
+    const actor = await database.asSystem((tx) => loadActor(tx, sessionId), { readOnly: true })
+    if (!actor || actor.accountId !== accountId || actor.userId !== userId) throw new AppError('unauthenticated')
+    if (isHearing && asked === generation) remember(actors, sessionId, actor)
+    return actor
+  }
+
   return {
     accessToken: ({ id, userId, accountId }) =>
       new SignJWT({ acc: accountId, sid: id })
@@ -70,17 +96,12 @@ export function openSessions(database: Database, secret: string): Sessions {
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
         .sign(key),
 
-    async authenticate(authorization) {
-      const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
-      if (!token) throw new AppError('unauthenticated')
-      const { sessionId, accountId, userId } = await verify(token)
-      const known = actors.get(sessionId)
-      if (known && known.accountId === accountId) return known
-      const asked = generation
-      const actor = await database.asSystem((tx) => loadActor(tx, sessionId), { readOnly: true })
-      if (!actor || actor.accountId !== accountId || actor.userId !== userId) throw new AppError('unauthenticated')
-      if (isHearing && asked === generation) remember(actors, sessionId, actor)
-      return actor
+    authenticate,
+
+    async recognise(headers) {
+      const own = await authenticate(headers.authorization)
+      const whom = headers[SEE_AS_HEADER]
+      return { own, seenAs: typeof whom === 'string' ? await lookAs(database, own, whom) : null }
     },
 
     forget(accountId) {

@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import type { authRoutes, Tokens } from '../../contract/auth.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
 import { EVERYTHING, permissionNames } from '../../contract/permissions.ts'
+import type { Answer } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { openAttempts } from './attempts.ts'
+import { checkSeenAs } from './check-seen-as.ts'
 import { deviceOf } from './device.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { readPerson } from './person-letters.ts'
@@ -110,12 +112,22 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
       }
     },
 
-    async check({ actor }) {
-      const viewer = await database.asSystem((tx) => readViewer(tx, actor.userId, actor.accountId), {
-        readOnly: true,
-      })
-      return { ...viewer, permissions: permissionNames(actor.isAdmin ? EVERYTHING : actor.grants), features: {} }
+    check({ actor, request: { seenAs } }) {
+      const check = (tx: Tx): Promise<Checked> => (seenAs ? checkSeenAs(tx, actor, seenAs) : checkOwn(tx, actor))
+      return database.asSystem(check, { readOnly: true })
     },
+  }
+}
+
+type Checked = Answer<(typeof authRoutes)['check']>
+
+async function checkOwn(tx: Tx, actor: Actor) {
+  const viewer = await readViewer(tx, actor.userId, actor.accountId)
+  return {
+    ...viewer,
+    permissions: permissionNames(actor.isAdmin ? EVERYTHING : actor.grants),
+    features: {},
+    seen_as: null,
   }
 }
 

@@ -14,6 +14,8 @@ import { requestLocale } from './locale.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    /** Through whose eyes an admin looks. */
+    seenAs: Actor | null
     /** The files of a multipart body. */
     received: ReceivedFile[]
   }
@@ -63,7 +65,11 @@ function register(app: FastifyInstance, route: Route, handler: AnyHandler, surro
     },
     onRequest: async (request) => {
       if (route.access === 'public') return
-      const actor = await sessions.authenticate(request.headers.authorization)
+      const { own, seenAs } = await sessions.recognise(request.headers)
+      if (seenAs && route.method !== 'GET') throw new AppError('looking_only')
+      // What lies in several companies is a person's own: their devices, their memberships.
+      const actor = seenAs && !route.spansCompanies ? seenAs : own
+      request.seenAs = seenAs
       request.actor = actor
       if (route.access === 'admin' && !actor.isAdmin) throw new AppError('forbidden')
       if (route.access !== 'user' && route.access !== 'admin') assertCan(actor, route.access)

@@ -2,7 +2,7 @@ import type { liveRoutes } from '../../contract/live.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 
-export function liveHandlers({ live }: Services): Handlers<typeof liveRoutes> {
+export function liveHandlers({ live, sessions }: Services): Handlers<typeof liveRoutes> {
   return {
     async events({ actor, request, reply }) {
       reply.hijack()
@@ -13,7 +13,10 @@ export function liveHandlers({ live }: Services): Handlers<typeof liveRoutes> {
         'x-accel-buffering': 'no',
         'x-request-id': request.id,
       })
-      live.add(request.headers.authorization ?? '', actor, reply.raw)
+      live.add(actor, reply.raw, async () => {
+        const { own, seenAs } = await sessions.recognise(request.headers)
+        return seenAs ?? own
+      })
       return null
     },
   }

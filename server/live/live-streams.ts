@@ -12,14 +12,18 @@ const HEARTBEAT_MS = 25_000
 const RECONNECT_MS = 1_000
 
 interface Reader {
-  token: string
   actor: Actor
+  /** Who they are by now. @throws when they may not read any more */
+  recognise: () => Promise<Actor>
   response: ServerResponse
 }
 
 export interface LiveStreams {
-  /** Keeps the response open and writes to it what this actor may see, until it closes. */
-  add(authorization: string, actor: Actor, response: ServerResponse): void
+  /**
+   * Keeps the response open and writes to it what this actor may see, until it closes. When rights change, `recognise`
+   * tells who the reader is from then on.
+   */
+  add(actor: Actor, response: ServerResponse, recognise: () => Promise<Actor>): void
   /** Ends every stream, so that the server can close. */
   close(): Promise<void>
 }
@@ -73,7 +77,7 @@ export async function openLiveStreams(
     sessions.forget(account)
     const isConcerned = ({ actor }: Reader) => actor.accountId === account && (!roles || roles.includes(actor.roleId))
     for (const reader of [...readers].filter(isConcerned)) {
-      const actor = await sessions.authenticate(reader.token).catch(() => null)
+      const actor = await reader.recognise().catch(() => null)
       if (actor) reader.actor = actor
       write(reader, { type: 'updated', entity: 'access', id: 0 })
       if (!actor) reader.response.end()
@@ -111,8 +115,8 @@ export async function openLiveStreams(
 
   await listen()
   return {
-    add(token, actor, response) {
-      const reader = { token, actor, response }
+    add(actor, response, recognise) {
+      const reader = { actor, response, recognise }
       readers.add(reader)
       response.on('close', () => readers.delete(reader))
       response.write('retry: 2000\n\n')

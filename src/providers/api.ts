@@ -3,6 +3,7 @@ import type { Answer, Call, Route } from '../../contract/route.ts'
 import { isApiError, unauthenticated } from './api-error.ts'
 import { newKey } from './new-key.ts'
 import { apiRoot, type RouteAddress, routeTable } from './route-table.ts'
+import { seenAs } from './see-as.ts'
 import { currentToken, renewSession } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { type Incoming, type Outgoing, payloadOf, send } from './transport.ts'
@@ -80,11 +81,11 @@ export async function sendInSession({ access }: Pick<RouteAddress, 'access'>, ou
   const token = currentToken() ?? ((await renewSession()) ? currentToken() : null)
   try {
     if (!token) throw unauthenticated()
-    return await sendPatiently({ ...outgoing, token })
+    return await sendPatiently({ ...outgoing, token, seeAs: seenAs() })
   } catch (error) {
     if (!isApiError(error, 'unauthenticated')) throw error
     if (!(await regainSession(token, outgoing))) throw error
-    return sendPatiently({ ...outgoing, token: currentToken() })
+    return sendPatiently({ ...outgoing, token: currentToken(), seeAs: seenAs() })
   }
 }
 

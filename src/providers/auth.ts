@@ -4,6 +4,7 @@ import type { Answer, Call } from '../../contract/route.ts'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { rememberReturnAddress, takeReturnAddress } from './return-address.ts'
+import { lookAsOneself } from './see-as.ts'
 import { beginSession, endSession, hasSession } from './session.ts'
 import { currentViewer, forgetViewer, loadViewer, ownerOf } from './viewer.ts'
 
@@ -37,6 +38,7 @@ export async function signUp(registration: Registration) {
 
 /** The server is told first, so that the session ends there too; when it cannot be reached, it ends here all the same. */
 export async function signOut() {
+  lookAsOneself()
   await api.auth.logout().catch(() => undefined)
   endSession()
   forgetViewer()

@@ -1,5 +1,7 @@
 import type { LiveEvent } from '../../contract/live.ts'
+import { SEE_AS_HEADER } from '../../contract/see-as.ts'
 import { apiRoot, routeTable } from './route-table.ts'
+import { seenAs } from './see-as.ts'
 import { currentToken, renewSession } from './session.ts'
 
 /** `null`: the connection was lost in between, so anything may have changed. */
@@ -77,8 +79,13 @@ async function readOnce(signal: AbortSignal, onOpen: () => void) {
 async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   if (!currentToken() && !(await renewSession())) throw new Error('signed out')
   const { path } = routeTable.live.events
+  const seeAs = seenAs()
   const answer = await fetch(apiRoot + path, {
-    headers: { Authorization: `Bearer ${currentToken()}`, Accept: 'text/event-stream' },
+    headers: {
+      Authorization: `Bearer ${currentToken()}`,
+      Accept: 'text/event-stream',
+      ...(seeAs && { [SEE_AS_HEADER]: seeAs }),
+    },
     credentials: 'same-origin',
     signal,
   })

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../../contract/errors.ts'
 import type { Method } from '../../contract/route.ts'
+import { SEE_AS_HEADER } from '../../contract/see-as.ts'
 import { ApiError, unreachable } from './api-error.ts'
 import { currentLocale } from './locale.ts'
 
@@ -10,6 +11,8 @@ export interface Outgoing {
   form?: FormData
   idempotencyKey?: string
   token?: string | null
+  /** Through whose eyes an admin looks. */
+  seeAs?: string | null
   signal?: AbortSignal
   /** Share of the body already sent, 0..1. */
   onProgress?: (share: number) => void
@@ -79,10 +82,11 @@ function sendByXhr(outgoing: Outgoing): Promise<Incoming> {
   })
 }
 
-function headersOf({ body, token, idempotencyKey }: Outgoing): Record<string, string> {
+function headersOf({ body, token, seeAs, idempotencyKey }: Outgoing): Record<string, string> {
   const headers: Record<string, string> = { 'Accept-Language': currentLocale() }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (token) headers.Authorization = `Bearer ${token}`
+  if (seeAs) headers[SEE_AS_HEADER] = seeAs
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   return headers
 }

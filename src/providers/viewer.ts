@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { RouteTable } from '../../contract/index.ts'
 import type { Answer } from '../../contract/route.ts'
 import { api } from './api.ts'
+import { isApiError } from './api-error.ts'
+import { lookAsOneself, seenAs } from './see-as.ts'
 import { nameSessionOwner } from './session.ts'
 
 /** Who is signed in, in which company, with which rights. */
@@ -28,19 +30,44 @@ export function reloadViewer(): Promise<Viewer> {
       setViewer(answer)
       return answer
     })
+    .catch((error: unknown) => {
+      if (mayNotLook(error)) leaveOtherEyes()
+      throw error
+    })
     .finally(() => {
       loading = null
     })
   return loading
 }
 
+/** Whoever is signed in is no admin (any more), or there is nobody like that (any more). */
+function mayNotLook(error: unknown): boolean {
+  return seenAs() !== null && (isApiError(error, 'forbidden') || isApiError(error, 'validation_failed'))
+}
+
+function leaveOtherEyes() {
+  lookAsOneself()
+  location.reload()
+}
+
 export function forgetViewer() {
   setViewer(null)
 }
 
+interface Owned {
+  user: { id: number }
+  account: { id: number }
+  seen_as?: { by: number } | null
+}
+
+/** Who is really signed in, through whose eyes they may look. */
+export function ownerIdOf({ user, seen_as }: Pick<Owned, 'user' | 'seen_as'>): number {
+  return seen_as?.by ?? user.id
+}
+
 /** Names a person in a company: a session of another owner must not go on in this page. */
-export function ownerOf({ user, account }: { user: { id: number }; account: { id: number } }): string {
-  return `${user.id}:${account.id}`
+export function ownerOf(owned: Owned): string {
+  return `${ownerIdOf(owned)}:${owned.account.id}`
 }
 
 export function onViewerChange(listener: () => void): () => void {

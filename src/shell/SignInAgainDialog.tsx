@@ -4,7 +4,7 @@ import { SignInForm } from '../custom-pages/auth/SignInForm.tsx'
 import { api } from '../providers/api.ts'
 import { LANDING_PATH, type SignedIn } from '../providers/auth.ts'
 import { beginSession } from '../providers/session.ts'
-import { ownerOf, type Viewer } from '../providers/viewer.ts'
+import { ownerIdOf, ownerOf, type Viewer } from '../providers/viewer.ts'
 
 interface SignInAgainDialogProps {
   viewer: Viewer
@@ -18,7 +18,7 @@ export default function SignInAgainDialog({ viewer, onSignedIn, onLeave }: SignI
 
   const goOn = async ({ userData, accounts }: SignedIn) => {
     // Somebody else at the same screen: nothing of the page below is theirs to see.
-    if (userData.id !== viewer.user.id) return location.assign(LANDING_PATH)
+    if (userData.id !== ownerIdOf(viewer)) return location.assign(LANDING_PATH)
     const current = accounts.find(({ is_current }) => is_current)
     if (current?.id !== viewer.account.id) {
       const tokens = await api.auth.switchAccount({ body: { account_id: viewer.account.id } })

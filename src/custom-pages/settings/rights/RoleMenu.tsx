@@ -1,4 +1,4 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined, EllipsisOutlined } from '@ant-design/icons'
+import { CopyOutlined, DeleteOutlined, EditOutlined, EllipsisOutlined, EyeOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RoleRow } from '../../../../contract/roles.ts'
@@ -9,6 +9,7 @@ export interface RoleActs {
   onCopy: (role: RoleRow) => void
   onEdit: (role: RoleRow) => void
   onRemove: (role: RoleRow) => void
+  onSeeAs: (role: RoleRow) => void
 }
 
 interface Props extends RoleActs {
@@ -17,7 +18,7 @@ interface Props extends RoleActs {
 }
 
 /** What can be done with a role; the fixed one can only be copied. */
-export function RoleMenu({ role, onCopy, onEdit, onRemove, isLarge }: Props) {
+export function RoleMenu({ role, onCopy, onEdit, onRemove, onSeeAs, isLarge }: Props) {
   const { t } = useTranslation()
   const roleTitle = useRoleTitle()
   const style = isLarge ? { minHeight: 44 } : undefined
@@ -25,6 +26,7 @@ export function RoleMenu({ role, onCopy, onEdit, onRemove, isLarge }: Props) {
   const items: MenuProps['items'] = role.is_system
     ? [copy]
     : [
+        { key: 'see-as', icon: <EyeOutlined />, label: t('rights.seeAs.act'), onClick: () => onSeeAs(role), style },
         { key: 'edit', icon: <EditOutlined />, label: t('rights.edit'), onClick: () => onEdit(role), style },
         copy,
         { type: 'divider' },

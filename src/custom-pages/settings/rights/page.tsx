@@ -15,9 +15,10 @@ import { RightsMatrix } from './RightsMatrix.tsx'
 import { RightsOfRole } from './RightsOfRole.tsx'
 import { RoleForm } from './RoleForm.tsx'
 import styles from './rights.module.css'
+import { SeeAsDialog } from './SeeAsDialog.tsx'
 import { useRoles } from './use-roles.ts'
 
-type Open = { form: 'new'; copyFrom?: string } | { form: 'edit' | 'remove'; role: RoleRow }
+type Open = { form: 'new'; copyFrom?: string } | { form: 'edit' | 'remove' | 'see-as'; role: RoleRow }
 
 /** Who may do what: the company's roles and their rights. */
 export default function RightsEditor({ bar }: ListTabProps) {
@@ -41,6 +42,7 @@ export default function RightsEditor({ bar }: ListTabProps) {
     onCopy: ({ name }: RoleRow) => setOpen({ form: 'new', copyFrom: name }),
     onEdit: (role: RoleRow) => setOpen({ form: 'edit', role }),
     onRemove: (role: RoleRow) => setOpen({ form: 'remove', role }),
+    onSeeAs: (role: RoleRow) => setOpen({ form: 'see-as', role }),
   }
   const Rights = isPhone ? RightsOfRole : RightsMatrix
   return (
@@ -61,6 +63,7 @@ export default function RightsEditor({ bar }: ListTabProps) {
       {roles && open?.form === 'new' && <RoleForm roles={roles} copyFrom={open.copyFrom} onClose={closeWith} />}
       {roles && open?.form === 'edit' && <RoleForm roles={roles} role={open.role} onClose={closeWith} />}
       {roles && open?.form === 'remove' && <DeleteRole roles={roles} role={open.role} onClose={close} />}
+      {open?.form === 'see-as' && <SeeAsDialog role={open.role} onClose={close} />}
     </>
   )
 }

@@ -43,4 +43,16 @@ export const rights: Translated<typeof ruRights> = {
   heir: 'The role instead of it',
   heirAdmin: 'They become administrators and may do everything, changing the rights of others included.',
   removed: 'The role “{{role}}” was deleted',
+  seeAs: {
+    act: 'See as this role',
+    title: 'See as the role “{{role}}”',
+    text: 'You will see the app with its rights: the same sections, records and buttons. Nothing can be changed.',
+    whose: 'Through whose eyes',
+    newcomer: 'Somebody new, not responsible for anything yet',
+    start: 'Look',
+    role: 'You see what the role “{{role}}” sees',
+    user: 'You see what is seen by {{name}}, {{role}}',
+    note: 'Nothing can be changed',
+    leave: 'Stop looking',
+  },
 }

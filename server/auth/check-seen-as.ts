@@ -1,0 +1,36 @@
+import { permissionNames } from '../../contract/permissions.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { readViewer } from './viewer.ts'
+
+/**
+ * Who is signed in, when it is an admin who looks through other eyes: everything is that person's. Of somebody new with a
+ * role nothing is known but the role, so the name stays the admin's.
+ */
+export async function checkSeenAs(tx: Tx, admin: Actor, seen: Actor) {
+  const isNew = seen.userId === 0
+  const { user, account, accounts } = await readViewer(tx, isNew ? admin.userId : seen.userId, admin.accountId)
+  const role = { id: seen.roleId, name: seen.role }
+  return {
+    user: isNew ? { ...user, role, is_serviceman: await hasExecutors(tx, seen) } : user,
+    account,
+    // Nobody goes to another company through other eyes.
+    accounts: accounts.filter(({ is_current }) => is_current),
+    permissions: permissionNames(seen.grants),
+    features: {},
+    seen_as: { by: admin.userId, role, user: isNew ? null : { id: seen.userId, name: seen.name } },
+  }
+}
+
+/** Whether those who have the role are executors. */
+async function hasExecutors(tx: Tx, { accountId, roleId }: Actor): Promise<boolean> {
+  const found = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('account_id', '=', accountId)
+    .where('role_id', '=', roleId)
+    .where('is_serviceman', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

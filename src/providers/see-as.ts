@@ -1,0 +1,20 @@
+import type { SeeAs } from '../../contract/see-as.ts'
+
+/** In the storage of the one tab: in the others one stays oneself. */
+const KEY = 'naryad.see-as'
+
+/** Through whose eyes this tab looks; null when through one's own. */
+export function seenAs(): string | null {
+  return sessionStorage.getItem(KEY)
+}
+
+/** Looks through other eyes from now on. A full load: nothing read before is theirs. */
+export function lookAs(whom: SeeAs, path: string) {
+  sessionStorage.setItem(KEY, whom)
+  location.assign(path)
+}
+
+/** Calls go out as one's own again; the page is to be loaded anew. */
+export function lookAsOneself() {
+  sessionStorage.removeItem(KEY)
+}
