@@ -31,13 +31,6 @@ export interface Sample {
   requestIds: number[]
   clientId: number
   facilityId: number
-  equipmentId: number
-  /** The serial number of some piece of equipment. */
-  rareSerial: string
-  productId: number
-  categoryId: number
-  /** The article of some goods. */
-  rareArticle: string
   executorId: number
   /** A stretch of time that holds a thousand requests and more. */
   from: string
@@ -58,11 +51,6 @@ export async function sampleOf({ superuserUrl }: BenchDatabase, accountId: numbe
           (select array_agg(id::int) from (select id from requests where account_id = $1 order by id desc limit 500) r) as ids,
           (select client_id::int from facilities where account_id = $1 order by id limit 1) as client_id,
           (select id::int from facilities where account_id = $1 order by id limit 1) as facility_id,
-          (select id::int from equipment where account_id = $1 order by id limit 1) as equipment_id,
-          (select serial from equipment where account_id = $1 order by id offset 20 limit 1) as rare_serial,
-          (select id::int from products where account_id = $1 order by id limit 1) as product_id,
-          (select id::int from product_categories where account_id = $1 order by id limit 1) as category_id,
-          (select article from products where account_id = $1 order by id offset 20 limit 1) as rare_article,
           (select user_id::int from memberships where account_id = $1 and is_serviceman order by 1 limit 1) as executor_id,
           (select substring(name from 'заказ \\d+') from requests where account_id = $1 order by id desc offset 700 limit 1)
             as rare`,
@@ -81,11 +69,6 @@ export async function sampleOf({ superuserUrl }: BenchDatabase, accountId: numbe
       requestIds: row.ids,
       clientId: row.client_id,
       facilityId: row.facility_id,
-      equipmentId: row.equipment_id,
-      rareSerial: row.rare_serial,
-      productId: row.product_id,
-      categoryId: row.category_id,
-      rareArticle: row.rare_article,
       executorId: row.executor_id,
       from: from.toISOString(),
       to: to.toISOString(),

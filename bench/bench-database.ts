@@ -16,14 +16,18 @@ const log = {
 
 export type BenchDatabase = Pick<EmbeddedPostgres, 'url' | 'superuserUrl' | 'stop'> & { dataDir: string }
 
-interface Size {
+export interface Size {
   accounts: number
   requests: number
+  /** Rows in each catalog of each company; without it as many as companies with these requests have. */
+  catalogs?: number
 }
 
 /** Opens a database with so many requests in so many companies, filling it the first time it is asked for. */
 export async function openBenchDatabase(sizes: Size[]): Promise<BenchDatabase> {
-  const name = sizes.map(({ accounts, requests }) => `${accounts}x${requests}`).join('-')
+  const name = sizes
+    .map(({ accounts, requests, catalogs }) => [accounts, requests, catalogs].filter(Boolean).join('x'))
+    .join('-')
   const dataDir = join(DATA, `${name}-${migrationsHash()}`)
   const marker = join(dataDir, 'filled')
   if (!existsSync(marker)) {
@@ -41,8 +45,9 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 8)
 }
 
-function fill(dataDir: string, { accounts, requests }: Size): void {
+function fill(dataDir: string, { accounts, requests, catalogs }: Size): void {
   const seed = ['server/seed.ts', '--accounts', String(accounts), '--requests', String(requests)]
+  if (catalogs) seed.push('--catalogs', String(catalogs))
   const { status } = spawnSync(process.execPath, seed, {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },

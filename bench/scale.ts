@@ -1,21 +1,56 @@
 import { Agent, request } from 'node:http'
 import { sampleOf, signIn, startApp } from './app-under-test.ts'
-import { openBenchDatabase } from './bench-database.ts'
-import { callsOn } from './calls.ts'
+import { type BenchDatabase, openBenchDatabase, type Size } from './bench-database.ts'
+import { catalogCallsOn } from './catalog-calls.ts'
+import { requestCallsOn } from './request-calls.ts'
 import { median, printTable, verdict } from './table.ts'
 
-const SMALL = { accounts: 1, requests: 2_000 }
-const LARGE = { accounts: 1, requests: 2_000_000 }
 const RATIO_MAX = 1.3
-const LIMITED = ['list', 'list-open-by-deadline', 'search-rare', 'search-common', 'calendar', 'detail']
 
-/** The second row of the table of figures: the same calls in a small and in a large company of one database. */
+/** The same calls in a small and in a large company of one database. */
+interface Comparison {
+  small: Size
+  large: Size
+  /** What the columns of times are called. */
+  headings: [small: string, large: string]
+  callsOn: (database: BenchDatabase, accountId: number) => Promise<Record<string, string>>
+  /** The calls that must not grow slower; the others only say where they stand. */
+  isLimited: (name: string) => boolean
+}
+
+const REQUESTS: Comparison = {
+  small: { accounts: 1, requests: 2_000 },
+  large: { accounts: 1, requests: 2_000_000 },
+  headings: ['2,000', '2,000,000'],
+  callsOn: async (database, accountId) => requestCallsOn(await sampleOf(database, accountId)),
+  isLimited: (name) =>
+    ['list', 'list-open-by-deadline', 'search-rare', 'search-common', 'calendar', 'detail'].includes(name),
+}
+
+/** As many requests as facilities in both, so that the rows of a page have as much hanging on them. */
+export const CATALOGS: Comparison = {
+  small: { accounts: 1, requests: 2_000, catalogs: 2_000 },
+  large: { accounts: 1, requests: 100_000, catalogs: 100_000 },
+  headings: ['2,000', '100,000'],
+  callsOn: catalogCallsOn,
+  isLimited: (name) => name !== 'facilities-map',
+}
+
+/** The second row of the table of figures: what a call of requests costs in a company of another size. */
 export async function measureScale({ times }: { times: number }): Promise<void> {
-  const database = await openBenchDatabase([SMALL, LARGE])
+  await compare(REQUESTS, times)
+}
+
+/** The same for lists, searches and pages of clients, facilities, equipment and products. */
+export async function measureCatalogs({ times }: { times: number }): Promise<void> {
+  await compare(CATALOGS, times)
+}
+
+async function compare({ headings, isLimited, callsOn, ...sizes }: Comparison, times: number): Promise<void> {
+  const database = await openBenchDatabase([sizes.small, sizes.large])
   const app = await startApp(database)
   try {
-    const [small, large] = await Promise.all([1, 2].map((account) => visitor(app.url, database, account)))
-    if (!small || !large) throw new Error('There are two companies')
+    const [small, large] = await Promise.all([visitor(1), visitor(2)])
     const rows: string[][] = []
     for (const name of Object.keys(small.calls)) {
       const taken = { small: [] as number[], large: [] as number[] }
@@ -29,20 +64,20 @@ export async function measureScale({ times }: { times: number }): Promise<void> 
       }
       const [p50Small, p50Large] = [median(taken.small), median(taken.large)]
       const ratio = p50Large / p50Small
-      const limit = LIMITED.includes(name) ? verdict(ratio <= RATIO_MAX, `≤ ${RATIO_MAX}`) : ''
+      const limit = isLimited(name) ? verdict(ratio <= RATIO_MAX, `≤ ${RATIO_MAX}`) : ''
       rows.push([name, p50Small.toFixed(1), p50Large.toFixed(1), ratio.toFixed(2), limit])
     }
     console.log(`Median time of a call in milliseconds, one after the other, ${times} times each`)
-    printTable(['call', '2,000', '2,000,000', 'ratio', 'limit'], rows)
+    printTable(['call', ...headings, 'ratio', 'limit'], rows)
   } finally {
     await app.stop()
     await database.stop()
   }
 
-  async function visitor(url: string, from: typeof database, accountId: number) {
+  async function visitor(accountId: number) {
     const authorization = `Bearer ${await signIn(app, accountId)}`
-    const calls = callsOn(await sampleOf(from, accountId))
-    return { calls, time: (name: string) => timeOf(url + calls[name], authorization) }
+    const calls = await callsOn(database, accountId)
+    return { calls, time: (name: string) => timeOf(app.url + calls[name], authorization) }
   }
 }
 

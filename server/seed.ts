@@ -9,7 +9,7 @@ import { insertLargeAccount, LARGE_TABLES, type LargeAccount } from './demo/larg
 import { StartFailure } from './start-failure.ts'
 
 const PASSWORD = 'naryad-demo'
-const USAGE = 'npm run seed -- --accounts 20 --requests 200000'
+const USAGE = 'npm run seed -- --accounts 20 --requests 200000 [--catalogs 100000]'
 
 const log = {
   info() {},
@@ -27,7 +27,7 @@ try {
 
 /** Adds large companies to the database that the server would work on; all of them or, when cut off, none. */
 async function seed(): Promise<void> {
-  const { accounts, requests } = readOptions()
+  const { accounts, requests, catalogs } = readOptions()
   const began = performance.now()
   const postgres = await openPostgres(readConfig(), log)
   try {
@@ -37,7 +37,9 @@ async function seed(): Promise<void> {
     const made: LargeAccount[] = []
     await database.asSystem((tx) =>
       bulkLoad(tx, LARGE_TABLES, async () => {
-        for (const share of sharesOf(requests, accounts)) made.push(await insertLargeAccount(tx, share, passwordHash))
+        for (const share of sharesOf(requests, accounts)) {
+          made.push(await insertLargeAccount(tx, { requests: share, catalogs }, passwordHash))
+        }
       }),
     )
     await database.close()
@@ -50,16 +52,26 @@ async function seed(): Promise<void> {
   }
 }
 
-function readOptions(): { accounts: number; requests: number } {
+/** `catalogs`: how many clients, facilities, pieces of equipment and products each company gets. */
+function readOptions(): { accounts: number; requests: number; catalogs: number | undefined } {
   const number = (name: string, text: string) => {
     if (/^[1-9]\d{0,7}$/.test(text)) return Number(text)
     throw new StartFailure(`--${name} must be a whole number above zero, not ${JSON.stringify(text)}: ${USAGE}`)
   }
   try {
     const { values } = parseArgs({
-      options: { accounts: { type: 'string', default: '20' }, requests: { type: 'string', default: '200000' } },
+      options: {
+        accounts: { type: 'string', default: '20' },
+        requests: { type: 'string', default: '200000' },
+        catalogs: { type: 'string' },
+      },
     })
-    return { accounts: number('accounts', values.accounts), requests: number('requests', values.requests) }
+    const { accounts, requests, catalogs } = values
+    return {
+      accounts: number('accounts', accounts),
+      requests: number('requests', requests),
+      catalogs: catalogs === undefined ? undefined : number('catalogs', catalogs),
+    }
   } catch (error) {
     if (error instanceof StartFailure) throw error
     throw new StartFailure(`${error instanceof Error ? error.message : error}\nUse it as: ${USAGE}`)

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/database.ts'
 import { itemColumns } from '../catalogs.ts'
 import { CHECKLISTS } from '../content/checklists.ts'
 import { EQUIPMENT, type EquipmentKind } from '../content/equipment.ts'
-import { STREETS } from '../content/places.ts'
 import { insertRows } from '../insert-rows.ts'
+import { HISTORY, insertEquipment, insertPlaces, insertTagsAndContacts, type Places } from './large-catalogs.ts'
 import { insertPriceList } from './price-list.ts'
 
 /** The tables that get rows by the thousand. */
@@ -16,21 +16,31 @@ export const LARGE_TABLES = [
   'request_checklist_items',
   'request_works',
   'events',
+  'clients',
+  'facilities',
+  'equipment',
+  'products',
+  'tag_links',
+  'contacts',
 ] as const
 
-/** For how long the requests of a large company have been coming in. */
-const HISTORY = '730 days'
 const MANAGERS = 5
 
-/** How many there are of what requests refer to, for a number of requests; within what one company may have. */
-function sizes(requests: number) {
+export interface LargeSize {
+  requests: number
+  /** So many rows in each catalog; without it as many as a company with these requests would have. */
+  catalogs?: number | undefined
+}
+
+/** How many there are of what requests refer to; by themselves within what one company may have. */
+function sizes({ requests, catalogs }: LargeSize) {
   const between = (least: number, wanted: number, most: number) => Math.round(Math.max(least, Math.min(wanted, most)))
   const clients = between(20, requests / 100, 10_000)
   return {
-    clients,
-    facilities: clients * 2,
-    equipment: between(60, requests / 2, 100_000),
-    products: between(60, requests / 2, 100_000),
+    clients: catalogs ?? clients,
+    facilities: catalogs ?? clients * 2,
+    equipment: catalogs ?? between(60, requests / 2, 100_000),
+    products: catalogs ?? between(60, requests / 2, 100_000),
     executors: between(12, requests / 400, 400),
   }
 }
@@ -41,8 +51,9 @@ export interface LargeAccount {
 }
 
 /** Writes a company with so many requests of two years, and all that hangs on them, a statement for each table. */
-export async function insertLargeAccount(tx: Tx, requests: number, passwordHash: string): Promise<LargeAccount> {
-  const { clients, facilities, equipment, products, executors } = sizes(requests)
+export async function insertLargeAccount(tx: Tx, size: LargeSize, passwordHash: string): Promise<LargeAccount> {
+  const { requests } = size
+  const { clients, facilities, equipment, products, executors } = sizes(size)
   const { accountId, roles } = await createAccount(tx, { name: 'Большая сервисная компания', country: 'ru' })
   await sql`update accounts set name = ${`Большая сервисная компания № ${accountId}`} where id = ${accountId}`.execute(
     tx,
@@ -54,6 +65,7 @@ export async function insertLargeAccount(tx: Tx, requests: number, passwordHash:
   const places = await insertPlaces(tx, clients, facilities, managers)
   await insertEquipment(tx, equipment, places, checklistId)
   await insertPriceList(tx, products)
+  await insertTagsAndContacts(tx)
   // The same company each time, as far as chance decides.
   await sql`select setseed(0.42)`.execute(tx)
   await insertRequests(tx, accountId, requests, places, [...admins, ...managers])
@@ -107,65 +119,6 @@ async function insertChecklist(tx: Tx): Promise<number> {
     items.map((item, position) => ({ checklist_id: id, position, ...itemColumns(item) })),
   )
   return id
-}
-
-interface Places {
-  facilities: number[]
-  clients: number[]
-  managers: number[]
-}
-
-async function insertPlaces(tx: Tx, clients: number, facilities: number, managers: number[]): Promise<Places> {
-  await sql`
-    insert into clients (name, type, phone, created_at)
-    select 'ООО «' || (array['Вектор', 'Горизонт', 'Меридиан', 'Причал', 'Родник', 'Факел'])[1 + i % 6] || ' ' || i || '»',
-      'company', '+7495000' || lpad((i % 10000)::text, 4, '0'), now() - ${HISTORY}::interval
-    from generate_series(1, ${clients}) i`.execute(tx)
-  const streets = STREETS.map(([street]) => street)
-  await sql`
-    insert into facilities (client_id, manager_id, name, type, address, city, lat, lon, contract_till, created_at)
-    select c.ids[1 + i % ${clients}], (${managers}::bigint[])[1 + i % ${MANAGERS}], 'Объект ' || i,
-      (array['office', 'warehouse', 'shop', 'production', 'residential'])[1 + i % 5],
-      (${streets}::text[])[1 + i % ${streets.length}] || ', д. ' || (1 + i % 130), 'Москва',
-      55.6 + (i * 37 % 3000) / 10000.0, 37.4 + (i * 53 % 4000) / 10000.0, current_date - 60 + i % 700,
-      now() - ${HISTORY}::interval
-    from generate_series(1, ${facilities}) i,
-      (select array_agg(id order by id) as ids from clients where account_id = current_account()) c`.execute(tx)
-  const { rows } = await sql<Places>`
-    select array_agg(id order by id) as facilities, array_agg(client_id order by id) as clients,
-      array_agg(manager_id order by id) as managers
-    from facilities where account_id = current_account()`.execute(tx)
-  const [places] = rows
-  if (!places) throw new Error('The facilities were not written')
-  return {
-    facilities: places.facilities.map(Number),
-    clients: places.clients.map(Number),
-    managers: places.managers.map(Number),
-  }
-}
-
-/** Units with two parts each, the unit's number telling which: a third of all are units. */
-async function insertEquipment(tx: Tx, equipment: number, { facilities }: Places, checklistId: number): Promise<void> {
-  const kinds: EquipmentKind[] = Object.values(EQUIPMENT)
-  const titles = kinds.map(({ title }) => title)
-  const models = kinds.map((kind) => kind.models[0]?.[1] ?? '')
-  const units = Math.ceil(equipment / 3)
-  await sql`
-    with unit as (
-      insert into equipment (facility_id, title, article, model, manufacturer, serial, installed_on, warranty_till)
-      select (${facilities}::bigint[])[1 + i % ${facilities.length}], (${titles}::text[])[1 + i % ${titles.length}] || ' № ' || i,
-        'ОБ-' || i, (${models}::text[])[1 + i % ${models.length}],
-        (array['Нордклима', 'АэроТрейд', 'Гидролин', 'Вольтара'])[1 + i % 4], 'SN' || lpad((i * 7919::bigint)::text, 10, '0'),
-        current_date - 100 - i % 2000, current_date - 700 + i % 1400
-      from generate_series(1, ${units}) i
-      returning account_id, id, facility_id, serial
-    ), proposed as (
-      insert into equipment_checklists (account_id, equipment_id, checklist_id) select account_id, id, ${checklistId} from unit
-    )
-    insert into equipment (account_id, facility_id, parent_id, title, article, serial, warranty_till)
-    select account_id, facility_id, id, part || ' ' || serial, 'ЗЧ-' || part, serial || '-' || place,
-      current_date + (id % 700)::integer
-    from unit, unnest(array['Электродвигатель', 'Контроллер']) with ordinality as parts (part, place)`.execute(tx)
 }
 
 /** Evenly spread over two years; of what is older than three weeks hardly anything is open. */

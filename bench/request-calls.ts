@@ -1,0 +1,29 @@
+import type { Sample } from './app-under-test.ts'
+
+/** The calls about requests whose plans and whose times at two sizes are looked at, by name. */
+export function requestCallsOn({
+  requestIds,
+  clientId,
+  facilityId,
+  executorId,
+  from,
+  to,
+  rareText,
+}: Sample): Record<string, string> {
+  return {
+    list: '/api/requests',
+    'list-open-by-deadline': '/api/requests?status=1,2,3&sort=deadline_at',
+    'list-completed-by-deadline': '/api/requests?status=4&sort=-deadline_at',
+    'list-attention': '/api/requests?status=99&sort=deadline_at',
+    'list-of-client': `/api/requests?client_id=${clientId}`,
+    'list-of-facility': `/api/requests?facility_id=${facilityId}&sort=-number`,
+    'list-of-executor': `/api/requests?employee_id=${executorId}&status=1,2,3`,
+    'list-by-price': '/api/requests?sort=-price',
+    'search-rare': `/api/requests?q=${encodeURIComponent(rareText)}`,
+    'search-common': `/api/requests?q=${encodeURIComponent('кондиционер')}`,
+    calendar: `/api/requests?view=calendar&per_page=1000&planned_start_at_from=${from}&planned_start_at_to=${to}`,
+    detail: `/api/requests/${requestIds[0]}`,
+    feed: `/api/requests/${requestIds[0]}/feed`,
+    employees: '/api/employees',
+  }
+}
