@@ -29,7 +29,10 @@ const SAMPLE = `select ${['client', 'facility', 'equipment', 'product']
   })
   .join(', ')}`
 
-/** `…-search` is for what one row contains, `…-search-common` for what a sixth or more of all rows contain. */
+/**
+ * What a search is for: without a word more, what one row contains; `some`, one row in sixty, which lie together in the
+ * list's order; `common`, one in six; `late`, one in three, all of them at the end of the list.
+ */
 function callsOn({ client, facility, equipment, product }: Sample) {
   const q = encodeURIComponent
   return {
@@ -48,7 +51,7 @@ function callsOn({ client, facility, equipment, product }: Sample) {
     'facilities-ending': '/api/facilities?contract_status=expired,ending&sort=contract_till',
     'facilities-active': '/api/facilities?contract_status=active',
     'facilities-search': `/api/facilities?q=${q(facility.name)}`,
-    'facilities-search-common': `/api/facilities?q=${q('Братиславская')}`,
+    'facilities-search-some': `/api/facilities?q=${q('Братиславская')}`,
     'facilities-search-all': `/api/facilities?q=${q('Объект')}`,
     'facilities-offered': `/api/facilities/facilitiesForSelector?q=${q('Объект')}`,
     'facilities-map': '/api/facilities/map-data',
@@ -61,16 +64,18 @@ function callsOn({ client, facility, equipment, product }: Sample) {
     'equipment-units': '/api/equipments/parents',
     'equipment-spareparts': '/api/equipments/spareparts',
     'equipment-search': `/api/equipments?q=${q(equipment.serial)}`,
-    'equipment-search-common': `/api/equipments?q=${q('Электродвигатель')}`,
+    'equipment-search-some': `/api/equipments?q=${q('Насосная станция')}`,
+    'equipment-search-common': `/api/equipments?q=${q('Нордклима')}`,
     'equipment-search-all': `/api/equipments?q=${q('SN0')}`,
-    'equipment-offered': `/api/equipments/equipmentForSelector?q=${q('Электродвигатель')}`,
+    'equipment-search-late': `/api/equipments?q=${q('Электродвигатель')}`,
+    'equipment-offered': `/api/equipments/equipmentForSelector?q=${q('Контроллер')}`,
     'equipment-page': `/api/equipment/${equipment.id}`,
     products: '/api/products?kind=goods',
     'products-by-price': '/api/products?kind=service&sort=-price',
     'products-by-article': '/api/products?kind=goods&sort=article',
     'products-of-category': `/api/products?kind=goods&category_id=${product.category_id}`,
     'products-search': `/api/products?q=${q(product.article)}`,
-    'products-search-common': `/api/products?q=${q('Клапан')}`,
+    'products-search-some': `/api/products?q=${q('Клапан')}`,
     'products-search-all': `/api/products?q=${q('исполнение')}`,
     'products-offered': `/api/products/search?q=${q('насос')}`,
     'product-page': `/api/products/${product.id}`,

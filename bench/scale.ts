@@ -33,7 +33,7 @@ export const CATALOGS: Comparison = {
   large: { accounts: 1, requests: 100_000, catalogs: 100_000 },
   headings: ['2,000', '100,000'],
   callsOn: catalogCallsOn,
-  isLimited: (name) => name !== 'facilities-map',
+  isLimited: (name) => !/-map$|-some$|-late$/.test(name),
 }
 
 /** The second row of the table of figures: what a call of requests costs in a company of another size. */

@@ -6,6 +6,7 @@ import { CONTRACT_STATUSES } from './contract-status.ts'
 import { equipmentRow } from './equipment.ts'
 import { fileCalls } from './files.ts'
 import { commentBody, feedEvent, unreadCount } from './history.ts'
+import { MAP_POINTS_MAX } from './limits.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from './paging.ts'
 import { requestListRow } from './request-rows.ts'
 import {
@@ -186,7 +187,7 @@ export const facilityRoutes = defineRoutes({
     method: 'GET',
     path: '/facilities/map-data',
     access: 'facilities:read',
-    summary: 'Facilities with coordinates',
+    summary: `Facilities with coordinates, the first ${MAP_POINTS_MAX} by name`,
     query: z.strictObject({ q: z.string().trim().max(200).optional(), ...filters }),
     response: z.array(mapPoint),
   },

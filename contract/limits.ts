@@ -49,6 +49,9 @@ export const LABEL_PHOTOS_MAX = 5
 export const LABEL_REPORTS_PER_HOUR = 10
 export const IMPORT_EXTENSIONS = ['xls', 'xlsx', 'ods', 'csv'] as const
 
+/** A map of more pins says nothing that a search or a filter would not say better, and takes seconds to load. */
+export const MAP_POINTS_MAX = 10_000
+
 export const REQUESTS_PER_PAGE_MAX = 1000
 export const REQUEST_DURATION_DEFAULT_MIN = 60
 /** An open request whose deadline is nearer than this wants attention. */

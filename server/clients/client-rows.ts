@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ClientRow, clientPage, clientRoutes } from '../../contract/clients.ts'
 import type { Page } from '../../contract/paging.ts'
@@ -7,6 +7,7 @@ import { inScope } from '../access/scope.ts'
 import { contactsJson } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
+import { containsText, patternOf } from '../db/rare-or-common.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { notFound } from '../http/app-error.ts'
@@ -33,9 +34,9 @@ export async function listClients(tx: Tx, actor: Actor, query: ListQuery): Promi
   const where = allOf([
     inScope(actor, 'clients:read', 'c.id'),
     isListed(query.archived, 'c'),
-    query.q && isFoundBy(query.q),
+    query.q && (await isFoundBy(tx, actor, query.q)),
     query.type && sql`c.type = ${query.type}`,
-    query.tag && hasTag('client', 'c.id', query.tag),
+    query.tag && (await hasTag(tx, actor, 'client', 'c.id', query.tag)),
   ])
   return readPage(
     tx,
@@ -43,6 +44,7 @@ export async function listClients(tx: Tx, actor: Actor, query: ListQuery): Promi
     (slice) => sql<ClientRow>`
       select ${clientColumns(actor)} from (select * from clients c where ${where} ${order} ${slice}) c ${order}`,
     sql`select count(*) as total from clients c where ${where}`,
+    { accountId: actor.accountId, entity: 'clients' },
   )
 }
 
@@ -64,7 +66,7 @@ export async function clientsToChoose(
 ) {
   const where = allOf([
     inScope(actor, 'clients:read', 'c.id'),
-    q && isFoundBy(q),
+    q && (await isFoundBy(tx, actor, q)),
     ids ? sql`c.id = any(${ids})` : isListed(false, 'c'),
   ])
   const { rows } = await sql<{ id: number; name: string }>`
@@ -74,6 +76,13 @@ export async function clientsToChoose(
 
 const CHOICES_MAX = 100
 
-function isFoundBy(text: string): RawBuilder<boolean> {
-  return sql<boolean>`c.id = any(array(select search_clients(${text}, ${phoneDigits(text)})))`
+/** As `search_clients` finds them. */
+function isFoundBy(tx: Tx, { accountId }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
+  const digits = phoneDigits(text)
+  return containsText(tx, text, {
+    accountId,
+    idColumn: 'c.id',
+    lookUp: (max) => sql`select id from search_clients(${text}, ${digits}, ${max}) as found (id)`,
+    holds: sql`(c.search_text like ${patternOf(text)} or c.phone like '%' || ${digits}::text || '%')`,
+  })
 }

@@ -1,41 +1,81 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { LiveEntity } from '../../contract/live.ts'
 import type { Page, SortColumn } from '../../contract/paging.ts'
 import type { Tx } from './database.ts'
+import { recallTotal, rememberTotal, totalKey } from './remembered-totals.ts'
 
 interface Paging {
   page: number
   per_page: number
 }
 
+/** Whose rows are counted, and of what. */
+interface Counted {
+  accountId: number
+  entity: LiveEntity
+}
+
+/** Up to here rows are counted anew for every page. */
+const COUNTED_ANEW_MAX = 1_000
+
 /**
- * One page of a list, and how many rows there are in all: two queries.
+ * One page of a list, and how many rows there are in all: two queries at most.
  * @param rows the query of the page's rows; `slice` is its `limit … offset …`
  * @param count a query of one row, the number as `total`
+ * @param counted for lists of any length: a total above 1,000 may be as old as the last change of such rows that was
+ * announced, or half a minute
  */
 export async function readPage<Row>(
   tx: Tx,
   { page, per_page }: Paging,
   rows: (slice: RawBuilder<unknown>) => RawBuilder<Row>,
   count: RawBuilder<{ total: number }>,
+  counted?: Counted,
 ): Promise<Page<Row>> {
-  const slice = sql`limit ${per_page} offset ${(page - 1) * per_page}`
-  const found = await rows(slice).execute(tx)
-  const counted = await count.execute(tx)
-  return { data: found.rows, current_page: page, per_page, total: counted.rows[0]?.total ?? 0 }
+  const { rows: data } = await rows(sliceOf({ page, per_page })).execute(tx)
+  // A page that is not full is the last one and tells the total by itself.
+  const isLast = data.length < per_page && (data.length > 0 || page === 1)
+  const total = isLast ? (page - 1) * per_page + data.length : await countOrRecall(tx, count, counted)
+  return { data, current_page: page, per_page, total }
 }
 
-/** `order by` as the caller asked, absent values last; then by id, so that no row stands on two pages. */
+/** The first page's size is written out: a plan that holds for any size might read all rows. */
+export function sliceOf({ page, per_page }: Paging): RawBuilder<unknown> {
+  return page === 1 ? sql`limit ${sql.lit(per_page)}` : sql`limit ${per_page} offset ${(page - 1) * per_page}`
+}
+
+async function countOrRecall(tx: Tx, count: RawBuilder<{ total: number }>, counted: Counted | undefined) {
+  const { sql: text, parameters } = count.compile(tx)
+  const key = counted && totalKey(counted.accountId, counted.entity, [text, parameters])
+  const known = key && recallTotal(key)
+  if (known !== undefined && known !== '') return known
+  const { rows } = await count.execute(tx)
+  const total = rows[0]?.total ?? 0
+  if (key && total > COUNTED_ANEW_MAX) rememberTotal(key, total)
+  return total
+}
+
+/**
+ * `order by` as the caller asked, absent values last; then by id, so that no row stands on two pages.
+ * @param nullable the columns in which values may be absent
+ */
 export function orderBy<Column extends string>(
   sort: readonly SortColumn<Column>[] | undefined,
   fallback: Column,
   table: string,
+  nullable: readonly Column[] = [],
 ): RawBuilder<unknown> {
   const columns = sort ?? [{ column: fallback, descending: false }]
   const parts = columns.map(({ column, descending }) => {
-    const ref = sql.ref(`${table}.${column}`)
-    return descending ? sql`${ref} desc nulls last` : sql`${ref}`
+    const nulls = descending && nullable.includes(column) ? sql` nulls last` : sql``
+    return sql`${sql.ref(`${table}.${column}`)}${direction(descending)}${nulls}`
   })
-  return sql`order by ${sql.join([...parts, sql.ref(`${table}.id`)])}`
+  const isDescending = columns.at(-1)?.descending ?? false
+  return sql`order by ${sql.join([...parts, sql`${sql.ref(`${table}.id`)}${direction(isDescending)}`])}`
+}
+
+function direction(descending: boolean): RawBuilder<unknown> {
+  return descending ? sql` desc` : sql``
 }
 
 /** The conditions that were asked for, joined by `and`; true when there are none. */

@@ -122,6 +122,7 @@ export interface Clients {
   id: Generated<number>
   name: string
   phone: string | null
+  search_text: Generated<string>
   type: Generated<string>
   updated_at: Generated<string>
 }
@@ -150,6 +151,7 @@ export interface Equipment {
   manufacturer: string | null
   model: string | null
   parent_id: number | null
+  search_text: Generated<string>
   serial: string | null
   title: string
   updated_at: Generated<string>
@@ -191,6 +193,7 @@ export interface Facilities {
   lon: number | null
   manager_id: number | null
   name: string
+  search_text: Generated<string>
   type: string | null
   updated_at: Generated<string>
 }
@@ -352,6 +355,7 @@ export interface Products {
   kind: Generated<string>
   measure_id: number | null
   price: Numeric | null
+  search_text: Generated<string>
   title: string
   updated_at: Generated<string>
 }

@@ -37,7 +37,7 @@ interface Wanted {
  * that asks for them they are computed for the people of the page alone.
  */
 export function employees(actor: Actor, { where, sort, slice = sql`` }: Wanted): RawBuilder<StoredEmployee> {
-  const order = orderBy(sort, 'surname', 'employee')
+  const order = orderBy(sort, 'surname', 'employee', ['workload', 'rating'])
   const needsFigures = sort?.some(({ column }) => FIGURES.some((figure) => figure === column))
   const [pageBefore, pageAfter] = needsFigures ? [sql``, sql`${order} ${slice}`] : [sql`${order} ${slice}`, sql``]
   return sql<StoredEmployee>`

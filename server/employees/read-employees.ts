@@ -24,7 +24,7 @@ export async function listEmployees(tx: Tx, actor: Actor, query: ListQuery): Pro
       sql`strpos(lower(concat_ws(' ', u.name, u.patronymic, u.firstname, u.surname, u.email)), ${q.toLowerCase()}) > 0`,
     is_active !== undefined && sql`m.is_active = ${is_active}`,
     is_serviceman !== undefined && sql`m.is_serviceman = ${is_serviceman}`,
-    tag !== undefined && hasTag('employee', 'm.user_id', tag),
+    tag !== undefined && (await hasTag(tx, actor, 'employee', 'm.user_id', tag)),
   ])
   const page = await readPage<StoredEmployee>(
     tx,

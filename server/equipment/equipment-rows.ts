@@ -7,6 +7,7 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
+import { containsText, patternOf } from '../db/rare-or-common.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../http/app-error.ts'
 import { hasTag, tagsJson } from '../tags/index.ts'
@@ -42,15 +43,15 @@ export async function listEquipment(
   query: ListQuery,
   kind?: EquipmentKind,
 ): Promise<Page<EquipmentRow>> {
-  const order = orderBy(query.sort, 'title', 'e')
+  const order = orderBy(query.sort, 'title', 'e', ['warranty_till'])
   const where = allOf([
     inScope(actor, 'equipment:read', 'e.id'),
     isListed(query.archived, 'e'),
     kind && IS_OF_KIND[kind],
-    query.q && isFoundBy(query.q),
+    query.q && (await isFoundBy(tx, actor, query.q)),
     query.facility_id && sql`e.facility_id = any(${query.facility_id})`,
     query.parent_id && sql`e.parent_id = any(${query.parent_id})`,
-    query.tag && hasTag('equipment', 'e.id', query.tag),
+    query.tag && (await hasTag(tx, actor, 'equipment', 'e.id', query.tag)),
   ])
   return readPage(
     tx,
@@ -58,6 +59,7 @@ export async function listEquipment(
     (slice) => sql<EquipmentRow>`
       select ${columns} from (select * from equipment e where ${where} ${order} ${slice}) e ${order}`,
     sql`select count(*) as total from equipment e where ${where}`,
+    { accountId: actor.accountId, entity: 'equipment' },
   )
 }
 
@@ -85,7 +87,7 @@ export async function equipmentToChoose(
 ): Promise<Answer<typeof equipmentRoutes.forSelector>> {
   const where = allOf([
     inScope(actor, 'equipment:read', 'e.id'),
-    q && isFoundBy(q),
+    q && (await isFoundBy(tx, actor, q)),
     ids ? sql`e.id = any(${ids})` : isListed(false, 'e'),
     facility_id && sql`e.facility_id = ${facility_id}`,
   ])
@@ -111,6 +113,12 @@ export async function labelsOf(
   return rows.map(({ label_hash, ...label }) => ({ ...label, url: links.url(label_hash) }))
 }
 
-function isFoundBy(text: string): RawBuilder<boolean> {
-  return sql<boolean>`e.id = any(array(select search_equipment(${text})))`
+/** As `search_equipment` finds them. */
+function isFoundBy(tx: Tx, { accountId }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
+  return containsText(tx, text, {
+    accountId,
+    idColumn: 'e.id',
+    lookUp: (max) => sql`select id from search_equipment(${text}, ${max}) as found (id)`,
+    holds: sql`e.search_text like ${patternOf(text)}`,
+  })
 }

@@ -35,7 +35,7 @@ export function exportHandlers(): Handlers<typeof exportRoutes> {
     clients: exportOf(clientSheet, listClients),
     facilities: exportOf(facilitySheet, listFacilities),
     equipment: exportOf(equipmentSheet, listEquipment),
-    products: exportOf(productSheet, (tx, _actor, query) => listProducts(tx, query)),
+    products: exportOf(productSheet, listProducts),
     employees: exportOf(employeeSheet, listEmployees),
     checklists: exportOf(checklistSheet, listChecklists),
   }

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { CONTRACT_ENDING_DAYS, type CONTRACT_STATUSES } from '../../contract/contract-status.ts'
 import type { FacilityRow, facilityPage, facilityRoutes, MapPoint } from '../../contract/facilities.ts'
+import { MAP_POINTS_MAX } from '../../contract/limits.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Answer } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
@@ -9,6 +10,7 @@ import { inScope } from '../access/scope.ts'
 import { contactsJson } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
+import { containsText, patternOf } from '../db/rare-or-common.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { notFound } from '../http/app-error.ts'
@@ -56,12 +58,12 @@ const NEIGHBOURS = sql`
   left join memberships m on m.account_id = f.account_id and m.user_id = f.manager_id`
 
 /** Which facilities `f` the actor may see and asks for. */
-function isWanted(actor: Actor, query: MapQuery): RawBuilder<unknown> {
+async function isWanted(tx: Tx, actor: Actor, query: MapQuery): Promise<RawBuilder<unknown>> {
   const day = today(actor)
   return allOf([
     inScope(actor, 'facilities:read', 'f.id'),
     isListed(query.archived, 'f'),
-    query.q && isFoundBy(query.q),
+    query.q && (await isFoundBy(tx, actor, query.q)),
     query.client_id && sql`f.client_id = any(${query.client_id})`,
     query.manager_id && sql`f.manager_id = any(${query.manager_id})`,
     query.type && sql`f.type = any(${query.type})`,
@@ -70,14 +72,14 @@ function isWanted(actor: Actor, query: MapQuery): RawBuilder<unknown> {
         query.contract_status.map((status) => CONTRACT_IS[status](day)),
         sql` or `,
       )})`,
-    query.tag && hasTag('facility', 'f.id', query.tag),
+    query.tag && (await hasTag(tx, actor, 'facility', 'f.id', query.tag)),
   ])
 }
 
 /** One page of the facilities the actor may see. */
 export async function listFacilities(tx: Tx, actor: Actor, query: FacilityQuery): Promise<Page<FacilityRow>> {
-  const order = orderBy(query.sort, 'name', 'f')
-  const where = isWanted(actor, query)
+  const order = orderBy(query.sort, 'name', 'f', ['contract_till'])
+  const where = await isWanted(tx, actor, query)
   return readPage(
     tx,
     query,
@@ -85,6 +87,7 @@ export async function listFacilities(tx: Tx, actor: Actor, query: FacilityQuery)
       select ${facilityColumns(actor)}
       from (select * from facilities f where ${where} ${order} ${slice}) f ${NEIGHBOURS} ${order}`,
     sql`select count(*) as total from facilities f where ${where}`,
+    { accountId: actor.accountId, entity: 'facilities' },
   )
 }
 
@@ -98,8 +101,12 @@ export async function readFacility(tx: Tx, actor: Actor, id: number): Promise<Fa
   return row
 }
 
-/** Every facility the actor asks for and may see that has a place. The database writes the JSON: they may be many. */
+/**
+ * The facilities the actor asks for and may see that have a place, the first ten thousand by name. The database writes the
+ * JSON: they may be many.
+ */
 export async function facilitiesOnMap(tx: Tx, actor: Actor, query: MapQuery): Promise<JsonText<MapPoint[]>> {
+  const where = await isWanted(tx, actor, query)
   const { rows } = await sql<{ points: string }>`
     select coalesce(json_agg(point), '[]')::text as points from (
       select f.id, f.name, f.address, f.city, f.lat, f.lon, f.type, f.contract_till,
@@ -110,8 +117,8 @@ export async function facilitiesOnMap(tx: Tx, actor: Actor, query: MapQuery): Pr
         where r.status in (1, 2, 3) and r.facility_id is not null and ${inScope(actor, 'requests:read', 'r.id')}
         group by r.facility_id
       ) o on o.facility_id = f.id
-      where f.lat is not null and ${isWanted(actor, query)}
-      order by f.name, f.id) point`.execute(tx)
+      where f.lat is not null and ${where}
+      order by f.name, f.id limit ${sql.lit(MAP_POINTS_MAX)}) point`.execute(tx)
   return new JsonText(rows[0]?.points ?? '[]')
 }
 
@@ -128,7 +135,7 @@ export async function facilitiesToChoose(
 ): Promise<Answer<typeof facilityRoutes.forSelector>> {
   const where = allOf([
     inScope(actor, 'facilities:read', 'f.id'),
-    q && isFoundBy(q),
+    q && (await isFoundBy(tx, actor, q)),
     ids ? sql`f.id = any(${ids})` : sql`f.archived_at is null and c.archived_at is null`,
     client_id && sql`f.client_id = ${client_id}`,
   ])
@@ -139,6 +146,12 @@ export async function facilitiesToChoose(
   return rows
 }
 
-function isFoundBy(text: string): RawBuilder<boolean> {
-  return sql<boolean>`f.id in (select search_facilities(${text}))`
+/** As `search_facilities` finds them. */
+function isFoundBy(tx: Tx, { accountId }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
+  return containsText(tx, text, {
+    accountId,
+    idColumn: 'f.id',
+    lookUp: (max) => sql`select id from search_facilities(${text}, ${max}) as found (id)`,
+    holds: sql`f.search_text like ${patternOf(text)}`,
+  })
 }

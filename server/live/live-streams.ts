@@ -6,6 +6,7 @@ import { type Actor, actorGrant } from '../access/actor.ts'
 import { inScope, type ScopedEntity } from '../access/scope.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Database } from '../db/database.ts'
+import { forgetTotals } from '../db/remembered-totals.ts'
 import { ACCESS_CHANNEL, type AccessChange, type Announcement, LIVE_CHANNEL } from './announce.ts'
 
 const HEARTBEAT_MS = 25_000
@@ -85,6 +86,8 @@ export async function openLiveStreams(
   }
 
   async function deliver({ account, also = [], ...event }: Announcement): Promise<void> {
+    // Requests change all day long: their totals are as old as they may be.
+    if (event.entity !== 'requests') forgetTotals(account, event.entity)
     for (const reader of [...readers].filter(({ actor }) => actor.accountId === account)) {
       const isTold = also.includes(reader.actor.userId) || (await maySee(reader.actor, event))
       if (isTold) write(reader, event)

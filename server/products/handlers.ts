@@ -16,8 +16,8 @@ import { listProducts, readProduct, searchProducts } from './product-rows.ts'
 
 export function productHandlers({ fileStore }: Services): Handlers<typeof productRoutes> {
   return {
-    async list({ tx, query }) {
-      return listProducts(tx, query)
+    async list({ tx, actor, query }) {
+      return listProducts(tx, actor, query)
     },
 
     async search({ tx, query }) {

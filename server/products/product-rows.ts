@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Page } from '../../contract/paging.ts'
 import type { FoundProduct, ProductRow, productRoutes } from '../../contract/products.ts'
+import type { Actor } from '../access/actor.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
+import { containsText, patternOf } from '../db/rare-or-common.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { notFound } from '../http/app-error.ts'
@@ -26,11 +28,11 @@ const COLUMNS = sql`${FOUND_COLUMNS}, p.expiration, p.expiration_unit, p.descrip
   p.archived_at is not null as is_archived, p.created_at`
 
 /** One page of the price list. */
-export async function listProducts(tx: Tx, query: ListQuery): Promise<Page<ProductRow>> {
-  const order = orderBy(query.sort, 'title', 'p')
+export async function listProducts(tx: Tx, actor: Actor, query: ListQuery): Promise<Page<ProductRow>> {
+  const order = orderBy(query.sort, 'title', 'p', ['article', 'price'])
   const where = allOf([
     isListed(query.archived, 'p'),
-    query.q && sql`p.id = any(array(select search_products(${query.q}, null)))`,
+    query.q && (await isFoundBy(tx, actor, query.q)),
     query.kind && (query.kind.length === 1 ? sql`p.kind = ${query.kind[0]}` : sql`p.kind = any(${query.kind})`),
     query.category_id && sql`p.category_id = any(${query.category_id})`,
   ])
@@ -40,6 +42,7 @@ export async function listProducts(tx: Tx, query: ListQuery): Promise<Page<Produ
     (slice) => sql<ProductRow>`
       select ${COLUMNS} from (select * from products p where ${where} ${order} ${slice}) p ${order}`,
     sql`select count(*) as total from products p where ${where}`,
+    { accountId: actor.accountId, entity: 'products' },
   )
 }
 
@@ -65,4 +68,14 @@ export async function readProduct(tx: Tx, id: number): Promise<ProductRow> {
   const [row] = rows
   if (!row) throw notFound()
   return row
+}
+
+/** As `search_products` finds them. */
+function isFoundBy(tx: Tx, { accountId }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
+  return containsText(tx, text, {
+    accountId,
+    idColumn: 'p.id',
+    lookUp: (max) => sql`select id from search_products(${text}, ${max}) as found (id)`,
+    holds: sql`p.search_text like ${patternOf(text)}`,
+  })
 }

@@ -1,17 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { recallTotal, rememberTotal, totalKey } from '../db/remembered-totals.ts'
 
 /** Up to here the total is counted anew for every list. */
 const COUNTED_ANEW_MAX = 10_000
-/** Above that, a count may be this old (milliseconds): counting a million rows takes longer than all else in the call. */
-const REMEMBERED_MS = 30_000
-const REMEMBERED_MAX = 500
-
-interface Remembered {
-  total: number
-  until: number
-}
-const remembered = new Map<string, Remembered>()
 
 /** A count on its way: a column for the query of the rows, and what to make of its value. */
 export interface Counting {
@@ -22,13 +14,13 @@ export interface Counting {
 
 /**
  * Counts the requests `r` that fulfil the conditions of `where`, in this account, together with the rows of a page.
- * Exact; above 10,000 as of the last 30 s.
+ * Exact; above 10,000 as of the last 30 s, however many there have come since.
  */
 export function countWithRows(tx: Tx, accountId: number, where: RawBuilder<unknown>): Counting {
   const { sql: text, parameters } = sql`${where}`.compile(tx)
-  const key = JSON.stringify([accountId, text, parameters])
-  const known = remembered.get(key)
-  if (known && known.until > Date.now()) return { column: sql`null::bigint`, total: async () => known.total }
+  const key = totalKey(accountId, 'requests', [text, parameters])
+  const known = recallTotal(key)
+  if (known !== undefined) return { column: sql`null::bigint`, total: async () => known }
 
   const few = sql`select from requests r ${where} limit ${sql.lit(COUNTED_ANEW_MAX + 1)}`
   return {
@@ -36,7 +28,7 @@ export function countWithRows(tx: Tx, accountId: number, where: RawBuilder<unkno
     async total(counted) {
       if (counted !== null && counted <= COUNTED_ANEW_MAX) return counted
       const total = await count(tx, sql`select from requests r ${where}`)
-      remember(key, total)
+      rememberTotal(key, total)
       return total
     },
   }
@@ -45,11 +37,4 @@ export function countWithRows(tx: Tx, accountId: number, where: RawBuilder<unkno
 async function count(tx: Tx, rows: RawBuilder<unknown>): Promise<number> {
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from (${rows}) counted`.execute(tx)
   return counted[0]?.total ?? 0
-}
-
-function remember(key: string, total: number): void {
-  const oldest = remembered.keys().next()
-  if (remembered.size >= REMEMBERED_MAX && !oldest.done) remembered.delete(oldest.value)
-  remembered.delete(key)
-  remembered.set(key, { total, until: Date.now() + REMEMBERED_MS })
 }

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TagType } from '../../contract/tags.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
+import { rareOrCommon } from '../db/rare-or-common.ts'
 
 export interface Tag {
   id: number
@@ -29,12 +30,23 @@ export function tagsJson(type: TagType, idColumn: string): RawBuilder<Tag[]> {
     where l.${sql.ref(COLUMN[type])} = ${sql.ref(idColumn)})`
 }
 
-/** Whether a row carries the tag of this name, for a `where`. */
-export function hasTag(type: TagType, idColumn: string, name: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(idColumn)} = any(array(
-    select l.${sql.ref(COLUMN[type])} from tags t
-    join tag_links l on l.account_id = t.account_id and l.tag_id = t.id
-    where t.type = ${type} and lower(t.name) = lower(${name})))`
+/** A condition for `where`: the rows that carry the tag of this name. */
+export async function hasTag(
+  tx: Tx,
+  { accountId }: Actor,
+  type: TagType,
+  idColumn: string,
+  name: string,
+): Promise<RawBuilder<SqlBool>> {
+  const tagged = sql.ref(`l.${COLUMN[type]}`)
+  const links = sql`tag_links l where l.tag_id = (
+    select id from tags where type = ${type} and lower(name) = lower(${name}))`
+  return rareOrCommon(tx, {
+    accountId,
+    idColumn,
+    lookUp: (max) => sql`select ${tagged} as id from ${links} limit ${max}`,
+    holds: sql<SqlBool>`exists (select from ${links} and ${tagged} = ${sql.ref(idColumn)})`,
+  })
 }
 
 export async function tagsOf(tx: Tx, { type, id }: Tagged): Promise<Tag[]> {

@@ -79,16 +79,16 @@ export async function insertTagsAndContacts(tx: Tx): Promise<void> {
     from unnest(array['client', 'facility', 'equipment']) type, unnest(${TAGS}::text[]) name`.execute(tx)
   await sql`
     with tagged as (
-      select 'client' as type, id from clients where account_id = current_account() and id % 3 = 0
-      union all select 'facility', id from facilities where account_id = current_account() and id % 3 = 0
-      union all select 'equipment', id from equipment where account_id = current_account() and id % 3 = 0
+      select 'client' as type, id from clients where account_id = current_account() and hashint8(id) % 3 = 0
+      union all select 'facility', id from facilities where account_id = current_account() and hashint8(id) % 3 = 0
+      union all select 'equipment', id from equipment where account_id = current_account() and hashint8(id) % 3 = 0
     )
     insert into tag_links (tag_id, client_id, facility_id, equipment_id)
     select t.id, case r.type when 'client' then r.id end, case r.type when 'facility' then r.id end,
       case r.type when 'equipment' then r.id end
     from tagged r
     join tags t on t.account_id = current_account() and t.type = r.type
-      and t.name = (${TAGS}::text[])[1 + r.id / 3 % ${TAGS.length}]`.execute(tx)
+      and t.name = (${TAGS}::text[])[1 + abs(hashint8(r.id) / 3) % ${TAGS.length}]`.execute(tx)
   await sql`
     insert into contacts (client_id, name, phone, position)
     select id, 'Контакт ' || id, '+7495' || lpad((id % 10000000)::text, 7, '0'), 'Инженер'

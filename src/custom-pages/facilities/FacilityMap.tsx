@@ -1,7 +1,8 @@
-import { Empty, Skeleton } from 'antd'
+import { Alert, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapPoint } from '../../../contract/facilities.ts'
+import { MAP_POINTS_MAX } from '../../../contract/limits.ts'
 import { ClusterMap } from '../../components/ClusterMap.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import type { ListAddressControl } from '../../crud/list-address.ts'
@@ -16,7 +17,7 @@ const NOTHING: MapPoint[] = []
 
 /** All facilities that have a place, by how their contracts stand; beside the map, those in sight as a list. */
 export function FacilityMap({ address }: { address: ListAddressControl }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { data, error, refetch } = useMapPoints(address)
   const [inSight, setInSight] = useState<MapPoint[]>(NOTHING)
   const [openedId, setOpenedId] = useState<number | null>(null)
@@ -37,6 +38,14 @@ export function FacilityMap({ address }: { address: ListAddressControl }) {
   return (
     <div className={styles.layout}>
       <div className={styles.map}>
+        {points.length >= MAP_POINTS_MAX && (
+          <Alert
+            type="info"
+            showIcon
+            banner
+            message={t('facilities.map.cut', { most: MAP_POINTS_MAX.toLocaleString(i18n.language) })}
+          />
+        )}
         <ClusterMap
           pins={points}
           look={contractLook}

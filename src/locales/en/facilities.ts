@@ -72,6 +72,7 @@ export const facilities: Translated<typeof ru> = {
     more_one: '{{count}} more: zoom in to see it in the list',
     more_other: '{{count}} more: zoom in to see them in the list',
     none: 'No facility with a place on the map matches these conditions. A place is set in the facility’s form.',
+    cut: 'The map shows the first {{most}} facilities by name. Narrow them by search or filters',
     noneInSight: 'There are no facilities in this part of the map',
   },
   profit: {

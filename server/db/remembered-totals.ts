@@ -1,0 +1,38 @@
+import type { LiveEntity } from '../../contract/live.ts'
+
+/** A count may be this old (milliseconds): counting a whole company takes longer than all else in the call of a list. */
+const REMEMBERED_MS = 30_000
+const REMEMBERED_MAX = 500
+
+interface Remembered {
+  total: number
+  until: number
+}
+const remembered = new Map<string, Remembered>()
+
+/** What tells one count from another: whose rows, of what, and the query with its values. */
+export function totalKey(accountId: number, entity: LiveEntity, query: unknown): string {
+  return `${ownerOf(accountId, entity)}${JSON.stringify(query)}`
+}
+
+export function recallTotal(key: string): number | undefined {
+  const known = remembered.get(key)
+  return known && known.until > Date.now() ? known.total : undefined
+}
+
+export function rememberTotal(key: string, total: number): void {
+  const oldest = remembered.keys().next()
+  if (remembered.size >= REMEMBERED_MAX && !oldest.done) remembered.delete(oldest.value)
+  remembered.delete(key)
+  remembered.set(key, { total, until: Date.now() + REMEMBERED_MS })
+}
+
+/** Since rows of these were added, changed or deleted. */
+export function forgetTotals(accountId: number, entity: LiveEntity): void {
+  const owner = ownerOf(accountId, entity)
+  for (const key of remembered.keys()) if (key.startsWith(owner)) remembered.delete(key)
+}
+
+function ownerOf(accountId: number, entity: LiveEntity): string {
+  return `${accountId} ${entity} `
+}
