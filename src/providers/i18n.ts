@@ -7,7 +7,7 @@ import { initReactI18next } from 'react-i18next'
 import type { Locale } from '../../contract/messages.ts'
 import { PAGE_TEXTS, type PageTexts } from '../locales/pages.ts'
 import type ru from '../locales/ru.ts'
-import { currentLocale, keepLocale } from './locale.ts'
+import { currentLocale, keepAdoptedLocale, keepLocale } from './locale.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -42,6 +42,13 @@ export async function startI18n(): Promise<i18n> {
 /** Loads a language and speaks it from now on, at the next visit too. */
 export async function changeLocale(locale: Locale): Promise<void> {
   keepLocale(locale)
+  await speak(locale)
+}
+
+/** Speaks a language that nobody chose here by hand; a choice made later, or earlier, counts for more. */
+export async function adoptLocale(locale: Locale): Promise<void> {
+  if (locale === currentLocale()) return
+  keepAdoptedLocale(locale)
   await speak(locale)
 }
 

@@ -1,6 +1,9 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../contract/messages.ts'
 
+/** What the reader chose by hand. */
 const STORAGE_KEY = 'naryad.locale'
+/** What was spoken here last without their choosing: of their profile, of their browser. */
+const ADOPTED_KEY = 'naryad.locale.adopted'
 
 let locale = storedLocale()
 
@@ -14,6 +17,12 @@ export function isLocaleChosen(): boolean {
   return localStorage.getItem(STORAGE_KEY) !== null
 }
 
+/** Keeps for the next visit what nobody chose here. */
+export function keepAdoptedLocale(next: Locale) {
+  locale = next
+  localStorage.setItem(ADOPTED_KEY, next)
+}
+
 /** Keeps the choice for the next visit; i18n.ts loads the texts before it calls this. */
 export function keepLocale(next: Locale) {
   locale = next
@@ -21,6 +30,6 @@ export function keepLocale(next: Locale) {
 }
 
 function storedLocale(): Locale {
-  const stored = localStorage.getItem(STORAGE_KEY)
+  const stored = localStorage.getItem(STORAGE_KEY) ?? localStorage.getItem(ADOPTED_KEY)
   return LOCALES.find((known) => known === stored) ?? DEFAULT_LOCALE
 }

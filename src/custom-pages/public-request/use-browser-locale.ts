@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { LOCALES } from '../../../contract/messages.ts'
-import { changeLocale } from '../../providers/i18n.ts'
+import { adoptLocale } from '../../providers/i18n.ts'
 import { isLocaleChosen } from '../../providers/locale.ts'
 
 /** A client never chose a language here, so the page speaks the browser's. False until its texts are loaded. */
@@ -10,7 +10,7 @@ export function useBrowserLocale(): boolean {
     if (isReady) return
     const asked = navigator.languages.map((language) => language.slice(0, 2))
     const locale = asked.flatMap((language) => LOCALES.find((known) => known === language) ?? [])[0] ?? 'en'
-    void changeLocale(locale).finally(() => setReady(true))
+    void adoptLocale(locale).finally(() => setReady(true))
   }, [isReady])
   return isReady
 }

@@ -6,7 +6,7 @@ import type { RouteTable } from '../../../contract/index.ts'
 import type { Answer } from '../../../contract/route.ts'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
-import { changeLocale } from '../../providers/i18n.ts'
+import { adoptLocale } from '../../providers/i18n.ts'
 import { isLocaleChosen } from '../../providers/locale.ts'
 import { GuestLayout } from '../auth/GuestLayout.tsx'
 
@@ -33,7 +33,7 @@ export default function UnsubscribePage() {
   useEffect(() => {
     const load = async () => {
       const subscription = await api.subscriptions.show({ params: { key } })
-      if (!isLocaleChosen()) await changeLocale(subscription.company.locale)
+      if (!isLocaleChosen()) await adoptLocale(subscription.company.locale)
       setShown({ state: 'asking', subscription, isSending: false })
     }
     load().catch(fail)
