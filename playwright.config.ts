@@ -2,10 +2,13 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { variablesFor } from './tests/support/identity-provider.ts'
 
 // The configuration is read again in every worker: what is drawn by lot is handed down in the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
 process.env.E2E_DATA_DIR ??= makeDataDirectory()
+// Where a journey that signs in with Google opens a provider.
+process.env.E2E_PROVIDER_PORT ??= String(10_000 + (process.pid % 10_000))
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 const isRoot = process.getuid?.() === 0
@@ -43,7 +46,7 @@ export default defineConfig({
     // Journeys that open a desktop's and a phone's browser side by side run once.
     {
       name: 'phone',
-      testIgnore: /(request-life|live)\.spec/,
+      testIgnore: /(request-life|live|social)\.spec/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
@@ -59,6 +62,7 @@ export default defineConfig({
       PUBLIC_URL: baseURL,
       DEMO: 'on',
       RATE_LIMIT: 'off',
+      ...variablesFor(`http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}`),
     },
   },
 })

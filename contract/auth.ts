@@ -20,7 +20,8 @@ export const password = z
   .min(PASSWORD_MIN, { error: 'password_min' })
   .max(PASSWORD_MAX, { error: 'password_max' })
 
-const device = {
+/** The device a sign-in comes from, and how it wants its refresh token. */
+export const device = {
   device_uid: z.string().max(200).optional(),
   device_name: z.string().max(200).optional(),
   /** `cookie`: the refresh token comes as an HttpOnly cookie and not in the body; for browsers. */
@@ -45,6 +46,8 @@ export const register = z.strictObject({
   password: password.optional(),
   company: requiredText(200).optional(),
   locale: z.enum(LOCALES).optional(),
+  /** Of somebody whom a provider of sign-ins has named: they sign in with it from now on, and need no password. */
+  social_ticket: z.string().max(4000).optional(),
   ...device,
 })
 
@@ -90,6 +93,9 @@ export type AccountRow = z.output<typeof accountRow>
 
 const accountChoice = z.object({ id: z.number(), name: z.string(), is_current: z.boolean() })
 
+export const signedIn = tokens.extend({ userData, accounts: z.array(accountChoice), device_id: z.number() })
+export type SignedIn = z.output<typeof signedIn>
+
 export const authRoutes = defineRoutes({
   login: {
     method: 'POST',
@@ -97,7 +103,7 @@ export const authRoutes = defineRoutes({
     access: 'public',
     summary: 'Sign in with e-mail and password',
     body: signIn,
-    response: tokens.extend({ userData, accounts: z.array(accountChoice), device_id: z.number() }),
+    response: signedIn,
   },
   register: {
     method: 'POST',

@@ -22,6 +22,7 @@ import { referenceRoutes } from './reference.ts'
 import { requestRoutes } from './requests.ts'
 import { roleRoutes } from './roles.ts'
 import type { Route } from './route.ts'
+import { socialRoutes } from './social.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { tagRoutes } from './tags.ts'
 import { tariffRoutes } from './tariffs.ts'
@@ -30,6 +31,7 @@ import { userRoutes } from './users.ts'
 /** Every call of the API, by domain. Handlers, OpenAPI, client calls and the sweeps walk over this table. */
 export const routes = {
   auth: authRoutes,
+  social: socialRoutes,
   passwords: passwordRoutes,
   devices: deviceRoutes,
   profile: profileRoutes,

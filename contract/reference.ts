@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from './route.ts'
+import { SIGN_IN_PROVIDERS } from './social.ts'
 
 export const DICTIONARIES = ['product_expiration_units', 'file_types'] as const
 
@@ -9,7 +10,7 @@ export const referenceRoutes = defineRoutes({
     path: '/reference',
     access: 'public',
     perMinute: 600,
-    summary: 'Countries, currencies, time zones and limits',
+    summary: 'Countries, currencies, time zones, limits, and with whom else one may sign in',
     response: z.object({
       countries: z.array(
         z.object({
@@ -22,6 +23,7 @@ export const referenceRoutes = defineRoutes({
       ),
       currencies: z.array(z.string()),
       timezones: z.array(z.string()),
+      sign_in_providers: z.array(z.enum(SIGN_IN_PROVIDERS)),
       limits: z.record(z.string(), z.union([z.number(), z.array(z.string())])),
     }),
   },

@@ -11,7 +11,7 @@ import { API_ROOT, routes } from '../contract/index.ts'
 import type { Routes } from '../contract/route.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { companyHandlers } from './accounts/index.ts'
-import { authHandlers, deviceHandlers, passwordHandlers } from './auth/index.ts'
+import { authHandlers, deviceHandlers, passwordHandlers, socialHandlers } from './auth/index.ts'
 import { checklistHandlers } from './checklists/index.ts'
 import { clientHandlers } from './clients/index.ts'
 import { contactHandlers } from './contacts/index.ts'
@@ -110,6 +110,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerRoutes(app, table, handlers, surroundings)
   }
   put(routes.auth, authHandlers(services))
+  put(routes.social, socialHandlers(services))
   put(routes.passwords, passwordHandlers(services))
   put(routes.devices, deviceHandlers(services))
   put(routes.profile, profileHandlers(services))
@@ -131,12 +132,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.avatars, avatarHandlers(services))
   put(routes.imports, importHandlers(services))
   put(routes.exports, exportHandlers())
-  put(routes.reference, referenceHandlers())
+  put(routes.reference, referenceHandlers(services))
   put(routes.letters, letterHandlers())
   put(routes.subscriptions, subscriptionHandlers(services))
   put(routes.live, liveHandlers(services))
   put(routes.geo, geoHandlers(services))
 
-  await serveBuiltApp(app, BUILT_APP, config.mapTilesUrl)
+  await serveBuiltApp(app, BUILT_APP, {
+    'map-tiles-url': config.mapTilesUrl,
+    'sign-in-providers': services.sso.providers.join(' '),
+  })
   return app
 }

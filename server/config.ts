@@ -60,21 +60,34 @@ const variables = z.object({
     .string()
     .regex(SENDER, { error: 'must be an address such as Naryad <noreply@naryad.example>' })
     .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: address(/^https?$/, 'https://accounts.google.com').default('https://accounts.google.com'),
+  YANDEX_CLIENT_ID: z.string().optional(),
+  YANDEX_CLIENT_SECRET: z.string().optional(),
+  YANDEX_OAUTH_URL: address(/^https?$/, 'https://oauth.yandex.ru').default('https://oauth.yandex.ru'),
+  YANDEX_INFO_URL: address(/^https?$/, 'https://login.yandex.ru/info').default('https://login.yandex.ru/info'),
   DEMO: onOrOff('on'),
   RATE_LIMIT: onOrOff('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
   SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
 })
 
-/** What an S3 storage is reached by: all of it, or the files lie on disk. */
-const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+/** What is given all together or not at all: what an S3 storage, or a provider of sign-ins, knows us by. */
+const TOGETHER = [
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['YANDEX_CLIENT_ID', 'YANDEX_CLIENT_SECRET'],
+] as const
 
-/** Each provider of addresses needs what it needs, and nothing is given for nobody. The same for a storage of files. */
+/** Each provider of addresses needs what it needs, and nothing is given for nobody. */
 const environment = variables.superRefine(({ GEO_PROVIDER, GEO_KEY, GEO_URL, ...others }, context) => {
   const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
-  const given = S3_VARIABLES.find((name) => others[name] !== undefined)
-  const absent = S3_VARIABLES.find((name) => others[name] === undefined)
-  if (given && absent) complain(absent, `must be given with ${given}`)
+  for (const names of TOGETHER) {
+    const given = names.find((name) => others[name] !== undefined)
+    const absent = names.find((name) => others[name] === undefined)
+    if (given && absent) complain(absent, `must be given with ${given}`)
+  }
   const needsKey = GEO_PROVIDER === 'dadata' || GEO_PROVIDER === 'yandex'
   if (needsKey && !GEO_KEY) complain('GEO_KEY', `must hold the key that GEO_PROVIDER=${GEO_PROVIDER} gave you`)
   if (GEO_PROVIDER === 'nominatim' && !GEO_URL) {
@@ -100,6 +113,20 @@ export interface S3Config {
   secretAccessKey: string
 }
 
+/** Google, or another provider that speaks OpenID Connect in its place. */
+export interface GoogleConfig {
+  clientId: string
+  clientSecret: string
+  issuer: string
+}
+
+export interface YandexConfig {
+  clientId: string
+  clientSecret: string
+  oauthUrl: string
+  infoUrl: string
+}
+
 /** What the environment asks for. Everything that depends on it is handed this object; nothing else reads variables. */
 export interface Config {
   port: number
@@ -120,6 +147,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** Whom letters come from: `Name <address>`, or an address alone. */
   mailFrom: string
+  /** With whom one may sign in besides with a password. */
+  sso: { google: GoogleConfig | undefined; yandex: YandexConfig | undefined }
   demo: boolean
   rateLimit: boolean
   logLevel: (typeof LOG_LEVELS)[number]
@@ -155,6 +184,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     s3: s3Config(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Naryad <noreply@${new URL(publicUrl).hostname}>`,
+    sso: ssoConfig(data),
     demo: data.DEMO,
     rateLimit: data.RATE_LIMIT,
     logLevel: data.LOG_LEVEL,
@@ -175,8 +205,32 @@ function s3Config(data: z.output<typeof variables>): S3Config | undefined {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey }
 }
 
+function ssoConfig(data: z.output<typeof variables>): Config['sso'] {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER: issuer } = data
+  const { YANDEX_CLIENT_ID, YANDEX_CLIENT_SECRET, YANDEX_OAUTH_URL, YANDEX_INFO_URL: infoUrl } = data
+  const oauthUrl = YANDEX_OAUTH_URL.replace(/\/+$/, '')
+  return {
+    google:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+        ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, issuer }
+        : undefined,
+    yandex:
+      YANDEX_CLIENT_ID && YANDEX_CLIENT_SECRET
+        ? { clientId: YANDEX_CLIENT_ID, clientSecret: YANDEX_CLIENT_SECRET, oauthUrl, infoUrl }
+        : undefined,
+  }
+}
+
 // Values that hold a password are not repeated on a screen or in a log.
-const SECRET_VARIABLES = ['DATABASE_URL', 'SECRET', 'SMTP_URL', 'GEO_KEY', 'S3_SECRET_ACCESS_KEY']
+const SECRET_VARIABLES = [
+  'DATABASE_URL',
+  'SECRET',
+  'SMTP_URL',
+  'GEO_KEY',
+  'S3_SECRET_ACCESS_KEY',
+  'GOOGLE_CLIENT_SECRET',
+  'YANDEX_CLIENT_SECRET',
+]
 
 function sentenceFor(error: z.ZodError, given: Record<string, string | undefined>): string {
   const issue = error.issues[0]

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openSessions } from './access/sessions.ts'
-import { openPersonLetters, openRefreshTokens } from './auth/index.ts'
+import { openPersonLetters, openRefreshTokens, openSocialSeals } from './auth/index.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { openFileLinks } from './files/file-links.ts'
@@ -13,6 +13,7 @@ import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openLiveStreams } from './live/live-streams.ts'
 import { openMailer } from './mail/mailer.ts'
 import type { Services } from './services.ts'
+import { openSso } from './sso/open-sso.ts'
 import { openStorageLetters } from './tariffs/index.ts'
 
 const SECRET_BYTES = 32
@@ -41,6 +42,8 @@ export async function openServices(config: Config, databaseUrl: string, log: Log
     database,
     sessions,
     refreshTokens: openRefreshTokens(secret),
+    sso: openSso(config),
+    socialSeals: openSocialSeals(secret),
     attemptCounts: openAttemptCounts(database),
     fileStore: openFileStore(blobs),
     fileLinks: openFileLinks(secret),

@@ -1,5 +1,5 @@
 import type { Sessions } from './access/sessions.ts'
-import type { PersonLetters, RefreshTokens } from './auth/index.ts'
+import type { PersonLetters, RefreshTokens, SocialSeals } from './auth/index.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { FileLinks } from './files/file-links.ts'
@@ -8,6 +8,7 @@ import type { Geo } from './geo/index.ts'
 import type { AttemptCounts } from './http/attempt-counts.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LiveStreams } from './live/live-streams.ts'
+import type { Sso } from './sso/sso.ts'
 
 /** What handlers work with; made once at start, from the configuration and the open database. */
 export interface Services {
@@ -15,6 +16,8 @@ export interface Services {
   database: Database
   sessions: Sessions
   refreshTokens: RefreshTokens
+  sso: Sso
+  socialSeals: SocialSeals
   attemptCounts: AttemptCounts
   fileStore: FileStore
   fileLinks: FileLinks

@@ -10,6 +10,7 @@ import { ThemeProvider } from './theme/ThemeProvider.tsx'
 
 const SignInPage = lazyPage(() => import('./custom-pages/auth/sign-in.tsx'))
 const SignUpPage = lazyPage(() => import('./custom-pages/auth/sign-up.tsx'))
+const SocialReturnPage = lazyPage(() => import('./custom-pages/auth/social-return.tsx'))
 const ForgotPasswordPage = lazyPage(() => import('./custom-pages/auth/forgot-password.tsx'))
 const ResetPasswordPage = lazyPage(() => import('./custom-pages/auth/reset-password.tsx'))
 const UnsubscribePage = lazyPage(() => import('./custom-pages/unsubscribe/page.tsx'), 'unsubscribe')
@@ -44,6 +45,7 @@ function Pages() {
     <Routes>
       <Route element={<GuestOnly />}>
         <Route path={SIGN_IN_PATH} element={<SignInPage />} />
+        <Route path={`${SIGN_IN_PATH}/:provider`} element={<SocialReturnPage />} />
         <Route path="/sign-up" element={<SignUpPage />} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
       </Route>

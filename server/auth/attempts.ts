@@ -11,6 +11,8 @@ const COMPANIES_PER_ADDRESS = 10
 export interface Attempts {
   /** @throws AppError too_many_requests, with when to come back in the answer's head */
   countSignIn(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void>
+  /** Answers of providers of sign-ins. @throws AppError too_many_requests */
+  countSocial(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** A right password clears the count of the e-mail. */
   clearSignIn(email: string): Promise<void>
   /** Guesses of one's own password by whoever sits at a signed-in device. @throws AppError too_many_requests */
@@ -28,6 +30,7 @@ export function openAttempts(isOn: boolean, counts: AttemptCounts): Attempts {
   if (!isOn) {
     return {
       countSignIn: nothing,
+      countSocial: nothing,
       clearSignIn: nothing,
       countPassword: nothing,
       countLetter: nothing,
@@ -47,6 +50,8 @@ export function openAttempts(isOn: boolean, counts: AttemptCounts): Attempts {
         { what: 'sign-in from', of: request.ip, max: PER_ADDRESS, seconds: 15 * MINUTE },
         { what: 'sign-in as', of: email, max: PER_EMAIL, seconds: 15 * MINUTE },
       ),
+    countSocial: (request, reply) =>
+      refuseOver(reply, { what: 'social sign-in from', of: request.ip, max: PER_ADDRESS, seconds: 15 * MINUTE }),
     clearSignIn: (email) => counts.clear('sign-in as', email),
     countPassword: (reply, userId) =>
       refuseOver(reply, { what: 'password of', of: String(userId), max: PER_EMAIL, seconds: 15 * MINUTE }),

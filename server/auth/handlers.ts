@@ -1,43 +1,40 @@
 import type { FastifyReply } from 'fastify'
-import { sql } from 'kysely'
-import type { authRoutes, Tokens } from '../../contract/auth.ts'
+import type { authRoutes } from '../../contract/auth.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
 import { EVERYTHING, permissionNames } from '../../contract/permissions.ts'
 import type { Answer } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError, refused } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { openAttempts } from './attempts.ts'
 import { checkSeenAs } from './check-seen-as.ts'
 import { deviceOf } from './device.ts'
+import { findPerson } from './find-person.ts'
+import { markVerified } from './password-handlers.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { readPerson } from './person-letters.ts'
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
-import type { RefreshToken } from './refresh-tokens.ts'
+import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.ts'
 import { registerCompany } from './register-company.ts'
 import { endSession, renewSession } from './renew-session.ts'
-import { type Session, startSession } from './start-session.ts'
+import { signInPerson, tokensFor } from './sign-in-person.ts'
+import { linkIdentity } from './social-person.ts'
+import type { SocialTicket } from './social-seals.ts'
+import { startSession } from './start-session.ts'
 import { switchAccount } from './switch-account.ts'
 import { readViewer } from './viewer.ts'
 
 export function authHandlers(services: Services): Handlers<typeof authRoutes> {
-  const { config, database, sessions, refreshTokens, personLetters: letters } = services
+  const { config, database, sessions, refreshTokens, personLetters: letters, socialSeals } = services
   const attempts = openAttempts(config.rateLimit, services.attemptCounts)
 
-  async function tokensFor(
-    reply: FastifyReply,
-    transport: 'body' | 'cookie',
-    session: Session,
-    refreshToken: RefreshToken,
-  ): Promise<Tokens> {
-    if (transport === 'cookie') setRefreshCookie(reply, config, refreshToken.text)
-    return {
-      access_token: await sessions.accessToken(session),
-      refresh_token: transport === 'cookie' ? null : refreshToken.text,
-      expires_in: ACCESS_TOKEN_SECONDS,
-    }
+  /** @throws AppError validation_failed when it is too old */
+  async function openTicket(sealed: string | undefined): Promise<SocialTicket | undefined> {
+    if (!sealed) return undefined
+    const ticket = await socialSeals.openTicket(sealed)
+    if (!ticket) throw refused({ social_ticket: 'social_ticket_expired' })
+    return ticket
   }
 
   async function logout({ actor, reply }: { actor: Actor; reply: FastifyReply }): Promise<null> {
@@ -48,40 +45,34 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
 
   return {
     async login({ body, request, reply }) {
-      const { email, password, transport } = body
+      const { email, password } = body
       await attempts.countSignIn(request, reply, email)
-      const person = await database.asSystem((tx) => findPerson(tx, email), { readOnly: true })
+      const person = await database.asSystem((tx) => findPerson(tx, { email }), { readOnly: true })
       const isRight = await isPassword(password, person?.password_hash)
       const accountId = person?.account_id
       // Who belongs to no company any more is told the same as who never did.
       if (!isRight || !person || !accountId) throw new AppError('invalid_credentials')
       await attempts.clearSignIn(email)
 
-      const { session, refreshToken, viewer } = await database.asSystem(async (tx) => {
-        const signIn = { userId: person.id, accountId, device: deviceOf(request, body) }
-        const started = await startSession(tx, refreshTokens, signIn)
-        return { ...started, viewer: await readViewer(tx, person.id, accountId) }
-      })
-      return {
-        ...(await tokensFor(reply, transport, session, refreshToken)),
-        userData: viewer.user,
-        accounts: viewer.accounts,
-        device_id: session.id,
-      }
+      return signInPerson(services, { userId: person.id, accountId, given: body, request, reply })
     },
 
     async register({ body, request, reply, locale }) {
       await attempts.countRegistration(request, reply, body.email)
+      const social = await openTicket(body.social_ticket)
       const passwordHash = body.password ? await hashPassword(body.password) : null
       const { session, refreshToken, viewer } = await database.asSystem(async (tx) => {
         const { accountId, userId } = await registerCompany(tx, body, passwordHash, locale)
+        if (social) await linkIdentity(tx, userId, social.provider, social.subject)
+        if (social?.verifiedEmail === body.email) await markVerified(tx, userId, body.email)
         const person = await readPerson(tx, { id: userId })
-        if (person) await (body.password ? letters.askToVerify : letters.offerPassword)(tx, person)
+        const canSignIn = Boolean(social || passwordHash)
+        if (person && !person.isVerified) await (canSignIn ? letters.askToVerify : letters.offerPassword)(tx, person)
         const started = await startSession(tx, refreshTokens, { userId, accountId, device: deviceOf(request, body) })
         return { ...started, viewer: await readViewer(tx, userId, accountId) }
       })
       return {
-        auth: await tokensFor(reply, body.transport, session, refreshToken),
+        auth: await tokensFor(services, reply, body.transport, session, refreshToken),
         user: viewer.user,
         account: viewer.account,
         device_id: session.id,
@@ -96,7 +87,7 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
         if (transport === 'cookie') clearRefreshCookie(reply, config)
         throw new AppError('unauthenticated')
       }
-      return tokensFor(reply, transport, renewed.session, renewed.refreshToken)
+      return tokensFor(services, reply, transport, renewed.session, renewed.refreshToken)
     },
 
     logout,
@@ -129,18 +120,4 @@ async function checkOwn(tx: Tx, actor: Actor) {
     features: {},
     seen_as: null,
   }
-}
-
-/** The person with this e-mail, and the company they worked in last. */
-async function findPerson(tx: Tx, email: string) {
-  const { rows } = await sql<{ id: number; password_hash: string | null; account_id: number | null }>`
-    select u.id, u.password_hash, (
-      select m.account_id from memberships m
-        left join lateral (
-          select max(s.last_login) as last_login from sessions s
-            where s.user_id = m.user_id and s.account_id = m.account_id) as seen on true
-        where m.user_id = u.id and m.is_active
-        order by seen.last_login desc nulls last, m.account_id limit 1) as account_id
-    from users u where lower(u.email) = ${email}`.execute(tx)
-  return rows[0]
 }

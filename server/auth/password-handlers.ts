@@ -105,7 +105,7 @@ export async function requirePassword(
 }
 
 /** Whether the address is still the person's, and proved from now on; open screens learn of it. */
-async function markVerified(tx: Tx, userId: number, email: string): Promise<boolean> {
+export async function markVerified(tx: Tx, userId: number, email: string): Promise<boolean> {
   const { rows } = await sql<{ account_id: number }>`
     with proved as (
       update users set email_verified_at = coalesce(email_verified_at, now())

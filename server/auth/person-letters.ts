@@ -12,6 +12,8 @@ import { writeLetter } from '../mail/letters.ts'
 import { issueToken, type TokenPurpose } from './one-time-tokens.ts'
 
 const DAY_MINUTES = 24 * 60
+const SIGN_IN_PATH = '/sign-in'
+const DEVICES_PATH = '/settings/profile'
 
 /** Letters to people who sign in, about their sign-in. */
 export interface PersonLetters {
@@ -24,10 +26,21 @@ export interface PersonLetters {
   tellPasswordChanged(tx: Tx, person: Person): Promise<void>
   /** To the address that the person had until now. */
   tellEmailChanged(tx: Tx, person: Person, newEmail: string): Promise<void>
+  /** A password that was set before the address was proved works no longer. */
+  tellPasswordDropped(tx: Tx, person: Person): Promise<void>
+  tellNewDevice(tx: Tx, person: Person, device: SeenDevice): Promise<void>
+  /** Somebody presented a refresh token that had been used: a copy of it is about. */
+  tellSessionEnded(tx: Tx, person: Person, device: SeenDevice): Promise<void>
   /** To whom the actor's company takes in: a link to set the first password, or only word of it when they have one. */
   welcome(tx: Tx, actor: Actor, userId: number): Promise<void>
   /** The same as `askToVerify`, from a unit of work in the company, whose admin entered the address. */
   askColleagueToVerify(tx: Tx, userId: number): Promise<void>
+}
+
+/** A device, for its owner to recognise. */
+export interface SeenDevice {
+  name: string | null
+  ip: string | null
 }
 
 export interface Person {
@@ -46,17 +59,9 @@ const TOKENS = {
 } satisfies Record<string, { purpose: TokenPurpose; minutes: number }>
 
 export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): PersonLetters {
-  async function write(
-    tx: Tx,
-    person: Person,
-    kind: PersonLetterKind,
-    named: { inviter?: string; newEmail?: string } = {},
-  ): Promise<void> {
+  async function write(tx: Tx, person: Person, kind: PersonLetterKind, named: Named = {}): Promise<void> {
     const { id, email, locale, company } = person
-    const { button, ...said } = LETTER_TEXTS[locale][kind]({
-      company: company?.name ?? null,
-      ...named,
-    })
+    const { button, ...said } = LETTER_TEXTS[locale][kind]({ company: company?.name ?? null, ...named })
     const link = hasToken(kind) ? await linkFor(tx, person, kind) : undefined
     await writeLetter(tx, jobs, {
       accountId: company?.id ?? null,
@@ -67,7 +72,10 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
       words: {
         ...said,
         sender: company?.name ?? PRODUCT_NAMES[locale],
-        button: { text: button, url: link ? LINK_PLACE : `${config.publicUrl}/sign-in` },
+        button: {
+          text: button,
+          url: link ? LINK_PLACE : config.publicUrl + (isAboutDevice(kind) ? DEVICES_PATH : SIGN_IN_PATH),
+        },
         footer: [...said.footer, `${PRODUCT_NAMES[locale]}, ${config.publicUrl}`],
       },
       ...(link && { link }),
@@ -88,6 +96,9 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
     offerReset: (tx, person) => write(tx, person, 'reset_password'),
     tellPasswordChanged: (tx, person) => write(tx, person, 'password_changed'),
     tellEmailChanged: (tx, person, newEmail) => write(tx, person, 'email_changed', { newEmail }),
+    tellPasswordDropped: (tx, person) => write(tx, person, 'password_dropped'),
+    tellNewDevice: (tx, person, device) => write(tx, person, 'new_device', { device }),
+    tellSessionEnded: (tx, person, device) => write(tx, person, 'session_ended', { device }),
 
     async welcome(tx, actor, userId) {
       const { hasPassword, ...person } = await readColleague(tx, userId)
@@ -99,10 +110,27 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
   }
 }
 
-type PersonLetterKind = keyof typeof TOKENS | 'password_changed' | 'email_changed' | 'added'
+type PersonLetterKind =
+  | keyof typeof TOKENS
+  | 'password_changed'
+  | 'password_dropped'
+  | 'email_changed'
+  | 'new_device'
+  | 'session_ended'
+  | 'added'
+
+interface Named {
+  inviter?: string
+  newEmail?: string
+  device?: SeenDevice
+}
 
 function hasToken(kind: PersonLetterKind): kind is keyof typeof TOKENS {
   return kind in TOKENS
+}
+
+function isAboutDevice(kind: PersonLetterKind): boolean {
+  return kind === 'new_device' || kind === 'session_ended'
 }
 
 interface KnownPerson extends Person {

@@ -12,9 +12,9 @@ const NO_CACHE = 'no-cache'
 
 /**
  * Serves the browser's app, built into this directory: hashed assets for ever, and its one page for every address that is
- * not the API's. The page's head names the map tiles, which only the operator knows.
+ * not the API's. The page's head says what only the operator knows (`told`: name → content).
  */
-export async function serveBuiltApp(app: FastifyInstance, directory: string, mapTilesUrl?: string): Promise<void> {
+export async function serveBuiltApp(app: FastifyInstance, directory: string, told: Told = {}): Promise<void> {
   if (!existsSync(join(directory, PAGE))) {
     app.setNotFoundHandler(handleNotFound)
     return
@@ -32,7 +32,7 @@ export async function serveBuiltApp(app: FastifyInstance, directory: string, map
     },
   })
 
-  const page = withMapTiles(await readFile(join(directory, PAGE), 'utf8'), mapTilesUrl)
+  const page = withTold(await readFile(join(directory, PAGE), 'utf8'), told)
   const packedPage = gzipSync(page)
   function sendPage({ headers }: FastifyRequest, reply: FastifyReply) {
     reply.headers({ 'cache-control': NO_CACHE, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
@@ -48,8 +48,12 @@ export async function serveBuiltApp(app: FastifyInstance, directory: string, map
   })
 }
 
-function withMapTiles(page: string, url: string | undefined): string {
-  if (!url) return page
-  const content = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return page.replace('</head>', () => `<meta name="map-tiles-url" content="${content}" />\n  </head>`)
+type Told = Record<string, string | undefined>
+
+function withTold(page: string, told: Told): string {
+  const metas = Object.entries(told).flatMap(([name, content]) => {
+    const escaped = content?.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    return escaped ? [`<meta name="${name}" content="${escaped}" />\n  `] : []
+  })
+  return page.replace('</head>', () => `${metas.join('')}</head>`)
 }

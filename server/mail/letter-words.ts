@@ -8,6 +8,7 @@ export type RequestNews = 'created' | 'finished' | 'cancelled' | 'deadline_chang
 interface Said {
   subject: string
   paragraphs: string[]
+  facts?: [name: string, value: string][]
   button: string
   footer: string[]
 }
@@ -18,6 +19,8 @@ interface Names {
   inviter?: string
   /** The address that one signs in with from now on. */
   newEmail?: string
+  /** The device a letter about a sign-in is about. */
+  device?: { name: string | null; ip: string | null }
 }
 
 export interface LetterTexts {
@@ -26,6 +29,9 @@ export interface LetterTexts {
   reset_password(names: Names): Said
   password_changed(names: Names): Said
   email_changed(names: Names): Said
+  password_dropped(names: Names): Said
+  new_device(names: Names): Said
+  session_ended(names: Names): Said
   invitation(names: Names): Said
   added(names: Names): Said
   storage: Record<'storage_almost_full' | 'storage_full', (company: string, usage: string) => Said>
@@ -38,6 +44,13 @@ export interface LetterTexts {
     footer: (company: string) => string[]
     unsubscribe: string
   }
+}
+
+function deviceFacts(device: Names['device'], name: string, address: string): [string, string][] {
+  return [
+    ...(device?.name ? ([[name, device.name]] as [string, string][]) : []),
+    ...(device?.ip ? ([[address, device.ip]] as [string, string][]) : []),
+  ]
 }
 
 const ru: LetterTexts = {
@@ -84,6 +97,34 @@ const ru: LetterTexts = {
       'Если это были не вы, сразу сообщите администратору вашей компании: он закроет доступ.',
     ],
     button: 'Открыть страницу входа',
+    footer: [],
+  }),
+  password_dropped: () => ({
+    subject: 'Прежний пароль больше не действует',
+    paragraphs: [
+      'Вы вошли через сторонний сервис, и он подтвердил, что этот адрес ваш. До этого адрес никто не подтверждал, поэтому пароль, который был задан раньше, мог задать и кто-то другой.',
+      'Мы отменили этот пароль и завершили все прежние сеансы. Входите через тот же сервис или задайте новый пароль по кнопке «Забыли пароль?».',
+    ],
+    button: 'Открыть страницу входа',
+    footer: [],
+  }),
+  new_device: ({ device }) => ({
+    subject: 'Вход с нового устройства',
+    paragraphs: [
+      'В ваш аккаунт вошли с устройства, с которого раньше не входили. Если это вы, ничего делать не нужно.',
+    ],
+    facts: deviceFacts(device, 'Устройство', 'IP-адрес'),
+    button: 'Открыть список устройств',
+    footer: ['Если это были не вы, завершите сеанс на этом устройстве и смените пароль.'],
+  }),
+  session_ended: ({ device }) => ({
+    subject: 'Мы завершили один из ваших сеансов',
+    paragraphs: [
+      'Кто-то попробовал продолжить ваш сеанс с ключом, который уже был использован. Так бывает, когда ключ скопировали с устройства, поэтому мы завершили сеанс: войдите на этом устройстве снова.',
+      'Если такое повторится, проверьте устройство на вирусы и смените пароль.',
+    ],
+    facts: deviceFacts(device, 'Устройство', 'IP-адрес при входе'),
+    button: 'Открыть список устройств',
     footer: [],
   }),
   invitation: ({ company, inviter }) => ({
@@ -194,6 +235,34 @@ const en: LetterTexts = {
       'If that was not you, tell the administrator of your company at once: they can close the access.',
     ],
     button: 'Open the sign-in page',
+    footer: [],
+  }),
+  password_dropped: () => ({
+    subject: 'Your former password no longer works',
+    paragraphs: [
+      'You signed in via another service, which confirmed that this address is yours. Nobody had confirmed it before, so the password that was set earlier may have been set by somebody else.',
+      'That password has been dropped, and all earlier sessions have ended. Sign in via the same service, or set a password with “Forgot password?”.',
+    ],
+    button: 'Open the sign-in page',
+    footer: [],
+  }),
+  new_device: ({ device }) => ({
+    subject: 'Sign-in from a new device',
+    paragraphs: [
+      'Somebody signed in to your account from a device not seen before. If it was you, there is nothing to do.',
+    ],
+    facts: deviceFacts(device, 'Device', 'IP address'),
+    button: 'Open the list of devices',
+    footer: ['If that was not you, end the session on that device and change your password.'],
+  }),
+  session_ended: ({ device }) => ({
+    subject: 'One of your sessions was ended',
+    paragraphs: [
+      'Somebody tried to continue your session with a key that had been used before. That happens when the key was copied from the device, so the session was ended: sign in on that device again.',
+      'If it happens again, check the device for malware and change your password.',
+    ],
+    facts: deviceFacts(device, 'Device', 'IP address of the sign-in'),
+    button: 'Open the list of devices',
     footer: [],
   }),
   invitation: ({ company, inviter }) => ({

@@ -3,6 +3,7 @@ import { CURRENCIES } from '../../contract/currencies.ts'
 import * as limits from '../../contract/limits.ts'
 import type { referenceRoutes } from '../../contract/reference.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { Services } from '../services.ts'
 import { dictionary } from './dictionaries.ts'
 
 const LIMITS = {
@@ -35,9 +36,10 @@ const REFERENCE = {
   limits: LIMITS,
 }
 
-export function referenceHandlers(): Handlers<typeof referenceRoutes> {
+export function referenceHandlers({ sso }: Services): Handlers<typeof referenceRoutes> {
+  const reference = { ...REFERENCE, sign_in_providers: sso.providers }
   return {
-    reference: async () => REFERENCE,
+    reference: async () => reference,
     dictionaries: async ({ query, locale }) => dictionary(query.by_name, locale),
   }
 }

@@ -3,6 +3,9 @@ import type { RouteTable } from '../../contract/index.ts'
 import type { Answer, Call } from '../../contract/route.ts'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
+import { deviceUid } from './device.ts'
+import { adoptLocale } from './i18n.ts'
+import { isLocaleChosen } from './locale.ts'
 import { rememberReturnAddress, takeReturnAddress } from './return-address.ts'
 import { lookAsOneself } from './see-as.ts'
 import { beginSession, endSession, hasSession } from './session.ts'
@@ -22,9 +25,14 @@ export type SignedIn = Answer<RouteTable['auth']['login']>
 
 /** Signs in with the refresh token in a cookie that no script can read; gives back who it is, and where they work. */
 export async function signIn({ email, password }: Credentials): Promise<SignedIn> {
-  const answer = await api.auth.login({ body: { email, password, transport: 'cookie' } })
+  return enter(await api.auth.login({ body: { email, password, device_uid: deviceUid(), transport: 'cookie' } }))
+}
+
+/** Begins the session that the server has opened; speaks the person's language unless another was chosen here by hand. */
+export async function enter(answer: SignedIn): Promise<SignedIn> {
   const account = answer.accounts.find((choice) => choice.is_current)
   beginSession(answer, account ? ownerOf({ user: answer.userData, account }) : undefined)
+  if (!isLocaleChosen()) await adoptLocale(answer.userData.locale)
   return answer
 }
 
@@ -32,7 +40,9 @@ type Registration = Call<RouteTable['auth']['register']>['body']
 
 /** Signs a company up and its first admin in. */
 export async function signUp(registration: Registration) {
-  const { auth, user, account } = await api.auth.register({ body: { ...registration, transport: 'cookie' } })
+  const { auth, user, account } = await api.auth.register({
+    body: { ...registration, device_uid: deviceUid(), transport: 'cookie' },
+  })
   beginSession(auth, ownerOf({ user, account }))
 }
 

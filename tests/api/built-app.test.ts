@@ -59,7 +59,7 @@ describe('the page', () => {
   })
 
   test('names the operator’s map tiles in its head', async () => {
-    await serveBuiltApp(app, directory, TILES)
+    await serveBuiltApp(app, directory, { 'map-tiles-url': TILES, 'sign-in-providers': '' })
     for (const url of ['/', '/facilities', '/index.html']) {
       const [head] = (await app.inject(url)).body.split('</head>')
       expect(head).toContain(META)

@@ -10,6 +10,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const GUEST_SCREENS = [
   '/sign-in',
+  '/sign-in/google?error=access_denied',
   '/sign-up',
   '/forgot-password',
   '/reset-password?token=t&email=a@example.com',

@@ -190,6 +190,7 @@ function fileOn(path: string, rows: SampleRows): number {
 /** A body that parses, for every call that cannot do without one. */
 const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'auth.login': () => ({ email: 'nobody@example.com', password: 'not a password' }),
+  'social.login': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),
   'auth.register': () => ({
     email: 'new@example.com',
     phone: '+79990000000',

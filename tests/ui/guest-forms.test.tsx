@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SocialStranger } from '../../contract/social.ts'
 import { SignInForm } from '../../src/custom-pages/auth/SignInForm.tsx'
 import { SignUpForm } from '../../src/custom-pages/auth/SignUpForm.tsx'
 import { startI18n } from '../../src/providers/i18n.ts'
@@ -21,11 +22,11 @@ function errorsOf(label: string): string {
 }
 
 describe('signing up', () => {
-  function renderForm() {
+  function renderForm(stranger?: SocialStranger) {
     const onSignedUp = vi.fn()
     render(
       <MemoryRouter>
-        <SignUpForm onSignedUp={onSignedUp} />
+        <SignUpForm stranger={stranger} onSignedUp={onSignedUp} />
       </MemoryRouter>,
     )
     return { onSignedUp, user: userEvent.setup({ delay: null }) }
@@ -76,6 +77,34 @@ describe('signing up', () => {
     expect(hasSession()).toBe(false)
   })
 
+  it('asks somebody whom Google has named for no password, and hands their ticket on', async () => {
+    const calls = await answeringServer(() => ({
+      status: 201,
+      response: {
+        auth: { access_token: 'a', refresh_token: null, expires_in: 3600 },
+        user: { id: 1 },
+        account: { id: 2 },
+      },
+    }))
+    const { user, onSignedUp } = renderForm({
+      provider: 'google',
+      email: 'anna@example.com',
+      is_email_verified: true,
+      firstname: 'Анна',
+      surname: null,
+      social_ticket: 'ticket',
+    })
+    expect(screen.queryByLabelText('Пароль')).toBeNull()
+    expect((screen.getByLabelText('Email') as HTMLInputElement).readOnly).toBe(true)
+    await user.type(screen.getByLabelText('Фамилия'), 'Смирнова')
+    await user.type(screen.getByLabelText('Телефон'), '9161234567')
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }))
+    await waitFor(() => expect(onSignedUp).toHaveBeenCalled())
+    expect(calls[0]?.body).toMatchObject({ email: 'anna@example.com', firstname: 'Анна', social_ticket: 'ticket' })
+    expect(calls[0]?.body).not.toHaveProperty('password')
+  })
+
   it('sends what the contract takes, with the cookie transport, and begins the session', async () => {
     const calls = await answeringServer(() => ({
       status: 201,
@@ -92,6 +121,7 @@ describe('signing up', () => {
     await waitFor(() => expect(onSignedUp).toHaveBeenCalledTimes(1))
     expect(calls.map(({ body }) => body)).toEqual([
       {
+        device_uid: expect.any(String),
         firstname: 'Анна',
         surname: 'Смирнова',
         country: 'ru',

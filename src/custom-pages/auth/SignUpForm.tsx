@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { register } from '../../../contract/auth.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
+import type { SocialStranger } from '../../../contract/social.ts'
 import { fieldErrors } from '../../../contract/validation.ts'
 import { PhoneInput } from '../../components/PhoneInput.tsx'
 import { LabelledSelect } from '../../crud/LabelledSelect.tsx'
@@ -20,7 +21,7 @@ interface SignUpValues {
   email: string
   country: Country
   phone: string
-  password: string
+  password?: string
   agreed: boolean
 }
 
@@ -28,7 +29,7 @@ interface SignUpValues {
 const FIELDS = ['company', 'firstname', 'surname', 'country', 'phone', 'email', 'password', 'agreed'] as const
 
 /** A company's first admin signs up; what the contract refuses is said at its field before the server is asked. */
-export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+export function SignUpForm({ stranger, onSignedUp }: { stranger?: SocialStranger; onSignedUp: () => void }) {
   const { t } = useTranslation()
   const { locale } = useLocale()
   const [form] = Form.useForm<SignUpValues>()
@@ -47,10 +48,17 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
 
   const submit = async ({ agreed, ...values }: SignUpValues) => {
     setFailure(null)
-    const body = { ...values, company: values.company?.trim() || undefined, locale, transport: 'cookie' as const }
+    const body = {
+      ...values,
+      company: values.company?.trim() || undefined,
+      locale,
+      social_ticket: stranger?.social_ticket,
+      transport: 'cookie' as const,
+    }
     const parsed = register.safeParse(body)
     const refused = parsed.success ? {} : fieldErrors(parsed.error.issues, locale)
     const errors = Object.fromEntries(Object.entries(refused).map(([name, { message }]) => [name, message]))
+    if (!stranger && !values.password) errors.password = MESSAGES[locale].fields.password_required
     if (!agreed) errors.agreed = t('guest.signUp.agreeRequired')
     if (Object.keys(errors).length > 0) return showErrors(errors)
 
@@ -71,7 +79,14 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       form={form}
       layout="vertical"
       requiredMark="optional"
-      initialValues={{ country: 'ru', phone: '', agreed: false }}
+      initialValues={{
+        country: 'ru',
+        phone: '',
+        agreed: false,
+        firstname: stranger?.firstname ?? '',
+        surname: stranger?.surname ?? '',
+        email: stranger?.email ?? '',
+      }}
       onFinish={submit}
       noValidate
     >
@@ -95,16 +110,24 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         <PhoneInput size="large" country={country} />
       </Form.Item>
       <Form.Item name="email" label={t('guest.signUp.email')} required>
-        <Input size="large" type="email" inputMode="email" autoComplete="username" />
+        <Input
+          size="large"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          readOnly={stranger?.is_email_verified}
+        />
       </Form.Item>
-      <Form.Item
-        name="password"
-        label={t('guest.signUp.password')}
-        required
-        extra={<PasswordHint password={password} />}
-      >
-        <Input.Password size="large" autoComplete="new-password" />
-      </Form.Item>
+      {!stranger && (
+        <Form.Item
+          name="password"
+          label={t('guest.signUp.password')}
+          required
+          extra={<PasswordHint password={password} />}
+        >
+          <Input.Password size="large" autoComplete="new-password" />
+        </Form.Item>
+      )}
       <Form.Item name="agreed" valuePropName="checked">
         <Checkbox>
           <Trans

@@ -6,6 +6,7 @@ import { takeReturnAddress } from '../../providers/return-address.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import styles from './SignInForm.module.css'
 import { SignInForm } from './SignInForm.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
 
 /** What the page is told by the one before. */
 interface Arrival {
@@ -36,6 +37,7 @@ export default function SignInPage() {
         submitText={t('guest.signIn.submit')}
         onSignedIn={() => navigate(takeReturnAddress() ?? LANDING_PATH, { replace: true })}
       />
+      <SocialButtons />
     </GuestLayout>
   )
 }

@@ -1,16 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { SocialStranger } from '../../../contract/social.ts'
 import { LANDING_PATH, SIGN_IN_PATH } from '../../providers/auth.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
 
 export default function SignUpPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  // Whom a provider of sign-ins has just named, and nobody here knows.
+  const { stranger } = (useLocation().state ?? {}) as { stranger?: SocialStranger }
   return (
     <GuestLayout
       title={t('guest.signUp.title')}
-      intro={t('guest.signUp.intro')}
+      intro={
+        stranger
+          ? t('guest.social.stranger', { name: t(`guest.social.names.${stranger.provider}`) })
+          : t('guest.signUp.intro')
+      }
       width={520}
       after={
         <>
@@ -18,7 +26,8 @@ export default function SignUpPage() {
         </>
       }
     >
-      <SignUpForm onSignedUp={() => navigate(LANDING_PATH, { replace: true })} />
+      <SignUpForm stranger={stranger} onSignedUp={() => navigate(LANDING_PATH, { replace: true })} />
+      {!stranger && <SocialButtons />}
     </GuestLayout>
   )
 }

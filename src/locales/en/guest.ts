@@ -36,6 +36,15 @@ export const guest: Translated<typeof ru> = {
     haveAccount: 'Already have an account?',
     signIn: 'Sign in',
   },
+  social: {
+    or: 'or',
+    with: 'Sign in with {{name}}',
+    names: { google: 'Google', yandex: 'Yandex' },
+    failed: 'Could not sign in',
+    toSignIn: 'To the sign-in page',
+    stranger:
+      'There is no account for this sign-in yet. Add your phone: no password is needed, you sign in with {{name}}.',
+  },
   countries: {
     ru: 'Russia',
     ae: 'United Arab Emirates',

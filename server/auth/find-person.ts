@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+/** Who may sign in. */
+export interface FoundPerson {
+  id: number
+  password_hash: string | null
+  is_verified: boolean
+  /** The company they worked in last; null when they belong to none any more. */
+  account_id: number | null
+}
+
+/** The person with this e-mail or id. `tx` must be a system unit of work. */
+export async function findPerson(tx: Tx, by: { email: string } | { id: number }): Promise<FoundPerson | undefined> {
+  const { rows } = await sql<FoundPerson>`
+    select u.id, u.password_hash, u.email_verified_at is not null as is_verified, (
+      select m.account_id from memberships m
+        left join lateral (
+          select max(s.last_login) as last_login from sessions s
+            where s.user_id = m.user_id and s.account_id = m.account_id) as seen on true
+        where m.user_id = u.id and m.is_active
+        order by seen.last_login desc nulls last, m.account_id limit 1) as account_id
+    from users u where ${'id' in by ? sql`u.id = ${by.id}` : sql`lower(u.email) = ${by.email}`}`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,56 @@
+import type { SignInProvider } from '../../contract/social.ts'
+import type { Tx } from '../db/database.ts'
+import { refused } from '../http/app-error.ts'
+import type { SsoProfile } from '../sso/sso.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { type FoundPerson, findPerson } from './find-person.ts'
+import { spendTokens } from './one-time-tokens.ts'
+import { markVerified } from './password-handlers.ts'
+import { type PersonLetters, readPerson } from './person-letters.ts'
+
+/**
+ * The person here whom a provider means: the one they signed in as before, else the one with the address that the provider
+ * vouches for, who is known by it from now on. Undefined for a stranger. `tx` must be a system unit of work.
+ * @throws AppError validation_failed when the address is somebody's here, and the provider does not vouch for it
+ */
+export async function findSocialPerson(
+  tx: Tx,
+  letters: PersonLetters,
+  provider: SignInProvider,
+  profile: SsoProfile,
+): Promise<FoundPerson | undefined> {
+  const known = await tx
+    .selectFrom('user_identities')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', profile.subject)
+    .executeTakeFirst()
+  if (known) return findPerson(tx, { id: known.user_id })
+
+  const email = profile.email?.toLowerCase()
+  const person = email && (await findPerson(tx, { email }))
+  if (!email || !person) return undefined
+  if (!profile.isEmailVerified) throw refused({ email: ['social_unverified', { email }] })
+  await linkIdentity(tx, person.id, provider, profile.subject)
+  if (!person.is_verified) await takeOver(tx, letters, person, email)
+  return person
+}
+
+/** From now on the person signs in with this account at the provider, whatever address it has later. */
+export async function linkIdentity(tx: Tx, userId: number, provider: SignInProvider, subject: string): Promise<void> {
+  await tx.insertInto('user_identities').values({ provider, subject, user_id: userId }).execute()
+}
+
+/**
+ * Nobody had proved the address until now: whoever set the password, or is signed in, may be somebody else who entered it.
+ * What they have stops working. See docs/decisions/0016-sign-in-with-google-and-yandex.md.
+ */
+async function takeOver(tx: Tx, letters: PersonLetters, person: FoundPerson, email: string): Promise<void> {
+  await markVerified(tx, person.id, email)
+  await endSessionsOf(tx, { userId: person.id })
+  await spendTokens(tx, person.id, ['reset_password', 'invitation', 'verify_email'])
+  if (!person.password_hash) return
+  await tx.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute()
+  const reader = await readPerson(tx, { id: person.id })
+  if (reader) await letters.tellPasswordDropped(tx, reader)
+}

@@ -1,0 +1,18 @@
+import { returnPath, SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/social.ts'
+import type { Config } from '../config.ts'
+import { google } from './google.ts'
+import type { Sso, SsoProvider } from './sso.ts'
+import { yandex } from './yandex.ts'
+
+/** The configured providers of sign-ins; without any, people sign in with their passwords alone. */
+export function openSso({ sso, publicUrl }: Pick<Config, 'sso' | 'publicUrl'>): Sso {
+  const returnTo = (name: SignInProvider) => publicUrl + returnPath(name)
+  const open: Partial<Record<SignInProvider, SsoProvider>> = {
+    ...(sso.google && { google: google(sso.google, returnTo('google')) }),
+    ...(sso.yandex && { yandex: yandex(sso.yandex, returnTo('yandex')) }),
+  }
+  return {
+    providers: SIGN_IN_PROVIDERS.filter((name) => open[name]),
+    provider: (name) => open[name],
+  }
+}

@@ -1,0 +1,54 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SignInProvider } from '../../../contract/social.ts'
+import { goToProvider, signInProviders } from '../../providers/social.ts'
+import styles from './SocialButtons.module.css'
+
+const MARKS: Record<SignInProvider, string> = { google: 'G', yandex: 'Я' }
+
+/** The ways in beside a password; nothing where none is set up. */
+export function SocialButtons() {
+  const { t } = useTranslation()
+  const [going, setGoing] = useState<SignInProvider | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const providers = signInProviders()
+  if (providers.length === 0) return null
+
+  const go = (provider: SignInProvider) => {
+    setFailure(null)
+    setGoing(provider)
+    goToProvider(provider).catch((error: { errors?: Record<string, string>; message: string }) => {
+      setFailure(error.errors?.code ?? error.message)
+      setGoing(null)
+    })
+  }
+
+  return (
+    <div className={styles.buttons}>
+      <span className={styles.or}>{t('guest.social.or')}</span>
+      {providers.map((provider) => (
+        <Button
+          key={provider}
+          size="large"
+          block
+          loading={going === provider}
+          disabled={going !== null && going !== provider}
+          icon={
+            <span className={styles.mark} data-provider={provider} aria-hidden="true">
+              {MARKS[provider]}
+            </span>
+          }
+          onClick={() => go(provider)}
+        >
+          {t('guest.social.with', { name: t(`guest.social.names.${provider}`) })}
+        </Button>
+      ))}
+      {failure && (
+        <span role="alert" className={styles.error}>
+          {failure}
+        </span>
+      )}
+    </div>
+  )
+}
