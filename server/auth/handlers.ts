@@ -82,7 +82,7 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
     async refresh({ body, request, reply }) {
       const transport = body.refresh_token ? 'body' : 'cookie'
       const presented = refreshTokens.read(body.refresh_token ?? readRefreshCookie(request) ?? '')
-      const renewed = presented && (await renewSession(database, refreshTokens, presented))
+      const renewed = presented && (await renewSession(database, refreshTokens, letters, presented))
       if (!renewed) {
         if (transport === 'cookie') clearRefreshCookie(reply, config)
         throw new AppError('unauthenticated')

@@ -2,17 +2,19 @@ import { sql } from 'kysely'
 import { REFRESH_GRACE_SECONDS } from '../../contract/limits.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { announceAccessChange } from '../live/announce.ts'
+import { type PersonLetters, readPerson } from './person-letters.ts'
 import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts'
 import { refreshExpiry, type Session } from './start-session.ts'
 
 /**
  * Exchanges a refresh token for its successor; undefined when the session is over. The token before the current one is
  * answered with the current one for a few seconds (parallel tabs, a lost answer). Any older token means that somebody else
- * holds a copy of it: the session ends for both.
+ * holds a copy of it: the session ends for both, and the person is told by mail.
  */
 export async function renewSession(
   database: Database,
   refreshTokens: RefreshTokens,
+  letters: PersonLetters,
   presented: RefreshToken,
 ): Promise<{ session: Session; refreshToken: RefreshToken } | undefined> {
   return database.asSystem(async (tx) => {
@@ -27,6 +29,8 @@ export async function renewSession(
     }
     if (found.is_just_rotated && found.previous_hash?.equals(presented.hash)) return { session, refreshToken }
     await endSession(tx, session.id)
+    const person = await readPerson(tx, { id: session.userId })
+    if (person) await letters.tellSessionEnded(tx, person, { name: found.device_name, ip: found.ip })
     return undefined
   })
 }
@@ -61,6 +65,8 @@ function openSession(tx: Tx, sessionId: number) {
       'sessions.account_id',
       'sessions.refresh_hash',
       'sessions.previous_hash',
+      'sessions.device_name',
+      'sessions.ip',
       sql<boolean>`sessions.rotated_at > now() - make_interval(secs => ${REFRESH_GRACE_SECONDS})`.as('is_just_rotated'),
     ])
     .forUpdate('sessions')

@@ -3,6 +3,7 @@ import type { SignedIn, Tokens } from '../../contract/auth.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
 import type { Services } from '../services.ts'
 import { deviceOf } from './device.ts'
+import { readPerson } from './person-letters.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 import type { RefreshToken } from './refresh-tokens.ts'
 import { type Session, startSession } from './start-session.ts'
@@ -19,11 +20,13 @@ interface SignIn {
 
 /** Signs somebody in on a device, once it is proved who they are; what is answered to that. */
 export async function signInPerson(services: Services, signIn: SignIn): Promise<SignedIn> {
-  const { database, refreshTokens } = services
+  const { database, refreshTokens, personLetters } = services
   const { userId, accountId, given, request, reply } = signIn
   const device = deviceOf(request, given)
   const { session, refreshToken, viewer } = await database.asSystem(async (tx) => {
     const started = await startSession(tx, refreshTokens, { userId, accountId, device })
+    const person = started.isNewDevice && (await readPerson(tx, { id: userId }))
+    if (person) await personLetters.tellNewDevice(tx, person, device)
     return { ...started, viewer: await readViewer(tx, userId, accountId) }
   })
   return {

@@ -19,6 +19,13 @@ interface SignIn {
   device: Device
 }
 
+interface Started {
+  session: Session
+  refreshToken: RefreshToken
+  /** The person has signed in before, and never on this device. */
+  isNewDevice: boolean
+}
+
 /**
  * Signs a device in: a session of its own, with its first refresh token. What the same device had open before ends.
  * `tx` must be a system unit of work.
@@ -27,8 +34,9 @@ export async function startSession(
   tx: Tx,
   refreshTokens: RefreshTokens,
   { userId, accountId, device }: SignIn,
-): Promise<{ session: Session; refreshToken: RefreshToken }> {
+): Promise<Started> {
   await enterAccount(tx, accountId)
+  const isNewDevice = await isFirstOnDevice(tx, userId, device)
   const firstLogin = await endSessionsOfDevice(tx, userId, device.uid)
   const { id } = await tx
     .insertInto('sessions')
@@ -58,7 +66,7 @@ export async function startSession(
     { userId },
     { entity: 'users', id: userId, type: 'updated' },
   )
-  return { session: { id, userId, accountId }, refreshToken }
+  return { session: { id, userId, accountId }, refreshToken, isNewDevice }
 }
 
 /** When a refresh token given out now runs out. */
@@ -75,6 +83,16 @@ export async function markJoined(tx: Tx, userId: number, accountId: number): Pro
     .where('user_id', '=', userId)
     .where('joined_at', 'is', null)
     .execute()
+}
+
+/** A device is known by its own name for itself; one that was seen without any, by what it is. */
+async function isFirstOnDevice(tx: Tx, userId: number, { uid, name, os, browser }: Device): Promise<boolean> {
+  const { rows } = await sql<{ is_first: boolean }>`
+    select count(*) > 0 and not bool_or(device_uid is not distinct from ${uid}::text and ${uid}::text is not null
+      or device_uid is null and (device_name, os, browser) is not distinct from (${name}::text, ${os}::text, ${browser}::text)
+    ) as is_first
+    from sessions where user_id = ${userId}`.execute(tx)
+  return rows[0]?.is_first ?? false
 }
 
 /** Gives back when the device was first seen, if it was. */

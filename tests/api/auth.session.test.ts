@@ -4,6 +4,7 @@ import { openRefreshTokens } from '../../server/auth/index.ts'
 import { type Caller, callerOf, type Result } from '../support/caller.ts'
 import { cookieOf } from '../support/cookies.ts'
 import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../support/create-account.ts'
+import { lettersTo } from '../support/letters.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 let testApp: TestApp
@@ -58,7 +59,8 @@ describe('refreshing', () => {
   })
 
   test('with the token before, nine seconds later, works still; eleven seconds later it ends the session', async () => {
-    const { refresh_token } = await signIn(await account.addUser('manager'))
+    const user = await account.addUser('manager')
+    const { refresh_token } = await signIn(user)
     const renewed = (await refresh(refresh_token)).response
     await pass(9)
     expect((await refresh(refresh_token)).response.refresh_token).toBe(renewed.refresh_token)
@@ -69,6 +71,12 @@ describe('refreshing', () => {
     expect(reused.status).toBe(401)
     expect(reused.error.code).toBe('unauthenticated')
     expect((await refresh(renewed.refresh_token)).status).toBe(401)
+    const [told, ...more] = await lettersTo(testApp, user.email)
+    expect(told).toMatchObject({
+      kind: 'session_ended',
+      body_text: expect.stringContaining('Устройство: API'),
+    })
+    expect(more).toEqual([])
     await expect.poll(() => canCall(renewed.access_token)).toBe(false)
   })
 

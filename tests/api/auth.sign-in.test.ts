@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES } from '../../contract/messages.ts'
 import { PERMISSIONS } from '../../contract/permissions.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { cookieOf } from '../support/cookies.ts'
 import { createAccount, PASSWORD, type TestAccount } from '../support/create-account.ts'
+import { lettersTo } from '../support/letters.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 const CHROME_ON_ANDROID =
@@ -87,6 +89,25 @@ describe('signing in', () => {
     expect(await statusWith(again)).toBe(200)
     const [oldest, , newest] = await sessionsOf(user.id)
     expect(newest?.first_login).toBe(oldest?.first_login)
+  })
+
+  test('on a device not seen before is told by mail in the person’s language; on the first of all, or a known one, not', async () => {
+    const words = {
+      ru: ['Вход с нового устройства', 'Устройство'],
+      en: ['Sign-in from a new device', 'Device'],
+    } as const
+    for (const locale of LOCALES) {
+      const user = await account.addUser('executor')
+      await testApp.services.database.asSystem((tx) =>
+        tx.updateTable('users').set({ locale, agree_mailing: false }).where('id', '=', user.id).execute(),
+      )
+      const onDevice = (device_uid: string) => signIn(user.email, PASSWORD, { device_uid, device_name: 'Планшет' })
+      for (const uid of ['first', 'first', 'second', 'second', 'first']) await onDevice(uid)
+      const letters = await lettersTo(testApp, user.email)
+      expect(letters.map(({ kind, subject }) => [kind, subject])).toEqual([['new_device', words[locale][0]]])
+      expect(letters[0]?.body_text).toContain(`${words[locale][1]}: Планшет`)
+      expect(letters[0]?.body_text).toContain('/settings/profile')
+    }
   })
 
   test('with cookie transport puts the refresh token where no script reads it', async () => {

