@@ -1,11 +1,17 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const STARTS_OF_THE_PROGRAM = 'tests/process/**/*.test.ts'
 const SCREENS = ['tests/ui/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}']
 
+/** What comes by itself may come later on a machine that does other things too. */
+const expect = { poll: { timeout: 10_000 } }
+
 export default defineConfig({
   test: {
+    // The default leaves one of two cores to the watching; much of what tests do is wait.
+    maxWorkers: Math.max(availableParallelism(), 2),
     projects: [
       {
         test: {
@@ -16,6 +22,7 @@ export default defineConfig({
           globalSetup: 'tests/support/cluster.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect,
           sequence: { groupOrder: 0 },
         },
       },
@@ -29,6 +36,7 @@ export default defineConfig({
           // Otherwise Refine gets a react-router of its own: two contexts, and "useLocation() outside Router".
           server: { deps: { inline: [/@refinedev\//] } },
           testTimeout: 30_000,
+          expect,
           sequence: { groupOrder: 1 },
         },
       },
@@ -41,6 +49,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect,
           sequence: { groupOrder: 2 },
         },
       },

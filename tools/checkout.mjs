@@ -37,10 +37,11 @@ export function pinnedNode() {
   )
 }
 
-/** The environment for everything that is run on the pinned Node: it comes first on the PATH, too. */
+/** The environment for everything that is run on the pinned Node: it comes first on the PATH, and compiles once. */
 export function environment(additions = {}) {
   const PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
-  return { ...process.env, PATH, ...additions }
+  const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compiled')
+  return { ...process.env, PATH, NODE_COMPILE_CACHE, ...additions }
 }
 
 function isAtLeast(major, minor) {

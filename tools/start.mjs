@@ -17,10 +17,7 @@ function runServer() {
   const flags = ['--disable-warning=ExperimentalWarning', join(root, 'server/main.ts')]
   const server = spawn(pinnedNode(), flags, {
     cwd: root,
-    env: environment({
-      NODE_ENV: process.env.NODE_ENV ?? 'production',
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-    }),
+    env: environment({ NODE_ENV: process.env.NODE_ENV ?? 'production' }),
     // The channel tells the server when this process is gone, even by SIGKILL; it closes in order then.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })

@@ -66,33 +66,44 @@ const SCREENS = [
   '/settings/users/add',
 ]
 const NO_SCREEN = '/no/such/page'
+/** All that another theme can change. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 for (const locale of LOCALES) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`every screen is readable by everybody (${locale}, ${theme})`, async ({ browser }) => {
-      test.setTimeout(300_000)
-      const page = await openBrowser(browser, { locale, theme })
-      const complaints = listen(page)
-      for (const path of GUEST_SCREENS) await test.step(path, () => open(page, path))
+  test(`every screen is readable by everybody, light and dark (${locale})`, async ({ browser }) => {
+    test.setTimeout(300_000)
+    const page = await openBrowser(browser, { locale })
+    await changeColoursAtOnce(page)
+    const complaints = listen(page)
+    for (const path of GUEST_SCREENS) await test.step(path, () => open(page, path))
 
-      const admin = DEMO_SIGN_INS.find(({ role }) => role === 'admin')
-      if (!admin) throw new Error('The demo company has no admin')
-      await signIn(page, admin.email, admin.password)
-      const ids = await idsOfRows(page)
-      await test.step(NO_SCREEN, () => open(page, NO_SCREEN))
-      for (const screen of SCREENS) {
-        const path = screen.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))
-        await test.step(path, () => moveTo(page, path))
-      }
-      const hash = ids.hash
-      // Whoever is signed in is led on from a label to the page of the equipment.
-      const visitor = await openBrowser(browser, { locale, theme })
-      await test.step('the public page of a label', () => open(visitor, String(ids.label)))
-      await visitor.context().close()
-      await test.step('the public page', () => open(page, `/requests/${hash}/view`))
-      expect(complaints).toEqual([])
-    })
-  }
+    const admin = DEMO_SIGN_INS.find(({ role }) => role === 'admin')
+    if (!admin) throw new Error('The demo company has no admin')
+    await signIn(page, admin.email, admin.password)
+    const ids = await idsOfRows(page)
+    await test.step(NO_SCREEN, () => open(page, NO_SCREEN))
+    for (const screen of SCREENS) {
+      const path = screen.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))
+      await test.step(path, () => moveTo(page, path))
+    }
+    const hash = ids.hash
+    // Whoever is signed in is led on from a label to the page of the equipment.
+    const visitor = await openBrowser(browser, { locale })
+    await changeColoursAtOnce(visitor)
+    await test.step('the public page of a label', () => open(visitor, String(ids.label)))
+    await visitor.context().close()
+    await test.step('the public page', () => open(page, `/requests/${hash}/view`))
+    expect(complaints).toEqual([])
+  })
+}
+
+/** The theme follows the system's while a page is open; half-way through a transition no contrast is the real one. */
+async function changeColoursAtOnce(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const style = document.createElement('style')
+    style.textContent = '*, ::before, ::after { transition-duration: 1ms !important }'
+    document.addEventListener('DOMContentLoaded', () => document.head.append(style))
+  })
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -125,11 +136,23 @@ async function look(page: Page, path: string): Promise<void> {
   expect(await untranslated(page), `${path}: keys instead of words`).toEqual([])
   expect(await overflow(page), `${path}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
   expect(await seriousFindings(page), path).toEqual([])
+  await wear(page, 'dark')
+  expect(await seriousFindings(page, RULES_OF_COLOUR), `${path}, dark`).toEqual([])
+  await wear(page, 'light')
 }
 
-async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  const options: RunOptions = { resultTypes: ['violations'] }
+async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
+}
+
+async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
   const { violations } = (await page.evaluate(
     (given) => (window as unknown as { axe: { run(options: unknown): Promise<unknown> } }).axe.run(given),
     options,

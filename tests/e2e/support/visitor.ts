@@ -53,7 +53,10 @@ export async function drawSignature(page: Page): Promise<void> {
 
 /** Chooses from a drop-down by typing. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).focus()
+  const field = page.getByLabel(label, { exact: true })
+  // The options of a field in a drawer that still slides in would open where the field was.
+  await (await field.elementHandle())?.waitForElementState('stable')
+  await field.focus()
   await page.keyboard.type(option)
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click()
   await page.keyboard.press('Escape')
