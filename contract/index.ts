@@ -18,6 +18,7 @@ import { notificationSettingsRoutes } from './notification-settings.ts'
 import { passwordRoutes } from './passwords.ts'
 import { productRoutes } from './products.ts'
 import { profileRoutes } from './profile.ts'
+import { readerRoutes } from './readers.ts'
 import { referenceRoutes } from './reference.ts'
 import { requestRoutes } from './requests.ts'
 import { roleRoutes } from './roles.ts'
@@ -40,6 +41,7 @@ export const routes = {
   tariffs: tariffRoutes,
   users: userRoutes,
   roles: roleRoutes,
+  readers: readerRoutes,
   employees: employeeRoutes,
   clients: clientRoutes,
   contacts: contactRoutes,

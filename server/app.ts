@@ -40,6 +40,7 @@ import { liveHandlers } from './live/handlers.ts'
 import { notificationSettingsHandlers } from './notifications/index.ts'
 import { productHandlers } from './products/index.ts'
 import { profileHandlers } from './profile/index.ts'
+import { readerHandlers } from './readers/index.ts'
 import { referenceHandlers } from './reference/index.ts'
 import { requestHandlers } from './requests/index.ts'
 import { roleHandlers } from './roles/index.ts'
@@ -119,6 +120,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.tariffs, tariffHandlers())
   put(routes.users, userHandlers(services))
   put(routes.roles, roleHandlers())
+  put(routes.readers, readerHandlers())
   put(routes.employees, employeeHandlers())
   put(routes.clients, clientHandlers(services))
   put(routes.contacts, contactHandlers())

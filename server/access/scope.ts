@@ -4,45 +4,81 @@ import type { Tx } from '../db/database.ts'
 import { AppError, notFound } from '../http/app-error.ts'
 import { type Actor, actorGrant } from './actor.ts'
 
+/** Entities whose rows a `manager` grant narrows here. */
+export type ScopedEntity = Exclude<Entity, 'analytics' | 'schedule'>
+
 type Ids = RawBuilder<unknown>
+/** A user, by their id or as a query knows them. */
+type User = number | RawBuilder<unknown>
 
 /**
- * The rows a `manager` grant reaches, as a set of ids: what "responsible" means for each entity. The only place that
- * knows. Source: domain, "Roles and permissions". Row-level security already narrows every table to the account.
+ * The rows a `manager` grant reaches, as sets of ids, each by why one is responsible for them: what "responsible" means
+ * for each entity. The only place that knows. Source: domain, "Roles and permissions". Row-level security already
+ * narrows every table to the account.
  */
-const RESPONSIBLE: Record<Exclude<Entity, 'analytics' | 'schedule'>, (userId: number) => Ids> = {
-  requests: (userId) => sql`
-    select id from requests where manager_id = ${userId}
-    union select id from requests where author_id = ${userId}
-    union select request_id from request_executors where user_id = ${userId}`,
+const RESPONSIBLE: Record<ScopedEntity, Record<string, (user: User) => Ids>> = {
+  requests: {
+    manager: (user) => sql`select id from requests where manager_id = ${user}`,
+    author: (user) => sql`select id from requests where author_id = ${user}`,
+    executor: (user) => sql`select request_id from request_executors where user_id = ${user}`,
+  },
 
-  facilities: (userId) => sql`
-    select id from facilities where manager_id = ${userId}
-    union select r.facility_id from requests r
-      join request_executors e on e.account_id = r.account_id and e.request_id = r.id
-      where e.user_id = ${userId} and e.is_open and r.facility_id is not null`,
+  facilities: {
+    manager: (user) => sql`select id from facilities where manager_id = ${user}`,
+    executor: (user) => sql`
+      select r.facility_id from requests r
+        join request_executors e on e.account_id = r.account_id and e.request_id = r.id
+        where e.user_id = ${user} and r.status in (1, 2, 3) and r.facility_id is not null`,
+  },
 
-  clients: (userId) => sql`
-    select client_id from facilities where manager_id = ${userId}
-    union select f.client_id from facilities f where f.id in (${RESPONSIBLE.facilities(userId)})
-    union select client_id from requests
-      where id in (${RESPONSIBLE.requests(userId)}) and client_id is not null`,
+  clients: {
+    facility: (user) => sql`
+      select client_id from facilities where manager_id = ${user}
+      union select f.client_id from facilities f where f.id in (${responsibleFor('facilities', user)})`,
+    request: (user) => sql`
+      select client_id from requests
+        where id in (${responsibleFor('requests', user)}) and client_id is not null`,
+  },
 
-  employees: (userId) => sql`select ${userId}::bigint`,
+  employees: {
+    self: (user) => sql`select ${user}::bigint`,
+  },
 
-  equipment: (userId) => sql`
-    select id from equipment where facility_id in (${RESPONSIBLE.facilities(userId)})
-    union select equipment_id from request_equipment where request_id in (${RESPONSIBLE.requests(userId)})`,
+  equipment: {
+    facility: (user) => sql`select id from equipment where facility_id in (${responsibleFor('facilities', user)})`,
+    request: (user) => sql`
+      select equipment_id from request_equipment where request_id in (${responsibleFor('requests', user)})`,
+  },
 
-  check_lists: (userId) => sql`
-    select checklist_id from request_checklists
-      where checklist_id is not null and request_id in (${RESPONSIBLE.requests(userId)})
-    union select c.checklist_id from equipment_checklists c
-      where c.equipment_id in (${RESPONSIBLE.equipment(userId)})`,
+  check_lists: {
+    request: (user) => sql`
+      select checklist_id from request_checklists
+        where checklist_id is not null and request_id in (${responsibleFor('requests', user)})`,
+    equipment: (user) => sql`
+      select c.checklist_id from equipment_checklists c
+        where c.equipment_id in (${responsibleFor('equipment', user)})`,
+  },
 }
 
-/** Entities whose rows a `manager` grant narrows here. */
-export type ScopedEntity = keyof typeof RESPONSIBLE
+/** The ids of all rows of an entity that somebody is responsible for, whatever for. */
+function responsibleFor(entity: ScopedEntity, user: User): Ids {
+  return sql.join(
+    Object.values(RESPONSIBLE[entity]).map((rule) => rule(user)),
+    sql` union `,
+  )
+}
+
+/**
+ * Why somebody is responsible for a row, as an array of the rules' names; empty when they are not. Each rule looks the
+ * one row up.
+ */
+export function reasonsFor(entity: ScopedEntity, user: RawBuilder<unknown>, id: number): RawBuilder<string[]> {
+  const reasons = Object.entries(RESPONSIBLE[entity]).map(
+    ([reason, rule]) => sql`case when ${id} in (${rule(user)}) then ${reason} end`,
+  )
+  return sql<string[]>`array_remove(array[${sql.join(reasons)}], null)`
+}
+
 export type ScopedPermission = Extract<Permission, `${ScopedEntity}:${string}`>
 
 /**
@@ -55,7 +91,7 @@ export function inScope(actor: Actor, permission: ScopedPermission, idColumn: st
   if (grant === 'forbidden') return sql<SqlBool>`false`
   const entity = permission.slice(0, permission.indexOf(':')) as ScopedEntity
   // As an array the ids are found once, before the rows: the planner then uses them as an index condition.
-  return sql<SqlBool>`${sql.ref(idColumn)} = any(array(${RESPONSIBLE[entity](actor.userId)}))`
+  return sql<SqlBool>`${sql.ref(idColumn)} = any(array(${responsibleFor(entity, actor.userId)}))`
 }
 
 /**
@@ -70,7 +106,7 @@ export function isResponsible(
   // No grant of theirs asks for it.
   if (actor.isAdmin) return sql<boolean>`false`
   return sql<boolean>`exists (
-    select from (${RESPONSIBLE[entity](actor.userId)}) as responsible (id) where responsible.id = ${sql.ref(idColumn)})`
+    select from (${responsibleFor(entity, actor.userId)}) as responsible (id) where responsible.id = ${sql.ref(idColumn)})`
 }
 
 /** Rights on equipment cover the price list. */

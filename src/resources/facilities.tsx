@@ -1,5 +1,6 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { CONTRACT_STATUSES } from '../../contract/contract-status.ts'
+import { WhoReads } from '../components/WhoReads.tsx'
 import { contactsTab } from '../crud/contacts-tab.tsx'
 import { feedTab } from '../crud/feed-tab.tsx'
 import { address } from '../crud/fields/address.tsx'
@@ -88,7 +89,12 @@ export default defineResource({
   ],
   Marks: ({ row }) => <ContractStatusTag value={row.contract_status} row={row} />,
   Highlights: FacilityHighlights,
-  Actions: ({ row: { id } }) => <FeedSidebar owner="facilities" id={id} />,
+  Actions: ({ row: { id } }) => (
+    <>
+      <FeedSidebar owner="facilities" id={id} />
+      <WhoReads entity="facilities" id={id} />
+    </>
+  ),
   tabs: [
     requestsTab('facilities', 'facility_id'),
     { key: 'equipment', Content: EquipmentTab },

@@ -13,6 +13,7 @@ import { Section } from '../../components/Section.tsx'
 import { StatusTag } from '../../components/StatusTag.tsx'
 import { Text } from '../../components/Text.tsx'
 import { useIsPhone } from '../../components/use-is-phone.ts'
+import { WhoReads } from '../../components/WhoReads.tsx'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { ActButtons } from './ActButtons.tsx'
@@ -109,6 +110,7 @@ function Summary({ request }: { request: RequestPage }) {
         </span>
       )}
       <AttentionMarks reasons={request.attention_reasons} />
+      <WhoReads entity="requests" id={request.id} type="link" size="small" />
     </div>
   )
 }

@@ -43,6 +43,29 @@ export const rights: Translated<typeof ruRights> = {
   heir: 'The role instead of it',
   heirAdmin: 'They become administrators and may do everything, changing the rights of others included.',
   removed: 'The role “{{role}}” was deleted',
+  readers: {
+    ask: 'Who can see this?',
+    title: { requests: 'Who can see this request', facilities: 'Who can see this facility' },
+    responsibleFor: { requests: 'Responsible for the request', facilities: 'Responsible for the facility' },
+    byRole: 'By the rights of their role',
+    reasons: {
+      requests: {
+        admin: 'an administrator sees everything',
+        role: 'the role sees all requests',
+        manager: 'manager of the request',
+        author: 'author of the request',
+        executor: 'executor of the request',
+      },
+      facilities: {
+        admin: 'an administrator sees everything',
+        role: 'the role sees all facilities',
+        manager: 'manager of the facility',
+        author: 'author',
+        executor: 'executor of an open request there',
+      },
+    },
+    look: 'See as {{name}}',
+  },
   seeAs: {
     act: 'See as this role',
     title: 'See as the role “{{role}}”',

@@ -1,0 +1,17 @@
+import type { ButtonProps } from 'antd'
+import { Suspense } from 'react'
+import { useMay } from '../crud/use-may.ts'
+import { lazyPage } from '../shell/lazy-page.ts'
+
+const ReadersButton = lazyPage(() => import('../custom-pages/settings/rights/ReadersButton.tsx'), 'rights')
+
+interface Props extends Pick<ButtonProps, 'type' | 'size'> {
+  entity: 'requests' | 'facilities'
+  id: number
+}
+
+/** Tells an administrator who can see a row, and why; nobody else loads it. */
+export function WhoReads(props: Props) {
+  const mayAsk = useMay('users', 'list')
+  return <Suspense>{mayAsk && <ReadersButton {...props} />}</Suspense>
+}
