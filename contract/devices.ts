@@ -23,6 +23,20 @@ export const signOutOthers = z.strictObject({
   }),
 })
 
+/** How many points a client that was offline may send at once. */
+export const GEO_POINTS_MAX = 1000
+/** Clocks of phones go wrong by this much. */
+const AHEAD_MAX_MS = 10 * 60_000
+
+export const geoPoint = z.strictObject({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  time: time.refine((text) => Date.parse(text) < Date.now() + AHEAD_MAX_MS, { error: 'invalid' }),
+  /** A device of one's own; absent: the one that makes the call. */
+  device_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+})
+export type GeoPoint = z.output<typeof geoPoint>
+
 /** The devices one is signed in on, in whichever company. */
 export const deviceRoutes = defineRoutes({
   list: {
@@ -49,6 +63,14 @@ export const deviceRoutes = defineRoutes({
     summary: 'Sign every other device out; asks for the password',
     spansCompanies: true,
     body: signOutOthers,
+    response: z.null(),
+  },
+  recordTrack: {
+    method: 'POST',
+    path: '/user/geo-locations',
+    access: 'user',
+    summary: 'Tell where one’s devices were; what was told before is passed over',
+    body: z.array(geoPoint).min(1).max(GEO_POINTS_MAX),
     response: z.null(),
   },
 })

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { openAttempts } from './attempts.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { requirePassword } from './password-handlers.ts'
+import { recordTrack } from './record-track.ts'
 import { clearRefreshCookie } from './refresh-cookie.ts'
 
 export function deviceHandlers({ config, database, attemptCounts }: Services): Handlers<typeof deviceRoutes> {
@@ -21,6 +22,11 @@ export function deviceHandlers({ config, database, attemptCounts }: Services): H
       const ended = await database.asSystem((tx) => endSessionsOf(tx, { userId: actor.userId, only }))
       if (ended === 0) throw notFound()
       if (only === actor.sessionId) clearRefreshCookie(reply, config)
+      return null
+    },
+
+    async recordTrack({ tx, actor, body }) {
+      await recordTrack(tx, actor, body)
       return null
     },
 

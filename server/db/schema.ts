@@ -498,6 +498,7 @@ export interface Sessions {
   first_login: Generated<string>
   id: Generated<number>
   ip: string | null
+  last_geo_at: string | null
   last_lat: number | null
   last_lng: number | null
   last_login: Generated<string>
