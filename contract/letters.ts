@@ -34,6 +34,8 @@ const letterColumns = {
   created_at: time,
   attempted_at: time.nullable(),
   sent_at: time.nullable(),
+  /** It has failed, and may be queued once more. */
+  can_send_again: z.boolean(),
 }
 
 export const letterRow = z.object(letterColumns)
@@ -65,5 +67,13 @@ export const letterRoutes = defineRoutes({
     summary: 'A letter as it is sent; a link for its reader alone is left out unless it waits in the outbox',
     params: idParams,
     response: letter,
+  },
+  sendAgain: {
+    method: 'POST',
+    path: '/letters/:id/send-again',
+    access: 'admin',
+    summary: 'Queue a letter that has failed once more, with a new link if it had one',
+    params: idParams,
+    response: z.null(),
   },
 })

@@ -135,7 +135,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.imports, importHandlers(services))
   put(routes.exports, exportHandlers())
   put(routes.reference, referenceHandlers(services))
-  put(routes.letters, letterHandlers())
+  put(routes.letters, letterHandlers(services))
   put(routes.subscriptions, subscriptionHandlers(services))
   put(routes.live, liveHandlers(services))
   put(routes.geo, geoHandlers(services))

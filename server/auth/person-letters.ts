@@ -33,6 +33,8 @@ export interface PersonLetters {
   tellSessionEnded(tx: Tx, person: Person, device: SeenDevice): Promise<void>
   /** To whom the actor's company takes in: a link to set the first password, or only word of it when they have one. */
   welcome(tx: Tx, actor: Actor, userId: number): Promise<void>
+  /** A link for a letter to a colleague that is sent once more; the one before is forgotten, and works no less. */
+  newLink(tx: Tx, userId: number, kind: 'invitation' | 'set_password' | 'verify_email'): Promise<string>
   /** The same as `askToVerify`, from a unit of work in the company, whose admin entered the address. */
   askColleagueToVerify(tx: Tx, userId: number): Promise<void>
 }
@@ -103,6 +105,9 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
     async welcome(tx, actor, userId) {
       const { hasPassword, ...person } = await readColleague(tx, userId)
       await write(tx, person, hasPassword ? 'added' : 'invitation', { inviter: actor.name })
+    },
+    async newLink(tx, userId, kind) {
+      return linkFor(tx, await readColleague(tx, userId), kind)
     },
     async askColleagueToVerify(tx, userId) {
       await write(tx, await readColleague(tx, userId), 'verify_email')

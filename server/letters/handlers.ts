@@ -4,15 +4,17 @@ import { allOf, containing, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { escapeHtml, LINK_PLACE } from '../mail/draw-letter.ts'
+import type { Services } from '../services.ts'
+import { canSendAgain, sendAgain } from './send-again.ts'
 
 /** What stands in a letter where a link is left out. */
 const WITHHELD = '…'
 const NEWEST_FIRST = [{ column: 'created_at' as const, descending: true }]
 
 const columns = sql`l.id, l.recipient, l.kind, l.subject, l.state, l.attempts, l.last_error, l.created_at, l.attempted_at,
-  l.sent_at`
+  l.sent_at, ${canSendAgain} as can_send_again`
 
-export function letterHandlers(): Handlers<typeof letterRoutes> {
+export function letterHandlers({ jobs, personLetters }: Services): Handlers<typeof letterRoutes> {
   return {
     async list({ tx, query }) {
       const { state, q, sort = NEWEST_FIRST } = query
@@ -41,6 +43,11 @@ export function letterHandlers(): Handlers<typeof letterRoutes> {
         html: html.replaceAll(LINK_PLACE, () => (link ? escapeHtml(link) : WITHHELD)),
         is_link_withheld: link === null && text.includes(LINK_PLACE),
       }
+    },
+
+    async sendAgain({ tx, params: { id } }) {
+      await sendAgain({ tx, jobs, letters: personLetters }, id)
+      return null
     },
   }
 }

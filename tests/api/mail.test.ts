@@ -5,7 +5,7 @@ import { readConfig } from '../../server/config.ts'
 import { openMailer } from '../../server/mail/mailer.ts'
 import { removeOldLettersJob, sendLetterJob } from '../../server/mail/send-letter.ts'
 import type { Caller } from '../support/caller.ts'
-import { createAccount, type TestAccount } from '../support/create-account.ts'
+import { createAccount, PASSWORD, type TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
 import { lettersTo } from '../support/letters.ts'
 import { type MailServer, openMailServer } from '../support/mail-server.ts'
@@ -139,6 +139,59 @@ describe('a letter', () => {
     await age(31)
     await job.work(null)
     expect(await lettersTo(testApp, recipient)).toHaveLength(0)
+  })
+})
+
+describe('a letter that has failed', () => {
+  const refusing = () =>
+    mailServer({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such user'), { responseCode: 550 })),
+    })
+  const sendAgain = (id: number, caller = admin) => caller.attempt('letters.sendAgain', { params: { id } })
+  const shown = async (id: number) => (await admin.call('letters.show', { params: { id } })).response
+
+  test('is queued once more with a link of its own when an admin asks, and arrives', async () => {
+    const { id, recipient } = await writeLetter()
+    const former = known((await lettersTo(testApp, recipient))[0]?.link)
+    await send(id, (await refusing()).url)
+    expect((await shown(id)).can_send_again).toBe(true)
+    expect((await sendAgain(id)).status).toBe(200)
+    expect(await stateOf(recipient)).toEqual({ state: 'queued', attempts: 0, hasLink: true, last_error: null })
+    expect((await shown(id)).can_send_again).toBe(false)
+    expect((await lettersTo(testApp, recipient))[0]?.link).not.toBe(former)
+
+    const server = await mailServer()
+    await send(id, server.url)
+    expect(server.taken.map((taken) => taken.recipient)).toEqual([recipient])
+    const { state } = known((await lettersTo(testApp, recipient))[0])
+    expect(state).toBe('sent')
+  })
+
+  test('without a link is queued as it was', async () => {
+    const user = await account.addUser('employee')
+    await (await account.signInAs(user)).call('passwords.change', {
+      body: { oldPassword: PASSWORD, newPassword: 'another horse battery' },
+    })
+    const { id } = known((await lettersTo(testApp, user.email))[0])
+    await send(id, (await refusing()).url)
+    expect((await sendAgain(id)).status).toBe(200)
+    expect(await stateOf(user.email)).toEqual({ state: 'queued', attempts: 0, hasLink: false, last_error: null })
+  })
+
+  test('stays as it is when it has not failed, its address has changed, or it lets one set another password', async () => {
+    const { id, recipient } = await writeLetter()
+    expect((await sendAgain(id)).status).toBe(409)
+    await send(id, (await refusing()).url)
+    const other = await (await createAccount(testApp)).signInAs('admin')
+    expect((await sendAgain(id, other)).status).toBe(404)
+    expect((await sendAgain(id, await account.signInAs('manager'))).status).toBe(403)
+    const letters = (values: { kind?: string; recipient?: string }) =>
+      testApp.services.database.asSystem((tx) => tx.updateTable('letters').set(values).where('id', '=', id).execute())
+    await letters({ kind: 'reset_password' })
+    expect((await sendAgain(id)).status).toBe(409)
+    await letters({ kind: 'invitation', recipient: `former.${recipient}` })
+    expect((await sendAgain(id)).status).toBe(409)
+    expect(await stateOf(`former.${recipient}`)).toMatchObject({ state: 'failed', hasLink: false })
   })
 })
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { api } from '../../providers/api.ts'
 import styles from './outbox.module.css'
+import { SendAgain } from './SendAgain.tsx'
 
 /** One letter as its reader sees it: as a page, or as text only. */
 export function LetterPane({ id }: { id: number }) {
@@ -26,6 +27,7 @@ export function LetterPane({ id }: { id: number }) {
           { key: 'subject', label: t('outbox.subject'), children: data.subject },
         ]}
       />
+      {data.can_send_again && <SendAgain letter={data} />}
       {data.is_link_withheld && (
         <Alert type="info" showIcon message={t('outbox.withheld')} style={{ marginBlock: 8 }} />
       )}
