@@ -68,6 +68,29 @@ export type EmployeeRow = z.output<typeof employeeRow>
 
 export const employeePage = employeeRow.extend({ workSchedule: workSchedule.nullable() })
 
+/** What narrows the list and the map alike. */
+const filters = {
+  is_active: flag.optional(),
+  is_serviceman: flag.optional(),
+  tag: z.string().max(100).optional(),
+}
+
+/** An employee where their device was last, as a pin on a map. */
+export const employeePoint = z.object({
+  id: z.number(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  phone: z.string().nullable(),
+  lat: z.number(),
+  lon: z.number(),
+  /** When they were there. */
+  time,
+  open_requests: z.number(),
+  /** What they have started and not finished, when the reader may see it. */
+  at_work: z.object({ id: z.number(), number: z.number(), name: z.string() }).nullable(),
+})
+export type EmployeePoint = z.output<typeof employeePoint>
+
 export const employeeUpdate = z.strictObject({
   firstname: firstname.optional(),
   surname: surname.optional(),
@@ -83,12 +106,16 @@ export const employeeRoutes = defineRoutes({
     path: '/employees',
     access: 'employees:read',
     summary: 'Employees with workload, rating and profit',
-    query: listQuery(['surname', 'workload', 'rating', 'profit'], {
-      is_active: flag.optional(),
-      is_serviceman: flag.optional(),
-      tag: z.string().max(100).optional(),
-    }),
+    query: listQuery(['surname', 'workload', 'rating', 'profit'], filters),
     response: pageOf(employeeRow),
+  },
+  mapData: {
+    method: 'GET',
+    path: '/employees/map-data',
+    access: 'employees:read',
+    summary: 'Employees where they were last',
+    query: z.strictObject({ q: z.string().trim().max(200).optional(), ...filters }),
+    response: z.array(employeePoint),
   },
   show: {
     method: 'GET',

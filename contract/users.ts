@@ -81,6 +81,14 @@ export const userRoutes = defineRoutes({
     }),
     response: pageOf(userRow),
   },
+  show: {
+    method: 'GET',
+    path: '/account/users/:id',
+    access: 'admin',
+    summary: 'A user of the company',
+    params: idParams,
+    response: userRow,
+  },
   save: {
     method: 'POST',
     path: '/account/users',

@@ -60,6 +60,7 @@ export async function insertPeople(
       is_active: employee.isActive,
       is_serviceman: employee.role === 'executor',
       work_schedule: JSON.parse(JSON.stringify(workScheduleOf(employee, [...employee.daysOff].map(dateText)))),
+      joined_at: timeText(joined[index] ?? 0),
       created_at: timeText(joined[index] ?? 0),
     })),
   )

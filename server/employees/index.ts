@@ -3,7 +3,7 @@ import { requireRow } from '../access/scope.ts'
 import { readFeed } from '../history/feed.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { listRequestsOf } from '../requests/index.ts'
-import { listEmployees, readEmployee } from './read-employees.ts'
+import { employeesOnMap, listEmployees, readEmployee } from './read-employees.ts'
 import { saveSchedule, updateEmployee } from './update-employee.ts'
 
 export { employeeSheet } from './employee-sheet.ts'
@@ -12,6 +12,8 @@ export { listEmployees } from './read-employees.ts'
 export function employeeHandlers(): Handlers<typeof employeeRoutes> {
   return {
     list: ({ tx, actor, query }) => listEmployees(tx, actor, query),
+
+    mapData: ({ tx, actor, query }) => employeesOnMap(tx, actor, query),
 
     show: ({ tx, actor, params }) => readEmployee(tx, actor, params.id),
 

@@ -1,23 +1,28 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { EmployeeRow, employeePage, employeeRoutes } from '../../contract/employees.ts'
+import type { EmployeePoint, EmployeeRow, employeePage, employeeRoutes } from '../../contract/employees.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Given } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, readPage } from '../db/read-page.ts'
+import { avatarOf } from '../files/avatar-address.ts'
 import { notFound } from '../http/app-error.ts'
 import { hasTag } from '../tags/index.ts'
 import { employeeRow, employees, type StoredEmployee } from './employee-rows.ts'
 
 type ListQuery = Given<typeof employeeRoutes.list>['query']
+type MapQuery = Given<typeof employeeRoutes.mapData>['query']
 type EmployeePage = z.output<typeof employeePage>
 
-/** The employees whom the actor may see. */
-export async function listEmployees(tx: Tx, actor: Actor, query: ListQuery): Promise<Page<EmployeeRow>> {
-  const { q, sort, is_active, is_serviceman, tag } = query
-  const matching = allOf([
+/** Which memberships `m` (of users `u`, where `q` is asked for) the actor may see and wants. */
+async function isWanted(
+  tx: Tx,
+  actor: Actor,
+  { q, is_active, is_serviceman, tag }: MapQuery,
+): Promise<RawBuilder<SqlBool>> {
+  return allOf([
     sql`m.left_at is null`,
     inScope(actor, 'employees:read', 'm.user_id'),
     q &&
@@ -26,14 +31,40 @@ export async function listEmployees(tx: Tx, actor: Actor, query: ListQuery): Pro
     is_serviceman !== undefined && sql`m.is_serviceman = ${is_serviceman}`,
     tag !== undefined && (await hasTag(tx, actor, 'employee', 'm.user_id', tag)),
   ])
+}
+
+/** The employees whom the actor may see. */
+export async function listEmployees(tx: Tx, actor: Actor, query: ListQuery): Promise<Page<EmployeeRow>> {
+  const { q, sort } = query
+  const where = await isWanted(tx, actor, query)
   const page = await readPage<StoredEmployee>(
     tx,
     query,
-    (slice) => employees(actor, { where: matching, sort, slice }),
+    (slice) => employees(actor, { where, sort, slice }),
     // Whether each is a colleague, as the users' table asks, need not be asked to count the members.
-    sql`select count(*) as total from memberships m ${q ? sql`join users u on u.id = m.user_id` : sql``} where ${matching}`,
+    sql`select count(*) as total from memberships m ${q ? sql`join users u on u.id = m.user_id` : sql``} where ${where}`,
   )
   return { ...page, data: page.data.map(employeeRow) }
+}
+
+/** Where those of the employees were last whose devices have said so: one look into an index for each. */
+export async function employeesOnMap(tx: Tx, actor: Actor, query: MapQuery): Promise<EmployeePoint[]> {
+  const { rows } = await sql<EmployeePoint>`
+    select m.user_id as id, m.name, ${avatarOf('m')} as avatar,
+      case when m.joined_at is not null then u.phone end as phone, seen.lat, seen.lng as lon, seen.time,
+      (select count(*) from request_executors e where e.user_id = m.user_id and e.is_open) as open_requests,
+      (select json_build_object('id', r.id, 'number', r.number, 'name', r.name)
+        from request_executors e join requests r on r.account_id = e.account_id and r.id = e.request_id
+        where e.user_id = m.user_id and e.is_open and r.status = 3 and ${inScope(actor, 'requests:read', 'r.id')}
+        order by r.started_at desc nulls last limit 1) as at_work
+    from memberships m
+    join users u on u.id = m.user_id
+    cross join lateral (
+      select g.lat, g.lng, g.time from geo_locations g
+      where g.account_id = m.account_id and g.user_id = m.user_id order by g.time desc limit 1) as seen
+    where ${await isWanted(tx, actor, query)}
+    order by m.name, m.user_id`.execute(tx)
+  return rows
 }
 
 /** @throws AppError not_found when the actor may not see the employee, or there is none */

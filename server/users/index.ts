@@ -1,10 +1,11 @@
 import type { userRoutes } from '../../contract/users.ts'
+import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { deleteUser, readHandOver } from './delete-user.ts'
 import { inviteAgain } from './invite-again.ts'
 import { isExecutor, mayManage, peopleForSelector } from './people-for-selector.ts'
-import { listUsers } from './read-users.ts'
+import { listUsers, readUser } from './read-users.ts'
 import { createUser, updateUser } from './save-user.ts'
 
 export { refuseOwnData } from './refuse-own-data.ts'
@@ -12,6 +13,12 @@ export { refuseOwnData } from './refuse-own-data.ts'
 export function userHandlers({ personLetters: letters }: Services): Handlers<typeof userRoutes> {
   return {
     list: ({ tx, query }) => listUsers(tx, query),
+
+    async show({ tx, params }) {
+      const user = await readUser(tx, params.id)
+      if (!user) throw notFound()
+      return user
+    },
 
     async save({ tx, actor, body }) {
       const saving = { tx, actor, letters }

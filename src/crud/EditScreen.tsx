@@ -1,13 +1,28 @@
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { PageHeader } from '../components/PageHeader.tsx'
+import type { Row } from './field.ts'
 import { listPathOf } from './list-tabs.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { RowPending } from './RowPending.tsx'
 import { RowPicture } from './RowPicture.tsx'
+import type { Resource } from './resource.ts'
 import { useResource } from './resource-context.ts'
 import { fillPath } from './row-path.ts'
 import { useRow } from './use-row.ts'
 import { useTexts } from './use-texts.ts'
+
+/** What a row's page says beside its title, where the form is all the page there is. */
+function pageOf({ Marks, Actions }: Resource, row: Row) {
+  return {
+    marks: Marks && <Marks row={row} />,
+    actions: Actions && (
+      <Suspense>
+        <Actions row={row} />
+      </Suspense>
+    ),
+  }
+}
 
 /** The form of an existing row. */
 export function Screen() {
@@ -28,6 +43,7 @@ export function Screen() {
         trail={paths.show ? [list, { title: titleOf(row), path: above }] : [list]}
         crumb={t('crud.edit')}
         picture={<RowPicture row={row} />}
+        {...(!paths.show && pageOf(resource, row))}
       />
       <RecordForm key={row.id} action="edit" row={row} onSaved={() => navigate(above)} cancelTo={above} />
     </>

@@ -78,8 +78,14 @@ function CardsUnder({ row, ...of }: Omit<CardsProps, 'rows' | 'label'> & { row: 
   )
 }
 
+interface CardOrderProps {
+  resource: Resource
+  sort: string | undefined
+  onSort: (sort?: string) => void
+}
+
 /** A table is sorted by its heads; cards have none. */
-function CardOrder({ resource, sort, onSort }: { resource: Resource; sort?: string; onSort: (sort?: string) => void }) {
+export function CardOrder({ resource, sort, onSort }: CardOrderProps) {
   const { t } = useTexts()
   const sortable = resource.columns.filter((column) => column.sort)
   if (sortable.length === 0) return null

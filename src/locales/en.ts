@@ -1,3 +1,4 @@
+import { employeeViews } from './en/pages/employee-views.ts'
 import { imports } from './en/pages/imports.ts'
 import { outbox } from './en/pages/outbox.ts'
 import { publicRequest } from './en/pages/public-request.ts'
@@ -5,10 +6,22 @@ import { rights } from './en/pages/rights.ts'
 import { settings } from './en/pages/settings.ts'
 import { tasks } from './en/pages/tasks.ts'
 import { unsubscribe } from './en/pages/unsubscribe.ts'
+import { userRemoval } from './en/pages/user-removal.ts'
 import shared from './en/shared.ts'
 import type ru from './ru.ts'
 import type { Translated } from './shape.ts'
 
-const en: Translated<typeof ru> = { ...shared, imports, outbox, publicRequest, rights, settings, tasks, unsubscribe }
+const en: Translated<typeof ru> = {
+  ...shared,
+  employeeViews,
+  imports,
+  outbox,
+  publicRequest,
+  rights,
+  settings,
+  tasks,
+  unsubscribe,
+  userRemoval,
+}
 
 export default en

@@ -5,12 +5,14 @@ import type { Locale } from '../../contract/messages.ts'
  * first page does not wait for the words of every other: lazyPage(() => import(…), 'imports').
  */
 export const PAGE_TEXTS = {
+  employeeViews: { ru: () => import('./ru/pages/employee-views.ts'), en: () => import('./en/pages/employee-views.ts') },
   imports: { ru: () => import('./ru/pages/imports.ts'), en: () => import('./en/pages/imports.ts') },
   outbox: { ru: () => import('./ru/pages/outbox.ts'), en: () => import('./en/pages/outbox.ts') },
   publicRequest: { ru: () => import('./ru/pages/public-request.ts'), en: () => import('./en/pages/public-request.ts') },
   rights: { ru: () => import('./ru/pages/rights.ts'), en: () => import('./en/pages/rights.ts') },
   settings: { ru: () => import('./ru/pages/settings.ts'), en: () => import('./en/pages/settings.ts') },
   tasks: { ru: () => import('./ru/pages/tasks.ts'), en: () => import('./en/pages/tasks.ts') },
+  userRemoval: { ru: () => import('./ru/pages/user-removal.ts'), en: () => import('./en/pages/user-removal.ts') },
   unsubscribe: { ru: () => import('./ru/pages/unsubscribe.ts'), en: () => import('./en/pages/unsubscribe.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>
 

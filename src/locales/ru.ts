@@ -1,3 +1,4 @@
+import { employeeViews } from './ru/pages/employee-views.ts'
 import { imports } from './ru/pages/imports.ts'
 import { outbox } from './ru/pages/outbox.ts'
 import { publicRequest } from './ru/pages/public-request.ts'
@@ -5,9 +6,21 @@ import { rights } from './ru/pages/rights.ts'
 import { settings } from './ru/pages/settings.ts'
 import { tasks } from './ru/pages/tasks.ts'
 import { unsubscribe } from './ru/pages/unsubscribe.ts'
+import { userRemoval } from './ru/pages/user-removal.ts'
 import shared from './ru/shared.ts'
 
 /** Every text of the screens. What one page alone shows is loaded with that page: pages.ts. */
-const ru = { ...shared, imports, outbox, publicRequest, rights, settings, tasks, unsubscribe }
+const ru = {
+  ...shared,
+  employeeViews,
+  imports,
+  outbox,
+  publicRequest,
+  rights,
+  settings,
+  tasks,
+  unsubscribe,
+  userRemoval,
+}
 
 export default ru

@@ -1,3 +1,4 @@
+import { AppstoreOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import type { Row } from '../crud/field.ts'
 import { email } from '../crud/fields/email.tsx'
 import { heading } from '../crud/fields/heading.tsx'
@@ -27,6 +28,9 @@ function FeedTab({ row: { id } }: { row: Row }) {
     />
   )
 }
+
+const EmployeeCards = lazyPage(() => import('../custom-pages/employee-views/EmployeeCards.tsx'), 'employeeViews')
+const EmployeeMap = lazyPage(() => import('../custom-pages/employee-views/EmployeeMap.tsx'), 'employeeViews')
 
 /** The people who do the work, with how busy and how well rated they are. */
 export default defineResource({
@@ -61,6 +65,10 @@ export default defineResource({
   ],
   filters: ['is_serviceman', 'is_active', 'tag'],
   hasSearch: true,
+  views: [
+    { key: 'cards', Icon: AppstoreOutlined, Content: EmployeeCards },
+    { key: 'map', Icon: EnvironmentOutlined, Content: EmployeeMap },
+  ],
   sections: [
     { title: 'person', fields: ['surname', 'firstname', 'patronymic', 'phone', 'personal_phone', 'is_serviceman'] },
   ],

@@ -2,11 +2,14 @@ import { moment } from '../crud/fields/date.tsx'
 import { email } from '../crud/fields/email.tsx'
 import { heading } from '../crud/fields/heading.tsx'
 import { phone } from '../crud/fields/phone.tsx'
+import { tags } from '../crud/fields/tags.tsx'
 import { newPassword, text } from '../crud/fields/text.tsx'
 import { yesNo } from '../crud/fields/yes-no.tsx'
 import { defineResource } from '../crud/resource.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
 import { role } from './role-field.tsx'
+import { UserActions } from './UserActions.tsx'
+import { UserState } from './UserState.tsx'
 
 const RightsEditor = lazyPage(() => import('../custom-pages/settings/rights/page.tsx'), 'rights')
 
@@ -23,7 +26,9 @@ export default defineResource({
     phone: phone(),
     role: role(),
     is_active: yesNo({ yes: 'users.active', no: 'users.inactive' }),
+    state: { read: ({ is_active }) => is_active, Cell: UserState },
     is_serviceman: yesNo({ yes: 'users.executor', no: 'users.notExecutor' }),
+    tags: tags('employee'),
     password: newPassword(),
     created_at: moment(),
   },
@@ -33,17 +38,18 @@ export default defineResource({
     { field: 'phone' },
     { field: 'role' },
     { field: 'is_serviceman' },
-    { field: 'is_active' },
+    { field: 'state' },
     { field: 'created_at', sort: 'created_at', notOnCard: true },
   ],
   filters: ['role', 'is_active', 'is_serviceman'],
   hasSearch: true,
   listTabs: [{ key: 'people' }, { key: 'roles', Content: RightsEditor }],
   sections: [
-    { title: 'person', fields: ['surname', 'firstname', 'patronymic', 'phone'] },
+    { title: 'person', fields: ['surname', 'firstname', 'patronymic', 'phone', 'tags'] },
     { title: 'access', fields: ['email', 'role', 'password', 'is_serviceman', 'is_active'] },
   ],
-  startsWith: { is_active: true, is_serviceman: false },
-  shownBy: 'employees',
+  startsWith: { is_active: true, is_serviceman: false, tags: [] },
+  Marks: ({ row }) => <UserState value={row.is_active} row={row} />,
+  Actions: UserActions,
   updatesWhole: true,
 })

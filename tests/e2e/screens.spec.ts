@@ -54,6 +54,8 @@ const SCREENS = [
   '/product/:product',
   '/product/:product/edit',
   '/employees',
+  '/employees?view=cards',
+  '/employees?view=map',
   '/employee/:employee',
   '/checklists',
   '/checklist/add',
@@ -64,6 +66,7 @@ const SCREENS = [
   '/settings/users',
   '/settings/users?tab=roles',
   '/settings/users/add',
+  '/settings/users/:employee',
 ]
 const NO_SCREEN = '/no/such/page'
 /** All that another theme can change. */

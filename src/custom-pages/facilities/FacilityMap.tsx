@@ -5,20 +5,20 @@ import type { MapPoint } from '../../../contract/facilities.ts'
 import { MAP_POINTS_MAX } from '../../../contract/limits.ts'
 import { ClusterMap } from '../../components/ClusterMap.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
+import styles from '../../components/map-view.module.css'
 import type { ListAddressControl } from '../../crud/list-address.ts'
+import { useMapPoints } from '../../crud/use-map-points.ts'
 import { contractLook } from './contract-pin.ts'
-import styles from './FacilityMap.module.css'
 import { FacilityMapLegend } from './FacilityMapLegend.tsx'
 import { FacilityMapList } from './FacilityMapList.tsx'
 import { FacilityPopup } from './FacilityPopup.tsx'
-import { useMapPoints } from './use-map-points.ts'
 
 const NOTHING: MapPoint[] = []
 
 /** All facilities that have a place, by how their contracts stand; beside the map, those in sight as a list. */
 export function FacilityMap({ address }: { address: ListAddressControl }) {
   const { t, i18n } = useTranslation()
-  const { data, error, refetch } = useMapPoints(address)
+  const { data, error, refetch } = useMapPoints<MapPoint>('facilities', address)
   const [inSight, setInSight] = useState<MapPoint[]>(NOTHING)
   const [openedId, setOpenedId] = useState<number | null>(null)
   const points = data?.points ?? NOTHING

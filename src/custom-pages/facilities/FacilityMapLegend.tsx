@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { MapPoint } from '../../../contract/facilities.ts'
+import styles from '../../components/map-view.module.css'
 import { ContractSign } from './ContractSign.tsx'
 import { CONTRACT_SIGNS } from './contract-pin.ts'
-import styles from './FacilityMap.module.css'
 
 /** What the signs of the pins mean, and how many there are of each. */
 export function FacilityMapLegend({ points }: { points: readonly MapPoint[] }) {

@@ -3,10 +3,10 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { MapPoint } from '../../../contract/facilities.ts'
+import styles from '../../components/map-view.module.css'
 import { fillPath } from '../../crud/row-path.ts'
 import { PATHS } from '../../resources/paths.ts'
 import { ContractSign } from './ContractSign.tsx'
-import styles from './FacilityMap.module.css'
 import { placeWords } from './place-words.ts'
 
 const SHOWN_MAX = 50

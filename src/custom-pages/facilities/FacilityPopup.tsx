@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { MapPoint } from '../../../contract/facilities.ts'
+import styles from '../../components/map-view.module.css'
 import { fillPath } from '../../crud/row-path.ts'
 import { ContractStatusTag } from '../../resources/ContractStatusTag.tsx'
 import { PATHS } from '../../resources/paths.ts'
-import styles from './FacilityMap.module.css'
 import { placeWords } from './place-words.ts'
 
 /** What the map tells of the facility whose pin was chosen. */

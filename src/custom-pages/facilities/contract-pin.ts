@@ -1,6 +1,6 @@
 import type { MapPoint } from '../../../contract/facilities.ts'
 import type { PinLook } from '../../components/ClusterMap.tsx'
-import styles from './contract-pin.module.css'
+import styles from '../../components/map-pin.module.css'
 
 type ContractStatus = MapPoint['contract_status']
 
@@ -8,9 +8,16 @@ type ContractStatus = MapPoint['contract_status']
 export const CONTRACT_SIGNS: Record<ContractStatus, string> = { expired: '×', ending: '!', active: '✓', none: '–' }
 const BY_URGENCY = Object.keys(CONTRACT_SIGNS) as ContractStatus[]
 
+const SHAPES: Record<ContractStatus, string> = {
+  expired: `${styles.red} ${styles.diamond}`,
+  ending: `${styles.amber} ${styles.square}`,
+  active: `${styles.green}`,
+  none: `${styles.grey} ${styles.small}`,
+}
+
 /** The class that draws a state: its colour and its shape. */
 export function contractClass(status: ContractStatus): string {
-  return `${styles.sign} ${styles[status]}`
+  return `${styles.sign} ${SHAPES[status]}`
 }
 
 /** A pin says how the contract stands and how many requests are open; a cluster, how many there are and the worst state. */
@@ -23,6 +30,6 @@ export const contractLook: PinLook<MapPoint> = {
   },
   cluster(pins) {
     const worst = BY_URGENCY.find((status) => pins.some(({ contract_status }) => contract_status === status)) ?? 'none'
-    return `<span class="${styles.cluster} ${styles[worst]}">${pins.length}</span>`
+    return `<span class="${styles.cluster} ${SHAPES[worst]}">${pins.length}</span>`
   },
 }

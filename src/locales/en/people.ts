@@ -24,6 +24,7 @@ export const employees: Translated<typeof ruEmployees> = {
   },
   sections: { person: 'Personal', work: 'Work' },
   tabs: { requests: 'Requests', schedule: 'Schedule', feed: 'Feed' },
+  views: { cards: 'Cards', map: 'Map' },
   schedule: {
     week: 'Working week',
     none: 'No schedule yet: workload is not counted, and planning will not warn of time off.',
@@ -58,6 +59,9 @@ export const users: Translated<typeof ruUsers> = {
   empty: 'There are no users yet.',
   active: 'Active',
   inactive: 'Deactivated',
+  invited: 'Invited, not signed in yet',
+  inviteAgain: 'Invite again',
+  invitationSent: 'The invitation has been sent to {{email}}',
   executor: 'Executor',
   notExecutor: 'Not an executor',
   fields: {
@@ -69,7 +73,9 @@ export const users: Translated<typeof ruUsers> = {
     phone: 'Phone',
     role: 'Role',
     is_active: 'May sign in',
+    state: 'State',
     is_serviceman: 'Executor',
+    tags: 'Tags',
     password: 'Password',
     created_at: 'Added',
   },

@@ -21,6 +21,7 @@ export const employees = {
   },
   sections: { person: 'Личные данные', work: 'Работа' },
   tabs: { requests: 'Заявки', schedule: 'График', feed: 'Лента' },
+  views: { cards: 'Карточки', map: 'Карта' },
   schedule: {
     week: 'Рабочая неделя',
     none: 'График не задан: загрузка не считается, а планирование не предупредит о нерабочем времени.',
@@ -55,6 +56,9 @@ export const users = {
   empty: 'Пользователей пока нет.',
   active: 'Активен',
   inactive: 'Отключён',
+  invited: 'Приглашён, ещё не входил',
+  inviteAgain: 'Пригласить ещё раз',
+  invitationSent: 'Приглашение отправлено на {{email}}',
   executor: 'Исполнитель',
   notExecutor: 'Не исполнитель',
   fields: {
@@ -66,7 +70,9 @@ export const users = {
     phone: 'Телефон',
     role: 'Роль',
     is_active: 'Может входить',
+    state: 'Состояние',
     is_serviceman: 'Исполнитель',
+    tags: 'Теги',
     password: 'Пароль',
     created_at: 'Добавлен',
   },

@@ -1,0 +1,23 @@
+import type { userRemoval as ru } from '../../ru/pages/user-removal.ts'
+import type { Translated } from '../../shape.ts'
+
+export const userRemoval: Translated<typeof ru> = {
+  title: 'Delete the user “{{name}}”?',
+  warning:
+    'They are signed out on every device at once and cannot sign in any more. Completed requests and feeds keep their name.',
+  nothing: 'There is nothing to hand over: they have neither facilities nor open requests.',
+  managed: 'As manager: {{what}}',
+  executed: 'As executor: {{what}}',
+  facilities_one: '{{count}} facility',
+  facilities_few: '{{count}} facilities',
+  facilities_many: '{{count}} facilities',
+  facilities_other: '{{count}} facilities',
+  requests_one: '{{count}} open request',
+  requests_few: '{{count}} open requests',
+  requests_many: '{{count}} open requests',
+  requests_other: '{{count}} open requests',
+  manager: 'Who takes over the facilities and requests managed',
+  employee: 'Who executes the open requests',
+  confirm: 'Delete',
+  done: 'The user “{{name}}” has been deleted',
+}

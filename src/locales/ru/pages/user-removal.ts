@@ -1,0 +1,20 @@
+export const userRemoval = {
+  title: 'Удалить пользователя «{{name}}»?',
+  warning:
+    'Он сразу выйдет на всех устройствах и больше не сможет войти. В завершённых заявках и в ленте останется его имя.',
+  nothing: 'Передавать нечего: ни объектов, ни открытых заявок за ним нет.',
+  managed: 'Менеджер: {{what}}',
+  executed: 'Исполнитель: {{what}}',
+  facilities_one: '{{count}} объект',
+  facilities_few: '{{count}} объекта',
+  facilities_many: '{{count}} объектов',
+  facilities_other: '{{count}} объекта',
+  requests_one: '{{count}} открытая заявка',
+  requests_few: '{{count}} открытые заявки',
+  requests_many: '{{count}} открытых заявок',
+  requests_other: '{{count}} открытой заявки',
+  manager: 'Кому передать объекты и заявки менеджера',
+  employee: 'Кто исполнит открытые заявки',
+  confirm: 'Удалить',
+  done: 'Пользователь «{{name}}» удалён',
+}
