@@ -2,14 +2,11 @@ import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Flex, Modal, Progress } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '../../contract/limits.ts'
+import { AVATAR_TYPES } from '../../contract/limits.ts'
 import type { Person } from '../../contract/route.ts'
 import { PersonAvatar } from './PersonAvatars.tsx'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { PictureCrop } from './PictureCrop.tsx'
 import { Text } from './Text.tsx'
-
-/** Twice what is kept, for the server to draw it well (pixels). */
-const LONG_SIDE = 512
 
 interface Props {
   /** What the picture is of, with the picture it has. */
@@ -19,12 +16,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows a picture large, takes another one in its place, or takes it away. */
+/** Shows a picture large, takes a part of another one in its place, or takes it away. */
 export function PictureDialog({ pictured, onUpload, onRemove, onClose }: Props) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [picked, setPicked] = useState<File | null>(null)
   const isBusy = share !== null
 
   async function run(act: () => Promise<unknown>) {
@@ -40,13 +38,22 @@ export function PictureDialog({ pictured, onUpload, onRemove, onClose }: Props) 
   }
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
-    const picked = event.target.files?.[0]
+    setFailure(null)
+    setPicked(event.target.files?.[0] ?? null)
     event.target.value = ''
-    if (!picked) return
-    void run(async () => {
-      const file = await shrinkPhoto(picked, { longSide: LONG_SIDE, enoughBytes: AVATAR_MAX_BYTES / 2 })
-      await onUpload(file, setShare)
-    })
+  }
+
+  function upload(file: File) {
+    setPicked(null)
+    void run(() => onUpload(file, setShare))
+  }
+
+  if (picked) {
+    return (
+      <Modal open title={t('files.picture.cropTitle')} footer={null} onCancel={() => setPicked(null)}>
+        <PictureCrop file={picked} onCrop={upload} onCancel={() => setPicked(null)} />
+      </Modal>
+    )
   }
 
   return (

@@ -1,16 +1,17 @@
 /** Long enough for reading a type plate on the picture, and a tenth of what a phone's camera writes. */
-const OF_WORK = { longSide: 2000, enoughBytes: 1_000_000 }
+const LONG_SIDE = 2000
+const ENOUGH_BYTES = 1_000_000
 const QUALITY = 0.85
 
 /**
  * A camera picture in a size that a basement's connection can carry. What cannot be shrunk (an old browser, a picture
  * the browser does not read) goes as it is; the server judges it.
  */
-export async function shrinkPhoto(photo: File, { longSide, enoughBytes } = OF_WORK): Promise<File> {
-  if (!/^image\/(jpeg|png)$/.test(photo.type) || photo.size <= enoughBytes) return photo
+export async function shrinkPhoto(photo: File): Promise<File> {
+  if (!/^image\/(jpeg|png)$/.test(photo.type) || photo.size <= ENOUGH_BYTES) return photo
   try {
     const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(bitmap.width * scale)
     canvas.height = Math.round(bitmap.height * scale)

@@ -29,5 +29,12 @@ export const files: typeof ru = {
     rules: 'JPG, GIF or PNG, up to 800 KB. Large photos are made smaller by themselves.',
     remove: 'Delete the picture',
     done: 'Done',
+    cropTitle: 'What will be seen',
+    cropArea: 'The visible part of the picture: move it with the arrow keys',
+    cropHint: 'Drag the picture, or move it with the arrow keys.',
+    zoom: 'Zoom',
+    crop: 'Save',
+    cancel: 'Cancel',
+    chooseAnother: 'Choose another file',
   },
 }
