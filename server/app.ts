@@ -142,6 +142,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   await serveBuiltApp(app, BUILT_APP, {
     'map-tiles-url': config.mapTilesUrl,
+    'ios-app-url': config.iosAppUrl,
+    'android-app-url': config.androidAppUrl,
     'sign-in-providers': services.sso.providers.join(' '),
   })
   return app

@@ -44,6 +44,9 @@ const variables = z.object({
       error: 'must be an address such as https://tiles.example/{z}/{x}/{y}.png',
     })
     .optional(),
+  // Where phones get the companion apps; without them nothing is offered.
+  IOS_APP_URL: address(/^https$/, 'https://apps.apple.com/app/id1').optional(),
+  ANDROID_APP_URL: address(/^https$/, 'https://play.google.com/store/apps/details?id=example').optional(),
   GEO_PROVIDER: z.enum(GEO_PROVIDERS, { error: `must be one of ${GEO_PROVIDERS.join(', ')}` }).default('none'),
   GEO_KEY: z.string().optional(),
   GEO_URL: address(/^https?$/, 'https://nominatim.example').optional(),
@@ -140,6 +143,9 @@ export interface Config {
   publicUrl: string
   /** Where browsers get map tiles, with `{z}`, `{x}` and `{y}`. Absent: maps show pins on a plain ground. */
   mapTilesUrl: string | undefined
+  /** Where phones get the companion apps. */
+  iosAppUrl: string | undefined
+  androidAppUrl: string | undefined
   geo: GeoConfig
   /** Where uploaded files are kept. Absent: in `dataDir`. */
   s3: S3Config | undefined
@@ -180,6 +186,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     databasePoolSize: data.DATABASE_POOL_SIZE,
     publicUrl,
     mapTilesUrl: data.MAP_TILES_URL,
+    iosAppUrl: data.IOS_APP_URL,
+    androidAppUrl: data.ANDROID_APP_URL,
     geo: geoConfig(data),
     s3: s3Config(data),
     smtpUrl: data.SMTP_URL,

@@ -1,14 +1,18 @@
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { useIsPhone } from '../components/use-is-phone.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { storesOfDevice } from './mobile-apps.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import styles from './Shell.module.css'
 import { PageSkeleton } from './ShellSkeleton.tsx'
 import { Sider } from './Sider.tsx'
 import { TopBar } from './TopBar.tsx'
 import { UnverifiedEmail } from './UnverifiedEmail.tsx'
+
+const MobileAppBanner = lazy(() => import('./MobileAppBanner.tsx'))
+const hasMobileApp = storesOfDevice().length > 0
 
 /** What surrounds every signed-in page. */
 export function Shell() {
@@ -24,7 +28,8 @@ export function Shell() {
       {!isPhone && <Sider />}
       <div className={styles.body}>
         <TopBar isPhone={isPhone} />
-        <UnverifiedEmail />
+        <UnverifiedEmail isPhone={isPhone} />
+        <Suspense>{isPhone && hasMobileApp && <MobileAppBanner />}</Suspense>
         <main id="content" className={styles.main} tabIndex={-1}>
           <PageBoundary resetOn={pathname}>
             <Suspense key={pathname} fallback={<PageSkeleton />}>

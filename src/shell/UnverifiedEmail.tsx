@@ -1,24 +1,26 @@
-import { Alert, App, Button } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TOAST_MS } from '../../contract/limits.ts'
 import { api } from '../providers/api.ts'
 import { useViewer } from '../providers/viewer.ts'
+import styles from './Shell.module.css'
 
-/** Reminds whoever has not proved their address yet, on every page. */
-export function UnverifiedEmail() {
+/** Reminds whoever has not proved their address yet, on every page: on a phone in one line, the address left out. */
+export function UnverifiedEmail({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation()
   const { notification } = App.useApp()
   const viewer = useViewer()
   const [isSending, setSending] = useState(false)
   if (!viewer || viewer.user.is_email_verified) return null
+  const { email } = viewer.user
 
   const resend = async () => {
     setSending(true)
     const toast = { placement: 'topRight', duration: TOAST_MS / 1000 } as const
     try {
       await api.passwords.resendVerification()
-      notification.success({ ...toast, message: t('shell.verify.sent', { email: viewer.user.email }) })
+      notification.success({ ...toast, message: t('shell.verify.sent', { email }) })
     } catch (error) {
       if (error instanceof Error) notification.error({ ...toast, message: error.message })
     } finally {
@@ -27,15 +29,11 @@ export function UnverifiedEmail() {
   }
 
   return (
-    <Alert
-      banner
-      type="warning"
-      message={t('shell.verify.banner', { email: viewer.user.email })}
-      action={
-        <Button onClick={resend} loading={isSending}>
-          {t('shell.verify.resend')}
-        </Button>
-      }
-    />
+    <div role="status" className={styles.banner}>
+      <span>{isPhone ? t('shell.verify.short') : t('shell.verify.banner', { email })}</span>
+      <Button type="link" onClick={resend} loading={isSending} aria-label={t('shell.verify.resend')}>
+        {isPhone ? t('shell.verify.resendShort') : t('shell.verify.resend')}
+      </Button>
+    </div>
   )
 }

@@ -1,0 +1,33 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dismiss, isDismissed } from '../components/dismissal.ts'
+import { useProductName } from '../product.ts'
+import { type AppStore, storesOfDevice } from './mobile-apps.ts'
+import styles from './Shell.module.css'
+
+const STORAGE_KEY = 'naryad.mobile-banner'
+
+/** Offers a phone the companion app; put away, it comes back after a day. */
+export default function MobileAppBanner() {
+  const { t } = useTranslation()
+  const product = useProductName()
+  const [isHidden, setHidden] = useState(() => isDismissed(STORAGE_KEY))
+  if (isHidden) return null
+  const hide = () => {
+    dismiss(STORAGE_KEY)
+    setHidden(true)
+  }
+  return (
+    <aside className={styles.banner} aria-label={t('shell.mobileApp.label')}>
+      <span>{t('shell.mobileApp.text', { product })}</span>
+      {storesOfDevice().map(({ store, url }: AppStore) => (
+        <Button key={store} type="link" href={url} target="_blank" rel="noreferrer">
+          {t(`shell.mobileApp.${store}`)}
+        </Button>
+      ))}
+      <Button type="text" icon={<CloseOutlined />} aria-label={t('shell.mobileApp.hide')} onClick={hide} />
+    </aside>
+  )
+}

@@ -1,0 +1,19 @@
+export interface AppStore {
+  store: 'ios' | 'android'
+  url: string
+}
+
+const STORES = ['ios', 'android'] as const
+
+/**
+ * Where this device gets the companion app: the addresses that the server names in the page's head, those of its own
+ * store where it has one. Empty when the operator has no apps to offer.
+ */
+export function storesOfDevice(): AppStore[] {
+  const named = STORES.flatMap((store) => {
+    const url = document.querySelector<HTMLMetaElement>(`meta[name="${store}-app-url"]`)?.content
+    return url ? [{ store, url }] : []
+  })
+  const own = /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'ios' : /Android/.test(navigator.userAgent) && 'android'
+  return own ? named.filter(({ store }) => store === own) : named
+}
