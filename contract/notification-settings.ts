@@ -20,6 +20,8 @@ export const notificationSettingsUpdate = z.strictObject({
   channels: z.partialRecord(z.enum(NOTIFICATION_TYPES), switches.partial()).optional(),
 })
 
+export type NotificationChoice = z.input<typeof notificationSettingsUpdate>
+
 export const notificationSettingsRoutes = defineRoutes({
   show: {
     method: 'GET',

@@ -46,6 +46,7 @@ export const storageContents = z.object({
       name: z.string(),
       size: z.number(),
       created_at: time,
+      kind: z.enum(STORAGE_KINDS),
       holder: holder.nullable(),
     }),
   ),

@@ -7,6 +7,9 @@ import { lazyPage } from './shell/lazy-page.ts'
 
 const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks')
 const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'), 'settings')
+const CompanyPage = lazyPage(() => import('./custom-pages/settings/company.tsx'), 'settings')
+const FileStorePage = lazyPage(() => import('./custom-pages/settings/file-store.tsx'), 'settings')
+const NotificationsPage = lazyPage(() => import('./custom-pages/settings/notifications.tsx'), 'settings')
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'settings')
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
 const RequestListPage = lazyPage(() => import('./custom-pages/requests/list.tsx'))
@@ -31,6 +34,9 @@ export const pages: Page[] = [
   { path: '/tasks', element: <TasksPage /> },
   { path: '/settings', element: <Navigate to="/settings/profile" replace /> },
   { path: '/settings/profile', element: <ProfilePage /> },
+  { path: '/settings/company', element: <CompanyPage /> },
+  { path: '/settings/file-store', element: <FileStorePage />, handle: { resource: 'tariffs', action: 'list' } },
+  { path: '/settings/notifications', element: <NotificationsPage /> },
   { path: '/settings/change-password', element: <ChangePasswordPage /> },
   { path: '/settings/outbox', element: <OutboxPage />, handle: { resource: 'letters', action: 'list' } },
   { path: '/requests', element: <RequestListPage />, handle: { resource: 'requests', action: 'list' } },

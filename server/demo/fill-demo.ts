@@ -57,6 +57,7 @@ async function fillCompany(tx: Tx, fileStore: FileStore, now: number): Promise<v
     email: 'info@teploservis.example',
     phone: '+74950001000',
   })
+  await tx.updateTable('accounts').set({ domain: 'teploservis.example' }).where('id', '=', accountId).execute()
   await insertFacilityTypes(tx)
   const roleIds = new Map(Object.entries(roles))
   const team = await insertPeople(tx, random, today, { roleIds, passwordHash: await hashing })

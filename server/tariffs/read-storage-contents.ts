@@ -4,6 +4,8 @@ import type { Tx } from '../db/database.ts'
 
 const LARGEST_MAX = 10
 
+type Large = StorageContents['largest'][number]
+
 /**
  * What a company's storage is used for. Bytes that several files share count once, for the first of the kinds that any of
  * them is of, so that the kinds add up to what is used.
@@ -27,8 +29,9 @@ export async function readStorageContents(tx: Tx): Promise<StorageContents> {
       sum(b.size)::bigint as bytes, count(*) as files
     from blobs b left join placed on placed.sha256 = b.sha256
     group by 1 order by 2 desc`.execute(tx)
-  const largest = await sql<StorageContents['largest'][number]>`
+  const largest = await sql<Omit<Large, 'kind'> & { is_picture: boolean }>`
     select f.id, f.name, large.size, f.created_at,
+      exists (select from avatars p where p.account_id = f.account_id and p.file_id = f.id) as is_picture,
       coalesce(
         (select json_build_object('entity', 'requests', 'id', r.id, 'title', '№' || r.number || ' ' || r.name)
           from requests r
@@ -47,10 +50,18 @@ export async function readStorageContents(tx: Tx): Promise<StorageContents> {
     from (
       select b.account_id, b.sha256, b.size from blobs b order by b.size desc limit ${LARGEST_MAX}
     ) as large
-    -- The same bytes under several names are listed once.
+    -- The same bytes under several names are listed once, with the one that hangs somewhere.
     cross join lateral (
       select f.account_id, f.id, f.name, f.created_at from files f
-      where f.account_id = large.account_id and f.sha256 = large.sha256 order by f.id limit 1) as f
+      where f.account_id = large.account_id and f.sha256 = large.sha256
+      order by exists (select from attachments a where a.account_id = f.account_id and a.file_id = f.id)
+          or exists (select from request_checklist_items i where i.account_id = f.account_id and i.photo_file_id = f.id)
+        desc, f.id
+      limit 1) as f
     order by large.size desc, f.id`.execute(tx)
-  return { kinds: kinds.rows, largest: largest.rows }
+  const withKind = ({ is_picture, ...file }: (typeof largest.rows)[number]): Large => ({
+    ...file,
+    kind: file.holder?.entity ?? (is_picture ? 'pictures' : 'other'),
+  })
+  return { kinds: kinds.rows, largest: largest.rows.map(withKind) }
 }

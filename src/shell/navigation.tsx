@@ -2,12 +2,15 @@ import {
   ApartmentOutlined,
   AppstoreOutlined,
   BankOutlined,
+  BellOutlined,
   CheckSquareOutlined,
+  CloudOutlined,
   HomeOutlined,
   LockOutlined,
   MailOutlined,
   ProfileOutlined,
   SettingOutlined,
+  ShopOutlined,
   TeamOutlined,
   ToolOutlined,
   UserOutlined,
@@ -19,10 +22,22 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceName } from '../crud/resource.ts'
 import { isAllowed, useAbility } from '../providers/access-control.tsx'
+import { useViewer } from '../providers/viewer.ts'
 import { resources } from '../resources/index.ts'
 
+/** The parts of the menu that belong under "Settings", in their order. */
+const SETTINGS = [
+  'profile',
+  'company',
+  'users',
+  'tariffs',
+  'notificationSettings',
+  'changePassword',
+  'letters',
+] as const
+
 /** What the menu names and draws. A resource is added here with its picture and in the locales with its word. */
-const ICONS: Record<'tasks' | 'profile' | 'changePassword' | 'letters' | ResourceName, ComponentType> = {
+const ICONS: Record<(typeof SETTINGS)[number] | 'tasks' | ResourceName, ComponentType> = {
   tasks: HomeOutlined,
   requests: ProfileOutlined,
   clients: TeamOutlined,
@@ -33,34 +48,41 @@ const ICONS: Record<'tasks' | 'profile' | 'changePassword' | 'letters' | Resourc
   check_lists: CheckSquareOutlined,
   users: ApartmentOutlined,
   profile: UserOutlined,
+  company: ShopOutlined,
+  tariffs: CloudOutlined,
+  notificationSettings: BellOutlined,
   changePassword: LockOutlined,
   letters: MailOutlined,
 }
 
 export type Place = keyof typeof ICONS
 
-/** The parts of the menu that belong under "Settings". */
-const SETTINGS: readonly Place[] = ['profile', 'users', 'changePassword', 'letters']
-
 /** The pages of the menu that the reader may see. */
 export function useNavigation() {
   const { t } = useTranslation()
   const { menuItems, selectedKey } = useMenu()
+  const showsClients = useViewer()?.account.show_clients !== false
   useAbility()
 
-  const visible = menuItems.filter(({ name, route }) => route && isPlace(name) && isAllowed(name, 'list'))
+  const visible = menuItems
+    .filter(({ name, route }) => route && isPlace(name) && isAllowed(name, 'list'))
+    .filter(({ name }) => name !== 'clients' || showsClients)
   const toItem = ({ name, key, route = '' }: (typeof visible)[number]): ItemType => {
     const Icon = ICONS[name as Place]
     return { key: key ?? name, icon: <Icon />, label: <Link to={route}>{t(`shell.pages.${name as Place}`)}</Link> }
   }
-  const isSetting = ({ name }: { name: string }) => SETTINGS.includes(name as Place)
+  const placeInSettings = ({ name }: { name: string }) => (SETTINGS as readonly string[]).indexOf(name)
+  const isSetting = (item: { name: string }) => placeInSettings(item) >= 0
   const items: ItemType[] = [
     ...visible.filter((item) => !isSetting(item)).map(toItem),
     {
       key: 'settings',
       icon: <SettingOutlined />,
       label: t('shell.pages.settings'),
-      children: visible.filter(isSetting).map(toItem),
+      children: visible
+        .filter(isSetting)
+        .toSorted((one, other) => placeInSettings(one) - placeInSettings(other))
+        .map(toItem),
     },
   ]
   const selected = visible.find(({ name }) => name === listedUnder(selectedKey))?.key ?? selectedKey

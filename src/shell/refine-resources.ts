@@ -7,6 +7,9 @@ export const refineResources: ResourceProps[] = [
   { name: 'requests', list: '/requests', create: '/requests/add', show: '/requests/:id' },
   ...resources.map(({ name, paths, partOf }) => ({ name, ...paths, ...(partOf && { list: undefined }) })),
   { name: 'profile', list: '/settings/profile' },
+  { name: 'company', list: '/settings/company' },
+  { name: 'tariffs', list: '/settings/file-store' },
+  { name: 'notificationSettings', list: '/settings/notifications' },
   { name: 'changePassword', list: '/settings/change-password' },
   { name: 'letters', list: '/settings/outbox' },
 ]

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Empty, Segmented } from 'antd'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { LinkButton } from '../../components/LinkButton.tsx'
@@ -8,11 +9,15 @@ import { useIsPhone } from '../../components/use-is-phone.ts'
 import { useNow } from '../../components/use-now.ts'
 import { Can, useAbility } from '../../providers/access-control.tsx'
 import { useViewer } from '../../providers/viewer.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { useLiveRequestLists } from '../requests/use-live-requests.ts'
 import { DaySection } from './DaySection.tsx'
 import styles from './day.module.css'
 import { type Reader, SECTION_NAMES, sectionQuery } from './day-sections.ts'
 import { NextRequest } from './NextRequest.tsx'
+
+const StorageNotice = lazyPage(() => import('../settings/StorageNotice.tsx'), 'settings')
+const PlanPanel = lazyPage(() => import('../settings/PlanPanel.tsx'), 'settings')
 
 const WHOSE = ['mine', 'all'] as const
 
@@ -29,6 +34,7 @@ export default function TasksPage() {
   if (!viewer) return null
 
   const { user, permissions } = viewer
+  const isAdmin = ability.can('administer', 'company')
   const seesAll = permissions.includes('requests:read:allowed')
   const usual = user.is_serviceman ? 'mine' : 'all'
   const whose = seesAll ? (WHOSE.find((choice) => choice === search.get('whose')) ?? usual) : 'all'
@@ -59,6 +65,11 @@ export default function TasksPage() {
           </>
         }
       />
+      {isAdmin && (
+        <Suspense>
+          <StorageNotice />
+        </Suspense>
+      )}
       {ability.can('read', 'requests') ? (
         <>
           {user.is_serviceman && <NextRequest reader={reader} now={now} />}
@@ -70,6 +81,11 @@ export default function TasksPage() {
         </>
       ) : (
         <Empty description={t('tasks.noRights')} />
+      )}
+      {isAdmin && (
+        <Suspense>
+          <PlanPanel />
+        </Suspense>
       )}
     </>
   )

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, App, Button, Form, Input, Switch } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AccountRow } from '../../../contract/auth.ts'
+import { type CompanyUpdate, companyUpdate } from '../../../contract/company.ts'
+import { CURRENCIES } from '../../../contract/currencies.ts'
+import { TOAST_MS } from '../../../contract/limits.ts'
+import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
+import { PhoneInput } from '../../components/PhoneInput.tsx'
+import { useCallForm } from '../../components/use-call-form.ts'
+import { moneyWords } from '../../components/use-money.ts'
+import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
+import { LabelledSelect } from '../../crud/LabelledSelect.tsx'
+import { api } from '../../providers/api.ts'
+import { reloadViewer } from '../../providers/viewer.ts'
+import styles from './settings.module.css'
+import { useCurrencyName } from './use-currency-name.ts'
+
+/** In the order they stand in. */
+const FIELDS = ['name', 'country', 'domain', 'email', 'phone', 'currency', 'timezone', 'show_clients'] as const
+type Values = Required<Pick<CompanyUpdate, (typeof FIELDS)[number]>>
+
+const EXAMPLE_SUM = '1500.00'
+
+/** The company's data, for its admin. */
+export function CompanyForm({ company }: { company: AccountRow }) {
+  const { t, i18n } = useTranslation()
+  const { modal, notification } = App.useApp()
+  const currencyName = useCurrencyName()
+  const [isChanged, setChanged] = useState(false)
+  const timezones = useTimezones(company.timezone)
+  const { form, submit, isSending, failure } = useCallForm<Values>(companyUpdate, FIELDS, async (body) => {
+    if (body.currency !== company.currency && !(await agreesToCurrency(body.currency))) return
+    await api.company.update({ body })
+    setChanged(false)
+    await reloadViewer()
+    notification.success({ message: t('settings.saved'), placement: 'topRight', duration: TOAST_MS / 1000 })
+  })
+  const country: Country = Form.useWatch('country', form) ?? company.country
+  useUnsavedInput(isChanged)
+
+  // What another admin saves meanwhile is shown, unless something is being typed here.
+  useEffect(() => {
+    if (!isChanged) form.setFieldsValue(valuesOf(company))
+  }, [company, isChanged, form])
+
+  /** Nothing is converted, and that is said before it is too late. */
+  async function agreesToCurrency(next: string) {
+    const shown = (currency: string) => moneyWords(EXAMPLE_SUM, currency, i18n.language)
+    return modal.confirm({
+      title: t('settings.company.currencyTitle', { currency: currencyName(next) }),
+      content: t('settings.company.currencyText', { before: shown(company.currency), after: shown(next) }),
+      okText: t('settings.company.currencySubmit'),
+      cancelText: t('buttons.cancel'),
+    })
+  }
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={valuesOf(company)}
+      onValuesChange={() => setChanged(true)}
+      onFinish={submit}
+      noValidate
+    >
+      {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
+      <Form.Item name="name" label={t('settings.company.name')}>
+        <Input autoComplete="organization" maxLength={200} />
+      </Form.Item>
+      <Form.Item name="domain" label={t('settings.company.domain')} extra={t('settings.company.domainHint')}>
+        <Input inputMode="url" autoCapitalize="none" maxLength={100} />
+      </Form.Item>
+      <div className={styles.columns}>
+        <Form.Item name="country" label={t('settings.company.country')} extra={t('settings.company.countryHint')}>
+          <LabelledSelect
+            options={COUNTRY_CODES.map((code) => ({ value: code, label: t(`guest.countries.${code}`) }))}
+          />
+        </Form.Item>
+        <Form.Item name="phone" label={t('settings.company.phone')}>
+          <PhoneInput country={country} />
+        </Form.Item>
+        <Form.Item name="email" label={t('settings.company.email')}>
+          <Input type="email" inputMode="email" autoComplete="off" maxLength={254} />
+        </Form.Item>
+      </div>
+      <div className={styles.columns}>
+        <Form.Item name="currency" label={t('settings.company.currency')} extra={t('settings.company.currencyHint')}>
+          <LabelledSelect options={CURRENCIES.map((code) => ({ value: code, label: currencyName(code) }))} />
+        </Form.Item>
+        <Form.Item name="timezone" label={t('settings.company.timezone')} extra={t('settings.company.timezoneHint')}>
+          <LabelledSelect options={timezones.map((zone) => ({ value: zone, label: zone }))} />
+        </Form.Item>
+      </div>
+      <Form.Item
+        name="show_clients"
+        label={t('settings.company.showClients')}
+        valuePropName="checked"
+        extra={t('settings.company.showClientsHint')}
+      >
+        <Switch />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isSending}>
+        {t('buttons.save')}
+      </Button>
+    </Form>
+  )
+}
+
+function valuesOf(company: AccountRow): Values {
+  const { name, country, currency, timezone, show_clients } = company
+  const { domain, email, phone } = company
+  return {
+    name,
+    country,
+    domain: domain ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+    currency,
+    timezone,
+    show_clients,
+  }
+}
+
+function useTimezones(known: string): string[] {
+  const { data } = useQuery({
+    queryKey: ['reference'],
+    queryFn: () => api.reference.reference(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data?.timezones ?? [known]
+}

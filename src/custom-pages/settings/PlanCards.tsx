@@ -1,0 +1,100 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TOAST_MS } from '../../../contract/limits.ts'
+import type { Tariff, Tariffs } from '../../../contract/tariffs.ts'
+import { fileSizeWords } from '../../components/file-size-words.ts'
+import { Text } from '../../components/Text.tsx'
+import { moneyWords } from '../../components/use-money.ts'
+import { api } from '../../providers/api.ts'
+import { isApiError } from '../../providers/api-error.ts'
+import { reloadViewer } from '../../providers/viewer.ts'
+import styles from './settings.module.css'
+import { TARIFFS_KEY } from './use-tariffs.ts'
+
+interface Props {
+  tariffs: Tariffs
+  /** With buttons to choose one. */
+  canChoose?: boolean
+}
+
+/** The three plans, side by side, the one that holds marked. */
+export function PlanCards({ tariffs: { tariffs, usage }, canChoose = false }: Props) {
+  const { t, i18n } = useTranslation()
+  const { modal, notification } = App.useApp()
+  const queries = useQueryClient()
+  const [choosing, setChoosing] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const size = (bytes: number) => fileSizeWords(bytes, i18n.language)
+
+  async function choose({ id, name }: Tariff) {
+    setRefusal(null)
+    const title = t(`settings.plans.names.${name}`)
+    const isSure = await modal.confirm({
+      title: t('settings.plans.question', { name: title }),
+      content: t(usage.trial_ends_at ? 'settings.plans.questionTrial' : 'settings.plans.questionText'),
+      okText: t('settings.plans.choose'),
+      cancelText: t('buttons.cancel'),
+    })
+    if (!isSure) return
+    setChoosing(id)
+    try {
+      queries.setQueryData(TARIFFS_KEY, await api.tariffs.choose({ params: { tariff: id } }))
+      await reloadViewer()
+      const message = t('settings.plans.chosen', { name: title })
+      notification.success({ message, placement: 'topRight', duration: TOAST_MS / 1000 })
+    } catch (error) {
+      if (isApiError(error)) setRefusal(error.errors.tariff ?? error.message)
+      // What it was refused for may not be known here yet.
+      await queries.invalidateQueries({ queryKey: TARIFFS_KEY })
+    } finally {
+      setChoosing(null)
+    }
+  }
+
+  return (
+    <>
+      {refusal && <Alert type="error" showIcon role="alert" message={refusal} style={{ marginBlockEnd: 16 }} />}
+      <ul className={styles.plans}>
+        {tariffs.map((tariff) => {
+          const isHeld = tariff.is_current && usage.trial_ends_at === null
+          const isTooSmall = usage.used_bytes > tariff.storage_bytes
+          return (
+            <li key={tariff.id} className={tariff.is_current ? styles.currentPlan : styles.plan}>
+              <div className={styles.planHead}>
+                <h3>{t(`settings.plans.names.${tariff.name}`)}</h3>
+                {tariff.is_current && (
+                  <span className={styles.mark}>
+                    <CheckOutlined aria-hidden /> {t(isHeld ? 'settings.plans.yours' : 'settings.plans.now')}
+                  </span>
+                )}
+              </div>
+              <div className={styles.price}>
+                {Number(tariff.price) === 0
+                  ? t('settings.plans.free')
+                  : t('settings.plans.perMonth', { price: moneyWords(tariff.price, tariff.currency, i18n.language) })}
+              </div>
+              <Text type="secondary">{t('settings.plans.room', { size: size(tariff.storage_bytes) })}</Text>
+              {canChoose && !isHeld && isTooSmall && (
+                <p className={styles.tooSmall}>{t('settings.plans.tooSmall', { used: size(usage.used_bytes) })}</p>
+              )}
+              {canChoose && !isHeld && !isTooSmall && (
+                <Button
+                  className={styles.planButton}
+                  loading={choosing === tariff.id}
+                  disabled={choosing !== null}
+                  onClick={() => void choose(tariff)}
+                  aria-label={t('settings.plans.chooseNamed', { name: t(`settings.plans.names.${tariff.name}`) })}
+                >
+                  {t('settings.plans.choose')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

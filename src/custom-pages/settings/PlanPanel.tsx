@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Section } from '../../components/Section.tsx'
+import { PlanCards } from './PlanCards.tsx'
+import { StorageUsageBar } from './StorageUsageBar.tsx'
+import styles from './settings.module.css'
+import { TrialWords } from './TrialWords.tsx'
+import { useTariffs } from './use-tariffs.ts'
+
+/** The plan on an admin's home page: what of the trial is left, how full the storage is, and the three plans. */
+export default function PlanPanel() {
+  const { t } = useTranslation()
+  const { data } = useTariffs()
+  if (!data) return null
+  return (
+    <div className={styles.homePlan}>
+      <Section
+        title={t('settings.plans.title')}
+        extra={<Link to="/settings/file-store">{t('settings.plans.all')}</Link>}
+      >
+        <TrialWords usage={data.usage} />
+        <PlanCards tariffs={data} />
+        <div className={styles.homeUsage}>
+          <StorageUsageBar usage={data.usage} />
+        </div>
+      </Section>
+    </div>
+  )
+}

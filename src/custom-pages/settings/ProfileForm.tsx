@@ -1,0 +1,81 @@
+import { Alert, App, Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UserData } from '../../../contract/auth.ts'
+import { TOAST_MS } from '../../../contract/limits.ts'
+import { profileUpdate } from '../../../contract/profile.ts'
+import { PhoneInput } from '../../components/PhoneInput.tsx'
+import { useCallForm } from '../../components/use-call-form.ts'
+import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
+import { api } from '../../providers/api.ts'
+import { reloadViewer } from '../../providers/viewer.ts'
+import styles from './settings.module.css'
+
+/** In the order they stand in. */
+const FIELDS = ['surname', 'firstname', 'patronymic', 'email', 'phone', 'personal_phone'] as const
+type Values = Record<(typeof FIELDS)[number], string>
+
+/** One's own names, address and phones. */
+export function ProfileForm({ user }: { user: UserData }) {
+  const { t } = useTranslation()
+  const { notification } = App.useApp()
+  const [isChanged, setChanged] = useState(false)
+  const initial = Object.fromEntries(FIELDS.map((name) => [name, user[name] ?? ''])) as Values
+  const { form, submit, isSending, failure } = useCallForm<Values>(profileUpdate, FIELDS, async (body) => {
+    const saved = await api.profile.update({ body })
+    setChanged(false)
+    await reloadViewer()
+    const isMoved = saved.email !== user.email
+    notification.success({
+      message: t('settings.saved'),
+      description: isMoved && t('settings.profile.emailChanged', { email: saved.email }),
+      placement: 'topRight',
+      duration: TOAST_MS / 1000,
+    })
+  })
+  const email = Form.useWatch('email', form)
+  useUnsavedInput(isChanged)
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={initial}
+      onValuesChange={() => setChanged(true)}
+      onFinish={submit}
+      noValidate
+    >
+      {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
+      <div className={styles.columns}>
+        <Form.Item name="surname" label={t('settings.profile.surname')}>
+          <Input autoComplete="family-name" maxLength={100} />
+        </Form.Item>
+        <Form.Item name="firstname" label={t('settings.profile.firstname')}>
+          <Input autoComplete="given-name" maxLength={100} />
+        </Form.Item>
+        <Form.Item name="patronymic" label={t('settings.profile.patronymic')}>
+          <Input autoComplete="additional-name" maxLength={100} />
+        </Form.Item>
+      </div>
+      <Form.Item
+        name="email"
+        label={t('settings.profile.email')}
+        extra={email !== undefined && email.trim().toLowerCase() !== user.email && t('settings.profile.emailHint')}
+      >
+        <Input type="email" inputMode="email" autoComplete="email" maxLength={254} />
+      </Form.Item>
+      <div className={styles.columns}>
+        <Form.Item name="phone" label={t('settings.profile.phone')}>
+          <PhoneInput />
+        </Form.Item>
+        <Form.Item name="personal_phone" label={t('settings.profile.personalPhone')}>
+          <PhoneInput />
+        </Form.Item>
+      </div>
+      <Button type="primary" htmlType="submit" loading={isSending}>
+        {t('buttons.save')}
+      </Button>
+    </Form>
+  )
+}

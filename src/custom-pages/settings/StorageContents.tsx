@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { generatePath, Link } from 'react-router'
+import type { StorageContents as Contents } from '../../../contract/tariffs.ts'
+import { DateTime } from '../../components/DateTime.tsx'
+import { fileSizeWords } from '../../components/file-size-words.ts'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { Text } from '../../components/Text.tsx'
+import { api } from '../../providers/api.ts'
+import { PATHS } from '../../resources/paths.ts'
+import styles from './settings.module.css'
+
+/** What the storage is used for: by kind, and the largest files. */
+export function StorageContents({ used }: { used: number }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery({
+    // What is used tells when to look again.
+    queryKey: ['tariffs', 'contents', used],
+    queryFn: () => api.tariffs.contents(),
+  })
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 5 }} />
+  if (data.kinds.length === 0) return <Text type="secondary">{t('settings.storage.empty')}</Text>
+  return (
+    <>
+      <Kinds contents={data} />
+      <h3 className={styles.subtitle}>{t('settings.storage.largest')}</h3>
+      <Largest contents={data} />
+    </>
+  )
+}
+
+function Kinds({ contents: { kinds } }: { contents: Contents }) {
+  const { t, i18n } = useTranslation()
+  const all = kinds.reduce((sum, { bytes }) => sum + bytes, 0)
+  return (
+    <>
+      <h3 className={styles.subtitle}>{t('settings.storage.kindsTitle')}</h3>
+      <div className={styles.stack} aria-hidden>
+        {kinds.map(({ kind, bytes }) => (
+          <span key={kind} data-kind={kind} style={{ flexGrow: bytes / all }} />
+        ))}
+      </div>
+      <ul className={styles.kinds}>
+        {kinds.map(({ kind, bytes, files }) => (
+          <li key={kind}>
+            <span className={styles.swatch} data-kind={kind} aria-hidden />
+            <span>{t(`settings.storage.kinds.${kind}`)}</span>
+            <Text type="secondary">{t('settings.storage.files', { count: files })}</Text>
+            <span className={styles.size}>{fileSizeWords(bytes, i18n.language)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Largest({ contents: { largest } }: { contents: Contents }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <ul className={styles.largest}>
+      {largest.map(({ id, name, size, created_at, kind, holder }) => (
+        <li key={id}>
+          <span className={styles.fileName}>{name}</span>
+          <span className={styles.size}>{fileSizeWords(size, i18n.language)}</span>
+          <Text type="secondary" className={styles.fileWhere}>
+            {holder ? (
+              <Link to={generatePath(PATHS[holder.entity].show, { id: String(holder.id) })}>{holder.title}</Link>
+            ) : (
+              t(`settings.storage.kinds.${kind}`)
+            )}
+            {' · '}
+            <DateTime at={created_at} />
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}

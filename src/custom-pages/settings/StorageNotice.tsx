@@ -1,0 +1,37 @@
+import { Alert } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dismiss, isDismissed } from '../../components/dismissal.ts'
+import { LinkButton } from '../../components/LinkButton.tsx'
+import { useViewer } from '../../providers/viewer.ts'
+import { useTariffs } from './use-tariffs.ts'
+
+/** Tells an admin that the storage is almost full, or full; put away, it comes back after a day or with the next step. */
+export default function StorageNotice() {
+  const { t } = useTranslation()
+  const accountId = useViewer()?.account.id
+  const { data } = useTariffs()
+  const [putAway, setPutAway] = useState<string | null>(null)
+  if (!data || data.usage.state === 'ok') return null
+  const { state } = data.usage
+  const key = `naryad.storage-notice.${accountId}.${state}`
+  if (putAway === key || isDismissed(key)) return null
+  return (
+    <Alert
+      type={state === 'full' ? 'error' : 'warning'}
+      showIcon
+      closable
+      message={t(`settings.storage.${state}`)}
+      action={
+        <LinkButton size="small" to="/settings/file-store">
+          {t('settings.storage.open')}
+        </LinkButton>
+      }
+      onClose={() => {
+        dismiss(key)
+        setPutAway(key)
+      }}
+      style={{ marginBlockEnd: 16 }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Alert, Progress } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { StorageUsage } from '../../../contract/tariffs.ts'
+import { fileSizeWords } from '../../components/file-size-words.ts'
+
+const STATUS = { ok: 'normal', almost_full: 'normal', full: 'exception' } as const
+
+/** How much of the storage is used, in a bar and in words. */
+export function StorageUsageBar({ usage: { used_bytes, limit_bytes, state } }: { usage: StorageUsage }) {
+  const { t, i18n } = useTranslation()
+  const size = (bytes: number) => fileSizeWords(bytes, i18n.language)
+  const percent = Math.floor((used_bytes / limit_bytes) * 100)
+  const words = t('settings.storage.used', { used: size(used_bytes), limit: size(limit_bytes), percent })
+  return (
+    <div>
+      {state !== 'ok' && (
+        <Alert
+          type={state === 'full' ? 'error' : 'warning'}
+          showIcon
+          message={t(`settings.storage.${state}`)}
+          style={{ marginBlockEnd: 16 }}
+        />
+      )}
+      <div>{words}</div>
+      <Progress
+        percent={Math.min(100, percent)}
+        status={STATUS[state]}
+        showInfo={false}
+        aria-label={words}
+        {...(state === 'almost_full' && { strokeColor: 'var(--ant-color-warning)' })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { Section } from '../../components/Section.tsx'
+import { PlanCards } from './PlanCards.tsx'
+import { StorageContents } from './StorageContents.tsx'
+import { StorageUsageBar } from './StorageUsageBar.tsx'
+import styles from './settings.module.css'
+import { TrialWords } from './TrialWords.tsx'
+import { useTariffs } from './use-tariffs.ts'
+
+/** How full the storage is, with what, and the plans that give it room. */
+export default function FileStorePage() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useTariffs()
+  return (
+    <>
+      <PageHeader title={t('shell.pages.tariffs')} />
+      <div className={styles.wide}>
+        {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
+        {data && (
+          <>
+            <Section title={t('settings.plans.title')}>
+              <TrialWords usage={data.usage} />
+              <PlanCards tariffs={data} canChoose />
+              <p className={styles.note}>{t('settings.plans.note')}</p>
+            </Section>
+            <Section title={t('settings.storage.title')}>
+              <StorageUsageBar usage={data.usage} />
+              <StorageContents used={data.usage.used_bytes} />
+            </Section>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

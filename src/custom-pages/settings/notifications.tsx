@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Skeleton, Switch } from 'antd'
+import { Fragment, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NotificationChoice, NotificationSettings } from '../../../contract/notification-settings.ts'
+import {
+  CHANNELS,
+  type Channel,
+  DELIVERED,
+  FOR_ADMINS,
+  NOTIFICATION_GROUPS,
+  type NotificationGroup,
+  type NotificationType,
+} from '../../../contract/notification-types.ts'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { Section } from '../../components/Section.tsx'
+import { Text } from '../../components/Text.tsx'
+import { useAbility } from '../../providers/access-control.tsx'
+import { api } from '../../providers/api.ts'
+import { useViewer } from '../../providers/viewer.ts'
+import styles from './settings.module.css'
+
+const KEY = ['notification-settings']
+
+/** What can be chosen: only what is delivered, and to this reader. */
+function offered(isAdmin: boolean) {
+  const channels = CHANNELS.filter((channel) => DELIVERED[channel].length > 0)
+  const isOffered = (type: NotificationType) =>
+    (isAdmin || !FOR_ADMINS.includes(type)) && channels.some((channel) => DELIVERED[channel].includes(type))
+  const groups = (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[])
+    .map((group) => ({ group, types: NOTIFICATION_GROUPS[group].filter(isOffered) }))
+    .filter(({ types }) => types.length > 0)
+  return { channels, groups }
+}
+
+/** Of what one is told, and how; each switch is saved as it is turned. */
+export default function NotificationsPage() {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.notificationSettings.show() })
+
+  /** The switch turns at once, and back if the server does not hear of it. */
+  async function choose(body: NotificationChoice, chosen: NotificationSettings) {
+    const before = queries.getQueryData(KEY)
+    queries.setQueryData(KEY, chosen)
+    try {
+      queries.setQueryData(KEY, await api.notificationSettings.update({ body }))
+    } catch (failure) {
+      queries.setQueryData(KEY, before)
+      if (failure instanceof Error) message.error(failure.message)
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title={t('shell.pages.notificationSettings')} />
+      <div className={styles.page}>
+        {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
+        {data && (
+          <Section title={t('settings.notifications.title')}>
+            <Master
+              isOn={data.agree_mailing}
+              onTurn={(agree_mailing) => void choose({ agree_mailing }, { ...data, agree_mailing })}
+            />
+            <Matrix
+              settings={data}
+              onTurn={(type, channel, isOn) => {
+                const switches = { ...data.channels[type], [channel]: isOn }
+                const chosen = { ...data, channels: { ...data.channels, [type]: switches } }
+                void choose({ channels: { [type]: { [channel]: isOn } } }, chosen)
+              }}
+            />
+          </Section>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Master({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boolean) => void }) {
+  const { t } = useTranslation()
+  const email = useViewer()?.user.email
+  const label = useId()
+  return (
+    <>
+      <div className={styles.master}>
+        <Switch checked={isOn} onChange={onTurn} aria-labelledby={label} />
+        <span id={label}>{t('settings.notifications.mailing', { email })}</span>
+      </div>
+      <p style={{ marginBlockStart: 0 }}>
+        <Text type="secondary">{t('settings.notifications.security')}</Text>
+      </p>
+    </>
+  )
+}
+
+interface MatrixProps {
+  settings: NotificationSettings
+  onTurn: (type: NotificationType, channel: Channel, isOn: boolean) => void
+}
+
+function Matrix({ settings, onTurn }: MatrixProps) {
+  const { t } = useTranslation()
+  const isAdmin = useAbility().can('administer', 'company')
+  const { channels, groups } = offered(isAdmin)
+  if (groups.length === 0) return <Text type="secondary">{t('settings.notifications.nothing')}</Text>
+  return (
+    <>
+      <table className={styles.switches}>
+        <thead>
+          <tr>
+            <th scope="col">{t('settings.notifications.what')}</th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col" className={styles.channel}>
+                {t(`settings.notifications.channels.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ group, types }) => (
+            <Fragment key={group}>
+              <tr className={styles.group}>
+                <th scope="colgroup" colSpan={channels.length + 1}>
+                  {t(`settings.notifications.groups.${group}`)}
+                </th>
+              </tr>
+              {types.map((type) => (
+                <tr key={type}>
+                  <th scope="row">{t(`settings.notifications.types.${type}`)}</th>
+                  {channels.map((channel) => (
+                    <td key={channel} className={styles.channel}>
+                      {DELIVERED[channel].includes(type) && (
+                        <Switch
+                          checked={settings.channels[type][channel] && (channel !== 'email' || settings.agree_mailing)}
+                          disabled={channel === 'email' && !settings.agree_mailing}
+                          onChange={(isOn) => onTurn(type, channel, isOn)}
+                          aria-label={t('settings.notifications.switch', {
+                            type: t(`settings.notifications.types.${type}`),
+                            channel: t(`settings.notifications.channels.${channel}`),
+                          })}
+                        />
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>{t('settings.notifications.more')}</p>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../providers/api.ts'
+
+export const TARIFFS_KEY = ['tariffs']
+
+/** The plans and how full the storage is; for admins. */
+export function useTariffs() {
+  return useQuery({ queryKey: TARIFFS_KEY, queryFn: () => api.tariffs.list() })
+}
