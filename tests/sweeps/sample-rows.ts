@@ -259,7 +259,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'requests.changePrice': () => ({ price: '12.00', comment: 'Agreed' }),
   'requests.changeDeadline': () => ({ comment: 'Agreed', initiator: 'client', deadline_at: '2100-01-01T00:00:00Z' }),
   'requests.reopen': () => ({ comment: 'Not done' }),
-  'requests.assign': () => ({ employees: [] }),
+  'requests.assign': (rows) => ({ employees: [rows.employee] }),
   'requests.answer': (rows) => ({ checklist_item_id: rows.requestChecklistItem, answer: 'yes' }),
   'requests.addWork': () => ({ title: 'Pump', quantity: '2', price: '5' }),
   'requests.interact': () => ({ comment: 'A note' }),

@@ -109,40 +109,6 @@ describe('with `manager` grants a list shows exactly the rows one is responsible
   })
 })
 
-describe('a row one is not responsible for answers 404, one’s own 200', () => {
-  test.each<[CallName, string]>([
-    ['clients.show', 'client'],
-    ['clients.bankDetails', 'client'],
-    ['clients.facilities', 'client'],
-    ['clients.requests', 'client'],
-    ['clients.feed', 'client'],
-    ['clients.interactionsUnread', 'client'],
-    ['facilities.show', 'facility'],
-    ['facilities.requests', 'facility'],
-    ['facilities.profit', 'facility'],
-    ['facilities.serviceLog', 'facility'],
-    ['facilities.exportServiceLog', 'facility'],
-    ['facilities.equipments', 'facility'],
-    ['facilities.subscribers', 'facility'],
-    ['facilities.feed', 'facility'],
-    ['facilities.interactionsUnread', 'facility'],
-    ['equipment.show', 'equipment'],
-    ['equipment.requests', 'equipment'],
-    ['equipment.feed', 'equipment'],
-    ['checklists.show', 'checklist'],
-    ['checklists.products', 'checklist'],
-    ['employees.show', 'employee'],
-    ['employees.requests', 'employee'],
-    ['employees.feed', 'employee'],
-    ['requests.show', 'request'],
-    ['requests.feed', 'request'],
-    ['requests.files', 'request'],
-  ])('%s', async (name, kind) => {
-    expect((await reader.attempt(name, { params: { id: pair.own[kind] } })).status).toBe(200)
-    expect((await reader.attempt(name, { params: { id: pair.other[kind] } })).status).toBe(404)
-  })
-})
-
 test('an act on a row one may read but not change answers 403 and changes nothing', async () => {
   await grant({ 'requests:read': 'allowed', 'requests:update': 'manager', 'clients:read': 'allowed' })
   const limited = await account.signInAs('executor')

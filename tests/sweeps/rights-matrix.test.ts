@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Action,
+  type Entity,
+  type Grants,
+  type GrantType,
+  grantTypesOf,
+  PERMISSIONS,
+  type Permission,
+} from '../../contract/permissions.ts'
+import { AppError } from '../../server/http/app-error.ts'
+import { contentsOf } from '../support/account-contents.ts'
+import type { Caller } from '../support/caller.ts'
+import { createAccount, type TestAccount } from '../support/create-account.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+import { EVERY_CALL, isUnsafe, type NamedRoute, namesRow } from './every-call.ts'
+import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
+
+/**
+ * Every call that a permission opens, with every grant of it, beside every grant to read, on a row the reader is
+ * responsible for and on one they are not. Nothing of it is listed here: a call added later is tried too.
+ */
+let testApp: TestApp
+let account: TestAccount
+let reader: Caller
+let before: Record<string, string>
+const rows = {} as Record<'own' | 'other', SampleRows>
+
+beforeAll(async () => {
+  testApp = await startApp()
+  account = await createAccount(testApp)
+  const admin = await account.signInAs('admin')
+  const someoneElse = await account.addUser('executor')
+  rows.own = await createSampleRows(testApp, account, admin)
+  rows.other = await createSampleRows(
+    testApp,
+    { ...account, users: { ...account.users, executor: someoneElse } },
+    admin,
+  )
+  reader = await account.signInAs('executor')
+  before = await contentsWithoutRoles()
+  takeChangesBack(testApp)
+})
+
+afterAll(async () => {
+  expect(await contentsWithoutRoles()).toEqual(before)
+  await testApp.stop()
+})
+
+async function contentsWithoutRoles() {
+  const { roles: _roles, ...contents } = await contentsOf(testApp.testDatabase, account.id)
+  return contents
+}
+
+/** Every change is made and then undone, so that all of them meet the same rows: the call answers 409. */
+function takeChangesBack({ services: { database } }: TestApp) {
+  const { inAccount } = database
+  database.inAccount = (accountId, work, options) =>
+    inAccount(
+      accountId,
+      async (tx) => {
+        const result = await work(tx)
+        if (!options?.readOnly) throw new AppError('conflict')
+        return result
+      },
+      options,
+    )
+}
+
+async function grant(grants: Grants) {
+  await testApp.services.database.asSystem((tx) =>
+    tx
+      .updateTable('roles')
+      .set({ grants: JSON.stringify(grants) })
+      .where('id', '=', account.roles.executor)
+      .execute(),
+  )
+  testApp.services.sessions.forget(account.id)
+}
+
+const WHOSE = ['own', 'other'] as const
+
+interface Case {
+  read: GrantType
+  type: GrantType
+  whose: (typeof WHOSE)[number]
+}
+
+/** Where a grant alone decides, one case of it does: without it, without a row, without reading. */
+function casesOf(call: NamedRoute): Case[] {
+  const [, action] = partsOf(call)
+  return grantTypesOf(action).flatMap((type): Case[] => {
+    const reads = action === 'read' ? [type] : (['allowed', 'manager'] as const)
+    if (type === 'forbidden' || !namesRow(call)) return [{ read: reads[0] ?? type, type, whose: 'own' }]
+    const granted = reads.flatMap((read) => WHOSE.map((whose) => ({ read, type, whose })))
+    return action === 'read' ? granted : [...granted, { read: 'forbidden', type, whose: 'own' }]
+  })
+}
+
+/** What the words of the domain say comes of a call: it is let through, or refused. */
+function expectedOf(call: NamedRoute, { read, type, whose }: Case): 'passes' | 403 | 404 {
+  if (type === 'forbidden') return 403
+  if (isOfPriceList(call)) return type === 'allowed' || partsOf(call)[1] === 'read' ? 'passes' : 403
+  if (!namesRow(call)) return 'passes'
+  if (read === 'forbidden' || (read === 'manager' && whose === 'other')) return 404
+  return type === 'manager' && whose === 'other' ? 403 : 'passes'
+}
+
+function isOfPriceList({ name }: NamedRoute): boolean {
+  return name.startsWith('products.') || name === 'imports.importProducts'
+}
+
+function partsOf({ route }: NamedRoute): [Entity, Action] {
+  return route.access.split(':') as [Entity, Action]
+}
+
+async function statusOf(call: NamedRoute, whose: Case['whose'], files?: File[]): Promise<number | 'passes'> {
+  const { status } = await reader.attempt(call.name, {
+    params: sampleParams(call, rows[whose]),
+    body: sampleBody(call, rows[whose]),
+    files,
+  })
+  return [401, 403, 404, 500].includes(status) ? status : 'passes'
+}
+
+const BY_PERMISSION = EVERY_CALL.filter(({ route }) => PERMISSIONS.includes(route.access as Permission))
+
+describe('a call is let through exactly as far as its permission is granted', () => {
+  test.each(BY_PERMISSION)('$route.access: $title', async (call) => {
+    const [entity, action] = partsOf(call)
+    const files = await sampleFiles(call)
+    const answered: string[] = []
+    const expected: string[] = []
+    for (const one of casesOf(call)) {
+      await grant({ [`${entity}:read`]: one.read, [`${entity}:${action}`]: one.type })
+      const words = `${action} ${one.type}, read ${one.read}, ${one.whose} row: `
+      answered.push(words + (await statusOf(call, one.whose, files)))
+      expected.push(words + expectedOf(call, one))
+    }
+    expect(answered).toEqual(expected)
+  })
+
+  test('and there are many', () => {
+    expect(BY_PERMISSION.length).toBeGreaterThan(80)
+    expect(BY_PERMISSION.filter(isUnsafe).length).toBeGreaterThan(40)
+  })
+})
