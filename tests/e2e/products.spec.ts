@@ -1,75 +1,69 @@
 import { expect, test } from '@playwright/test'
-import { LOCALES } from '../../contract/messages.ts'
 import { createCompany } from './support/company.ts'
-import { openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { languageOf, openBrowser, signIn, WORDS } from './support/visitor.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const locale of LOCALES) {
+test("goods from the price list to a request's works and into the archive", async ({ browser, request }, testInfo) => {
+  const locale = languageOf(testInfo)
   const { products: words, requests, crud } = WORDS[locale]
+  test.setTimeout(120_000)
+  const company = await createCompany(request, locale)
+  const work = await company.createRequest({ name: 'Осмотр котла', employees: [company.executor.id] })
+  const page = await openBrowser(browser, { locale })
+  await signIn(page, company.admin.email)
 
-  test(`goods from the price list to a request's works and into the archive (${locale})`, async ({
-    browser,
-    request,
-  }) => {
-    test.setTimeout(120_000)
-    const company = await createCompany(request, locale)
-    const work = await company.createRequest({ name: 'Осмотр котла', employees: [company.executor.id] })
-    const page = await openBrowser(browser, { locale })
-    await signIn(page, company.admin.email)
-
-    await test.step('goods are added, with a category that is typed', async () => {
-      await page.goto('/products')
-      await page.getByRole('link', { name: words.add }).first().click()
-      await page.getByLabel(words.fields.title, { exact: true }).fill('Клапан обратный')
-      await page.getByLabel(words.fields.article).fill('КО-15')
-      await page.getByLabel(words.fields.category_id).fill('Арматура')
-      await page.getByTitle(crud.addWord.replace('{{word}}', 'Арматура')).click()
-      await expect(page.locator('.ant-select-selection-item', { hasText: 'Арматура' })).toBeVisible()
-      await page.getByLabel(words.fields.price).fill('900')
-      await page.getByRole('button', { name: words.add }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Клапан обратный' })).toBeVisible()
-      await expect(page.getByText('Арматура')).toBeVisible()
-    })
-    const address = new URL(page.url()).pathname
-
-    await test.step('a line of works is filled from them by the keyboard, and adds up', async () => {
-      await company.call('PATCH', `requests/${work.id}/start`)
-      await page.goto(`/requests/${work.id}`)
-      const works = page.getByRole('region', { name: requests.page.works })
-      await works.getByRole('button', { name: requests.works.add }).click()
-      const title = works.getByLabel(requests.works.title)
-      await title.fill('клап')
-      await expect(page.locator('.ant-select-item-option').first()).toBeVisible()
-      await title.press('ArrowDown')
-      await title.press('Enter')
-      await expect(title).toHaveValue('Клапан обратный')
-      await expect(works.getByLabel(requests.works.price)).toHaveValue('900')
-      await works.getByRole('button', { name: requests.works.more }).click()
-      await works.getByRole('button', { name: requests.works.add }).click()
-
-      await title.fill('Своя работа')
-      await works.getByLabel(requests.works.price).fill('100')
-      await works.getByRole('button', { name: requests.works.add }).click()
-      await expect(works.getByText(/1.900/).last()).toBeVisible()
-      const { works: lines } = await company.call<{ works: object[] }>('GET', `requests/${work.id}`)
-      expect(lines).toMatchObject([
-        { title: 'Клапан обратный', quantity: '2', total: '1800.00', product_id: expect.any(Number) },
-        { title: 'Своя работа', quantity: '1', total: '100.00', product_id: null },
-      ])
-    })
-
-    await test.step('they cannot be deleted any more, and go into the archive instead', async () => {
-      await page.goto(address)
-      await page.getByRole('button', { name: crud.delete, exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: crud.delete, exact: true }).click()
-      await expect(page.getByRole('link', { name: /Осмотр котла/ })).toBeVisible()
-      await page.getByRole('dialog').getByRole('button', { name: crud.archive }).last().click()
-      await expect(page.getByText(crud.isArchived)).toBeVisible()
-      await page.goto('/products')
-      await expect(page.getByText(words.empty)).toBeVisible()
-      await page.goto('/products?archived=true')
-      await expect(page.getByRole('link', { name: /Клапан обратный/ })).toBeVisible()
-    })
+  await test.step('goods are added, with a category that is typed', async () => {
+    await page.goto('/products')
+    await page.getByRole('link', { name: words.add }).first().click()
+    await page.getByLabel(words.fields.title, { exact: true }).fill('Клапан обратный')
+    await page.getByLabel(words.fields.article).fill('КО-15')
+    await page.getByLabel(words.fields.category_id).fill('Арматура')
+    await page.getByTitle(crud.addWord.replace('{{word}}', 'Арматура')).click()
+    await expect(page.locator('.ant-select-selection-item', { hasText: 'Арматура' })).toBeVisible()
+    await page.getByLabel(words.fields.price).fill('900')
+    await page.getByRole('button', { name: words.add }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Клапан обратный' })).toBeVisible()
+    await expect(page.getByText('Арматура')).toBeVisible()
   })
-}
+  const address = new URL(page.url()).pathname
+
+  await test.step('a line of works is filled from them by the keyboard, and adds up', async () => {
+    await company.call('PATCH', `requests/${work.id}/start`)
+    await page.goto(`/requests/${work.id}`)
+    const works = page.getByRole('region', { name: requests.page.works })
+    await works.getByRole('button', { name: requests.works.add }).click()
+    const title = works.getByLabel(requests.works.title)
+    await title.fill('клап')
+    await expect(page.locator('.ant-select-item-option').first()).toBeVisible()
+    await title.press('ArrowDown')
+    await title.press('Enter')
+    await expect(title).toHaveValue('Клапан обратный')
+    await expect(works.getByLabel(requests.works.price)).toHaveValue('900')
+    await works.getByRole('button', { name: requests.works.more }).click()
+    await works.getByRole('button', { name: requests.works.add }).click()
+
+    await title.fill('Своя работа')
+    await works.getByLabel(requests.works.price).fill('100')
+    await works.getByRole('button', { name: requests.works.add }).click()
+    await expect(works.getByText(/1.900/).last()).toBeVisible()
+    const { works: lines } = await company.call<{ works: object[] }>('GET', `requests/${work.id}`)
+    expect(lines).toMatchObject([
+      { title: 'Клапан обратный', quantity: '2', total: '1800.00', product_id: expect.any(Number) },
+      { title: 'Своя работа', quantity: '1', total: '100.00', product_id: null },
+    ])
+  })
+
+  await test.step('they cannot be deleted any more, and go into the archive instead', async () => {
+    await page.goto(address)
+    await page.getByRole('button', { name: crud.delete, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: crud.delete, exact: true }).click()
+    await expect(page.getByRole('link', { name: /Осмотр котла/ })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: crud.archive }).last().click()
+    await expect(page.getByText(crud.isArchived)).toBeVisible()
+    await page.goto('/products')
+    await expect(page.getByText(words.empty)).toBeVisible()
+    await page.goto('/products?archived=true')
+    await expect(page.getByRole('link', { name: /Клапан обратный/ })).toBeVisible()
+  })
+})

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, devices, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, devices, expect, type Page, type TestInfo } from '@playwright/test'
 import type { Locale } from '../../../contract/messages.ts'
 import en from '../../../src/locales/en.ts'
 import ru from '../../../src/locales/ru.ts'
@@ -11,6 +11,11 @@ interface Visit {
   theme?: 'light' | 'dark'
   /** A phone of 390 × 844 with a touch screen, whatever the project. */
   onPhone?: boolean
+}
+
+/** A journey goes in one language on a desktop and in the other on a phone; every screen is seen in both on both. */
+export function languageOf({ project }: TestInfo): Locale {
+  return project.name === 'phone' ? 'en' : 'ru'
 }
 
 /** A browser of somebody's own: cookies, language and theme are nobody else's. */
