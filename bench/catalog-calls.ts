@@ -45,7 +45,7 @@ function callsOn({ client, facility, equipment, product }: Sample) {
     'clients-offered': `/api/clients/clientsForSelector?q=${q('Вектор')}`,
     'client-page': `/api/clients/${client.id}`,
     facilities: '/api/facilities',
-    'facilities-last-page': '/api/facilities?page=90',
+    'facilities-far': '/api/facilities?page=90',
     'facilities-of-manager': `/api/facilities?manager_id=${facility.manager_id}`,
     'facilities-of-type': '/api/facilities?type=shop',
     'facilities-ending': '/api/facilities?contract_status=expired,ending&sort=contract_till',
