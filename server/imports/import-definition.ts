@@ -28,6 +28,8 @@ export type Store =
   | { in: 'tags' }
   /** The cell names a row of another table, whose id is kept in this field. */
   | { in: 'reference'; field: string; lookup: Lookup; grows?: OwnList }
+  /** The cell names a row of the same table that this one is to be a part of. */
+  | { in: 'parent'; field: string }
 
 /** One column of the file. */
 export interface ImportColumn {
@@ -82,7 +84,7 @@ export interface ImportDefinition {
 /** The fields of a definition's table or of its satellite, with their types. */
 export function fieldsIn({ columns }: ImportDefinition, where: 'row' | 'satellite'): { name: string; type: string }[] {
   return columns.flatMap(({ name, store }) => {
-    if (store.in === 'reference' && where === 'row') return [{ name: store.field, type: 'bigint' }]
+    if ('field' in store) return where === 'row' ? [{ name: store.field, type: 'bigint' }] : []
     return store.in === where ? [{ name, type: store.type ?? 'text' }] : []
   })
 }

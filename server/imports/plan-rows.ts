@@ -7,6 +7,7 @@ import type { Tx } from '../db/database.ts'
 import type { Refusal } from '../http/app-error.ts'
 import { type RowError, words } from './check-rows.ts'
 import { fieldsIn, type ImportColumn, type ImportDefinition, type OwnList } from './import-definition.ts'
+import { placeParts } from './place-parts.ts'
 
 export interface PendingRow {
   row: number
@@ -22,6 +23,8 @@ export interface PlannedRow {
   id: number | null
   /** What to write, by the table's columns; of an existing row only what differs. */
   fields: Record<string, string>
+  /** The row of the same chunk that creates what this one is to be a part of. */
+  parentRow: number | null
   /** Names of the tags to add. */
   tags: string[]
   changes: Changes | null
@@ -47,26 +50,37 @@ export async function planRows(
   actor: Actor,
   definition: ImportDefinition,
   rows: readonly PendingRow[],
-  { duplicates, locks }: { duplicates: ImportDuplicates; locks: boolean },
+  { importId, duplicates, locks }: { importId: number; duplicates: ImportDuplicates; locks: boolean },
 ): Promise<PlannedRow[]> {
   const references = await lookUp(tx, actor, definition, rows, locks)
   const matches = new Map((await findMatches(tx, actor, definition, rows)).map((match) => [match.row, match]))
   const ids = [...new Set([...matches.values()].map(({ id }) => id))]
   const current = new Map((await readCurrent(tx, definition, ids, locks)).map((found) => [found.id, found]))
   const takenBy = new Map<number, number>()
+  const facilityIdOf = (name: string) => references.get('facility')?.get(name)?.id ?? null
+  const parts = await placeParts(tx, actor, definition, importId, rows, facilityIdOf)
 
-  return rows.map(({ row, given }) => {
+  return rows.map((pending) => {
+    const { row, given } = pending
     const { fields, errors } = fieldsOf(definition, given, references)
     const tags = (given.tags ?? []) as string[]
-    const planned = { row, title: String(given[definition.titleColumn]), id: null, fields, tags, changes: null, errors }
-    if (errors.length > 0) return { ...planned, outcome: 'refused' }
+    const title = String(given[definition.titleColumn])
+    const planned = { row, title, id: null, fields, parentRow: null, tags, changes: null, errors }
+    const refuse = (refusals: RowError[]): PlannedRow => {
+      parts.refuse(row)
+      return { ...planned, outcome: 'refused', errors: refusals }
+    }
+    if (errors.length > 0) return refuse(errors)
     const match = matches.get(row)
     const found = match && current.get(match.id)
-    if (!match || !found) return { ...planned, outcome: 'created' }
-    if (duplicates === 'skip') return { ...planned, outcome: 'skipped', id: match.id }
-    const takenRow = takenBy.get(match.id)
-    const refusal = refusalOf(match, takenRow)
-    if (refusal) return { ...planned, outcome: 'refused', errors: [{ column: null, message: words(refusal) }] }
+    if (found && duplicates === 'skip') return { ...planned, outcome: 'skipped', id: found.id }
+    const place = parts.place(pending, found && (found.fields.parent_id ?? null))
+    if (place.error) return refuse([place.error])
+    if (!match || !found) {
+      return { ...planned, fields: { ...fields, ...place.fields }, parentRow: place.parentRow, outcome: 'created' }
+    }
+    const refusal = refusalOf(match, takenBy.get(match.id))
+    if (refusal) return refuse([{ column: null, message: words(refusal) }])
     takenBy.set(match.id, row)
     return { ...planned, id: match.id, ...difference(found, fields, tags) }
   })
@@ -137,7 +151,7 @@ function fieldsOf({ columns }: ImportDefinition, given: Record<string, unknown>,
   const errors: RowError[] = []
   for (const { name, store } of columns) {
     const value = given[name]
-    if (value === undefined || store.in === 'tags') continue
+    if (value === undefined || store.in === 'tags' || store.in === 'parent') continue
     if (store.in !== 'reference') {
       fields[name] = String(value)
       continue

@@ -51,7 +51,11 @@ async function runChunk(tx: Tx, at: ImportAtWork, actor: Actor): Promise<boolean
     await setState(tx, at, actor.accountId, at.dry_run ? 'checked' : 'done', { hasFinished: !at.dry_run })
     return false
   }
-  const planned = await planRows(tx, actor, definition, rows, { duplicates: at.duplicates, locks: !at.dry_run })
+  const planned = await planRows(tx, actor, definition, rows, {
+    importId: at.id,
+    duplicates: at.duplicates,
+    locks: !at.dry_run,
+  })
   const done = at.dry_run ? planned : await writeRows(tx, actor, definition, planned)
   await writeDown(tx, at, done)
   await announceImport(tx, actor.accountId, at)
@@ -64,7 +68,7 @@ async function writeRows(tx: Tx, actor: Actor, definition: ImportDefinition, pla
     row.outcome === 'updated' && row.id !== null ? [{ ...row, id: row.id }] : [],
   )
   const ids = await createRows(tx, definition, created)
-  await overwriteRows(tx, definition, updated)
+  await overwriteRows(tx, definition, [...updated, ...partsOfNewRows(created, ids)])
   const done = planned.map((row) => ({ ...row, id: row.id ?? ids.get(row.row) ?? null }))
   const written = done.flatMap((row) =>
     row.id !== null && (row.outcome === 'created' || row.outcome === 'updated')
@@ -74,6 +78,14 @@ async function writeRows(tx: Tx, actor: Actor, definition: ImportDefinition, pla
   await tagRows(tx, definition, written)
   await recordRows(tx, actor, definition, written)
   return done
+}
+
+/** Rows created together learn of each other's ids when all of them are there. */
+function partsOfNewRows(created: readonly PlannedRow[], ids: ReadonlyMap<number, number>) {
+  return created.flatMap(({ row, parentRow }) => {
+    const [id, parentId] = [ids.get(row), parentRow === null ? undefined : ids.get(parentRow)]
+    return id === undefined || parentId === undefined ? [] : [{ id, fields: { parent_id: String(parentId) } }]
+  })
 }
 
 async function writeDown(tx: Tx, at: ImportAtWork, rows: readonly PlannedRow[]): Promise<void> {

@@ -89,13 +89,14 @@ async function removeCreated(
   if (rows.length === 0) return []
   const ids = rows.map(({ entity_id }) => entity_id)
   const { rows: standing } = await sql<Standing>`
-    select t.id, ${isHeld(definition)} as is_held, t.updated_at <> t.created_at as is_changed
+    select t.id, ${isHeld(definition, ids)} as is_held, t.updated_at <> t.created_at as is_changed
     from ${sql.table(definition.table)} t where t.id = any(${ids}) order by t.id for update of t`.execute(tx)
   const kept = new Map(
     standing.flatMap(({ id, is_held, is_changed }) =>
       is_held || is_changed ? [[id, words(is_held ? 'undo_in_use' : 'undo_changed')] as const] : [],
     ),
   )
+  for (const id of await holdingParts(tx, definition, ids, [...kept.keys()])) kept.set(id, words('undo_in_use'))
   const removed = standing.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
   await remove(tx, definition, removed)
   const titles = new Map(rows.map(({ entity_id, title }) => [entity_id, title]))
@@ -108,9 +109,28 @@ async function removeCreated(
   return rows.map(({ row, entity_id }) => ({ row, because: kept.get(entity_id) ?? null }))
 }
 
-function isHeld({ heldBy }: ImportDefinition): RawBuilder<boolean> {
+/**
+ * Those of some rows that others of them, which stay, are parts of, directly or not. Parts from outside hold a row like
+ * anything else that names it.
+ */
+async function holdingParts(tx: Tx, { columns, table }: ImportDefinition, ids: number[], staying: number[]) {
+  const column = columns.flatMap(({ store }) => (store.in === 'parent' ? [store.field] : []))[0]
+  if (!column || staying.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    with recursive held (id) as (
+      select unnest(${staying}::bigint[])
+      union select p.${sql.ref(column)} from held join ${sql.table(table)} p on p.id = held.id
+      where p.${sql.ref(column)} = any(${ids})
+    )
+    select id from held where id <> all(${staying})`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+function isHeld({ heldBy, table: own }: ImportDefinition, going: readonly number[]): RawBuilder<boolean> {
   const holders = heldBy.map(
-    ([table, column]) => sql`exists (select from ${sql.table(table)} h where h.${sql.ref(column)} = t.id)`,
+    ([table, column]) => sql`exists (
+      select from ${sql.table(table)} h where h.${sql.ref(column)} = t.id
+      ${table === own ? sql`and h.id <> all(${[...going]}::bigint[])` : sql``})`,
   )
   return sql<boolean>`(${sql.join(holders, sql` or `)})`
 }
@@ -176,7 +196,7 @@ function leftBecause(definition: ImportDefinition, names: readonly string[]): Wo
   if (names.length === 0) return null
   const titleOf = (name: string, locale: keyof Words) => {
     const column = definition.columns.find(
-      ({ name: own, store }) => own === name || (store.in === 'reference' && store.field === name),
+      ({ name: own, store }) => own === name || ('field' in store && store.field === name),
     )
     return column?.title[locale] ?? name
   }

@@ -7,7 +7,7 @@ import type { ImportDefinition } from '../import-definition.ts'
 
 const schema = equipmentCreate
   .omit({ parent_id: true, facility_id: true, checklists: true })
-  .extend({ facility: optionalText(200).optional() })
+  .extend({ facility: optionalText(200).optional(), parent: optionalText(100).optional() })
 
 export const equipmentImport: ImportDefinition = {
   entity: 'equipment',
@@ -74,6 +74,17 @@ export const equipmentImport: ImportDefinition = {
         lookup: (actor) =>
           sql`select lower(f.name) as name, f.id from facilities f where ${inScope(actor, 'facilities:read', 'f.id')}`,
       },
+    },
+    {
+      name: 'parent',
+      title: { ru: 'Входит в', en: 'Part of' },
+      synonyms: ['Часть', 'Узел', 'Агрегат', 'Основное оборудование', 'Родитель', 'Parent', 'Unit', 'Belongs to'],
+      note: {
+        ru: 'Для новых запчастей: серийный номер или артикул того, что уже есть или стоит в строке выше. Объект у них один',
+        en: 'For new parts: the serial number or article of what is there already or in a row above. Both are at one facility',
+      },
+      examples: ['', '7570988203417'],
+      store: { in: 'parent', field: 'parent_id' },
     },
     {
       name: 'installed_on',

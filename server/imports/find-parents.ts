@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { inScope } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import type { Refusal } from '../http/app-error.ts'
+
+/** The piece that another is to be a part of. */
+export interface Parent {
+  /** Of the one that is there; null while it is only a row of the file. */
+  id: number | null
+  /** Of the row above that says what it is; null when the file does not. */
+  row: number | null
+  /** Where it stands: the name in lower case, and the id where it is known. */
+  facility: string | null
+  facility_id: number | null
+}
+
+interface Candidate extends Parent {
+  /** The row that names it. */
+  of: number
+  serial: string | null
+  /** 0: by its serial number, 1: by its article. */
+  rank: number
+}
+
+/**
+ * Finds what the cells of some rows of an import of equipment name: a piece with this serial number, else with this
+ * article, that is there already or stands in a row above.
+ */
+export async function findParents(
+  tx: Tx,
+  actor: Actor,
+  importId: number,
+  cells: readonly { row: number; value: string }[],
+): Promise<Map<number, Parent | Refusal>> {
+  if (cells.length === 0) return new Map()
+  const sought = cells.map(({ row, value }) => ({ row, value: value.toLowerCase() }))
+  const { rows } = await sql<Candidate>`
+    with sought as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) as sought (row integer, value text)
+    ), there as materialized (
+      select e.id, null::integer as row, lower(e.serial) as serial, lower(e.article) as article, e.facility_id,
+        (select lower(f.name) from facilities f where f.account_id = e.account_id and f.id = e.facility_id) as facility
+      from equipment e where e.archived_at is null and ${inScope(actor, 'equipment:read', 'e.id')}
+    ), above as materialized (
+      select null::bigint, r.row, lower(r.given ->> 'serial'), lower(r.given ->> 'article'), null::bigint,
+        lower(r.given ->> 'facility')
+      from import_rows r
+      where r.import_id = ${importId} and r.is_readable and r.outcome is distinct from 'refused'
+    ), known as (select * from there union all select * from above)
+    select s.row as of, 0 as rank, k.id, k.row, k.serial, k.facility, k.facility_id
+      from sought s join known k on k.serial = s.value where k.row is null or k.row < s.row
+    union all
+    select s.row, 1, k.id, k.row, k.serial, k.facility, k.facility_id
+      from sought s join known k on k.article = s.value where k.row is null or k.row < s.row
+    order by 1, 2, id nulls last, row`.execute(tx)
+  return new Map(sought.map(({ row }) => [row, theOne(rows.filter(({ of }) => of === row))]))
+}
+
+/** A row of the file may be about a piece that is there: it is the same unless both have serial numbers, and others. */
+function theOne(candidates: readonly Candidate[]): Parent | Refusal {
+  const best = candidates.filter(({ rank }) => rank === candidates[0]?.rank)
+  const [first, ...others] = best
+  if (!first) return 'not_found'
+  const isOther = (one: Candidate) => one.serial !== null && first.serial !== null && one.serial !== first.serial
+  const isThereTwice = others.some(({ id }) => id !== null)
+  if (isThereTwice || others.some(isOther)) return 'reference_several'
+  const said = best.find(({ row }) => row !== null)
+  return { ...first, row: said?.row ?? null, facility: said?.facility ?? first.facility }
+}

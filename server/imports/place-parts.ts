@@ -1,0 +1,79 @@
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import type { Refusal } from '../http/app-error.ts'
+import { type RowError, words } from './check-rows.ts'
+import { findParents } from './find-parents.ts'
+import type { ImportDefinition } from './import-definition.ts'
+
+interface PartRow {
+  row: number
+  given: Record<string, unknown>
+}
+
+interface Facility {
+  name: string
+  id: number | null
+}
+
+/** What a row is to be a part of. */
+export interface Placement {
+  /** To write with it. */
+  fields: Record<string, string>
+  /** The row of the same chunk that creates it. */
+  parentRow: number | null
+  error: RowError | null
+}
+
+const NOWHERE: Placement = { fields: {}, parentRow: null, error: null }
+
+/**
+ * Says of some rows of an import what they are to be parts of, one after the other in their order: a part stands where
+ * what it belongs to stands. What is there already is not moved: its own page does that, with all its parts.
+ */
+export async function placeParts(
+  tx: Tx,
+  actor: Actor,
+  { columns }: ImportDefinition,
+  importId: number,
+  rows: readonly PartRow[],
+  facilityIdOf: (name: string) => number | null,
+) {
+  const column = columns.find(({ store }) => store.in === 'parent')
+  const cells = rows.flatMap(({ row, given }) => {
+    const value = column && given[column.name]
+    return value ? [{ row, value: String(value) }] : []
+  })
+  const parents = await findParents(tx, actor, importId, cells)
+  const inChunk = new Set(rows.map(({ row }) => row))
+  const refusedRows = new Set<number>()
+  const standing = new Map<number, Facility | null>()
+
+  function refuse(reason: Refusal): Placement {
+    return { ...NOWHERE, error: { column: column?.name ?? null, message: words(reason) } }
+  }
+
+  /** @param there the id of what it is a part of now, as a text, when the piece is there already */
+  function place({ row, given }: PartRow, there: string | null | undefined): Placement {
+    const own = given.facility ? String(given.facility).toLowerCase() : null
+    standing.set(row, own === null ? null : { name: own, id: facilityIdOf(own) })
+    const parent = parents.get(row)
+    if (!parent) return NOWHERE
+    if (typeof parent === 'string' || Array.isArray(parent)) return refuse(parent)
+    if (there !== undefined) return there === String(parent.id) ? NOWHERE : refuse('import_parent_stays')
+    if (parent.id === null && parent.row !== null && refusedRows.has(parent.row)) return refuse('not_found')
+    const said = parent.row === null ? null : standing.get(parent.row)
+    const facility = said ?? (parent.facility === null ? null : { name: parent.facility, id: parent.facility_id })
+    if (own !== null && facility && facility.name !== own) return refuse('parent_elsewhere')
+    if (own === null) standing.set(row, facility)
+    return {
+      fields: {
+        ...(parent.id !== null && { parent_id: String(parent.id) }),
+        ...(own === null && facility?.id && { facility_id: String(facility.id) }),
+      },
+      parentRow: parent.id === null && parent.row !== null && inChunk.has(parent.row) ? parent.row : null,
+      error: null,
+    }
+  }
+
+  return { place, refuse: (row: number) => refusedRows.add(row) }
+}
