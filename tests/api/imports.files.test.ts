@@ -1,40 +1,23 @@
 import { deflateRawSync } from 'node:zlib'
 import * as xlsx from '@e965/xlsx'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { IMPORT_ROWS_MAX } from '../../contract/imports.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { contentsOf } from '../support/account-contents.ts'
-import type { Caller } from '../support/caller.ts'
-import { createAccount, type TestAccount } from '../support/create-account.ts'
-import { counts, csv, type Importer, importerOf } from '../support/importer.ts'
+import { counts, csv, importsOfFile } from '../support/importer.ts'
 import { known } from '../support/known.ts'
 import { BEGINNINGS, fileOf } from '../support/sample-files.ts'
 import { bookFile, sheetFile, windows1251, writtenFile } from '../support/sheets.ts'
-import { startApp, type TestApp } from '../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let send: Importer['send']
-let clientNames: Importer['clientNames']
-
-beforeAll(async () => {
-  testApp = await startApp({ jobs: true })
-})
-afterAll(() => testApp.stop())
-beforeEach(async () => {
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  ;({ send, clientNames } = importerOf(testApp, account, admin))
-})
+const at = importsOfFile()
 
 describe('files as programs write them', () => {
   test.each(['libreoffice.xlsx', 'libreoffice.xls', 'libreoffice.ods', 'libreoffice-windows-1251.csv'])(
     '%s',
     async (name) => {
-      const done = await send(writtenFile(name))
+      const done = await at.send(writtenFile(name))
       expect(done).toMatchObject({ state: 'done', total: 3, created: 3, refused: 0, errors: [] })
-      const { data } = (await admin.call('clients.list', { query: { sort: 'name' } })).response
+      const { data } = (await at.admin.call('clients.list', { query: { sort: 'name' } })).response
       expect(data.map(({ name, type, phone }) => [name, type, phone])).toEqual([
         ['АО «Котёл»', 'company', null],
         ['Иванов Пётр Сергеевич', 'person', '+79037654321'],
@@ -42,10 +25,10 @@ describe('files as programs write them', () => {
       ])
       const [boiler, , daisy] = data
       expect(known(daisy).tags.map(({ name }) => name)).toEqual(['постоянный', 'сеть'])
-      expect((await admin.call('clients.show', { params: { id: known(boiler).id } })).response.comment).toBe(
+      expect((await at.admin.call('clients.show', { params: { id: known(boiler).id } })).response.comment).toBe(
         'Ёлка; «кавычки», запятая',
       )
-      const inn = async (id: number) => (await admin.call('clients.bankDetails', { params: { id } })).response.inn
+      const inn = async (id: number) => (await at.admin.call('clients.bankDetails', { params: { id } })).response.inn
       // A leading zero is given back to a number that lost it.
       expect([await inn(known(boiler).id), await inn(known(daisy).id)]).toEqual(['0105018164', '7707083893'])
     },
@@ -61,24 +44,24 @@ describe('files as programs write them', () => {
     ],
     ['told what separates cells', 'sep=,\nНазвание,Телефон\n"Ёлка","8(916)1234567"'],
   ])('a .csv in %s', async (_what, bytes) => {
-    expect(await send(fileOf('list.csv', bytes))).toMatchObject({ state: 'done', created: 1, refused: 0 })
-    const { data } = (await admin.call('clients.list')).response
+    expect(await at.send(fileOf('list.csv', bytes))).toMatchObject({ state: 'done', created: 1, refused: 0 })
+    const { data } = (await at.admin.call('clients.list')).response
     expect(data.map(({ name, phone }) => [name, phone])).toEqual([['Ёлка', '+79161234567']])
   })
 
   test('a last line without an end, whose last cell is empty, is a row like any other', async () => {
-    expect(await send(csv('Название;Телефон;E-mail\nПервый;;\nВторой;;'))).toMatchObject({ total: 2, created: 2 })
+    expect(await at.send(csv('Название;Телефон;E-mail\nПервый;;\nВторой;;'))).toMatchObject({ total: 2, created: 2 })
   })
 
   test('quoted cells hold delimiters, quotes and line ends', async () => {
-    await send(csv('Название;Комментарий\n"Рога; ""и"" копыта";"Первая\nвторая"\n'))
-    const [row] = (await admin.call('clients.list')).response.data
+    await at.send(csv('Название;Комментарий\n"Рога; ""и"" копыта";"Первая\nвторая"\n'))
+    const [row] = (await at.admin.call('clients.list')).response.data
     expect(row).toMatchObject({ name: 'Рога; "и" копыта', comment: 'Первая\nвторая' })
   })
 
   test('a table saved under the name of another kind is what its bytes are', async () => {
     const bytes = await sheetFile('a.xlsx', [['Название'], ['Ёлка']]).bytes()
-    expect(await send(fileOf('clients.csv', bytes))).toMatchObject({ state: 'done', created: 1 })
+    expect(await at.send(fileOf('clients.csv', bytes))).toMatchObject({ state: 'done', created: 1 })
   })
 })
 
@@ -96,14 +79,14 @@ describe('what stands in a sheet', () => {
       ]),
       Другое: xlsx.utils.aoa_to_sheet([['Название'], ['Не отсюда']]),
     })
-    const done = await send(file)
+    const done = await at.send(file)
     expect(done).toMatchObject({ state: 'done', total: 2, created: 2 })
     expect(done.columns).toEqual([
       { letter: 'C', title: 'НАИМЕНОВАНИЕ' },
       { letter: 'D', title: 'Эл. почта' },
     ])
     expect(done.ignored_columns).toEqual([{ letter: 'B', title: 'Ещё что-то' }])
-    expect(await clientNames()).toEqual(['Второй', 'Первый'])
+    expect(await at.clientNames()).toEqual(['Второй', 'Первый'])
   })
 
   test('of formulas only their values count, and a failed one is refused at its cell', async () => {
@@ -119,25 +102,25 @@ describe('what stands in a sheet', () => {
         sheet.B3 = { t: 'e', v: 0x2a, w: '#N/A', f: 'NA()' }
       },
     )
-    const done = await send(file)
+    const done = await at.send(file)
     expect(counts(done)).toEqual({ created: 1, updated: 0, skipped: 0, refused: 1 })
     expect(done.errors).toEqual([
       { row: 3, column: 'B', title: 'Комментарий', message: 'Формула в ячейке не посчиталась: #N/A' },
     ])
-    expect(await clientNames()).toEqual(['Посчитанный'])
+    expect(await at.clientNames()).toEqual(['Посчитанный'])
   })
 
   test('a cell merged over rows stands for each of them', async () => {
     const file = sheetFile('merged.xlsx', [['Название', 'Комментарий'], ['Первый', 'Общий'], ['Второй']], (sheet) => {
       sheet['!merges'] = [{ s: { r: 1, c: 1 }, e: { r: 2, c: 1 } }]
     })
-    await send(file)
-    const { data } = (await admin.call('clients.list')).response
+    await at.send(file)
+    const { data } = (await at.admin.call('clients.list')).response
     expect(data.map(({ comment }) => comment)).toEqual(['Общий', 'Общий'])
   })
 
   test('a long number that the program rounded is refused', async () => {
-    const done = await send(
+    const done = await at.send(
       sheetFile('a.xlsx', [
         ['Название', 'Р/с'],
         ['Первый', 40702810938000000014n.toString()],
@@ -149,8 +132,8 @@ describe('what stands in a sheet', () => {
   })
 
   test('what an export protected from being a formula comes back as it was', async () => {
-    await send(csv("Название;Комментарий\nПервый;'=1+1\n"))
-    expect((await admin.call('clients.list')).response.data[0]?.comment).toBe('=1+1')
+    await at.send(csv("Название;Комментарий\nПервый;'=1+1\n"))
+    expect((await at.admin.call('clients.list')).response.data[0]?.comment).toBe('=1+1')
   })
 })
 
@@ -167,16 +150,16 @@ describe('a file that cannot be imported is refused in words, and nothing is wri
   ]
 
   test.each(problems.slice(0, 3))('%s', async (_what, file, key) => {
-    const before = await clientNames()
-    const failed = await send(file())
+    const before = await at.clientNames()
+    const failed = await at.send(file())
     expect(failed).toMatchObject({ state: 'failed', problem: MESSAGES.ru.fields[key], created: 0, total: 0 })
-    expect(await clientNames()).toEqual(before)
+    expect(await at.clientNames()).toEqual(before)
   })
 
   test('without the column that every row needs, in both languages', async () => {
-    const failed = await send(csv('Телефон;Почта\n+79161234567;a@example.com\n'))
+    const failed = await at.send(csv('Телефон;Почта\n+79161234567;a@example.com\n'))
     expect(failed.problem).toContain('«Название»')
-    const english = await admin.call('imports.show', {
+    const english = await at.admin.call('imports.show', {
       params: { id: failed.id },
       headers: { 'accept-language': 'en' },
     })
@@ -185,15 +168,15 @@ describe('a file that cannot be imported is refused in words, and nothing is wri
 
   test('with too many rows', async () => {
     const text = `Название\n${'Клиент\n'.repeat(IMPORT_ROWS_MAX + 1)}`
-    expect((await send(csv(text))).problem).toMatch(/больше \d+ строк/)
+    expect((await at.send(csv(text))).problem).toMatch(/больше \d+ строк/)
   })
 
   test('with too many columns', async () => {
-    expect((await send(csv(`Название${';x'.repeat(150)}\nПервый${';1'.repeat(150)}\n`))).problem).toMatch(/столбцов/)
+    expect((await at.send(csv(`Название${';x'.repeat(150)}\nПервый${';1'.repeat(150)}\n`))).problem).toMatch(/столбцов/)
   })
 
   test('a zip bomb, whatever its headers say', async () => {
-    const failed = await send(fileOf('bomb.xlsx', bomb()))
+    const failed = await at.send(fileOf('bomb.xlsx', bomb()))
     expect(failed).toMatchObject({ state: 'failed', problem: MESSAGES.ru.fields.sheet_too_large })
   })
 
@@ -203,14 +186,14 @@ describe('a file that cannot be imported is refused in words, and nothing is wri
     ['a picture under the name of a .csv', fileOf('picture.csv', Buffer.from('89504e470d0a1a0a0000000d', 'hex'))],
     ['a sheet under the name of a program', fileOf('clients.exe', 'Название\nПервый\n')],
   ])('%s answers 415 at once', async (_what, file) => {
-    const before = await contentsOf(testApp.testDatabase, account.id)
-    const refused = await admin.attempt('imports.importClients', { files: [file] })
+    const before = await contentsOf(at.testApp.testDatabase, at.account.id)
+    const refused = await at.admin.attempt('imports.importClients', { files: [file] })
     expect([refused.status, refused.error.fields?.file?.key]).toEqual([415, 'sheet_type'])
-    expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
+    expect(await contentsOf(at.testApp.testDatabase, at.account.id)).toEqual(before)
   })
 
   test('no file at all answers 422', async () => {
-    const refused = await admin.attempt('imports.importClients', { body: {} })
+    const refused = await at.admin.attempt('imports.importClients', { body: {} })
     expect(refused.error.fields?.file?.key).toBe('file_required')
   })
 })

@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller } from '../support/caller.ts'
-import { createAccount } from '../support/create-account.ts'
-import { counts, csv, type Importer, importerOf } from '../support/importer.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { counts, csv, importsOfFile } from '../support/importer.ts'
 import { createClient } from '../support/request-samples.ts'
-import { startApp, type TestApp } from '../support/start-app.ts'
 
-let testApp: TestApp
-let admin: Caller
-let importer: Importer
+const at = importsOfFile()
 let house: number
 
-beforeAll(async () => {
-  testApp = await startApp({ jobs: true })
-})
-afterAll(() => testApp.stop())
 beforeEach(async () => {
-  const account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  importer = importerOf(testApp, account, admin)
-  const client_id = await createClient(admin, 'Клиент')
-  house = (await admin.call('facilities.create', { body: { name: 'Дом', client_id } })).response.id
-  await admin.call('facilities.create', { body: { name: 'Склад', client_id } })
+  const client_id = await createClient(at.admin, 'Клиент')
+  house = (await at.admin.call('facilities.create', { body: { name: 'Дом', client_id } })).response.id
+  await at.admin.call('facilities.create', { body: { name: 'Склад', client_id } })
 })
 
-const send = (text: string, body: object = {}) => importer.send(csv(text, 'parts.csv'), body, { target: 'equipment' })
+const send = (text: string, body: object = {}) => at.send(csv(text, 'parts.csv'), body, { target: 'equipment' })
 
 async function tree(): Promise<Record<string, [parent: string | null, facility: string | null]>> {
-  const { data } = (await admin.call('equipment.list', { query: { per_page: 100 } })).response
+  const { data } = (await at.admin.call('equipment.list', { query: { per_page: 100 } })).response
   return Object.fromEntries(
     data.map(({ title, parent, facility }) => [title, [parent?.name ?? null, facility?.name ?? null]]),
   )
@@ -45,7 +33,7 @@ describe('parts in a file', () => {
     const checked = await send(FILE, { dry_run: true })
     expect(counts(checked)).toEqual({ created: 5, updated: 0, skipped: 0, refused: 0 })
     expect(await tree()).toEqual({})
-    expect(counts(await importer.run(checked.id))).toEqual({ created: 5, updated: 0, skipped: 0, refused: 0 })
+    expect(counts(await at.run(checked.id))).toEqual({ created: 5, updated: 0, skipped: 0, refused: 0 })
     expect(await tree()).toEqual({
       Котёл: [null, 'Дом'],
       Горелка: ['Котёл', 'Дом'],
@@ -57,7 +45,7 @@ describe('parts in a file', () => {
 
   test('belong to what is there already, by serial number before article', async () => {
     const create = (title: string, body: object) =>
-      admin.call('equipment.create', { body: { title, facility_id: house, ...body } })
+      at.admin.call('equipment.create', { body: { title, facility_id: house, ...body } })
     await create('По артикулу', { article: 'X-5' })
     await create('По номеру', { serial: 'X-5' })
     await create('Второй', { article: 'A-1' })
@@ -68,7 +56,7 @@ describe('parts in a file', () => {
 
   test('are refused at their cell when what they name is missing, below, refused, ambiguous or elsewhere', async () => {
     for (const serial of ['1', '2']) {
-      await admin.call('equipment.create', { body: { title: `Узел ${serial}`, serial, article: 'U' } })
+      await at.admin.call('equipment.create', { body: { title: `Узел ${serial}`, serial, article: 'U' } })
     }
     const file = `Название;Серийный номер;Объект;Входит в
 Нет такого;;;777
@@ -92,7 +80,7 @@ describe('parts in a file', () => {
       [10, 'D', 'Такой записи нет'],
     ]
     expect(checked.errors.map(({ row, column, message }) => [row, column, message])).toEqual(expected)
-    const done = await importer.run(checked.id)
+    const done = await at.run(checked.id)
     expect(done.errors.map(({ row, column, message }) => [row, column, message])).toEqual(expected)
     expect(Object.keys(await tree()).toSorted()).toEqual(['Дома', 'Нижний', 'Узел 1', 'Узел 2'])
   })
@@ -112,9 +100,9 @@ describe('parts in a file', () => {
 
   test('go with their units when the import is undone, but a unit stays for a part that was changed', async () => {
     const done = await send(FILE)
-    const { data } = (await admin.call('equipment.list', { query: { q: 'Форсунка' } })).response
-    await admin.call('equipment.update', { params: { id: data[0]?.id ?? 0 }, body: { model: 'Новая' } })
-    const undone = await importer.undo(done.id)
+    const { data } = (await at.admin.call('equipment.list', { query: { q: 'Форсунка' } })).response
+    await at.admin.call('equipment.update', { params: { id: data[0]?.id ?? 0 }, body: { model: 'Новая' } })
+    const undone = await at.undo(done.id)
     expect(undone.left.map(({ title, message }) => [title, message])).toEqual([
       ['Котёл', 'Запись уже используется'],
       ['Горелка', 'Запись уже используется'],
@@ -128,8 +116,8 @@ test('a unit and its parts may be farther apart than what is written at once', a
   const many = Array.from({ length: 520 }, (_, index) => `Прибор ${index};N-${index};;${index > 500 ? 'N-0' : ''}`)
   const checked = await send(`Название;Серийный номер;Объект;Входит в\n${many.join('\n')}\n`, { dry_run: true })
   expect(counts(checked)).toEqual({ created: 520, updated: 0, skipped: 0, refused: 0 })
-  const done = await importer.run(checked.id)
+  const done = await at.run(checked.id)
   expect(counts(done)).toEqual({ created: 520, updated: 0, skipped: 0, refused: 0 })
-  const { total } = (await admin.call('equipment.spareparts', { query: {} })).response
+  const { total } = (await at.admin.call('equipment.spareparts', { query: {} })).response
   expect(total).toBe(19)
 })

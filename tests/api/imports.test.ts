@@ -1,39 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contentsOf } from '../support/account-contents.ts'
-import type { Caller } from '../support/caller.ts'
-import { createAccount, type TestAccount } from '../support/create-account.ts'
-import { counts, csv, type Importer, importerOf } from '../support/importer.ts'
+import { counts, csv, importsOfFile } from '../support/importer.ts'
 import { known } from '../support/known.ts'
 import { createClient } from '../support/request-samples.ts'
 import { readBook } from '../support/sheets.ts'
-import { startApp, type TestApp } from '../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let work: Importer['work']
-let send: Importer['send']
-let run: Importer['run']
-let clientNames: Importer['clientNames']
-
-beforeAll(async () => {
-  testApp = await startApp({ jobs: true })
-})
-afterAll(() => testApp.stop())
-beforeEach(async () => {
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  ;({ work, send, run, clientNames } = importerOf(testApp, account, admin))
-})
+const at = importsOfFile()
 
 describe('a dry run', () => {
   const FILE =
     'Название;ИНН;E-mail;Телефон;Тип\nНовый;7707083893;;;\nСтарый;;old@example.com;;\n;;;;\nПлохой;;not an address;12;Завод\nНовый;7707083893;;;\n'
 
   test('says what would be created, updated and refused, and writes nothing', async () => {
-    const old = await createClient(admin, 'Старый')
-    const before = await contentsOf(testApp.testDatabase, account.id)
-    const checked = await send(csv(FILE), { dry_run: true })
+    const old = await createClient(at.admin, 'Старый')
+    const before = await contentsOf(at.testApp.testDatabase, at.account.id)
+    const checked = await at.send(csv(FILE), { dry_run: true })
     expect(checked).toMatchObject({ state: 'checked', total: 4, processed: 4, undo_until: null, results: [] })
     expect(counts(checked)).toEqual({ created: 1, updated: 1, skipped: 0, refused: 2 })
     expect(checked.errors).toEqual([
@@ -48,50 +29,50 @@ describe('a dry run', () => {
       [5, 'refused'],
       [6, 'refused'],
     ])
-    const after = await contentsOf(testApp.testDatabase, account.id)
+    const after = await contentsOf(at.testApp.testDatabase, at.account.id)
     const { imports: _i, import_rows: _r, ...others } = after
     expect(others).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => !name.startsWith('import'))))
-    const english = await admin.call('imports.show', {
+    const english = await at.admin.call('imports.show', {
       params: { id: checked.id },
       headers: { 'accept-language': 'en' },
     })
     expect(english.response.errors.at(-1)?.message).toBe('Repeats row 2')
 
-    const done = await run(checked.id)
+    const done = await at.run(checked.id)
     expect(done.state).toBe('done')
     expect(counts(done)).toEqual(counts(checked))
     expect(done.results).toEqual([
       { id: expect.any(Number), title: 'Новый', outcome: 'created' },
       { id: old, title: 'Старый', outcome: 'updated' },
     ])
-    expect((await admin.call('clients.show', { params: { id: old } })).response.email).toBe('old@example.com')
+    expect((await at.admin.call('clients.show', { params: { id: old } })).response.email).toBe('old@example.com')
   })
 
   test('its duplicate rule can be changed when it is run', async () => {
-    const old = await createClient(admin, 'Старый')
-    const checked = await send(csv(FILE), { dry_run: true })
-    expect(counts(await run(checked.id, { duplicates: 'skip' }))).toEqual({
+    const old = await createClient(at.admin, 'Старый')
+    const checked = await at.send(csv(FILE), { dry_run: true })
+    expect(counts(await at.run(checked.id, { duplicates: 'skip' }))).toEqual({
       created: 1,
       updated: 0,
       skipped: 1,
       refused: 2,
     })
-    expect((await admin.call('clients.show', { params: { id: old } })).response.email).toBeNull()
+    expect((await at.admin.call('clients.show', { params: { id: old } })).response.email).toBeNull()
   })
 
   test('is run once', async () => {
-    const checked = await send(csv(FILE), { dry_run: true })
-    await run(checked.id)
-    const names = await clientNames()
-    const refused = await admin.attempt('imports.run', { params: { id: checked.id }, body: {} })
+    const checked = await at.send(csv(FILE), { dry_run: true })
+    await at.run(checked.id)
+    const names = await at.clientNames()
+    const refused = await at.admin.attempt('imports.run', { params: { id: checked.id }, body: {} })
     expect([refused.status, refused.error.code]).toEqual([409, 'conflict'])
-    await work(checked.id)
-    expect(await clientNames()).toEqual(names)
+    await at.work(checked.id)
+    expect(await at.clientNames()).toEqual(names)
   })
 
   test('gives the refused rows as a sheet that says why', async () => {
-    const checked = await send(csv(FILE), { dry_run: true })
-    const sheet = await admin.attempt('imports.refusedRows', { params: { id: checked.id } })
+    const checked = await at.send(csv(FILE), { dry_run: true })
+    const sheet = await at.admin.attempt('imports.refusedRows', { params: { id: checked.id } })
     const [titles, bad, repeated] = known(readBook(sheet.bytes).Клиенты)
     expect(titles).toEqual(['Название', 'ИНН', 'E-mail', 'Телефон', 'Тип', 'Почему не загружено', 'Строка в файле'])
     expect(bad?.slice(0, 1)).toEqual(['Плохой'])
@@ -104,19 +85,19 @@ describe('a dry run', () => {
 
 describe('a client that is there already is found', () => {
   async function withBank(name: string, fields: { inn?: string; email?: string }) {
-    const { id } = (await admin.call('clients.create', { body: { name, email: fields.email ?? null } })).response
-    if (fields.inn) await admin.call('clients.saveBankDetails', { params: { id }, body: { inn: fields.inn } })
+    const { id } = (await at.admin.call('clients.create', { body: { name, email: fields.email ?? null } })).response
+    if (fields.inn) await at.admin.call('clients.saveBankDetails', { params: { id }, body: { inn: fields.inn } })
     return id
   }
   const outcome = async (text: string) => {
-    const done = await send(csv(`Название;ИНН;E-mail;Комментарий\n${text};Загружен\n`))
+    const done = await at.send(csv(`Название;ИНН;E-mail;Комментарий\n${text};Загружен\n`))
     return { ...counts(done), id: done.results[0]?.id }
   }
 
   test('by its INN, whatever it is called', async () => {
     const id = await withBank('Ромашка', { inn: '7707083893' })
     expect(await outcome('Другое имя;7707083893;')).toMatchObject({ updated: 1, id })
-    expect(await clientNames()).toEqual(['Другое имя'])
+    expect(await at.clientNames()).toEqual(['Другое имя'])
   })
 
   test('else by its e-mail, in any case', async () => {
@@ -135,35 +116,35 @@ describe('a client that is there already is found', () => {
   })
 
   test('and refused when several fit', async () => {
-    await createClient(admin, 'Ромашка')
-    await createClient(admin, 'Ромашка')
+    await createClient(at.admin, 'Ромашка')
+    await createClient(at.admin, 'Ромашка')
     expect(await outcome('Ромашка;;')).toMatchObject({ refused: 1, updated: 0 })
   })
 
   test('an empty cell changes nothing, and a row that is the same is left alone', async () => {
     const { id } = (
-      await admin.call('clients.create', {
+      await at.admin.call('clients.create', {
         body: { name: 'Ромашка', type: 'person', phone: '+79161234567', comment: 'Загружен' },
       })
     ).response
     expect(await outcome('Ромашка;;')).toMatchObject({ skipped: 1, updated: 0 })
-    expect((await admin.call('clients.show', { params: { id } })).response).toMatchObject({
+    expect((await at.admin.call('clients.show', { params: { id } })).response).toMatchObject({
       type: 'person',
       phone: '+79161234567',
     })
-    expect((await admin.call('clients.feed', { params: { id } })).response.total).toBe(1)
+    expect((await at.admin.call('clients.feed', { params: { id } })).response.total).toBe(1)
   })
 })
 
 test("a client's history says who imported it and what an import changed", async () => {
-  await send(csv('Название;Телефон\nРомашка;+79161234567\n'))
-  await send(csv('Название;Телефон;Теги\nРомашка;+79160000000;сеть\n'))
-  const [client] = (await admin.call('clients.list')).response.data
-  const { data } = (await admin.call('clients.feed', { params: { id: known(client).id } })).response
+  await at.send(csv('Название;Телефон\nРомашка;+79161234567\n'))
+  await at.send(csv('Название;Телефон;Теги\nРомашка;+79160000000;сеть\n'))
+  const [client] = (await at.admin.call('clients.list')).response.data
+  const { data } = (await at.admin.call('clients.feed', { params: { id: known(client).id } })).response
   expect(data.map(({ kind, actor, payload }) => [kind, actor?.id, payload])).toEqual([
     [
       5002,
-      account.users.admin.id,
+      at.account.users.admin.id,
       {
         name: 'Ромашка',
         changes: {
@@ -172,14 +153,14 @@ test("a client's history says who imported it and what an import changed", async
         },
       },
     ],
-    [5001, account.users.admin.id, { name: 'Ромашка' }],
+    [5001, at.account.users.admin.id, { name: 'Ромашка' }],
   ])
 })
 
 describe('goods, services and equipment', () => {
   test('products are found by their article, and measures and categories join the lists', async () => {
     const into = { target: 'products' as const }
-    const first = await send(
+    const first = await at.send(
       csv(
         'Наименование;Артикул;Вид;Ед. изм.;Группа;Цена\nФильтр;F-1;Товар;ящик;Новая;"1 250,50 ₽"\nЧистка;;услуга;ч;;3000\n',
       ),
@@ -187,9 +168,9 @@ describe('goods, services and equipment', () => {
       into,
     )
     expect(first).toMatchObject({ state: 'done', created: 2, errors: [] })
-    const second = await send(csv('Название;Артикул;Цена\nФильтр новый;f-1;1300\nПлохой;;дорого\n'), {}, into)
+    const second = await at.send(csv('Название;Артикул;Цена\nФильтр новый;f-1;1300\nПлохой;;дорого\n'), {}, into)
     expect(counts(second)).toEqual({ created: 0, updated: 1, skipped: 0, refused: 1 })
-    const { data } = (await admin.call('products.list', { query: { sort: 'title' } })).response
+    const { data } = (await at.admin.call('products.list', { query: { sort: 'title' } })).response
     expect(
       data.map(({ title, kind, price, measure, category }) => [title, kind, price, measure?.name, category?.name]),
     ).toEqual([
@@ -199,10 +180,10 @@ describe('goods, services and equipment', () => {
   })
 
   test('equipment is found by its serial number, else by its article, and stands at a facility by name', async () => {
-    const client = await createClient(admin)
-    await admin.call('facilities.create', { body: { name: 'Котельная', client_id: client } })
+    const client = await createClient(at.admin)
+    await at.admin.call('facilities.create', { body: { name: 'Котельная', client_id: client } })
     const into = { target: 'equipment' as const }
-    const first = await send(
+    const first = await at.send(
       csv(
         'Название;Артикул;Зав. номер;Объект;Дата установки\nКотёл;K-1;S1;котельная;15.03.2024\nНасос;N-1;;Нет такого;\nБак;B-1;;;2024-13-45\n',
       ),
@@ -214,9 +195,9 @@ describe('goods, services and equipment', () => {
       [3, 'D', 'Такой записи нет'],
       [4, 'E', 'Введите дату'],
     ])
-    const second = await send(csv('Название;Артикул;Зав. номер\nКотёл газовый;K-9;s1\nКотёл;K-1;S2\n'), {}, into)
+    const second = await at.send(csv('Название;Артикул;Зав. номер\nКотёл газовый;K-9;s1\nКотёл;K-1;S2\n'), {}, into)
     expect(counts(second)).toEqual({ created: 1, updated: 1, skipped: 0, refused: 0 })
-    const { data } = (await admin.call('equipment.list', { query: { sort: 'title' } })).response
+    const { data } = (await at.admin.call('equipment.list', { query: { sort: 'title' } })).response
     expect(
       data.map(({ title, article, serial, facility, installed_on }) => [
         title,

@@ -1,11 +1,12 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { Country } from '../../contract/countries.ts'
 import type { ImportPage } from '../../contract/imports.ts'
 import { importJobs } from '../../server/imports/index.ts'
 import type { Caller } from './caller.ts'
-import type { TestAccount } from './create-account.ts'
+import { createAccount, type TestAccount } from './create-account.ts'
 import { known } from './known.ts'
 import { fileOf } from './sample-files.ts'
-import type { TestApp } from './start-app.ts'
+import { startApp, type TestApp } from './start-app.ts'
 
 type Target = 'clients' | 'products' | 'equipment'
 export const IMPORT_CALLS = {
@@ -25,7 +26,7 @@ export interface Importer {
   clientNames(): Promise<string[]>
 }
 
-export function importerOf({ services }: TestApp, account: TestAccount, admin: Caller): Importer {
+function importerOf({ services }: TestApp, account: TestAccount, admin: Caller): Importer {
   async function work(importId: number) {
     const job = known(importJobs(services.database).find(({ queue }) => queue === 'imports'))
     await job.work({ accountId: account.id, importId })
@@ -56,6 +57,31 @@ export function importerOf({ services }: TestApp, account: TestAccount, admin: C
       return (await admin.call('clients.list', { query: { per_page: 100 } })).response.data.map(({ name }) => name)
     },
   }
+}
+
+/** What a test of imports has at hand; a company of its own for each test, on one server for the file. */
+export interface ImportBench extends Importer {
+  testApp: TestApp
+  account: TestAccount
+  admin: Caller
+  /** Goes on in another company. */
+  enterCompany(country?: Country): Promise<void>
+}
+
+/** Starts the server before a file's tests, and says what each has at hand while it runs. */
+export function importsOfFile(): ImportBench {
+  const at = {} as ImportBench
+  beforeAll(async () => {
+    at.testApp = await startApp({ jobs: true })
+  })
+  afterAll(() => at.testApp.stop())
+  at.enterCompany = async (country) => {
+    at.account = await createAccount(at.testApp, country)
+    at.admin = await at.account.signInAs('admin')
+    Object.assign(at, importerOf(at.testApp, at.account, at.admin))
+  }
+  beforeEach(() => at.enterCompany())
+  return at
 }
 
 export const csv = (text: string, name = 'clients.csv') => fileOf(name, text)

@@ -1,8 +1,9 @@
 import { BANK_FIELDS, bankDetails, bankDetailsChange, isBankFieldOf } from '../../../contract/bank-details.ts'
 import { clientCreate, clientUpdate } from '../../../contract/clients.ts'
 import type { Country } from '../../../contract/phone-masks.ts'
-import { asChoice, asDigits, asList, asPhone } from '../cell-readers.ts'
+import { asChoice, asDigits, asPhone } from '../cell-readers.ts'
 import type { ImportColumn, ImportDefinition, Words } from '../import-definition.ts'
+import { anyText, tagsColumn, textColumn, titleColumn } from './columns.ts'
 
 type Bank = keyof typeof bankDetails.shape
 
@@ -16,7 +17,6 @@ function number(name: Bank, title: Words, rest: Pick<ImportColumn, 'note' | 'exa
   return bank(name, title, { examplesIn: 'ru', ...rest })
 }
 
-const anyText: Words = { ru: 'Любой текст', en: 'Any text' }
 const asText: Words = {
   ru: 'Лучше текстом, чтобы не пропали нули и последние цифры',
   en: 'Best as a text, so that zeros and the last digits stay',
@@ -44,17 +44,13 @@ export const clientImport: ImportDefinition = {
   table: 'clients',
   titleColumn: 'name',
   columns: [
-    {
-      name: 'name',
-      title: { ru: 'Название', en: 'Name' },
-      synonyms: ['Наименование', 'Клиент', 'Контрагент', 'Имя', 'ФИО', 'Организация', 'Client', 'Company', 'Customer'],
-      note: { ru: 'Обязательно. До 200 символов', en: 'Required. Up to 200 characters' },
+    titleColumn('name', 200, {
+      synonyms: ['Клиент', 'Контрагент', 'Имя', 'ФИО', 'Организация', 'Client', 'Company', 'Customer'],
       examples: [
         { ru: 'ООО «Ромашка»', en: 'Daisy Ltd' },
         { ru: 'Иванов Пётр Сергеевич', en: 'Peter Smith' },
       ],
-      store: { in: 'row' },
-    },
+    }),
     {
       name: 'type',
       title: { ru: 'Тип', en: 'Type' },
@@ -96,23 +92,15 @@ export const clientImport: ImportDefinition = {
       examples: ['office@romashka.example', 'ivanov@mail.example'],
       store: { in: 'row' },
     },
-    {
-      name: 'comment',
-      title: { ru: 'Комментарий', en: 'Comment' },
-      synonyms: ['Примечание', 'Описание', 'Заметки', 'Note', 'Notes', 'Description'],
-      note: anyText,
-      examples: [{ ru: 'Пропуск заказывать за день', en: 'Order a pass a day ahead' }, ''],
-      store: { in: 'row' },
-    },
-    {
-      name: 'tags',
-      title: { ru: 'Теги', en: 'Tags' },
-      synonyms: ['Метки', 'Тег', 'Tag', 'Labels'],
-      note: { ru: 'Через запятую; добавляются к тем, что есть', en: 'Separated by commas; added to those there are' },
-      examples: [{ ru: 'постоянный, сеть', en: 'regular, chain' }, ''],
-      read: asList,
-      store: { in: 'tags' },
-    },
+    textColumn(
+      'comment',
+      { ru: 'Комментарий', en: 'Comment' },
+      {
+        synonyms: ['Примечание', 'Описание', 'Заметки', 'Note', 'Notes', 'Description'],
+        examples: [{ ru: 'Пропуск заказывать за день', en: 'Order a pass a day ahead' }, ''],
+      },
+    ),
+    tagsColumn({ ru: 'постоянный, сеть', en: 'regular, chain' }),
     bank(
       'full_name',
       { ru: 'Полное наименование', en: 'Full name' },

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { equipmentCreate } from '../../../contract/equipment.ts'
 import { optionalText } from '../../../contract/route.ts'
 import { inScope } from '../../access/scope.ts'
-import { asDate, asList } from '../cell-readers.ts'
+import { asDate } from '../cell-readers.ts'
 import type { ImportDefinition } from '../import-definition.ts'
+import { tagsColumn, textColumn, titleColumn } from './columns.ts'
 
 const schema = equipmentCreate
   .omit({ parent_id: true, facility_id: true, checklists: true })
@@ -16,17 +17,13 @@ export const equipmentImport: ImportDefinition = {
   table: 'equipment',
   titleColumn: 'title',
   columns: [
-    {
-      name: 'title',
-      title: { ru: 'Название', en: 'Name' },
-      synonyms: ['Наименование', 'Оборудование', 'Title', 'Equipment', 'Device'],
-      note: { ru: 'Обязательно. До 300 символов', en: 'Required. Up to 300 characters' },
+    titleColumn('title', 300, {
+      synonyms: ['Оборудование', 'Title', 'Equipment', 'Device'],
       examples: [
         { ru: 'Котёл газовый', en: 'Gas boiler' },
         { ru: 'Насос циркуляционный', en: 'Circulation pump' },
       ],
-      store: { in: 'row' },
-    },
+    }),
     {
       name: 'article',
       title: { ru: 'Артикул', en: 'Article' },
@@ -38,22 +35,22 @@ export const equipmentImport: ImportDefinition = {
       examples: ['VT-24', 'WL-25-60'],
       store: { in: 'row' },
     },
-    {
-      name: 'model',
-      title: { ru: 'Модель', en: 'Model' },
-      synonyms: ['Марка'],
-      note: { ru: 'Любой текст', en: 'Any text' },
-      examples: ['Vitopend 100-W', 'Star-RS 25/6'],
-      store: { in: 'row' },
-    },
-    {
-      name: 'manufacturer',
-      title: { ru: 'Производитель', en: 'Manufacturer' },
-      synonyms: ['Изготовитель', 'Бренд', 'Brand', 'Maker', 'Vendor'],
-      note: { ru: 'Любой текст', en: 'Any text' },
-      examples: ['Viessmann', 'Wilo'],
-      store: { in: 'row' },
-    },
+    textColumn(
+      'model',
+      { ru: 'Модель', en: 'Model' },
+      {
+        synonyms: ['Марка'],
+        examples: ['Vitopend 100-W', 'Star-RS 25/6'],
+      },
+    ),
+    textColumn(
+      'manufacturer',
+      { ru: 'Производитель', en: 'Manufacturer' },
+      {
+        synonyms: ['Изготовитель', 'Бренд', 'Brand', 'Maker', 'Vendor'],
+        examples: ['Viessmann', 'Wilo'],
+      },
+    ),
     {
       name: 'serial',
       title: { ru: 'Серийный номер', en: 'Serial number' },
@@ -104,15 +101,7 @@ export const equipmentImport: ImportDefinition = {
       read: asDate,
       store: { in: 'row', type: 'date' },
     },
-    {
-      name: 'tags',
-      title: { ru: 'Теги', en: 'Tags' },
-      synonyms: ['Метки', 'Тег', 'Tag', 'Labels'],
-      note: { ru: 'Через запятую; добавляются к тем, что есть', en: 'Separated by commas; added to those there are' },
-      examples: [{ ru: 'котельная', en: 'boiler room' }, ''],
-      read: asList,
-      store: { in: 'tags' },
-    },
+    tagsColumn({ ru: 'котельная', en: 'boiler room' }),
   ],
   schema: () => schema,
   identity: ['serial', 'article'],

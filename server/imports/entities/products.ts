@@ -4,6 +4,7 @@ import { OWN_NAME_MAX, productCreate } from '../../../contract/products.ts'
 import { requiredText } from '../../../contract/route.ts'
 import { asChoice, asMoney } from '../cell-readers.ts'
 import type { ImportDefinition } from '../import-definition.ts'
+import { textColumn, titleColumn } from './columns.ts'
 
 const productRules = productCreate.shape
 
@@ -24,17 +25,13 @@ export const productImport: ImportDefinition = {
   table: 'products',
   titleColumn: 'title',
   columns: [
-    {
-      name: 'title',
-      title: { ru: 'Название', en: 'Name' },
-      synonyms: ['Наименование', 'Товар', 'Услуга', 'Номенклатура', 'Title', 'Product', 'Service', 'Item'],
-      note: { ru: 'Обязательно. До 300 символов', en: 'Required. Up to 300 characters' },
+    titleColumn('title', 300, {
+      synonyms: ['Товар', 'Услуга', 'Номенклатура', 'Title', 'Product', 'Service', 'Item'],
       examples: [
         { ru: 'Фильтр масляный', en: 'Oil filter' },
         { ru: 'Чистка теплообменника', en: 'Heat exchanger cleaning' },
       ],
-      store: { in: 'row' },
-    },
+    }),
     {
       name: 'kind',
       title: { ru: 'Вид', en: 'Kind' },
@@ -99,14 +96,14 @@ export const productImport: ImportDefinition = {
       read: asMoney,
       store: { in: 'row', type: 'numeric' },
     },
-    {
-      name: 'description',
-      title: { ru: 'Описание', en: 'Description' },
-      synonyms: ['Комментарий', 'Примечание', 'Comment', 'Note'],
-      note: { ru: 'Любой текст', en: 'Any text' },
-      examples: [{ ru: 'Для котлов 24–35 кВт', en: 'For boilers of 24–35 kW' }, ''],
-      store: { in: 'row' },
-    },
+    textColumn(
+      'description',
+      { ru: 'Описание', en: 'Description' },
+      {
+        synonyms: ['Комментарий', 'Примечание', 'Comment', 'Note'],
+        examples: [{ ru: 'Для котлов 24–35 кВт', en: 'For boilers of 24–35 kW' }, ''],
+      },
+    ),
   ],
   schema: () => schema,
   startsWith: { kind: 'goods' },

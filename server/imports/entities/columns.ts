@@ -1,0 +1,43 @@
+import { asList } from '../cell-readers.ts'
+import type { ImportColumn, Words } from '../import-definition.ts'
+
+/** Columns that several entities have, and what is said of many. */
+
+export const anyText: Words = { ru: 'Любой текст', en: 'Any text' }
+
+/** What the row is called. */
+export function titleColumn(
+  name: string,
+  lengthMax: number,
+  { synonyms, examples }: Pick<ImportColumn, 'synonyms' | 'examples'>,
+): ImportColumn {
+  return {
+    name,
+    title: { ru: 'Название', en: 'Name' },
+    synonyms: ['Наименование', ...(synonyms ?? [])],
+    note: { ru: `Обязательно. До ${lengthMax} символов`, en: `Required. Up to ${lengthMax} characters` },
+    examples,
+    store: { in: 'row' },
+  }
+}
+
+export function tagsColumn(example: Words): ImportColumn {
+  return {
+    name: 'tags',
+    title: { ru: 'Теги', en: 'Tags' },
+    synonyms: ['Метки', 'Тег', 'Tag', 'Labels'],
+    note: { ru: 'Через запятую; добавляются к тем, что есть', en: 'Separated by commas; added to those there are' },
+    examples: [example, ''],
+    read: asList,
+    store: { in: 'tags' },
+  }
+}
+
+/** Kept as it is typed. */
+export function textColumn(
+  name: string,
+  title: Words,
+  rest: Pick<ImportColumn, 'synonyms' | 'examples'> & Partial<ImportColumn>,
+): ImportColumn {
+  return { name, title, note: anyText, store: { in: 'row' }, ...rest }
+}
