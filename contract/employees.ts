@@ -4,53 +4,9 @@ import { feedEvent } from './history.ts'
 import { flag, listQuery, pageOf } from './paging.ts'
 import { firstname, surname } from './person-names.ts'
 import { requestListRow } from './request-rows.ts'
-import { date, defineRoutes, idParams, optionalText, time } from './route.ts'
-import { timezone } from './timezone.ts'
+import { defineRoutes, idParams, optionalText, time } from './route.ts'
 import { userColumns } from './users.ts'
-
-interface Day {
-  day: number
-  break_from?: string | null | undefined
-  break_to?: string | null | undefined
-}
-
-/** Each day once; a break with a beginning has an end. */
-function checkDays(days: Day[], context: z.RefinementCtx): void {
-  for (const [index, { day, break_from, break_to }] of days.entries()) {
-    if (days.findIndex((other) => other.day === day) < index) {
-      context.addIssue({ code: 'custom', path: [index, 'day'], message: 'duplicate' })
-    }
-    if (!break_from !== !break_to) {
-      context.addIssue({ code: 'custom', path: [index, break_from ? 'break_to' : 'break_from'], message: 'required' })
-    }
-  }
-}
-
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'invalid' })
-
-/**
- * A week of work in the employee's own time zone; days absent from `days` are days off. A day whose end is not after its
- * beginning lasts into the next.
- */
-export const workSchedule = z.strictObject({
-  timezone,
-  days: z
-    .array(
-      z.strictObject({
-        day: z.number().int().min(1).max(7),
-        is_working: z.boolean(),
-        from: clock,
-        to: clock,
-        break_from: clock.nullable().optional(),
-        break_to: clock.nullable().optional(),
-      }),
-    )
-    .min(1, { error: 'days_required' })
-    .max(7)
-    .superRefine(checkDays),
-  days_off: z.array(date).max(366).default([]),
-})
-export type WorkSchedule = z.output<typeof workSchedule>
+import { workSchedule } from './work-schedule.ts'
 
 export const employeeRow = z.object({
   ...userColumns,

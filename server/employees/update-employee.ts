@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import type { employeePage, employeeUpdate, WorkSchedule } from '../../contract/employees.ts'
+import type { employeePage, employeeUpdate } from '../../contract/employees.ts'
+import type { WorkSchedule } from '../../contract/work-schedule.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

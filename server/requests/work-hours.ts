@@ -1,4 +1,4 @@
-import type { WorkSchedule } from '../../contract/employees.ts'
+import type { WorkSchedule } from '../../contract/work-schedule.ts'
 
 const DAY_MIN = 24 * 60
 

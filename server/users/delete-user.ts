@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { WorkSchedule } from '../../contract/employees.ts'
 import type { FieldKey } from '../../contract/messages.ts'
 import type { HandOver, UserRemove } from '../../contract/users.ts'
+import type { WorkSchedule } from '../../contract/work-schedule.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { handFacilitiesOver } from '../facilities/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WorkSchedule } from '../../contract/employees.ts'
 import type { PlanningConflict } from '../../contract/request-rows.ts'
+import type { WorkSchedule } from '../../contract/work-schedule.ts'
 import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount, type TestUser } from '../support/create-account.ts'
 import { known } from '../support/known.ts'

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { moveWithin } from '../../src/custom-pages/checklists/move-within.ts'
 import {
   clockChoices,
-  problemOf,
+  lastsIntoNextDay,
+  refusalsOf,
   usualWeek,
   wholeWeek,
   workedHours,
@@ -15,18 +16,12 @@ describe('a day of a work schedule', () => {
     expect(workedHours(day)).toBe(8)
     expect(workedHours({ ...day, break_from: null, break_to: null, to: '24:00' })).toBe(15)
     expect(workedHours({ ...day, is_working: false })).toBe(0)
-    expect(workedHours({ ...day, to: '08:00' })).toBe(0)
   })
 
-  it.each([
-    [{ to: '09:00' }, 'order'],
-    [{ break_to: null }, 'breakHalf'],
-    [{ break_to: '18:30' }, 'breakOutside'],
-    [{ break_from: '14:00', break_to: '14:00' }, 'breakOutside'],
-    [{ break_from: null, break_to: null }, null],
-    [{ to: '08:00', is_working: false }, null],
-  ])('with %o has the problem %s', (changes, problem) => {
-    expect(problemOf({ ...day, ...changes })).toBe(problem)
+  it('knows a shift that ends on the next day', () => {
+    expect(workedHours({ ...day, from: '20:00', to: '06:00', break_from: '01:00', break_to: '02:00' })).toBe(9)
+    expect(lastsIntoNextDay({ ...day, to: '06:00' })).toBe(true)
+    expect(lastsIntoNextDay({ ...day, to: '24:00' })).toBe(false)
   })
 
   it('offers half hours up to midnight, and a time between them that is already set', () => {
@@ -40,6 +35,15 @@ describe('a week', () => {
   it('shows all seven days, those that were left out as days off', () => {
     const week = wholeWeek({ timezone: 'Europe/Moscow', days: [{ ...day, day: 3 }], days_off: [] })
     expect(week.days.map((one) => [one.day, one.is_working])).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => [n, n === 3]))
+  })
+
+  it.each([
+    ['break_to', { break_to: null }, 'Обязательное поле'],
+    ['break_to', { break_to: '18:30' }, 'Перерыв выходит за рабочие часы'],
+    ['break_from', { break_from: '19:00', break_to: '19:30' }, 'Перерыв выходит за рабочие часы'],
+  ])('says what is wrong at the %s of its day', (field, changes, message) => {
+    const schedule = { timezone: 'Europe/Moscow', days: [{ ...day, ...changes }], days_off: [] }
+    expect(refusalsOf(schedule, 'ru')).toEqual({ [`days.0.${field}`]: message })
   })
 
   it('starts as five days of eight hours', () => {

@@ -1,4 +1,4 @@
-import type { WorkSchedule } from '../../../contract/employees.ts'
+import type { WorkSchedule } from '../../../contract/work-schedule.ts'
 
 export const TIMEZONE = 'Europe/Moscow'
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { EmployeePoint } from '../../../contract/employees.ts'
+import { formatPhone } from '../../../contract/phone-masks.ts'
 import { TimeAgo } from '../../components/DateTime.tsx'
 import styles from '../../components/map-view.module.css'
 import { fillPath } from '../../crud/row-path.ts'
@@ -17,7 +18,7 @@ export function EmployeePopup({ point }: { point: EmployeePoint }) {
       </span>
       {point.at_work && <AtWork request={point.at_work} />}
       {point.open_requests > 0 && <span>{t('employeeViews.openRequests', { count: point.open_requests })}</span>}
-      {point.phone && <a href={`tel:${point.phone}`}>{point.phone}</a>}
+      {point.phone && <a href={`tel:${point.phone}`}>{formatPhone(point.phone)}</a>}
       <Link to={fillPath(PATHS.employees.show, point.id)}>{t('employeeViews.page')}</Link>
     </div>
   )

@@ -2,11 +2,13 @@ import { Flex, Select, Switch } from 'antd'
 import { useId } from 'react'
 import { Text } from '../../components/Text.tsx'
 import { useTexts } from '../../crud/use-texts.ts'
-import { clockChoices, problemOf, type ScheduleDay } from './week-schedule.ts'
+import { clockChoices, lastsIntoNextDay, type ScheduleDay } from './week-schedule.ts'
 
 interface DayRowProps {
   day: ScheduleDay
   onChange: ((day: ScheduleDay) => void) | null
+  /** What is refused of the day, by its field. */
+  refusals: Partial<Record<string, string>>
 }
 
 /** The third of January 2000 was a Monday. */
@@ -15,11 +17,12 @@ function weekdayName(day: number, language: string): string {
 }
 
 /** One day of the week: worked or not, from when to when, with a break or without. */
-export function DayRow({ day, onChange }: DayRowProps) {
+export function DayRow({ day, onChange, refusals }: DayRowProps) {
   const { t, language } = useTexts()
   const name = weekdayName(day.day, language)
   const nameId = useId()
-  const problem = problemOf(day)
+  const problemId = useId()
+  const problems = [...new Set(Object.values(refusals))]
 
   return (
     <Flex gap="small" align="center" wrap role="group" aria-labelledby={nameId} style={{ minHeight: 40 }}>
@@ -36,39 +39,45 @@ export function DayRow({ day, onChange }: DayRowProps) {
         </span>
       </Flex>
       {!day.is_working && <Text type="secondary">{t('employees.schedule.dayOff')}</Text>}
-      {day.is_working && !onChange && <span>{dayWords(day, t('employees.schedule.break'))}</span>}
+      {day.is_working && !onChange && (
+        <span>{dayWords(day, t('employees.schedule.break'), t('employees.schedule.nextDay'))}</span>
+      )}
       {day.is_working && onChange && (
         <>
           <Span
             label={`${name}: ${t('employees.schedule.hoursOf')}`}
             from={day.from}
             to={day.to}
+            refused={{ from: 'from' in refusals, to: 'to' in refusals, by: problemId }}
             onChange={(from, to) => onChange({ ...day, from: from ?? day.from, to: to ?? day.to })}
           />
+          {lastsIntoNextDay(day) && <Text type="secondary">{t('employees.schedule.nextDay')}</Text>}
           <Flex gap="small" align="center" wrap="nowrap">
             <Text type="secondary">{t('employees.schedule.break')}</Text>
             <Span
               label={`${name}: ${t('employees.schedule.break')}`}
               from={day.break_from}
               to={day.break_to}
+              refused={{ from: 'break_from' in refusals, to: 'break_to' in refusals, by: problemId }}
               isClearable
               onChange={(break_from, break_to) => onChange({ ...day, break_from, break_to })}
             />
           </Flex>
         </>
       )}
-      {problem && (
-        <Text type="danger" role="alert">
-          {t(`employees.schedule.problems.${problem}`)}
+      {problems.length > 0 && (
+        <Text type="danger" role="alert" id={problemId}>
+          {problems.join('. ')}
         </Text>
       )}
     </Flex>
   )
 }
 
-function dayWords({ from, to, break_from, break_to }: ScheduleDay, breakWord: string): string {
+function dayWords(day: ScheduleDay, breakWord: string, nextDay: string): string {
+  const { from, to, break_from, break_to } = day
   const pause = break_from && break_to ? `, ${breakWord} ${break_from}–${break_to}` : ''
-  return `${from}–${to}${pause}`
+  return `${from}–${to}${lastsIntoNextDay(day) ? ` ${nextDay}` : ''}${pause}`
 }
 
 interface SpanProps {
@@ -76,17 +85,20 @@ interface SpanProps {
   from: string | null | undefined
   to: string | null | undefined
   isClearable?: boolean
+  /** Which end is refused, and the element that says why. */
+  refused: { from: boolean; to: boolean; by: string }
   onChange: (from: string | null, to: string | null) => void
 }
 
 /** Two times of a day. */
-function Span({ label, from = null, to = null, isClearable = false, onChange }: SpanProps) {
+function Span({ label, from = null, to = null, isClearable = false, refused, onChange }: SpanProps) {
   const { t } = useTexts()
   const choices = (also: string | null) => clockChoices(also).map((clock) => ({ value: clock, label: clock }))
   return (
     <Flex gap={4} align="center">
       <Select
         aria-label={`${label}, ${t('employees.schedule.from')}`}
+        {...refusal(refused.from, refused.by)}
         showSearch
         allowClear={isClearable}
         placeholder="—"
@@ -98,6 +110,7 @@ function Span({ label, from = null, to = null, isClearable = false, onChange }: 
       –
       <Select
         aria-label={`${label}, ${t('employees.schedule.to')}`}
+        {...refusal(refused.to, refused.by)}
         showSearch
         allowClear={isClearable}
         placeholder="—"
@@ -108,4 +121,8 @@ function Span({ label, from = null, to = null, isClearable = false, onChange }: 
       />
     </Flex>
   )
+}
+
+function refusal(isRefused: boolean, by: string) {
+  return isRefused ? ({ status: 'error', 'aria-invalid': true, 'aria-describedby': by } as const) : {}
 }

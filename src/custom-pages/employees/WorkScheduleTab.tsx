@@ -1,18 +1,19 @@
 import { useInvalidate } from '@refinedev/core'
 import { Alert, App, Button, Card, Empty, Flex } from 'antd'
 import { useState } from 'react'
-import type { WorkSchedule } from '../../../contract/employees.ts'
+import type { WorkSchedule } from '../../../contract/work-schedule.ts'
 import { Text } from '../../components/Text.tsx'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import type { TabProps } from '../../crud/resource.ts'
 import { useMay } from '../../crud/use-may.ts'
 import { useTexts } from '../../crud/use-texts.ts'
 import { api } from '../../providers/api.ts'
+import { useLocale } from '../../providers/i18n.ts'
 import { useViewer } from '../../providers/viewer.ts'
 import { DayRow } from './DayRow.tsx'
 import { DaysOff } from './DaysOff.tsx'
 import { TimezoneSelect } from './TimezoneSelect.tsx'
-import { problemOf, type ScheduleDay, usualWeek, wholeWeek, workedHours } from './week-schedule.ts'
+import { refusalsOf, type ScheduleDay, usualWeek, wholeWeek, workedHours } from './week-schedule.ts'
 
 /** When an employee works: the week with its breaks, and single days off. */
 export function WorkScheduleTab({ row }: TabProps) {
@@ -61,7 +62,8 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
   const invalidate = useInvalidate()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const hasProblem = schedule.days.some((day) => problemOf(day))
+  const { locale } = useLocale()
+  const refusals = refusalsOf(schedule, locale)
   const hours = schedule.days.reduce((sum, day) => sum + workedHours(day), 0)
 
   function changeDay(changed: ScheduleDay) {
@@ -100,8 +102,8 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
             value={schedule.timezone}
             onChange={onChange && ((timezone) => onChange({ ...schedule, timezone }))}
           />
-          {schedule.days.map((day) => (
-            <DayRow key={day.day} day={day} onChange={onChange && changeDay} />
+          {schedule.days.map((day, index) => (
+            <DayRow key={day.day} day={day} onChange={onChange && changeDay} refusals={ofDay(refusals, index)} />
           ))}
           <Flex justify="space-between" align="center" wrap gap="small">
             <Text type="secondary">
@@ -115,7 +117,13 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
       {failure && <Alert type="error" showIcon role="alert" message={failure} />}
       {isChanged && (
         <Flex gap="small">
-          <Button type="primary" size="large" loading={isSaving} disabled={hasProblem} onClick={save}>
+          <Button
+            type="primary"
+            size="large"
+            loading={isSaving}
+            disabled={Object.keys(refusals).length > 0}
+            onClick={save}
+          >
             {t('crud.save')}
           </Button>
           <Button size="large" onClick={onSettled}>
@@ -125,4 +133,11 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
       )}
     </Flex>
   )
+}
+
+/** The refusals that stand at a field of one day, by that field. */
+function ofDay(refusals: Record<string, string>, index: number): Record<string, string> {
+  const path = `days.${index}.`
+  const own = Object.entries(refusals).filter(([field]) => field.startsWith(path))
+  return Object.fromEntries(own.map(([field, message]) => [field.slice(path.length), message]))
 }

@@ -1,4 +1,6 @@
-import type { WorkSchedule } from '../../../contract/employees.ts'
+import type { Locale } from '../../../contract/messages.ts'
+import { fieldErrors } from '../../../contract/validation.ts'
+import { shiftOf, type WorkSchedule, workSchedule } from '../../../contract/work-schedule.ts'
 
 export type ScheduleDay = WorkSchedule['days'][number]
 
@@ -26,11 +28,6 @@ function clockOf(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-function minutesOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
 /** Half hours of a day, its end included; `also` adds a time that falls between them. */
 export function clockChoices(also?: string | null): string[] {
   const steps = Array.from({ length: DAY_MIN / STEP_MIN + 1 }, (_, index) => clockOf(index * STEP_MIN))
@@ -38,23 +35,21 @@ export function clockChoices(also?: string | null): string[] {
 }
 
 /** Hours worked on a day, without its break. */
-export function workedHours({ is_working, from, to, break_from, break_to }: ScheduleDay): number {
-  if (!is_working) return 0
-  const pause = break_from && break_to ? minutesOf(break_to) - minutesOf(break_from) : 0
-  return Math.max(0, minutesOf(to) - minutesOf(from) - pause) / 60
+export function workedHours(day: ScheduleDay): number {
+  if (!day.is_working) return 0
+  const { from, to, pause } = shiftOf(day)
+  return Math.max(0, to - from - (pause ? pause.to - pause.from : 0)) / 60
 }
 
-export type DayProblem = 'order' | 'breakHalf' | 'breakOutside'
+/** Whether a day's work ends on the day after. */
+export function lastsIntoNextDay(day: ScheduleDay): boolean {
+  return shiftOf(day).to > DAY_MIN
+}
 
-/** What does not hold in a day: it ends before it starts, or its break has one end or lies outside of it. */
-export function problemOf({ is_working, from, to, break_from, break_to }: ScheduleDay): DayProblem | null {
-  if (!is_working) return null
-  if (minutesOf(to) <= minutesOf(from)) return 'order'
-  if (!break_from !== !break_to) return 'breakHalf'
-  if (!break_from || !break_to) return null
-  const isInside =
-    minutesOf(break_from) >= minutesOf(from) &&
-    minutesOf(break_to) <= minutesOf(to) &&
-    minutesOf(break_from) < minutesOf(break_to)
-  return isInside ? null : 'breakOutside'
+/** What the contract refuses of a schedule, in the reader's words: by field, as its own paths say (`days.2.from`). */
+export function refusalsOf(schedule: WorkSchedule, locale: Locale): Record<string, string> {
+  const parsed = workSchedule.safeParse(schedule)
+  if (parsed.success) return {}
+  const errors = Object.entries(fieldErrors(parsed.error.issues, locale))
+  return Object.fromEntries(errors.map(([path, { message }]) => [path, message]))
 }

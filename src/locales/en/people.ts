@@ -43,11 +43,7 @@ export const employees: Translated<typeof ruEmployees> = {
     dayToAdd: 'The day to add',
     addDayOff: 'Add a day',
     removeDayOff: 'Remove the day off {{date}}',
-    problems: {
-      order: 'The day ends before it starts',
-      breakHalf: 'Give both ends of the break',
-      breakOutside: 'The break lies outside the hours of work',
-    },
+    nextDay: 'into the next day',
   },
 }
 

@@ -40,11 +40,7 @@ export const employees = {
     dayToAdd: 'Какой день добавить',
     addDayOff: 'Добавить день',
     removeDayOff: 'Убрать выходной {{date}}',
-    problems: {
-      order: 'Конец дня раньше начала',
-      breakHalf: 'Укажите оба конца перерыва',
-      breakOutside: 'Перерыв выходит за рабочие часы',
-    },
+    nextDay: 'до следующего дня',
   },
 }
 
