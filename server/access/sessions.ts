@@ -80,7 +80,7 @@ export function openSessions(database: Database, secret: string): Sessions {
     if (!token) throw new AppError('unauthenticated')
     const { sessionId, accountId, userId } = await verify(token)
     const known = actors.get(sessionId)
-    if (known && known.accountId === accountId) return known
+    if (known && known.accountId === accountId && known.userId === userId) return known
     const asked = generation
     const actor = await database.asSystem((tx) => loadActor(tx, sessionId), { readOnly: true })
     if (!actor || actor.accountId !== accountId || actor.userId !== userId) throw new AppError('unauthenticated')
