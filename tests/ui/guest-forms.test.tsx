@@ -1,11 +1,13 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SocialStranger } from '../../contract/social.ts'
 import { SignInForm } from '../../src/custom-pages/auth/SignInForm.tsx'
 import { SignUpForm } from '../../src/custom-pages/auth/SignUpForm.tsx'
-import { startI18n } from '../../src/providers/i18n.ts'
+import { signIn } from '../../src/providers/auth.ts'
+import { changeLocale, startI18n } from '../../src/providers/i18n.ts'
+import { isLocaleChosen } from '../../src/providers/locale.ts'
 import { endSession, hasSession } from '../../src/providers/session.ts'
 import { answeringServer } from './answering-server.ts'
 
@@ -16,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => endSession())
 
 /** What is said under a field. */
-function errorsOf(label: string): string {
+function errorsOf(label: string | RegExp): string {
   const input = screen.getByLabelText(label)
   return input.closest('.ant-form-item')?.querySelector('.ant-form-item-explain-error')?.textContent ?? ''
 }
@@ -37,21 +39,21 @@ describe('signing up', () => {
     await user.type(screen.getByLabelText('Фамилия'), 'Смирнова')
     await user.type(screen.getByLabelText('Телефон'), '9161234567')
     await user.type(screen.getByLabelText('Email'), 'anna@example.com')
-    await user.type(screen.getByLabelText('Пароль'), 'верная лошадь')
+    await user.type(screen.getByLabelText(/^Пароль/), 'верная лошадь')
     await user.click(screen.getByRole('checkbox'))
   }
 
   it('says at each field what is missing, asks for the agreement, and sends nothing', async () => {
     const calls = await answeringServer(() => ({}))
     const { user, onSignedUp } = renderForm()
-    await user.type(screen.getByLabelText('Пароль'), 'коротк')
+    await user.type(screen.getByLabelText(/^Пароль/), 'коротк')
     await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }))
 
     await waitFor(() => expect(errorsOf('Имя')).toBe('Введите имя'))
     expect(errorsOf('Фамилия')).toBe('Введите фамилию')
     expect(errorsOf('Телефон')).toBe('Введите телефон')
     expect(errorsOf('Email')).toBe('Введите Email')
-    expect(errorsOf('Пароль')).toBe('Пароль не короче 8 симв.')
+    expect(errorsOf(/^Пароль/)).toBe('Пароль не короче 8 симв.')
     expect(screen.getByText('Без согласия зарегистрироваться нельзя')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Имя'))
     expect(calls).toEqual([])
@@ -77,6 +79,23 @@ describe('signing up', () => {
     expect(hasSession()).toBe(false)
   })
 
+  it('takes an empty password for none', async () => {
+    const calls = await answeringServer(() => ({
+      status: 201,
+      response: {
+        auth: { access_token: 'a', refresh_token: null, expires_in: 3600 },
+        user: { id: 1 },
+        account: { id: 2 },
+      },
+    }))
+    const { user, onSignedUp } = renderForm()
+    await fillIn(user)
+    await user.clear(screen.getByLabelText(/^Пароль/))
+    await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }))
+    await waitFor(() => expect(onSignedUp).toHaveBeenCalled())
+    expect(calls[0]?.body).not.toHaveProperty('password')
+  })
+
   it('asks somebody whom Google has named for no password, and hands their ticket on', async () => {
     const calls = await answeringServer(() => ({
       status: 201,
@@ -94,7 +113,7 @@ describe('signing up', () => {
       surname: null,
       social_ticket: 'ticket',
     })
-    expect(screen.queryByLabelText('Пароль')).toBeNull()
+    expect(screen.queryByLabelText(/^Пароль/)).toBeNull()
     expect((screen.getByLabelText('Email') as HTMLInputElement).readOnly).toBe(true)
     await user.type(screen.getByLabelText('Фамилия'), 'Смирнова')
     await user.type(screen.getByLabelText('Телефон'), '9161234567')
@@ -133,6 +152,38 @@ describe('signing up', () => {
       },
     ])
     expect(hasSession()).toBe(true)
+  })
+})
+
+describe('the language after signing in', () => {
+  const answer = (locale: string) => () => ({
+    response: {
+      access_token: 'a',
+      refresh_token: null,
+      expires_in: 3600,
+      userData: { id: 1, locale },
+      accounts: [{ id: 2, name: 'C', is_current: true }],
+      device_id: 3,
+    },
+  })
+  const enter = () => signIn({ email: 'anna@example.com', password: 'верная лошадь' })
+
+  beforeEach(() => localStorage.removeItem('naryad.locale'))
+  afterEach(() => changeLocale('ru'))
+
+  it('is that of the profile, now and at the next visit', async () => {
+    await answeringServer(answer('en'))
+    await enter()
+    expect(document.documentElement.lang).toBe('en')
+    expect(localStorage.getItem('naryad.locale.adopted')).toBe('en')
+    expect(isLocaleChosen()).toBe(false)
+  })
+
+  it('stays the one that was chosen here by hand', async () => {
+    await answeringServer(answer('en'))
+    await changeLocale('ru')
+    await enter()
+    expect(document.documentElement.lang).toBe('ru')
   })
 })
 

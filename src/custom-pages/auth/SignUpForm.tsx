@@ -51,6 +51,8 @@ export function SignUpForm({ stranger, onSignedUp }: { stranger?: SocialStranger
     const body = {
       ...values,
       company: values.company?.trim() || undefined,
+      // Without one, a link to set it is mailed.
+      password: values.password || undefined,
       locale,
       social_ticket: stranger?.social_ticket,
       transport: 'cookie' as const,
@@ -58,7 +60,6 @@ export function SignUpForm({ stranger, onSignedUp }: { stranger?: SocialStranger
     const parsed = register.safeParse(body)
     const refused = parsed.success ? {} : fieldErrors(parsed.error.issues, locale)
     const errors = Object.fromEntries(Object.entries(refused).map(([name, { message }]) => [name, message]))
-    if (!stranger && !values.password) errors.password = MESSAGES[locale].fields.password_required
     if (!agreed) errors.agreed = t('guest.signUp.agreeRequired')
     if (Object.keys(errors).length > 0) return showErrors(errors)
 
@@ -122,8 +123,7 @@ export function SignUpForm({ stranger, onSignedUp }: { stranger?: SocialStranger
         <Form.Item
           name="password"
           label={t('guest.signUp.password')}
-          required
-          extra={<PasswordHint password={password} />}
+          extra={password ? <PasswordHint password={password} /> : t('guest.signUp.passwordLater')}
         >
           <Input.Password size="large" autoComplete="new-password" />
         </Form.Item>

@@ -22,6 +22,7 @@ export const guest: Translated<typeof ru> = {
     country: 'Country',
     phone: 'Phone',
     password: 'Password',
+    passwordLater: 'May be left empty: we mail you a link to set one',
     passwordHint: 'From {{min}} to {{max}} characters',
     strength: {
       label: 'Password strength',

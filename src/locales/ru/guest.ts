@@ -20,6 +20,7 @@ export const guest = {
     country: 'Страна',
     phone: 'Телефон',
     password: 'Пароль',
+    passwordLater: 'Можно оставить пустым: пришлём ссылку, чтобы задать пароль',
     passwordHint: 'От {{min}} до {{max}} символов',
     strength: {
       label: 'Надёжность пароля',
