@@ -78,3 +78,23 @@ async function endSession(page: Page): Promise<void> {
   })
   expect(status).toBe(200)
 }
+
+test('two tabs that renew the session at the same moment both go on', async ({ browser, request }) => {
+  const company = await createCompany(request)
+  const page = await openBrowser(browser)
+  await signIn(page, company.manager.email)
+  const other = await page.context().newPage()
+  const statuses: number[] = []
+  page.context().on('response', (answer) => {
+    if (answer.url().endsWith('/api/auth/refresh')) statuses.push(answer.status())
+  })
+  // Each begins without an access token, with the one cookie that both have.
+  await Promise.all([page.goto('/clients'), other.goto('/clients')])
+  const titles = [page, other].map((tab) => tab.getByRole('heading', { level: 1 }))
+  await Promise.all(titles.map((title) => expect(title).toBeVisible({ timeout: 30_000 })))
+  expect(statuses).toEqual([200, 200])
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/clients/)
+})

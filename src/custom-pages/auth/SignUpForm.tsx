@@ -117,6 +117,7 @@ export function SignUpForm({ stranger, onSignedUp }: { stranger?: SocialStranger
           inputMode="email"
           autoComplete="username"
           readOnly={stranger?.is_email_verified}
+          variant={stranger?.is_email_verified ? 'filled' : 'outlined'}
         />
       </Form.Item>
       {!stranger && (

@@ -48,7 +48,7 @@ export default function SocialReturnPage() {
         </Link>
       }
     >
-      <Alert type="error" role="alert" showIcon message={failure} />
+      <Alert type="error" role="alert" showIcon message={failure} style={{ marginBlockStart: 16 }} />
     </GuestLayout>
   )
 }
