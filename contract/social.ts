@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { device, signedIn } from './auth.ts'
 import { defineRoutes } from './route.ts'
-
-/** Who else may say who somebody is. */
-export const SIGN_IN_PROVIDERS = ['google', 'yandex'] as const
-export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
-
-/** Where in the browser's app a provider returns to, with `code` and `state`. */
-export function returnPath(provider: SignInProvider): string {
-  return `/sign-in/${provider}`
-}
+import { SIGN_IN_PROVIDERS } from './sign-in-providers.ts'
 
 /** `details` of the `not_found` that a sign-in answers for somebody unknown: what signing up may begin with. */
 export const socialStranger = z.object({

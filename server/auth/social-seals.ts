@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
-import { SIGN_IN_PROVIDERS } from '../../contract/social.ts'
+import { SIGN_IN_PROVIDERS } from '../../contract/sign-in-providers.ts'
 
 /** How long somebody may take at the provider, and then over the form that signs them up. */
 export const SOCIAL_ATTEMPT_MINUTES = 10

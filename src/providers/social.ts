@@ -1,4 +1,5 @@
-import { SIGN_IN_PROVIDERS, type SignInProvider, type SocialStranger } from '../../contract/social.ts'
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/sign-in-providers.ts'
+import type { SocialStranger } from '../../contract/social.ts'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { enter, type SignedIn } from './auth.ts'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SignInProvider } from '../../../contract/social.ts'
+import type { SignInProvider } from '../../../contract/sign-in-providers.ts'
 import { goToProvider, signInProviders } from '../../providers/social.ts'
 import styles from './SocialButtons.module.css'
 
