@@ -54,7 +54,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
       const context = { tx, actor, links }
       await act(context, params.id, body)
       if (news) await tellSubscribers(tx, params.id, news)
-      return readRequest(context, params.id)
+      return readRequest(context, params.id, { hasActed: true })
     }
   }
 

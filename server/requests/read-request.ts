@@ -22,15 +22,20 @@ type Stored = Pick<ActState, 'status' | 'finished_at' | 'has_executor' | 'signat
 }
 
 /**
- * Everything the page of a request shows, in one statement, which also writes most of its JSON.
+ * Everything the page of a request shows, in one statement, which also writes most of its JSON. Whoever has just acted on
+ * it (`hasActed`) is answered even when that was to hand it over and is the last they see of it.
  * @throws AppError not_found when the actor may not read it
  */
-export async function readRequest({ tx, actor, links }: ActContext, id: number): Promise<JsonText<RequestPage>> {
+export async function readRequest(
+  { tx, actor, links }: ActContext,
+  id: number,
+  { hasActed = false } = {},
+): Promise<JsonText<RequestPage>> {
   const { rows } = await sql<Stored>`
     select ${stored}, ${isResponsible(actor, 'requests', 'r.id')} as is_responsible
     from requests r where r.id = ${id}`.execute(tx)
   const [found] = rows
-  if (!found || !mayOn(actor, 'requests:read', found.is_responsible)) throw notFound()
+  if (!found || !(hasActed || mayOn(actor, 'requests:read', found.is_responsible))) throw notFound()
   return JsonText.withFields<RequestPage>(found.page, {
     checklists: checklists(links, actor.accountId, found.checklists),
     files: found.files.map((file) => fileRow(links, actor.accountId, file)),

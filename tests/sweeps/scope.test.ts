@@ -120,6 +120,24 @@ test('an act on a row one may read but not change answers 403 and changes nothin
   expect(allowed.status).toBe(200)
 })
 
+test('whoever hands a row over is answered, and sees it no more', async () => {
+  await grant(Object.fromEntries(PERMISSIONS.map((permission) => [permission, 'manager'])))
+  const limited = await account.signInAs('executor')
+  const { request, facility } = await make(account.users.executor.id)
+  const requestParams = { id: Number(request) }
+  const handedOver = await limited.attempt('requests.assign', { params: requestParams, body: { employees: [] } })
+  expect(handedOver.response).toMatchObject({ id: request, employees: [] })
+  expect((await limited.attempt('requests.show', { params: requestParams })).status).toBe(404)
+  expect((await admin.call('requests.show', { params: requestParams })).response.employees).toEqual([])
+
+  const facilityParams = { id: Number(facility) }
+  const managed = (manager: number) => ({ params: facilityParams, body: { manager_id: manager } })
+  await admin.call('facilities.update', managed(account.users.executor.id))
+  expect((await limited.attempt('facilities.show', { params: facilityParams })).status).toBe(200)
+  expect((await limited.attempt('facilities.update', managed(account.users.manager.id))).status).toBe(200)
+  expect((await limited.attempt('facilities.show', { params: facilityParams })).status).toBe(404)
+})
+
 function idsOf(response: unknown): number[] {
   const rows = Array.isArray(response) ? response : (response as { data: unknown[] }).data
   return rows.map((row) => (row as { id: number }).id)
