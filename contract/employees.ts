@@ -5,6 +5,7 @@ import { flag, listQuery, pageOf } from './paging.ts'
 import { firstname, surname } from './person-names.ts'
 import { requestListRow } from './request-rows.ts'
 import { defineRoutes, idParams, optionalText, time } from './route.ts'
+import { tagNames } from './tags.ts'
 import { userColumns } from './users.ts'
 import { workSchedule } from './work-schedule.ts'
 
@@ -54,6 +55,7 @@ export const employeeUpdate = z.strictObject({
   phone: optionalPhone.optional(),
   personal_phone: optionalPhone.optional(),
   is_serviceman: z.boolean().optional(),
+  tags: tagNames.optional(),
 })
 
 export const employeeRoutes = defineRoutes({

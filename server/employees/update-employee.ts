@@ -7,6 +7,7 @@ import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { announce } from '../live/announce.ts'
+import { setTags } from '../tags/index.ts'
 import { refuseOwnData } from '../users/index.ts'
 import { readEmployee } from './read-employees.ts'
 
@@ -21,12 +22,13 @@ export async function updateEmployee(
 ): Promise<EmployeePage> {
   await requireRow(tx, actor, 'employees:update', id)
   const before = await readEmployee(tx, actor, id)
-  const { is_serviceman, ...person } = body
+  const { is_serviceman, tags: names, ...person } = body
   const personal = changesBetween(before, person)
-  const changes = { ...personal, ...changesBetween(before, { is_serviceman }) }
+  await refuseOwnData(tx, actor, id, Object.keys(personal ?? {}))
+  const tags = names && (await setTags(tx, actor, { type: 'employee', id }, names))
+  const changes = { ...personal, ...changesBetween(before, { is_serviceman }), ...(tags && { tags }) }
   if (Object.keys(changes).length === 0) return before
 
-  await refuseOwnData(tx, actor, id, Object.keys(personal ?? {}))
   if (personal) await tx.updateTable('users').set(person).where('id', '=', id).execute()
   if (is_serviceman !== undefined) {
     await tx.updateTable('memberships').set({ is_serviceman }).where('user_id', '=', id).execute()

@@ -1,5 +1,7 @@
 import { AppstoreOutlined, EnvironmentOutlined } from '@ant-design/icons'
-import type { Row } from '../crud/field.ts'
+import type { EmployeeRow } from '../../contract/employees.ts'
+import { DateTime } from '../components/DateTime.tsx'
+import type { Row, ShownValue } from '../crud/field.ts'
 import { email } from '../crud/fields/email.tsx'
 import { heading } from '../crud/fields/heading.tsx'
 import { money } from '../crud/fields/money.tsx'
@@ -32,6 +34,11 @@ function FeedTab({ row: { id } }: { row: Row }) {
 const EmployeeCards = lazyPage(() => import('../custom-pages/employee-views/EmployeeCards.tsx'), 'employeeViews')
 const EmployeeMap = lazyPage(() => import('../custom-pages/employee-views/EmployeeMap.tsx'), 'employeeViews')
 
+/** When somebody's device last said where they are; where, the map shows. */
+function LastSeen({ value }: ShownValue) {
+  return <DateTime at={(value as NonNullable<EmployeeRow['last_geo']>).time} />
+}
+
 /** The people who do the work, with how busy and how well rated they are. */
 export default defineResource({
   name: 'employees',
@@ -53,6 +60,7 @@ export default defineResource({
     rating: rating(),
     profit: money(),
     open_requests: count(),
+    last_geo: { Cell: LastSeen },
   },
   columns: [
     { field: 'name', sort: 'surname' },
@@ -70,10 +78,16 @@ export default defineResource({
     { key: 'map', Icon: EnvironmentOutlined, Content: EmployeeMap },
   ],
   sections: [
-    { title: 'person', fields: ['surname', 'firstname', 'patronymic', 'phone', 'personal_phone', 'is_serviceman'] },
+    {
+      title: 'person',
+      fields: ['surname', 'firstname', 'patronymic', 'phone', 'personal_phone', 'is_serviceman', 'tags'],
+    },
   ],
   overview: [
-    { title: 'work', fields: ['workload', 'rating', 'profit', 'open_requests', 'is_serviceman', 'is_active'] },
+    {
+      title: 'work',
+      fields: ['workload', 'rating', 'profit', 'open_requests', 'last_geo', 'is_serviceman', 'is_active'],
+    },
     { title: 'person', fields: ['role', 'phone', 'personal_phone', 'email', 'tags'] },
   ],
   tabs: [requestsTab('employees'), { key: 'schedule', Content: WorkScheduleTab }, { key: 'feed', Content: FeedTab }],

@@ -123,6 +123,15 @@ describe('changing an employee', () => {
     expect(again.total).toBe(feed.total)
   })
 
+  test('takes tags, which stay when they are left out', async () => {
+    const { id } = account.users.executor
+    const save = async (body: object) =>
+      (await admin.call('employees.update', { params: { id }, body })).response.tags.map(({ name }) => name)
+    expect(await save({ tags: ['Электрик', 'Склад'] })).toEqual(['Склад', 'Электрик'])
+    expect(await save({ patronymic: null })).toEqual(['Склад', 'Электрик'])
+    expect(await save({ tags: [] })).toEqual([])
+  })
+
   test('is refused at the fields that are wrong, and nothing is written', async () => {
     const before = await contentsOf(testApp.testDatabase, account.id)
     const refused = await admin.attempt('employees.update', {

@@ -21,6 +21,7 @@ export const employees: Translated<typeof ruEmployees> = {
     rating: 'Rating, 90 days',
     profit: 'Profit this month',
     open_requests: 'Open requests',
+    last_geo: 'Last seen',
   },
   sections: { person: 'Personal', work: 'Work' },
   tabs: { requests: 'Requests', schedule: 'Schedule', feed: 'Feed' },
@@ -43,7 +44,7 @@ export const employees: Translated<typeof ruEmployees> = {
     dayToAdd: 'The day to add',
     addDayOff: 'Add a day',
     removeDayOff: 'Remove the day off {{date}}',
-    nextDay: 'into the next day',
+    nextDay: 'the next day',
   },
 }
 

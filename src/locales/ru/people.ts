@@ -18,6 +18,7 @@ export const employees = {
     rating: 'Оценка за 90 дней',
     profit: 'Прибыль за месяц',
     open_requests: 'Открытых заявок',
+    last_geo: 'Последний раз на связи',
   },
   sections: { person: 'Личные данные', work: 'Работа' },
   tabs: { requests: 'Заявки', schedule: 'График', feed: 'Лента' },
@@ -40,7 +41,7 @@ export const employees = {
     dayToAdd: 'Какой день добавить',
     addDayOff: 'Добавить день',
     removeDayOff: 'Убрать выходной {{date}}',
-    nextDay: 'до следующего дня',
+    nextDay: 'следующего дня',
   },
 }
 
