@@ -31,13 +31,16 @@ export function maskPhone(text: string, home: Country): string {
 
 /**
  * All digits with the country's code in front. Where it is 7, people also begin with 8 or with a bare 7, neither of
- * which belongs to the number.
+ * which belongs to the number. In Kazakhstan numbers themselves begin with 7: there a bare 7 turns out to be the code
+ * when a digit too many follows.
  */
 function withCountryCode(text: string, country: Country): string {
   const { phoneCode } = COUNTRIES[country]
   const digits = text.replace(/\D/g, '')
-  if (text.trim().startsWith('+')) return digits
-  const hasPrefix = phoneCode === '7' && /^[78]/.test(digits) && (digits.length === 1 || digits.length === 11)
+  const isKazakh = country === 'kz'
+  if (text.trim().startsWith('+')) return isKazakh && /^777\d{9}$/.test(digits) ? digits.slice(1) : digits
+  const first = digits.length === 11 || !isKazakh ? /^[78]/ : /^8/
+  const hasPrefix = phoneCode === '7' && first.test(digits) && (digits.length === 1 || digits.length === 11)
   return phoneCode + (hasPrefix ? digits.slice(1) : digits)
 }
 

@@ -25,8 +25,14 @@ describe('a phone in its mask', () => {
 
   it('takes a first 7 or 8 for the code where that is 7', () => {
     expect(maskPhone('8', 'ru')).toBe('+7')
-    expect(maskPhone('7', 'kz')).toBe('+7')
+    expect(maskPhone('8', 'kz')).toBe('+7')
     expect(maskPhone('9', 'ru')).toBe('+7 (9')
+  })
+
+  it('takes a first 7 for the number’s own in Kazakhstan, until there is a digit too many', () => {
+    const type = (digits: string) => [...digits].reduce((value, digit) => maskPhone(value + digit, 'kz'), '')
+    for (const typed of ['7011234567', '77011234567', '87011234567']) expect(type(typed)).toBe('+7 (701)-123-45-67')
+    expect(maskPhone('77011234567', 'kz')).toBe('+7 (701)-123-45-67')
   })
 
   it('can be emptied', () => {
