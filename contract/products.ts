@@ -86,7 +86,7 @@ export const productUpdate = z
   })
 
 export const OWN_NAME_MAX = 50
-const ownName = z.strictObject({ name: requiredText(OWN_NAME_MAX, 'title_required') })
+export const ownName = z.strictObject({ name: requiredText(OWN_NAME_MAX, 'title_required') })
 
 /** A company's own list of names: short enough to be answered whole. */
 const ownList = { query: selectorQuery, response: z.array(named) }
@@ -166,6 +166,23 @@ export const productRoutes = defineRoutes({
     response: named,
     status: 201,
   },
+  renameMeasure: {
+    method: 'PATCH',
+    path: '/product-measures/:id',
+    access: 'equipment:update',
+    summary: 'Rename a unit of measure, in all goods and services that have it',
+    params: idParams,
+    body: ownName,
+    response: named,
+  },
+  removeMeasure: {
+    method: 'DELETE',
+    path: '/product-measures/:id',
+    access: 'equipment:delete',
+    summary: 'Delete a unit of measure that no goods or services have',
+    params: idParams,
+    response: z.null(),
+  },
   categories: {
     method: 'GET',
     path: '/product-categories',
@@ -181,5 +198,22 @@ export const productRoutes = defineRoutes({
     body: ownName,
     response: named,
     status: 201,
+  },
+  renameCategory: {
+    method: 'PATCH',
+    path: '/product-categories/:id',
+    access: 'equipment:update',
+    summary: 'Rename a category, in all goods and services that have it',
+    params: idParams,
+    body: ownName,
+    response: named,
+  },
+  removeCategory: {
+    method: 'DELETE',
+    path: '/product-categories/:id',
+    access: 'equipment:delete',
+    summary: 'Delete a category that no goods or services have',
+    params: idParams,
+    response: z.null(),
   },
 })

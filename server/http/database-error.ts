@@ -7,6 +7,8 @@ const UNIQUE_KEYS: Record<string, Record<string, Refusal>> = {
   users_phone_key: { phone: 'phone_taken' },
   accounts_domain_key: { domain: 'duplicate' },
   roles_name_key: { name: 'role_taken' },
+  product_measures_name_key: { name: 'duplicate' },
+  product_categories_name_key: { name: 'duplicate' },
 }
 
 const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '57014'])

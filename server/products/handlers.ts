@@ -11,7 +11,7 @@ import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announce } from '../live/announce.ts'
 import type { Services } from '../services.ts'
-import { namedIn, namesOf } from './own-lists.ts'
+import { namedIn, namesOf, removeEntry, renameEntry } from './own-lists.ts'
 import { listProducts, readProduct, searchProducts } from './product-rows.ts'
 
 export function productHandlers({ fileStore }: Services): Handlers<typeof productRoutes> {
@@ -77,11 +77,23 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
       requirePriceList(actor, 'equipment:create')
       return namedIn(tx, 'product_measures', body.name)
     },
+    async renameMeasure({ tx, actor, params: { id }, body }) {
+      return renameEntry(tx, actor, 'product_measures', id, body.name)
+    },
+    async removeMeasure({ tx, actor, params: { id } }) {
+      return removeEntry(tx, actor, 'product_measures', id)
+    },
 
     categories: ({ tx, query }) => namesOf(tx, 'product_categories', query),
     async addCategory({ tx, actor, body }) {
       requirePriceList(actor, 'equipment:create')
       return namedIn(tx, 'product_categories', body.name)
+    },
+    async renameCategory({ tx, actor, params: { id }, body }) {
+      return renameEntry(tx, actor, 'product_categories', id, body.name)
+    },
+    async removeCategory({ tx, actor, params: { id } }) {
+      return removeEntry(tx, actor, 'product_categories', id)
     },
   }
 }

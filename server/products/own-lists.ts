@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { requirePriceList } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { type Holder, refuseWhileHeld } from '../db/holders.ts'
+import { notFound } from '../http/app-error.ts'
+import { announce } from '../live/announce.ts'
 
 /** The company's own lists that goods and services are described with. */
 type OwnList = 'product_measures' | 'product_categories'
@@ -33,4 +38,38 @@ export async function namedIn(tx: Tx, list: OwnList, name: string): Promise<Name
     .select(['id', 'name'])
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirstOrThrow()
+}
+
+const COLUMN = { product_measures: 'measure_id', product_categories: 'category_id' } as const satisfies Record<
+  OwnList,
+  string
+>
+
+/** @throws AppError not_found; validation_failed when another entry has the name */
+export async function renameEntry(tx: Tx, actor: Actor, list: OwnList, id: number, name: string): Promise<Named> {
+  await lockEntry(tx, list, id)
+  requirePriceList(actor, 'equipment:update')
+  await tx.updateTable(list).set({ name }).where('id', '=', id).execute()
+  // Every row of the price list that has it says something else now: lists read themselves again.
+  await announce(tx, { account: actor.accountId, entity: 'products', id: 0, type: 'updated' })
+  return { id, name }
+}
+
+/** @throws AppError not_found; in_use naming goods and services that have it */
+export async function removeEntry(tx: Tx, actor: Actor, list: OwnList, id: number): Promise<null> {
+  await lockEntry(tx, list, id)
+  requirePriceList(actor, 'equipment:delete')
+  await refuseWhileHeld(
+    tx,
+    sql<Holder>`
+      select 'products' as entity, p.id, p.title, true as is_seen from products p where p.${sql.ref(COLUMN[list])} = ${id}`,
+  )
+  await tx.deleteFrom(list).where('id', '=', id).execute()
+  return null
+}
+
+/** Held until the unit of work ends, so that goods given it meanwhile wait. @throws AppError not_found */
+async function lockEntry(tx: Tx, list: OwnList, id: number): Promise<void> {
+  const found = await tx.selectFrom(list).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!found) throw notFound()
 }

@@ -1,6 +1,7 @@
 import { employeeViews } from './en/pages/employee-views.ts'
 import { imports } from './en/pages/imports.ts'
 import { outbox } from './en/pages/outbox.ts'
+import { ownLists } from './en/pages/own-lists.ts'
 import { publicRequest } from './en/pages/public-request.ts'
 import { rights } from './en/pages/rights.ts'
 import { settings } from './en/pages/settings.ts'
@@ -15,6 +16,7 @@ const en: Translated<typeof ru> = {
   ...shared,
   employeeViews,
   imports,
+  ownLists,
   outbox,
   publicRequest,
   rights,

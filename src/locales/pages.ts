@@ -7,6 +7,7 @@ import type { Locale } from '../../contract/messages.ts'
 export const PAGE_TEXTS = {
   employeeViews: { ru: () => import('./ru/pages/employee-views.ts'), en: () => import('./en/pages/employee-views.ts') },
   imports: { ru: () => import('./ru/pages/imports.ts'), en: () => import('./en/pages/imports.ts') },
+  ownLists: { ru: () => import('./ru/pages/own-lists.ts'), en: () => import('./en/pages/own-lists.ts') },
   outbox: { ru: () => import('./ru/pages/outbox.ts'), en: () => import('./en/pages/outbox.ts') },
   publicRequest: { ru: () => import('./ru/pages/public-request.ts'), en: () => import('./en/pages/public-request.ts') },
   rights: { ru: () => import('./ru/pages/rights.ts'), en: () => import('./en/pages/rights.ts') },

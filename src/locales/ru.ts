@@ -1,6 +1,7 @@
 import { employeeViews } from './ru/pages/employee-views.ts'
 import { imports } from './ru/pages/imports.ts'
 import { outbox } from './ru/pages/outbox.ts'
+import { ownLists } from './ru/pages/own-lists.ts'
 import { publicRequest } from './ru/pages/public-request.ts'
 import { rights } from './ru/pages/rights.ts'
 import { settings } from './ru/pages/settings.ts'
@@ -14,6 +15,7 @@ const ru = {
   ...shared,
   employeeViews,
   imports,
+  ownLists,
   outbox,
   publicRequest,
   rights,

@@ -16,6 +16,8 @@ const ExpirationItems = lazyPage(async () => ({
   default: (await import('./ExpirationItems.tsx')).ExpirationItems,
 }))
 
+const OwnLists = lazyPage(() => import('../custom-pages/own-lists/page.tsx'), 'ownLists')
+
 function ExpirationWords({ row }: ShownValue) {
   const { language } = useTexts()
   const { expiration, expiration_unit } = row as unknown as ProductRow
@@ -61,6 +63,7 @@ export default defineResource({
     { key: 'goods', narrowedBy: { kind: 'goods' } },
     { key: 'services', narrowedBy: { kind: 'service' } },
     { key: 'equipment', entity: equipmentEntry },
+    { key: 'lists', Content: OwnLists },
   ],
   filters: ['category_id'],
   hasSearch: true,

@@ -187,6 +187,48 @@ describe('measures and categories', () => {
       })
     }
   })
+
+  test.each([
+    ['measure', 'products.measures', 'products.addMeasure', 'products.renameMeasure', 'products.removeMeasure'],
+    ['category', 'products.categories', 'products.addCategory', 'products.renameCategory', 'products.removeCategory'],
+  ] as const)(
+    'a %s is renamed everywhere at once, and deleted when nothing has it',
+    async (field, list, grow, rename, remove) => {
+      const { id } = (await admin.call(grow, { body: { name: `Старая ${field}` } })).response
+      const other = (await admin.call(grow, { body: { name: `Другая ${field}` } })).response
+      const pipe = await add({ title: `Товар с ${field}`, [`${field}_id`]: id })
+      const read = async () => (await admin.call('products.show', { params: { id: pipe.id } })).response[field]
+
+      expect((await admin.call(rename, { params: { id }, body: { name: ` Новая ${field} ` } })).response).toEqual({
+        id,
+        name: `Новая ${field}`,
+      })
+      expect(await read()).toEqual({ id, name: `Новая ${field}` })
+      const again = () => admin.attempt(rename, { params: { id }, body: { name: `другая ${field}` } })
+      expect((await expectRefused(again, 'validation_failed')).fields).toMatchObject({ name: { key: 'duplicate' } })
+
+      const held = await expectRefused(() => admin.attempt(remove, { params: { id } }), 'in_use')
+      expect(held.details).toEqual([{ entity: 'products', id: pipe.id, title: pipe.title }])
+      await admin.call(remove, { params: { id: other.id } })
+      const names = (await admin.call(list)).response.map(({ name }) => name)
+      expect(names).toContain(`Новая ${field}`)
+      expect(names).not.toContain(other.name)
+      await expectRefused(() => admin.attempt(remove, { params: { id: other.id } }), 'not_found')
+    },
+  )
+
+  test('of another company are none, and rights on equipment decide', async () => {
+    const id = await idNamed('products.measures', 'кг')
+    const stranger = await (await createAccount(testApp)).signInAs('admin')
+    const manager = await account.signInAs('manager')
+    const calls = ['products.renameMeasure', 'products.removeMeasure'] as const
+    for (const call of calls) {
+      const body = call === 'products.renameMeasure' ? { body: { name: 'Иначе' } } : {}
+      await expectRefused(() => stranger.attempt(call, { params: { id }, ...body }), 'not_found')
+    }
+    expect((await manager.attempt('products.renameMeasure', { params: { id }, body: { name: 'кг' } })).status).toBe(200)
+    await expectRefused(() => manager.attempt('products.removeMeasure', { params: { id } }), 'forbidden')
+  })
 })
 
 describe('used in the works of a request', () => {

@@ -50,6 +50,7 @@ const SCREENS = [
   '/products',
   '/products?tab=services',
   '/products?tab=equipment',
+  '/products?tab=lists',
   '/product/add',
   '/product/:product',
   '/product/:product/edit',

@@ -14,6 +14,8 @@ export interface SampleRows {
   tag: number
   facility: number
   product: number
+  measure: number
+  category: number
   equipment: number
   equipmentLabel: string
   checklist: number
@@ -48,6 +50,8 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     body: { emails: ['sample@example.com'] },
   })
   const product = (await admin.call('products.create', { body: { title: 'Sample product', price: '10.00' } })).response
+  const measure = (await admin.call('products.addMeasure', { body: { name: 'Sample measure' } })).response.id
+  const category = (await admin.call('products.addCategory', { body: { name: 'Sample category' } })).response.id
   const checklist = (
     await admin.call('checklists.create', {
       body: { name: 'Sample checklist', items: [{ title: 'All well?', type: 'text' }] },
@@ -95,6 +99,8 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     tag: known(client.tags[0]).id,
     facility: facility.id,
     product: product.id,
+    measure,
+    category,
     equipment: equipment.id,
     equipmentLabel: known(equipment.label_url.split('/').at(-1)),
     checklist: checklist.id,
@@ -149,6 +155,8 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/checklist-item/', 'checklistItem'],
   ['/checklist/', 'checklist'],
   ['/products/', 'product'],
+  ['/product-measures/', 'measure'],
+  ['/product-categories/', 'category'],
   ['/employees/', 'employee'],
   ['/account/users/', 'employee'],
   ['/schedule-work/employee/', 'employee'],
@@ -239,6 +247,8 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'products.update': () => ({ title: 'Other' }),
   'products.addMeasure': () => ({ name: 'Other' }),
   'products.addCategory': () => ({ name: 'Other' }),
+  'products.renameMeasure': () => ({ name: 'Renamed' }),
+  'products.renameCategory': () => ({ name: 'Renamed' }),
   'equipment.create': () => ({ title: 'Another equipment' }),
   'equipment.update': () => ({ title: 'Other' }),
   'equipment.report': () => ({ name: 'Passer-by', phone: '+79990000000', description: 'It leaks' }),

@@ -3,7 +3,7 @@ import type { Translated } from '../shape.ts'
 
 export const products: Translated<typeof ru> = {
   title: 'Products and equipment',
-  listTabs: { goods: 'Goods', services: 'Services', equipment: 'Equipment' },
+  listTabs: { goods: 'Goods', services: 'Services', equipment: 'Equipment', lists: 'Categories and units' },
   new: 'New goods',
   new_services: 'New service',
   add: 'Add goods',

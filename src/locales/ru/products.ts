@@ -1,7 +1,7 @@
 /** The price list; words with `_goods` and `_services` are said of one kind. */
 export const products = {
   title: 'Товары и оборудование',
-  listTabs: { goods: 'Товары', services: 'Услуги', equipment: 'Оборудование' },
+  listTabs: { goods: 'Товары', services: 'Услуги', equipment: 'Оборудование', lists: 'Категории и единицы' },
   new: 'Новый товар',
   new_services: 'Новая услуга',
   add: 'Добавить товар',
