@@ -32,9 +32,11 @@ export function useUploads(send: (file: File, onProgress: (share: number) => voi
     const next = underWay.current < AT_ONCE ? waiting.current.shift() : undefined
     if (!next) return
     underWay.current += 1
+    const sent = send(next.file, (share) => change(next.key, { share }))
+    // After it: files go out in the order in which they were picked.
     void sendWaiting()
     try {
-      await send(next.file, (share) => change(next.key, { share }))
+      await sent
       dismiss(next)
     } catch (error) {
       change(next.key, { failure: error instanceof Error ? error.message : String(error) })

@@ -45,7 +45,7 @@ for (const locale of LOCALES) {
       await dispatcher.getByRole('button', { name: words.add.newFacility }).click()
       const newFacility = dispatcher.getByRole('dialog', { name: words.add.newFacility })
       await newFacility.getByLabel(words.add.facilityName).fill('Котельная на Тверской')
-      await newFacility.getByLabel(words.add.address).fill('ул. Тверская, д. 7')
+      await newFacility.getByLabel(WORDS[locale].facilities.fields.address).fill('ул. Тверская, д. 7')
       await newFacility.getByRole('button', { name: words.add.make }).click()
       await expect(newFacility).toBeHidden()
 

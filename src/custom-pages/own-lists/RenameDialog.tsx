@@ -25,7 +25,7 @@ export function RenameDialog({ entry, onRename, onClose }: Props) {
   return (
     <Modal
       open
-      title={t('ownLists.renameNamed', { name: entry.name })}
+      title={t('ownLists.rename')}
       okText={t('ownLists.save')}
       cancelText={t('crud.cancel')}
       okButtonProps={{ loading: isSending }}

@@ -1,16 +1,24 @@
-import { Form, Input } from 'antd'
+import { Form, Input, Skeleton } from 'antd'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { ReferenceSelect } from '../../components/ReferenceSelect.tsx'
 import type { Referred } from '../../components/use-reference-options.ts'
 import { api } from '../../providers/api.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { CLIENTS } from './reference-sources.ts'
 import { useCreateInDrawer } from './use-create-in-drawer.ts'
+
+/** With its map it is more than the whole of the form behind the drawer. */
+const FacilityPlaceItems = lazyPage(() => import('./FacilityPlaceItems.tsx'))
 
 interface Values {
   name: string
   client_id: number
+  city: string | null
   address: string | null
+  lat: number | null
+  lon: number | null
 }
 
 interface Props {
@@ -29,7 +37,7 @@ export function NewFacilityDrawer({ clientId, onClose }: Props) {
       {...drawer}
       title={t('requests.add.newFacility')}
       okText={t('requests.add.make')}
-      initialValues={{ address: null, ...(clientId && { client_id: clientId }) }}
+      initialValues={{ city: null, address: null, lat: null, lon: null, ...(clientId && { client_id: clientId }) }}
     >
       <Form.Item
         name="client_id"
@@ -45,9 +53,9 @@ export function NewFacilityDrawer({ clientId, onClose }: Props) {
       >
         <Input maxLength={200} autoFocus autoComplete="off" />
       </Form.Item>
-      <Form.Item name="address" label={t('requests.add.address')}>
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 1, maxRows: 3 }} />
-      </Form.Item>
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+        <FacilityPlaceItems />
+      </Suspense>
     </FormDrawer>
   )
 }

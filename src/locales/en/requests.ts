@@ -276,7 +276,6 @@ export const requests = {
     clientTypes: { company: 'Company', person: 'Private person' },
     phone: 'Phone',
     facilityName: 'Name of the facility',
-    address: 'Address',
     nameRequired: 'Enter a name',
     clientRequired: 'Choose a client',
     placeRequired: 'Choose a client or a facility',

@@ -294,7 +294,6 @@ export const requests = {
     clientTypes: { company: 'Компания', person: 'Частное лицо' },
     phone: 'Телефон',
     facilityName: 'Название объекта',
-    address: 'Адрес',
     nameRequired: 'Введите название',
     clientRequired: 'Выберите клиента',
     placeRequired: 'Укажите клиента или объект',
