@@ -58,7 +58,12 @@ async function changeAddress({ tx, actor, letters, countLetter }: Saving, former
 
 /** The name and the language stand in the remembered sessions, and the name in every list. */
 async function announceEverywhere(tx: Tx, userId: number): Promise<void> {
-  const companies = await tx.selectFrom('memberships').select('account_id').where('user_id', '=', userId).execute()
+  const companies = await tx
+    .selectFrom('memberships')
+    .select('account_id')
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .execute()
   for (const { account_id: account } of companies) {
     await announceAccessChange(tx, account)
     await announce(tx, { account, entity: 'employees', id: userId, type: 'updated' })
