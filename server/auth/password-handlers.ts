@@ -12,6 +12,7 @@ import { findToken, type TokenPurpose, useToken } from './one-time-tokens.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { readPerson } from './person-letters.ts'
 import { setPassword } from './set-password.ts'
+import { dropUnprovedIdentities } from './social-identities.ts'
 
 /** What sets a password: a link of the forgotten one, and the first link of somebody who never had any. */
 const SETS_PASSWORD: TokenPurpose[] = ['reset_password', 'invitation']
@@ -40,6 +41,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
         const userId = await useToken(tx, presented)
         if (userId === undefined) throw refused({ token: 'reset_failed' })
         // Whoever has the link reads the mail of the address.
+        await dropUnprovedIdentities(tx, userId)
         await markVerified(tx, userId, email)
         await endSessionsOf(tx, { userId })
         await setPassword(tx, letters, userId, passwordHash)

@@ -7,6 +7,7 @@ import { type FoundPerson, findPerson } from './find-person.ts'
 import { spendTokens } from './one-time-tokens.ts'
 import { markVerified } from './password-handlers.ts'
 import { type PersonLetters, readPerson } from './person-letters.ts'
+import { dropUnprovedIdentities, linkIdentity } from './social-identities.ts'
 
 /**
  * The person here whom a provider means: the one they signed in as before, else the one with the address that the provider
@@ -31,14 +32,9 @@ export async function findSocialPerson(
   const person = email && (await findPerson(tx, { email }))
   if (!email || !person) return undefined
   if (!profile.isEmailVerified) throw refused({ email: ['social_unverified', { email }] })
-  await linkIdentity(tx, person.id, provider, profile.subject)
   if (!person.is_verified) await takeOver(tx, letters, person, email)
+  await linkIdentity(tx, person.id, provider, profile.subject)
   return person
-}
-
-/** From now on the person signs in with this account at the provider, whatever address it has later. */
-export async function linkIdentity(tx: Tx, userId: number, provider: SignInProvider, subject: string): Promise<void> {
-  await tx.insertInto('user_identities').values({ provider, subject, user_id: userId }).execute()
 }
 
 /**
@@ -46,6 +42,7 @@ export async function linkIdentity(tx: Tx, userId: number, provider: SignInProvi
  * What they have stops working. See docs/decisions/0016-sign-in-with-google-and-yandex.md.
  */
 async function takeOver(tx: Tx, letters: PersonLetters, person: FoundPerson, email: string): Promise<void> {
+  await dropUnprovedIdentities(tx, person.id)
   await markVerified(tx, person.id, email)
   await endSessionsOf(tx, { userId: person.id })
   await spendTokens(tx, person.id, ['reset_password', 'invitation', 'verify_email'])

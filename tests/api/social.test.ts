@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SocialStranger } from '../../contract/social.ts'
+import { readPerson } from '../../server/auth/index.ts'
 import { type Caller, callerOf, type Result } from '../support/caller.ts'
 import { cookieOf } from '../support/cookies.ts'
 import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../support/create-account.ts'
 import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts'
-import { lettersTo } from '../support/letters.ts'
+import { known } from '../support/known.ts'
+import { lettersTo, linkTo } from '../support/letters.ts'
 import { refusedKeys } from '../support/refused-keys.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
@@ -120,6 +122,33 @@ describe('signing in with Google', () => {
     expect(await statusOf(user.email)).toBe(401)
     expect((await lettersTo(testApp, user.email)).map(({ kind }) => kind)).toContain('password_dropped')
   })
+
+  test.each(['Google', 'a mailed link'])(
+    'leaves no way in to who signed up with the address before its owner came by %s',
+    async (way) => {
+      const email = `victim${++counted}@example.com`
+      provider.person = { sub: `thief-${counted}`, email: `thief${counted}@example.com`, email_verified: true }
+      const { social_ticket } = (await signIn('google')).error.details as SocialStranger
+      const body = { email, country: 'ru' as const, firstname: 'Анна', surname: 'Воровка', social_ticket }
+      const phone = `+7925${String(counted).padStart(7, '0')}`
+      await guest.call('auth.register', { body: { ...body, phone } })
+      const thief = provider.person
+      expect((await signIn('google')).status).toBe(200)
+
+      if (way === 'Google') {
+        provider.person = { sub: `owner-${counted}`, email, email_verified: true }
+        expect((await signIn('google')).status).toBe(200)
+      } else {
+        const person = await testApp.services.database.asSystem((tx) => readPerson(tx, { email }))
+        await testApp.services.database.asSystem((tx) => testApp.services.personLetters.offerReset(tx, known(person)))
+        const token = known((await linkTo(testApp, email, 'reset_password')).searchParams.get('token'))
+        const set = { email, token, password: PASSWORD, password_confirmation: PASSWORD }
+        expect((await guest.call('passwords.reset', { body: set })).status).toBe(200)
+      }
+      provider.person = thief
+      expect((await signIn('google')).status).toBe(404)
+    },
+  )
 
   test('is refused to somebody deactivated in their only company', async () => {
     const user = await verifiedUser()
