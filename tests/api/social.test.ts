@@ -1,3 +1,4 @@
+// Over 300 lines: what a provider may say and what may be done with it is tried with one provider and one server.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SocialStranger } from '../../contract/social.ts'
 import { readPerson } from '../../server/auth/index.ts'
