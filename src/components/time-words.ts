@@ -63,7 +63,13 @@ export function relativeTime(at: string, locale: string, now: number): RelativeT
   if (isSameDay(date, today)) return { key: 'today', time: clockWords(at, locale) }
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
   if (isSameDay(date, yesterday)) return { key: 'yesterday', time: clockWords(at, locale) }
-  return { key: 'date', date: dateTimeWords(at, locale, now) }
+  return { key: 'date', date: dateWords(date, locale, today) }
+}
+
+/** `20 нояб.`; the year is named only when it is not the current one. */
+function dateWords(date: Date, locale: string, today: Date): string {
+  const year = date.getFullYear() === today.getFullYear() ? undefined : 'numeric'
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year }).format(date)
 }
 
 /** Minutes until a time; negative when it has passed. */
