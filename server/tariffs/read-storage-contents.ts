@@ -31,7 +31,8 @@ export async function readStorageContents(tx: Tx): Promise<StorageContents> {
     group by 1 order by 2 desc`.execute(tx)
   const largest = await sql<Omit<Large, 'kind'> & { is_picture: boolean }>`
     select f.id, f.name, large.size, f.created_at,
-      exists (select from avatars p where p.account_id = f.account_id and p.file_id = f.id) as is_picture,
+      exists (select from files same join avatars p on p.account_id = same.account_id and p.file_id = same.id
+        where same.account_id = large.account_id and same.sha256 = large.sha256) as is_picture,
       coalesce(
         (select json_build_object('entity', 'requests', 'id', r.id, 'title', '№' || r.number || ' ' || r.name)
           from requests r
