@@ -8,6 +8,7 @@ const MEASUREMENTS: Record<string, () => Promise<void>> = {
   plans: async () => (await import('./plans.ts')).keepPlans(),
   weight: async () => (await import('./weight.ts')).weighPages(),
   scale: async () => (await import('./scale.ts')).measureScale({ times: quick ? 50 : 300 }),
+  imports: async () => (await import('./imports.ts')).measureImport(),
   catalogs: async () => (await import('./scale.ts')).measureCatalogs({ times: quick ? 30 : 200 }),
 }
 

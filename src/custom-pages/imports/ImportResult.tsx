@@ -39,7 +39,7 @@ function Failed({ page: { entity, problem, file_name } }: Pick<Props, 'page'>) {
   return (
     <Section title={t('imports.failed.title')}>
       <Flex vertical gap="middle" align="flex-start">
-        <span style={{ overflowWrap: 'anywhere' }}>{file_name}</span>
+        <FileName name={file_name} />
         {problem && <Alert type="error" showIcon message={problem} />}
         <LinkButton type="primary" to={importPath(entity)}>
           {t('imports.check.another')}
@@ -56,7 +56,7 @@ function Done({ page, onUndo }: Props) {
     <Flex vertical gap="large">
       <Section title={t('imports.done.title')}>
         <Flex vertical gap="middle">
-          <span style={{ overflowWrap: 'anywhere' }}>{page.file_name}</span>
+          <FileName name={page.file_name} />
           <ImportCounts counts={{ created, updated, skipped, refused }} isDone />
           <Flex gap="small" wrap align="center">
             <LinkButton type="primary" to={listPath(entity)}>
@@ -128,11 +128,12 @@ function UndoButton({ id, onUndo }: { id: number; onUndo: Props['onUndo'] }) {
   )
 }
 
-function Undone({ page: { entity, left } }: Pick<Props, 'page'>) {
+function Undone({ page: { entity, file_name, left } }: Pick<Props, 'page'>) {
   const { t } = useTranslation()
   return (
     <Section title={t('imports.undone.title')}>
       <Flex vertical gap="middle" align="flex-start">
+        <FileName name={file_name} />
         {left.length === 0 ? (
           <span>{t('imports.undone.all')}</span>
         ) : (
@@ -147,10 +148,17 @@ function Undone({ page: { entity, left } }: Pick<Props, 'page'>) {
             </ul>
           </div>
         )}
-        <LinkButton type="primary" to={listPath(entity)}>
-          {t('imports.done.toList')}
-        </LinkButton>
+        <Flex gap="small" wrap>
+          <LinkButton type="primary" to={listPath(entity)}>
+            {t('imports.done.toList')}
+          </LinkButton>
+          <LinkButton to={importPath(entity)}>{t('imports.check.another')}</LinkButton>
+        </Flex>
       </Flex>
     </Section>
   )
+}
+
+function FileName({ name }: { name: string }) {
+  return <span style={{ overflowWrap: 'anywhere' }}>{name}</span>
 }
