@@ -19,7 +19,7 @@ import { Shell } from './shell/Shell.tsx'
 const ForbiddenPage = lazyPage(() => import('./shell/ForbiddenPage.tsx'))
 const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx'))
 
-const SeeAsBanner = lazyPage(() => import('./shell/SeeAsBanner.tsx'), 'rights')
+const SeeAsBanner = lazyPage(() => import('./custom-pages/rights/SeeAsBanner.tsx'), 'rights')
 
 const OPTIONS = {
   disableTelemetry: true,

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useMay } from '../crud/use-may.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
 
-const ReadersButton = lazyPage(() => import('../custom-pages/settings/rights/ReadersButton.tsx'), 'rights')
+const ReadersButton = lazyPage(() => import('../custom-pages/rights/ReadersButton.tsx'), 'rights')
 
 interface Props extends Pick<ButtonProps, 'type' | 'size'> {
   entity: 'requests' | 'facilities'

@@ -11,7 +11,7 @@ import { role } from './role-field.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserState } from './UserState.tsx'
 
-const RightsEditor = lazyPage(() => import('../custom-pages/settings/rights/page.tsx'), 'rights')
+const RightsEditor = lazyPage(() => import('../custom-pages/rights/page.tsx'), 'rights')
 
 /** Who may sign in, and as what. The administrators' view of the people; the work they do is under employees. */
 export default defineResource({

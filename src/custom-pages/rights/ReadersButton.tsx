@@ -2,7 +2,7 @@ import { TeamOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from '../../../components/use-is-phone.ts'
+import { useIsPhone } from '../../components/use-is-phone.ts'
 import type { ReadersOf } from './ReadersDialog.tsx'
 
 const ReadersDialog = lazy(() => import('./ReadersDialog.tsx'))

@@ -6,8 +6,8 @@ import {
   grantOf,
   type Permission,
   parseGrant,
-} from '../../../../contract/permissions.ts'
-import type { RoleRow } from '../../../../contract/roles.ts'
+} from '../../../contract/permissions.ts'
+import type { RoleRow } from '../../../contract/roles.ts'
 
 /** What a role grants, by permission. */
 export function grantsOf({ permissions }: Pick<RoleRow, 'permissions'>): Grants {

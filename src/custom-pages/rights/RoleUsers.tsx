@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { RoleRow } from '../../../../contract/roles.ts'
-import { PATHS } from '../../../resources/paths.ts'
+import type { RoleRow } from '../../../contract/roles.ts'
+import { PATHS } from '../../resources/paths.ts'
 import styles from './rights.module.css'
 
 /** How many people have the role; leads to them. */

@@ -1,10 +1,10 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useRoleTitle } from '../components/use-role-title.ts'
-import { lookAsOneself } from '../providers/see-as.ts'
-import type { Viewer } from '../providers/viewer.ts'
-import { PATHS } from '../resources/paths.ts'
+import { useRoleTitle } from '../../components/use-role-title.ts'
+import { lookAsOneself } from '../../providers/see-as.ts'
+import type { Viewer } from '../../providers/viewer.ts'
+import { PATHS } from '../../resources/paths.ts'
 import styles from './SeeAsBanner.module.css'
 
 /** Stays in sight on every page while an admin looks through other eyes. */

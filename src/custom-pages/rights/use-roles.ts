@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { RoleRow } from '../../../../contract/roles.ts'
-import { api } from '../../../providers/api.ts'
-import { subscribeToLive } from '../../../providers/live.ts'
+import type { RoleRow } from '../../../contract/roles.ts'
+import { api } from '../../providers/api.ts'
+import { subscribeToLive } from '../../providers/live.ts'
 
 /** Also what the list of users offers as a filter. */
 export const ROLES_KEY = ['roles']
