@@ -78,7 +78,7 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 for (const locale of LOCALES) {
   test(`every screen is readable by everybody, light and dark (${locale})`, async ({ browser }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const page = await openBrowser(browser, { locale })
     await changeColoursAtOnce(page)
     const complaints = listen(page)
