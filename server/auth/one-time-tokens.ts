@@ -36,6 +36,10 @@ interface Presented {
   purposes: TokenPurpose[]
 }
 
+/** Whoever reads the mail of an address that the person has no longer, or that an admin mistyped, is not them. */
+const isStillTheirs = sql<boolean>`exists (
+  select from users u where u.id = one_time_tokens.user_id and lower(u.email) = one_time_tokens.email)`
+
 /** Whose token it is, while it can be used. `tx` must be a system unit of work. */
 export async function findToken(tx: Tx, { token, email, purposes }: Presented): Promise<number | undefined> {
   const found = await tx
@@ -46,6 +50,7 @@ export async function findToken(tx: Tx, { token, email, purposes }: Presented): 
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
+    .where(isStillTheirs)
     .executeTakeFirst()
   return found?.user_id
 }
@@ -63,6 +68,7 @@ export async function useToken(tx: Tx, presented: Presented): Promise<number | u
     .where('purpose', 'in', presented.purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
+    .where(isStillTheirs)
     .returning('user_id')
     .executeTakeFirst()
   if (used) await spendTokens(tx, used.user_id, presented.purposes)

@@ -99,7 +99,10 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
     .where('user_id', '=', id)
     .execute()
   if (body.password || !membership.is_active) await endSessions(tx, actor, id)
-  if (personal && 'email' in personal) await letters.askColleagueToVerify(tx, id)
+  if (personal && 'email' in personal) {
+    const isWaitedFor = before.is_invited && membership.is_active
+    await (isWaitedFor ? letters.welcome(tx, actor, id) : letters.askColleagueToVerify(tx, id))
+  }
 
   const tags = body.tags && (await setTags(tx, actor, { type: 'employee', id }, body.tags))
   const after = await requireUser(tx, id)

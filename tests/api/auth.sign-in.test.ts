@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES } from '../../contract/messages.ts'
 import { PERMISSIONS } from '../../contract/permissions.ts'
+import { announceAccessChange } from '../../server/live/announce.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { cookieOf } from '../support/cookies.ts'
@@ -284,7 +285,7 @@ describe('an access token', () => {
     expect(await statusWith(signedIn.token ?? '')).toBe(200)
     await testApp.services.database.asSystem(async (tx) => {
       await tx.updateTable('sessions').set({ expires_at: sql`now()` }).where('user_id', '=', user.id).execute()
-      await sql`select pg_notify('naryad_access', ${String(account.id)})`.execute(tx)
+      await announceAccessChange(tx, account.id)
     })
     await expect.poll(() => statusWith(signedIn.token ?? '')).toBe(401)
   })

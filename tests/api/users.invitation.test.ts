@@ -38,6 +38,24 @@ test('an invited user is shown as one until they come, and is invited again as l
   expect((await invite(user.id)).error.code).toBe('conflict')
 })
 
+test('an invitation to a mistyped address works no longer once the address is put right, and the right one gets its own', async () => {
+  const [wrong, right] = ['mistyped@example.com', 'typed-well@example.com']
+  const body = { firstname: 'Анна', surname: 'Верная', role: 'employee' }
+  const { response: user } = await admin.call('users.save', { body: { ...body, email: wrong } })
+  const stranger = (await linkTo(testApp, wrong, 'invitation')).searchParams.get('token') ?? ''
+  await admin.call('users.save', { body: { ...body, id: user.id, email: right } })
+
+  const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
+  const guest = callerOf(testApp.app)
+  const attempt = (email: string, token: string) =>
+    guest.attempt('passwords.reset', { body: { email, token, ...passwords } })
+  expect((await attempt(wrong, stranger)).status).toBe(422)
+  expect((await attempt(right, stranger)).status).toBe(422)
+  expect(await kindsTo(right)).toEqual(['invitation'])
+  const own = (await linkTo(testApp, right, 'invitation')).searchParams.get('token') ?? ''
+  expect((await attempt(right, own)).status).toBe(200)
+})
+
 test('nobody is invited who has been here, may not come, or is no user; and nothing is written', async () => {
   const body = { email: 'switched-off@example.com', firstname: 'Ян', surname: 'Ли', role: 'executor', is_active: false }
   const { response: inactive } = await admin.call('users.save', { body })

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { LOCALES } from '../../contract/messages.ts'
 import { DEMO_SIGN_INS } from '../../server/demo/content/staff.ts'
-import { openBrowser, signIn } from './support/visitor.ts'
+import { openBrowser, signIn, WORDS } from './support/visitor.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -169,10 +169,14 @@ async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> 
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target} ${html.slice(0, 160)}`).join(' | ')}`)
 }
 
+const TOP_KEYS = Object.keys(WORDS.ru).join('|')
+
 /** Texts that look like keys of the locale files. */
 function untranslated(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    document.body.innerText.split(/\s+/).filter((word) => /^[a-z_]+(\.[a-z_A-Z]+){1,4}$/.test(word)),
+  return page.evaluate(
+    (keys) =>
+      document.body.innerText.split(/\s+/).filter((word) => new RegExp(`^(${keys})(\\.[a-z_A-Z]+)+$`).test(word)),
+    TOP_KEYS,
   )
 }
 
