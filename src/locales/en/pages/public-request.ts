@@ -3,8 +3,6 @@ export const publicRequest = {
   title: 'Request no. {{number}}',
   notFound: 'This link no longer works',
   notFoundText: 'It may have been revoked, or the address has a typo. Ask the company for a new one.',
-  retry: 'Try again',
-  failed: 'The page could not be loaded',
   address: 'Address',
   executors_one: 'Executor',
   executors_other: 'Executors',

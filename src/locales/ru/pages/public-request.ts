@@ -3,8 +3,6 @@ export const publicRequest = {
   title: 'Заявка №{{number}}',
   notFound: 'Ссылка больше не действует',
   notFoundText: 'Возможно, её отозвали или в адресе опечатка. Попросите у компании новую.',
-  retry: 'Повторить',
-  failed: 'Не удалось загрузить страницу',
   address: 'Адрес',
   executors_one: 'Исполнитель',
   executors_few: 'Исполнители',

@@ -1,0 +1,43 @@
+import { Button, Result, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './public-request.module.css'
+
+interface PublicPageProps {
+  /** The texts of the visitor's language are there. */
+  isReady: boolean
+  loaded: { state: string; message?: string }
+  /** What is said when the link leads nowhere (any more). */
+  gone: { title: string; text: string }
+  onRetry: () => void
+  /** Once it is loaded. */
+  children: ReactNode
+}
+
+/** A page that whoever has the link opens without signing in: it may be on its way, gone, or out of reach. */
+export function PublicPage({ isReady, loaded, gone, onRetry, children }: PublicPageProps) {
+  const { t } = useTranslation()
+  const state = isReady ? loaded.state : 'loading'
+  return (
+    <main className={styles.page}>
+      <meta name="robots" content="noindex, nofollow" />
+      {state === 'loading' && <Skeleton active avatar paragraph={{ rows: 8 }} />}
+      {state === 'unknown' && (
+        <Result status="404" title={<h1 className={styles.title}>{gone.title}</h1>} subTitle={gone.text} />
+      )}
+      {state === 'failed' && (
+        <Result
+          status="warning"
+          title={<h1 className={styles.title}>{t('shell.failed.title')}</h1>}
+          subTitle={loaded.message}
+          extra={
+            <Button type="primary" size="large" onClick={onRetry}>
+              {t('shell.failed.retry')}
+            </Button>
+          }
+        />
+      )}
+      {state === 'ready' && children}
+    </main>
+  )
+}
