@@ -6,6 +6,7 @@ import { ATTENTION_REASONS, REQUEST_STATUSES } from '../../contract/request-stat
 import { DEMO_SIGN_INS } from '../../server/demo/content/staff.ts'
 import { fillDemo } from '../../server/demo/fill-demo.ts'
 import { callerOf } from '../support/caller.ts'
+import { type HistoryEvent, replay } from '../support/replay-history.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 const HOUR = 3_600_000
@@ -182,14 +183,6 @@ describe('The demo company', () => {
   })
 })
 
-interface HistoryEvent {
-  request_id: string
-  kind: number
-  actor_id: string | null
-  payload: Record<string, unknown>
-  created_at: Date
-}
-
 async function historyOfRequests(): Promise<Map<string, HistoryEvent[]>> {
   const events = await ask<HistoryEvent>('select * from events where request_id is not null order by id')
   return Map.groupBy(events, ({ request_id }) => request_id)
@@ -255,50 +248,6 @@ describe('The history of each demo request', () => {
     ).toBe(0)
   })
 })
-
-/** The status that a request's events lead to; throws when one of them was not possible. */
-function replay(events: HistoryEvent[]): number {
-  let status = 0
-  const from = (allowed: number[], next: number) => {
-    if (!allowed.includes(status)) throw new Error(`Not from status ${status}`)
-    status = next
-  }
-  for (const { kind, payload } of events) {
-    switch (eventKind(kind)) {
-      case 'requestCreated':
-        from([0], 1)
-        break
-      case 'requestStarted':
-        from(payload.reopened ? [2, 4] : [1], 3)
-        break
-      case 'requestFinished':
-        from([3], Number(payload.status))
-        break
-      case 'clientAccepted':
-        from([2, 3], status === 2 ? 4 : 3)
-        break
-      case 'clientDeclined':
-        from([2], 3)
-        break
-      case 'requestCancelled':
-        from([1, 2, 3], payload.initiator === 'company' ? 5 : 6)
-        break
-      case 'clientRated':
-        from([4], 4)
-        break
-      case 'workAdded':
-      case 'priceChanged':
-      case 'deadlineChanged':
-      case 'requestOverdue':
-        from([1, 2, 3], status)
-        break
-      case 'checklistFinished':
-        from([3], 3)
-        break
-    }
-  }
-  return status
-}
 
 describe('Each demo request', () => {
   test('that is finished has its required items answered and its required photos', async () => {
