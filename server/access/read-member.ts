@@ -8,17 +8,40 @@ import type { Actor } from './actor.ts'
  * for it. Null when they are no longer active there.
  */
 export async function readMember(tx: Tx, accountId: number, userId: number): Promise<Actor | null> {
-  const row = await tx
+  const member = await activeMembers(tx)
+    .where('memberships.account_id', '=', accountId)
+    .where('memberships.user_id', '=', userId)
+    .executeTakeFirst()
+  return member ? actorOf(member, 0) : null
+}
+
+/** The member who is signed in; null when the session has ended. `tx` must be a system unit of work. */
+export async function readMemberOfSession(tx: Tx, sessionId: number): Promise<Actor | null> {
+  const member = await activeMembers(tx)
+    .innerJoin('sessions', (join) =>
+      join
+        .onRef('sessions.account_id', '=', 'memberships.account_id')
+        .onRef('sessions.user_id', '=', 'memberships.user_id'),
+    )
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', new Date().toISOString())
+    .executeTakeFirst()
+  return member ? actorOf(member, sessionId) : null
+}
+
+function activeMembers(tx: Tx) {
+  return tx
     .selectFrom('memberships')
     .innerJoin('roles', (join) =>
       join.onRef('roles.account_id', '=', 'memberships.account_id').onRef('roles.id', '=', 'memberships.role_id'),
     )
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .where('memberships.account_id', '=', accountId)
-    .where('memberships.user_id', '=', userId)
     .where('memberships.is_active', '=', true)
     .select([
+      'memberships.user_id',
+      'memberships.account_id',
       'users.name',
       'users.locale',
       'roles.id as role_id',
@@ -27,18 +50,22 @@ export async function readMember(tx: Tx, accountId: number, userId: number): Pro
       'roles.grants',
       'accounts.timezone',
     ])
-    .executeTakeFirst()
-  if (!row) return null
+}
+
+type Member = Awaited<ReturnType<ReturnType<typeof activeMembers>['executeTakeFirstOrThrow']>>
+
+function actorOf(member: Member, sessionId: number): Actor {
+  const { user_id, account_id, name, role, role_id, is_system, grants, timezone, locale } = member
   return {
-    userId,
-    accountId,
-    sessionId: 0,
-    name: row.name,
-    role: row.role,
-    roleId: row.role_id,
-    isAdmin: row.is_system,
-    grants: row.grants as Grants,
-    timezone: row.timezone,
-    locale: LOCALES.find((locale) => locale === row.locale) ?? 'ru',
+    userId: user_id,
+    accountId: account_id,
+    sessionId,
+    name,
+    role,
+    roleId: role_id,
+    isAdmin: is_system,
+    grants: grants as Grants,
+    timezone,
+    locale: LOCALES.find((known) => known === locale) ?? 'ru',
   }
 }

@@ -2,13 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
-import { LOCALES } from '../../contract/messages.ts'
-import type { Grants } from '../../contract/permissions.ts'
 import { SEE_AS_HEADER } from '../../contract/see-as.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Actor } from './actor.ts'
 import { lookAs } from './look-as.ts'
+import { readMemberOfSession } from './read-member.ts'
 
 const ALGORITHM = 'HS256'
 /** How many sessions are remembered; the one unused for longest goes first. */
@@ -82,7 +81,7 @@ export function openSessions(database: Database, secret: string): Sessions {
     const known = actors.get(sessionId)
     if (known && known.accountId === accountId && known.userId === userId) return known
     const asked = generation
-    const actor = await database.asSystem((tx) => loadActor(tx, sessionId), { readOnly: true })
+    const actor = await database.asSystem((tx) => readMemberOfSession(tx, sessionId), { readOnly: true })
     if (!actor || actor.accountId !== accountId || actor.userId !== userId) throw new AppError('unauthenticated')
     if (isHearing && asked === generation) remember(actors, sessionId, actor)
     return actor
@@ -121,48 +120,4 @@ function remember<K, V>(cache: Map<K, V>, key: K, value: V): void {
   const oldest = cache.keys().next()
   if (cache.size >= CACHE_MAX && !oldest.done) cache.delete(oldest.value)
   cache.set(key, value)
-}
-
-async function loadActor(tx: Tx, sessionId: number): Promise<Actor | null> {
-  const row = await tx
-    .selectFrom('sessions')
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.account_id', '=', 'sessions.account_id')
-        .onRef('memberships.user_id', '=', 'sessions.user_id'),
-    )
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.account_id', '=', 'memberships.account_id').onRef('roles.id', '=', 'memberships.role_id'),
-    )
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', new Date().toISOString())
-    .where('memberships.is_active', '=', true)
-    .select([
-      'sessions.user_id',
-      'sessions.account_id',
-      'users.name',
-      'users.locale',
-      'roles.id as role_id',
-      'roles.name as role',
-      'roles.is_system',
-      'roles.grants',
-      'accounts.timezone',
-    ])
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    userId: row.user_id,
-    accountId: row.account_id,
-    sessionId,
-    name: row.name,
-    role: row.role,
-    roleId: row.role_id,
-    isAdmin: row.is_system,
-    grants: row.grants as Grants,
-    timezone: row.timezone,
-    locale: LOCALES.find((locale) => locale === row.locale) ?? 'ru',
-  }
 }
