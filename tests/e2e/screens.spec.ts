@@ -72,14 +72,16 @@ const SCREENS = [
   '/settings/users/add',
   '/settings/users/:employee',
 ]
+type Theme = 'light' | 'dark'
+
 const NO_SCREEN = '/no/such/page'
 /** All that another theme can change. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 for (const locale of LOCALES) {
-  test(`every screen is readable by everybody, light and dark (${locale})`, async ({ browser }) => {
+  test(`every screen is readable by everybody (${locale})`, async ({ browser }) => {
     test.setTimeout(600_000)
-    const page = await openBrowser(browser, { locale })
+    const page = await openBrowser(browser, { locale, theme: locale === 'en' ? 'dark' : 'light' })
     await changeColoursAtOnce(page)
     const complaints = listen(page)
     for (const path of GUEST_SCREENS) await test.step(path, () => open(page, path))
@@ -95,7 +97,7 @@ for (const locale of LOCALES) {
     }
     const hash = ids.hash
     // Whoever is signed in is led on from a label to the page of the equipment.
-    const visitor = await openBrowser(browser, { locale })
+    const visitor = await openBrowser(browser, { locale, theme: locale === 'en' ? 'dark' : 'light' })
     await changeColoursAtOnce(visitor)
     await test.step('the public page of a label', () => open(visitor, String(ids.label)))
     await visitor.context().close()
@@ -142,13 +144,25 @@ async function look(page: Page, path: string): Promise<void> {
   await expect(page).toHaveTitle(/^(Наряд|Naryad) — ./)
   expect(await untranslated(page), `${path}: keys instead of words`).toEqual([])
   expect(await overflow(page), `${path}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
-  expect(await seriousFindings(page), path).toEqual([])
-  await wear(page, 'dark')
-  expect(await seriousFindings(page, RULES_OF_COLOUR), `${path}, dark`).toEqual([])
-  await wear(page, 'light')
+  const themes = await themesToLookAt(page)
+  expect(await seriousFindings(page), `${path}, ${themes.now}`).toEqual([])
+  if (!themes.next) return
+  await wear(page, themes.next)
+  expect(await seriousFindings(page, RULES_OF_COLOUR), `${path}, ${themes.next}`).toEqual([])
 }
 
-async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+/**
+ * The theme a page is in, and the one to look at next; the next page comes in that one, for changing it takes as long as
+ * loading a page. What colours do does not depend on the language: in English one theme at a time is enough.
+ */
+async function themesToLookAt(page: Page): Promise<{ now: Theme; next?: Theme }> {
+  const html = page.locator('html')
+  const now: Theme = (await html.getAttribute('data-theme')) === 'dark' ? 'dark' : 'light'
+  if ((await html.getAttribute('lang')) === 'en') return { now }
+  return { now, next: now === 'dark' ? 'light' : 'dark' }
+}
+
+async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   await page.evaluate(async () => {
