@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AttemptCounts, Counted } from '../http/attempt-counts.ts'
-import { refuseAfter } from '../http/refuse-after.ts'
+import type { AttemptCounts } from '../http/attempt-counts.ts'
+import { refuseOver } from '../http/refuse-after.ts'
 
 const MINUTE = 60
 const PER_EMAIL = 10
@@ -38,31 +38,34 @@ export function openAttempts(isOn: boolean, counts: AttemptCounts): Attempts {
     }
   }
 
-  async function refuseOver(reply: FastifyReply, ...counted: Counted[]): Promise<void> {
-    const over = (await counts.count(counted)).filter(({ isOver }) => isOver)
-    if (over.length > 0) refuseAfter(reply, Math.max(...over.map(({ secondsLeft }) => secondsLeft)))
-  }
-
   return {
     countSignIn: (request, reply, email) =>
       refuseOver(
+        counts,
         reply,
         { what: 'sign-in from', of: request.ip, max: PER_ADDRESS, seconds: 15 * MINUTE },
         { what: 'sign-in as', of: email, max: PER_EMAIL, seconds: 15 * MINUTE },
       ),
     countSocial: (request, reply) =>
-      refuseOver(reply, { what: 'social sign-in from', of: request.ip, max: PER_ADDRESS, seconds: 15 * MINUTE }),
+      refuseOver(counts, reply, {
+        what: 'social sign-in from',
+        of: request.ip,
+        max: PER_ADDRESS,
+        seconds: 15 * MINUTE,
+      }),
     clearSignIn: (email) => counts.clear('sign-in as', email),
     countPassword: (reply, userId) =>
-      refuseOver(reply, { what: 'password of', of: String(userId), max: PER_EMAIL, seconds: 15 * MINUTE }),
+      refuseOver(counts, reply, { what: 'password of', of: String(userId), max: PER_EMAIL, seconds: 15 * MINUTE }),
     countLetter: (request, reply, email) =>
       refuseOver(
+        counts,
         reply,
         { what: 'letters from', of: request.ip, max: PER_ADDRESS, seconds: 60 * MINUTE },
         { what: 'letters to', of: email, max: LETTERS_PER_EMAIL, seconds: 60 * MINUTE },
       ),
     countRegistration: (request, reply, email) =>
       refuseOver(
+        counts,
         reply,
         { what: 'registration from', of: request.ip, max: COMPANIES_PER_ADDRESS, seconds: 60 * MINUTE },
         { what: 'registration of', of: email, max: PER_EMAIL, seconds: 60 * MINUTE },

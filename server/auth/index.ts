@@ -1,4 +1,3 @@
-export { openAttemptLimit } from './attempt-limit.ts'
 export { type Attempts, openAttempts } from './attempts.ts'
 export type { Device } from './device.ts'
 export { deviceHandlers } from './device-handlers.ts'

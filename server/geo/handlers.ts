@@ -2,9 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { GEO_CALLS_PER_MINUTE, type geoRoutes } from '../../contract/geo.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
-import { openAttemptLimit } from '../auth/index.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { refuseAfter } from '../http/refuse-after.ts'
+import { refuseOver } from '../http/refuse-after.ts'
 import type { Services } from '../services.ts'
 
 /** Shorter beginnings fit everything. */
@@ -22,25 +21,24 @@ const NOTES: Record<Locale, Record<'off' | 'away', string>> = {
   },
 }
 
-export function geoHandlers({ geo, config }: Services): Handlers<typeof geoRoutes> {
-  const callsOfUser = openAttemptLimit(GEO_CALLS_PER_MINUTE, MINUTE)
-
+export function geoHandlers({ geo, config, attemptCounts }: Services): Handlers<typeof geoRoutes> {
   /** The provider counts what we ask, and may be paid for it. */
-  function countCall({ userId }: Actor, reply: FastifyReply): void {
-    const wait = config.rateLimit ? callsOfUser.count(String(userId)) : 0
-    if (wait > 0) refuseAfter(reply, wait)
+  async function countCall({ userId }: Actor, reply: FastifyReply): Promise<void> {
+    if (!config.rateLimit) return
+    const counted = { what: 'addresses for', of: String(userId), max: GEO_CALLS_PER_MINUTE, seconds: MINUTE }
+    await refuseOver(attemptCounts, reply, counted)
   }
 
   return {
     async suggest({ actor, reply, query: { q, city }, locale }) {
-      countCall(actor, reply)
+      await countCall(actor, reply)
       const text = city && !q.toLowerCase().includes(city.toLowerCase()) ? `${city}, ${q}` : q
       const { found, note } = q.length < TEXT_MIN ? { found: [], note: null } : await geo.suggest(text, locale)
       return { suggestions: found, note: note && NOTES[locale][note] }
     },
 
     async reverse({ actor, reply, query, locale }) {
-      countCall(actor, reply)
+      await countCall(actor, reply)
       const { found, note } = await geo.reverse(query, locale)
       return { place: found, note: note && NOTES[locale][note] }
     },

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openAttemptLimit } from '../../server/auth/attempt-limit.ts'
 import { cleanAttemptCountsJob } from '../../server/jobs/clean-attempt-counts.ts'
 import { type Caller, type CallName, callerOf } from '../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount } from '../support/create-account.ts'
@@ -130,17 +129,5 @@ describe('two processes on one database', () => {
     await database.asSystem((tx) => sql`update attempt_counts set ends_at = now() - interval '1 second'`.execute(tx))
     await cleanAttemptCountsJob(database).work(null)
     expect((await count()).count).toBe(0)
-  })
-})
-
-describe('a limit on attempts', () => {
-  test('opens again when its window is over', () => {
-    let now = 0
-    const limit = openAttemptLimit(2, 60, () => now)
-    expect([limit.count('a'), limit.count('a'), limit.count('a'), limit.count('b')]).toEqual([0, 0, 60, 0])
-    now = 59_000
-    expect(limit.count('a')).toBe(1)
-    now = 60_000
-    expect(limit.count('a')).toBe(0)
   })
 })
