@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
 import { SEE_AS_HEADER } from '../../contract/see-as.ts'
@@ -18,8 +19,6 @@ const claims = z.object({ sub: z.string(), acc: z.number(), sid: z.number(), exp
 export interface Sessions {
   /** Signs an access token for a session; it runs out after an hour. */
   accessToken(session: { id: number; userId: number; accountId: number }): Promise<string>
-  /** The actor behind an `Authorization` header. @throws AppError unauthenticated */
-  authenticate(authorization: string | undefined): Promise<Actor>
   /**
    * Who makes a call, and through whose eyes they look when they ask to (contract/see-as.ts).
    * @throws AppError unauthenticated; forbidden or validation_failed when they may not look so
@@ -50,8 +49,8 @@ interface Verified {
  */
 export function openSessions(database: Database, secret: string): Sessions {
   const key = new TextEncoder().encode(secret)
-  const verified = new Map<string, Verified>()
-  const actors = new Map<number, Actor>()
+  const verified = new LRUCache<string, Verified>({ max: CACHE_MAX })
+  const actors = new LRUCache<number, Actor>({ max: CACHE_MAX })
   // What was read before something was forgotten may be stale by the time it arrives.
   let generation = 0
   let isHearing = false
@@ -70,10 +69,11 @@ export function openSessions(database: Database, secret: string): Sessions {
     if (!parsed.success) throw new AppError('unauthenticated')
     const { sub, acc, sid, exp } = parsed.data
     const fresh = { userId: Number(sub), accountId: acc, sessionId: sid, expires: exp }
-    remember(verified, token, fresh)
+    verified.set(token, fresh)
     return fresh
   }
 
+  /** The actor behind an `Authorization` header. @throws AppError unauthenticated */
   async function authenticate(authorization: string | undefined): Promise<Actor> {
     const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
     if (!token) throw new AppError('unauthenticated')
@@ -83,7 +83,7 @@ export function openSessions(database: Database, secret: string): Sessions {
     const asked = generation
     const actor = await database.asSystem((tx) => readMemberOfSession(tx, sessionId), { readOnly: true })
     if (!actor || actor.accountId !== accountId || actor.userId !== userId) throw new AppError('unauthenticated')
-    if (isHearing && asked === generation) remember(actors, sessionId, actor)
+    if (isHearing && asked === generation) actors.set(sessionId, actor)
     return actor
   }
 
@@ -94,8 +94,6 @@ export function openSessions(database: Database, secret: string): Sessions {
         .setSubject(String(userId))
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
         .sign(key),
-
-    authenticate,
 
     async recognise(headers) {
       const own = await authenticate(headers.authorization)
@@ -114,10 +112,4 @@ export function openSessions(database: Database, secret: string): Sessions {
       actors.clear()
     },
   }
-}
-
-function remember<K, V>(cache: Map<K, V>, key: K, value: V): void {
-  const oldest = cache.keys().next()
-  if (cache.size >= CACHE_MAX && !oldest.done) cache.delete(oldest.value)
-  cache.set(key, value)
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Tx } from './database.ts'
 
 /** Beyond so many rows, those that fulfil a condition are met soon by looking through a list in its order. */
@@ -8,6 +9,8 @@ const COMMON_MS = 5 * 60_000
 const COMMON_MAX = 1000
 /** Trigram indexes know nothing shorter. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u
+
+const knownAsCommon = new LRUCache<string, true>({ max: COMMON_MAX, ttl: COMMON_MS })
 
 interface RowCondition {
   accountId: number
@@ -31,10 +34,10 @@ export async function rareOrCommon(tx: Tx, condition: RowCondition): Promise<Raw
   const question = lookUp(rareMax + 1)
   const { sql: text, parameters } = question.compile(tx)
   const key = JSON.stringify([accountId, text, parameters])
-  if (isKnownAsCommon(key)) return holds
+  if (knownAsCommon.get(key)) return holds
   const { rows } = await question.execute(tx)
   if (rows.length <= rareMax) return sql<SqlBool>`${sql.ref(idColumn)} = any(${rows.map(({ id }) => id)}::bigint[])`
-  noteAsCommon(key)
+  knownAsCommon.set(key, true)
   return holds
 }
 
@@ -49,16 +52,4 @@ export async function containsText(tx: Tx, text: string, condition: RowCondition
  */
 export function patternOf(text: string): RawBuilder<string> {
   return sql<string>`(select lower_pattern(${text}))`
-}
-
-const commonUntil = new Map<string, number>()
-
-function isKnownAsCommon(key: string): boolean {
-  return (commonUntil.get(key) ?? 0) > Date.now()
-}
-
-function noteAsCommon(key: string): void {
-  const oldest = commonUntil.keys().next()
-  if (commonUntil.size >= COMMON_MAX && !oldest.done) commonUntil.delete(oldest.value)
-  commonUntil.set(key, Date.now() + COMMON_MS)
 }

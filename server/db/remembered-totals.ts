@@ -1,14 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import type { LiveEntity } from '../../contract/live.ts'
 
 /** A count may be this old (milliseconds): counting a whole company takes longer than all else in the call of a list. */
 const REMEMBERED_MS = 30_000
 const REMEMBERED_MAX = 500
 
-interface Remembered {
-  total: number
-  until: number
-}
-const remembered = new Map<string, Remembered>()
+const remembered = new LRUCache<string, number>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS })
 
 /** What tells one count from another: whose rows, of what, and the query with its values. */
 export function totalKey(accountId: number, entity: LiveEntity, query: unknown): string {
@@ -16,15 +13,11 @@ export function totalKey(accountId: number, entity: LiveEntity, query: unknown):
 }
 
 export function recallTotal(key: string): number | undefined {
-  const known = remembered.get(key)
-  return known && known.until > Date.now() ? known.total : undefined
+  return remembered.get(key)
 }
 
 export function rememberTotal(key: string, total: number): void {
-  const oldest = remembered.keys().next()
-  if (remembered.size >= REMEMBERED_MAX && !oldest.done) remembered.delete(oldest.value)
-  remembered.delete(key)
-  remembered.set(key, { total, until: Date.now() + REMEMBERED_MS })
+  remembered.set(key, total)
 }
 
 /** Since rows of these were added, changed or deleted. */

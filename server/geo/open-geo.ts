@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { GeoPlace } from '../../contract/geo.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { Config } from '../config.ts'
@@ -30,18 +31,18 @@ interface Log {
 /** The configured provider, which never fails and never keeps anybody waiting for long: it says nothing instead. */
 export function openGeo({ geo, publicUrl }: Pick<Config, 'geo' | 'publicUrl'>, log: Log): Geo {
   const provider = providerOf(geo, publicUrl)
-  const remembered = new Map<string, { found: unknown; until: number }>()
+  const remembered = new LRUCache<string, { found: unknown }>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS })
   let restsUntil = 0
 
   async function ask<T>(key: unknown[], nothing: T, question: (of: Geocoder) => Promise<T>): Promise<GeoAnswer<T>> {
     if (!provider) return { found: nothing, note: 'off' }
     const name = JSON.stringify(key)
     const known = remembered.get(name)
-    if (known && known.until > Date.now()) return { found: known.found as T, note: null }
+    if (known) return { found: known.found as T, note: null }
     if (restsUntil > Date.now()) return { found: nothing, note: 'away' }
     try {
       const found = await question(provider)
-      remember(name, found)
+      remembered.set(name, { found })
       return { found, note: null }
     } catch (error) {
       restsUntil = Date.now() + REST_MS
@@ -49,13 +50,6 @@ export function openGeo({ geo, publicUrl }: Pick<Config, 'geo' | 'publicUrl'>, l
       log.warn({ reason: String(error).slice(0, REASON_MAX) }, 'The provider of addresses does not answer')
       return { found: nothing, note: 'away' }
     }
-  }
-
-  function remember(name: string, found: unknown): void {
-    remembered.delete(name)
-    const oldest = remembered.keys().next()
-    if (remembered.size >= REMEMBERED_MAX && !oldest.done) remembered.delete(oldest.value)
-    remembered.set(name, { found, until: Date.now() + REMEMBERED_MS })
   }
 
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database, Tx } from '../db/database.ts'
 
 /** What is counted, and of whom: at most `max` times within a window that opens with the first of them. */
@@ -25,23 +26,15 @@ export interface AttemptCounts {
   clear(what: string, of: string): Promise<void>
 }
 
-/** How many that are over their limit are remembered; the oldest is given up first. */
+/** How many that are over their limit are remembered. */
 const OVER_MAX = 50_000
 
 export function openAttemptCounts(database: Database): AttemptCounts {
   // Who is over a limit stays so until the window closes: a flood is refused here, without asking the database.
-  const overUntil = new Map<string, number>()
+  const overUntil = new LRUCache<string, number>({ max: OVER_MAX })
 
   function knownOver({ what, of }: Counted): number {
     return Math.ceil(((overUntil.get(nameOf(what, of)) ?? 0) - Date.now()) / 1000)
-  }
-
-  function rememberOver({ what, of }: Counted, secondsLeft: number): void {
-    const name = nameOf(what, of)
-    overUntil.delete(name)
-    const oldest = overUntil.keys().next()
-    if (overUntil.size >= OVER_MAX && !oldest.done) overUntil.delete(oldest.value)
-    overUntil.set(name, Date.now() + secondsLeft * 1000)
   }
 
   return {
@@ -58,7 +51,7 @@ export function openAttemptCounts(database: Database): AttemptCounts {
         const key = keyOf(each.what, each.of)
         const { attempts = 0, seconds_left: secondsLeft = 0 } = rows.find((row) => row.key.equals(key)) ?? {}
         const isOver = attempts > each.max
-        if (isOver) rememberOver(each, secondsLeft)
+        if (isOver) overUntil.set(nameOf(each.what, each.of), Date.now() + secondsLeft * 1000)
         return { attempts, isOver, secondsLeft }
       })
     },
