@@ -23,8 +23,6 @@ import { readServiceLog } from './service-log.ts'
 import { saveSubscribers, subscribersOf } from './subscribers.ts'
 import { syncEquipment } from './sync-equipment.ts'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 export function facilityHandlers(services: Services): Handlers<typeof facilityRoutes> {
   const { fileLinks, fileStore, config } = services
   async function subscription(tx: Tx, id: number) {
@@ -85,7 +83,7 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
 
     async exportServiceLog({ tx, actor, params: { id }, query, locale }) {
       await requireRow(tx, actor, 'facilities:read', id)
-      return { ...(await exportServiceLog(tx, actor, id, query, locale)), mime: XLSX }
+      return exportServiceLog(tx, actor, id, query, locale)
     },
 
     async equipments({ tx, actor, params: { id }, query }) {

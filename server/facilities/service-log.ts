@@ -8,7 +8,7 @@ import { allOf, readPage } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 
 /** The requests `r` completed at a facility in a period, of those that the actor may see. */
-export function isServed(actor: Actor, facilityId: number, { dateFrom, dateTo }: ServiceLogPeriod) {
+function isServed(actor: Actor, facilityId: number, { dateFrom, dateTo }: ServiceLogPeriod) {
   const startOf = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone ${actor.timezone}::text`
   return allOf([
     sql<SqlBool>`r.facility_id = ${facilityId} and r.status = 4 and r.finished_at is not null`,
@@ -18,7 +18,7 @@ export function isServed(actor: Actor, facilityId: number, { dateFrom, dateTo }:
   ])
 }
 
-export const LATEST_FIRST = sql`order by r.finished_at desc, r.id desc`
+const LATEST_FIRST = sql`order by r.finished_at desc, r.id desc`
 
 const executors = sql`(
   select coalesce(json_agg(json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) order by m.name, m.user_id),
@@ -54,7 +54,7 @@ const checklists = sql`(
     from request_checklist_items i where i.account_id = k.account_id and i.request_checklist_id = k.id) counted
   where k.account_id = r.account_id and k.request_id = r.id)`
 
-export const serviceLogColumns = sql<ServiceLogRow>`
+const serviceLogColumns = sql<ServiceLogRow>`
   r.id, r.number, r.name, r.type, r.work_type, r.started_at, r.finished_at, r.price,
   ${executors} as executors, ${equipment} as equipment, ${works} as works, ${checklists} as checklists`
 

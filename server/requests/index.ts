@@ -4,6 +4,7 @@ import { markOverdueJob } from './mark-overdue.ts'
 
 export { handExecutedOver, handManagedOver, holdOpenRequestsOf } from './hand-over.ts'
 export { requestHandlers } from './handlers.ts'
+export { typeName, workTypeName } from './kind-names.ts'
 export { listRequestsOf, type RequestsOwner } from './list-requests.ts'
 export { type EnterReport, reportEntry } from './report-fault.ts'
 

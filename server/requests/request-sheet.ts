@@ -1,4 +1,5 @@
 import { amount, type ListSheet, moment, type Words } from '../sheets/list-sheet.ts'
+import { typeName, workTypeName } from './kind-names.ts'
 import { statusName } from './status-names.ts'
 
 export interface ExportedRequest {
@@ -22,10 +23,6 @@ export interface ExportedRequest {
   created_at: string | null
 }
 
-const TYPES: Record<ExportedRequest['type'], Words> = {
-  planned: { ru: 'Плановая', en: 'Planned' },
-  emergency: { ru: 'Аварийная', en: 'Emergency' },
-}
 const PRIORITIES: readonly Words[] = [
   { ru: 'Обычный', en: 'Normal' },
   { ru: 'Высокий', en: 'High' },
@@ -37,8 +34,8 @@ export const requestSheet: ListSheet<ExportedRequest> = {
     [{ ru: 'Номер', en: 'Number' }, ({ number }) => number],
     [{ ru: 'Статус', en: 'Status' }, ({ status }, locale) => statusName(locale, status)],
     [{ ru: 'Название', en: 'Name' }, ({ name }) => name],
-    [{ ru: 'Тип', en: 'Type' }, ({ type }, locale) => TYPES[type][locale]],
-    [{ ru: 'Вид работ', en: 'Work type' }, ({ work_type }) => work_type],
+    [{ ru: 'Тип', en: 'Type' }, ({ type }, locale) => typeName(locale, type)],
+    [{ ru: 'Вид работ', en: 'Work type' }, ({ work_type }, locale) => workTypeName(locale, work_type)],
     [{ ru: 'Приоритет', en: 'Priority' }, ({ priority }, locale) => PRIORITIES[priority]?.[locale] ?? null],
     [{ ru: 'Клиент', en: 'Client' }, ({ client }) => client],
     [{ ru: 'Объект', en: 'Facility' }, ({ facility }) => facility],

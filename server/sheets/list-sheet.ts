@@ -16,14 +16,15 @@ export interface ListSheet<Row> {
   columns: readonly SheetColumn<Row>[]
 }
 
-/** Rows as an .xlsx, in the reader's language and the account's time zone. */
+/** Rows as an .xlsx, in the reader's language and the account's time zone; `about` narrows its file's name. */
 export function exportRows<Row>(
   { title, columns }: ListSheet<Row>,
   rows: readonly Row[],
   { timezone }: Pick<Actor, 'timezone'>,
   locale: Locale,
+  about = '',
 ): Promise<Download> {
-  return sheetDownload(title[locale], {
+  return sheetDownload(`${title[locale]} ${about}`.trim(), {
     name: title[locale],
     timezone,
     titles: columns.map(([words]) => words[locale]),

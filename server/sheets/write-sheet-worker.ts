@@ -39,8 +39,7 @@ function cellWriter(timezone = 'UTC') {
     if (typeof cell === 'number') return { t: 'n', v: cell }
     if ('money' in cell) return { t: 'n', v: Number(cell.money), z: MONEY_FORMAT }
     if ('date' in cell) return { t: 'n', v: daysUntil(cell.date), z: DATE_FORMAT }
-    const local = 'local' in cell ? cell.local : clock.format(new Date(cell.time)).replace(' ', 'T')
-    return { t: 'n', v: daysUntil(`${local}Z`), z: TIME_FORMAT }
+    return { t: 'n', v: daysUntil(`${clock.format(new Date(cell.time)).replace(' ', 'T')}Z`), z: TIME_FORMAT }
   }
 }
 

@@ -2,11 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { Download } from '../http/handlers.ts'
 import { SHEET_MIME } from './judge-sheet-type.ts'
 
-/**
- * A text, a number, money (a decimal string), a time (RFC 3339, shown in the sheet's zone), a local time
- * (`YYYY-MM-DDTHH:MM`), a day, or nothing.
- */
-export type Cell = string | number | { money: string } | { time: string } | { local: string } | { date: string } | null
+/** A text, a number, money (a decimal string), a time (RFC 3339, shown in the sheet's zone), a day, or nothing. */
+export type Cell = string | number | { money: string } | { time: string } | { date: string } | null
 
 /** How many rows go into a file: what a spreadsheet and the memory of the server hold without trouble. */
 export const EXPORTED_MAX = 50_000
@@ -20,7 +17,7 @@ export interface Sheet {
 }
 
 /** Writes an .xlsx, in a thread of its own: tens of thousands of rows take seconds. */
-export async function writeSheets(sheets: Sheet[]): Promise<Buffer> {
+async function writeSheets(sheets: Sheet[]): Promise<Buffer> {
   const worker = new Worker(new URL('./write-sheet-worker.ts', import.meta.url), { workerData: sheets })
   return new Promise((resolve, reject) => {
     worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))

@@ -185,6 +185,7 @@ describe('the service log', () => {
     expect(rows[1]).toEqual(
       expect.arrayContaining([
         "'=1+1",
+        'Ремонт',
         account.users.executor.name,
         'Фильтр: 2.5 шт',
         'Осмотр: 4/5',

@@ -265,6 +265,7 @@ describe('the export', () => {
     expect(rows.find(({ Name }) => Name === 'boiler')).toMatchObject({
       Status: 'New',
       Client: 'Romashka',
+      'Work type': 'Repair',
       Priority: 'High',
       Price: 500,
       Executors: account.users.executor.name,
