@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EmployeeRow } from '../../contract/employees.ts'
 import type { SortColumn } from '../../contract/paging.ts'
-import { REQUEST_DURATION_MAX_MIN } from '../../contract/request-changes.ts'
 import type { WorkSchedule } from '../../contract/work-schedule.ts'
 import type { Actor } from '../access/actor.ts'
 import { orderBy } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
+import { LONGEST_REQUEST } from '../requests/index.ts'
 import { tagsJson } from '../tags/index.ts'
 
 /** The period whose planned work is held against the schedule. */
@@ -94,7 +94,7 @@ const busyMinutes = sql`
       (clock.today + make_interval(days => ${WORKLOAD_DAYS})) at time zone member.zone as ends_at) as week
   join request_executors e on e.user_id = member.id and e.is_open and e.planned_start_at < week.ends_at
     -- No request lasts longer.
-    and e.planned_start_at > week.starts_at - make_interval(mins => ${REQUEST_DURATION_MAX_MIN})
+    and e.planned_start_at > week.starts_at - ${LONGEST_REQUEST}
     and e.planned_end_at > week.starts_at`
 
 /** Minutes on duty in the period; null without a schedule. */

@@ -4,8 +4,9 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { type EventEntry, recordAll } from '../history/record.ts'
 import { isOpenInSql } from './attention.ts'
+import { LONGEST_REQUEST } from './longest-request.ts'
 import type { RequestPlace } from './request-history.ts'
-import { outsideWorkHours } from './work-hours.ts'
+import { LOCAL_TIME, outsideWorkHours } from './work-hours.ts'
 
 interface Colleague {
   id: number
@@ -100,12 +101,12 @@ async function findConflicting(tx: Tx, actor: Actor, ids: number[], executor: Su
   const zone = executor.work_schedule?.timezone ?? actor.timezone
   const { rows } = await sql<{ id: number; is_busy: boolean; local_start: string; local_end: string }>`
     select e.request_id as id,
-      to_char(e.planned_start_at at time zone ${zone}, ${LOCAL}) as local_start,
-      to_char(e.planned_end_at at time zone ${zone}, ${LOCAL}) as local_end,
+      to_char(e.planned_start_at at time zone ${zone}, ${LOCAL_TIME}) as local_start,
+      to_char(e.planned_end_at at time zone ${zone}, ${LOCAL_TIME}) as local_end,
       exists (
         select from request_executors o
         where o.user_id = e.user_id and o.is_open and o.request_id <> e.request_id
-          and o.planned_start_at < e.planned_end_at and o.planned_start_at > e.planned_start_at - interval '14 days'
+          and o.planned_start_at < e.planned_end_at and o.planned_start_at > e.planned_start_at - ${LONGEST_REQUEST}
           and o.planned_end_at > e.planned_start_at) as is_busy
     from request_executors e
     where e.user_id = ${executor.id} and e.is_open and e.planned_start_at is not null
@@ -114,8 +115,6 @@ async function findConflicting(tx: Tx, actor: Actor, ids: number[], executor: Su
     .filter(({ is_busy, local_start, local_end }) => is_busy || isOffDuty(executor, local_start, local_end))
     .map(({ id }) => id)
 }
-
-const LOCAL = 'YYYY-MM-DD"T"HH24:MI'
 
 function isOffDuty({ work_schedule }: Successor, start: string, end: string): boolean {
   return work_schedule !== null && outsideWorkHours(work_schedule, start, end).length > 0

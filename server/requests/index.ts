@@ -6,6 +6,7 @@ export { handExecutedOver, handManagedOver, holdOpenRequestsOf } from './hand-ov
 export { requestHandlers } from './handlers.ts'
 export { typeName, workTypeName } from './kind-names.ts'
 export { listRequestsOf, type RequestsOwner } from './list-requests.ts'
+export { LONGEST_REQUEST } from './longest-request.ts'
 export { type EnterReport, reportEntry } from './report-fault.ts'
 
 /** What is done with requests without anybody asking. */

@@ -6,7 +6,8 @@ import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { isOpenInSql } from './attention.ts'
 import type { Executor } from './executors.ts'
-import { outsideWorkHours } from './work-hours.ts'
+import { LONGEST_REQUEST } from './longest-request.ts'
+import { LOCAL_TIME, outsideWorkHours } from './work-hours.ts'
 
 export interface Plan {
   /** The request that is planned; null for one that is being created. */
@@ -51,8 +52,7 @@ async function findBusy(tx: Tx, actor: Actor, plan: Plan): Promise<PlanningConfl
     join requests r on r.account_id = e.account_id and r.id = e.request_id
     where e.user_id = any(${ids}::bigint[]) and r.id is distinct from ${requestId} and ${isOpenInSql}
       and r.planned_start_at < ${plannedStartAt}::timestamptz + make_interval(mins => ${durationMin})
-      -- No request lasts longer.
-      and r.planned_start_at > ${plannedStartAt}::timestamptz - interval '14 days'
+      and r.planned_start_at > ${plannedStartAt}::timestamptz - ${LONGEST_REQUEST}
       and r.planned_start_at + make_interval(mins => r.duration_min) > ${plannedStartAt}::timestamptz
     order by r.planned_start_at, r.id`.execute(tx)
   return rows.flatMap(({ user_id, is_readable, id, number, name }) =>
@@ -72,8 +72,8 @@ async function findOutsideHours(tx: Tx, actor: Actor, plan: Plan): Promise<Plann
   if (scheduled.length === 0) return []
   const zones = scheduled.map(({ work_schedule }) => work_schedule?.timezone ?? actor.timezone)
   const { rows } = await sql<{ local_start: string; local_end: string }>`
-    select to_char(plan.start at time zone zones.zone, ${LOCAL}) as local_start,
-      to_char((plan.start + make_interval(mins => ${plan.durationMin})) at time zone zones.zone, ${LOCAL}) as local_end
+    select to_char(plan.start at time zone zones.zone, ${LOCAL_TIME}) as local_start,
+      to_char((plan.start + make_interval(mins => ${plan.durationMin})) at time zone zones.zone, ${LOCAL_TIME}) as local_end
     from (select ${plan.plannedStartAt}::timestamptz as start) plan,
       unnest(${zones}::text[]) with ordinality as zones (zone, position) order by zones.position`.execute(tx)
   return scheduled.flatMap((executor, index) => {
@@ -86,8 +86,6 @@ async function findOutsideHours(tx: Tx, actor: Actor, plan: Plan): Promise<Plann
     }))
   })
 }
-
-const LOCAL = 'YYYY-MM-DD"T"HH24:MI'
 
 function personOf({ id, name, avatar }: Executor) {
   return { id, name, avatar }

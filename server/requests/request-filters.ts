@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RequestListQuery } from '../../contract/request-changes.ts'
 import { ATTENTION_STATUS, isOpen } from '../../contract/request-status.ts'
 import { wantsAttention } from './attention.ts'
+import { LONGEST_REQUEST } from './longest-request.ts'
 
 export type Condition = RawBuilder<SqlBool>
 export type RequestFilters = Omit<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>
@@ -46,8 +47,6 @@ export function calendarConditions(filters: RequestFilters, timezone: string): C
 export const shownAt = sql`r.shown_at`
 /** What is longer is rare and has an index of its own, `requests_long_idx`. */
 const LONG_MIN = sql.lit(240)
-// REQUEST_DURATION_MAX_MIN: what started earlier is over.
-const LONGEST = sql`interval '14 days'`
 
 /** What begins at `start` or later, or goes on then; the index is read from the first that does. */
 function shownSince(start: RawBuilder<string>): Condition[] {
@@ -56,7 +55,7 @@ function shownSince(start: RawBuilder<string>): Condition[] {
   const first = (condition: RawBuilder<unknown>) =>
     sql`(select min(o.shown_at) from requests o where o.shown_at < ${start} and ${condition} and ${goesOn('o')})`
   const firstShort = first(sql`o.shown_at >= ${start} - make_interval(mins => ${LONG_MIN})`)
-  const firstLong = first(sql`o.duration_min > ${LONG_MIN} and o.shown_at >= ${start} - ${LONGEST}`)
+  const firstLong = first(sql`o.duration_min > ${LONG_MIN} and o.shown_at >= ${start} - ${LONGEST_REQUEST}`)
   return [
     sql<SqlBool>`${shownAt} >= least(${start}, ${firstShort}, ${firstLong})`,
     sql<SqlBool>`(${shownAt} >= ${start} or ${goesOn('r')})`,

@@ -1,6 +1,8 @@
 import type { WorkSchedule } from '../../contract/work-schedule.ts'
 
 const DAY_MIN = 24 * 60
+/** How PostgreSQL's to_char writes a local time, in the form that is read here. */
+export const LOCAL_TIME = 'YYYY-MM-DD"T"HH24:MI'
 
 /** Minutes since 1970 on the clocks of the schedule's zone. */
 type LocalMinute = number
