@@ -10,7 +10,10 @@ interface Ended {
   only?: number
 }
 
-/** Ends a person's sessions, at once in every process; says how many. `tx` must be a system unit of work. */
+/**
+ * Ends a person's sessions, at once in every process; says how many. In a company's unit of work, those in that company;
+ * in a system one, all.
+ */
 export async function endSessionsOf(tx: Tx, { userId, except, only }: Ended): Promise<number> {
   let query = tx
     .updateTable('sessions')

@@ -1,6 +1,7 @@
 export { type Attempts, openAttempts } from './attempts.ts'
 export type { Device } from './device.ts'
 export { deviceHandlers } from './device-handlers.ts'
+export { endSessionsOf } from './end-sessions.ts'
 export { authHandlers } from './handlers.ts'
 export { offerResetJob } from './offer-reset.ts'
 export { spendTokens } from './one-time-tokens.ts'

@@ -3,6 +3,7 @@ import type { FieldKey } from '../../contract/messages.ts'
 import type { HandOver, UserRemove } from '../../contract/users.ts'
 import type { WorkSchedule } from '../../contract/work-schedule.ts'
 import type { Actor } from '../access/actor.ts'
+import { endSessionsOf } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { handFacilitiesOver } from '../facilities/index.ts'
 import { record } from '../history/record.ts'
@@ -66,12 +67,7 @@ async function leave(tx: Tx, id: number): Promise<void> {
     tx,
     tags.map((tag) => tag.id),
   )
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: sql`now()` })
-    .where('user_id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute()
+  await endSessionsOf(tx, { userId: id })
   await tx
     .updateTable('memberships')
     .set({ left_at: sql`now()`, role_id: null, is_active: false })

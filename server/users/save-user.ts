@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UserRow, UserSave } from '../../contract/users.ts'
 import type { Actor } from '../access/actor.ts'
-import { hashPassword, type PersonLetters } from '../auth/index.ts'
+import { endSessionsOf, hashPassword, type PersonLetters } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { notFound, refused } from '../http/app-error.ts'
@@ -98,7 +98,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
     .set({ ...membership, role_id: role.id })
     .where('user_id', '=', id)
     .execute()
-  if (body.password || !membership.is_active) await endSessions(tx, actor, id)
+  if (body.password || !membership.is_active) await endSessionsOf(tx, { userId: id, except: actor.sessionId })
   if (personal && 'email' in personal) {
     const isWaitedFor = before.is_invited && membership.is_active
     await (isWaitedFor ? letters.welcome(tx, actor, id) : letters.askColleagueToVerify(tx, id))
@@ -154,16 +154,6 @@ async function updatePerson(tx: Tx, id: number, body: UserSave, changes: object)
       ...('email' in changes && { email_verified_at: null }),
     })
     .where('id', '=', id)
-    .execute()
-}
-
-async function endSessions(tx: Tx, actor: Actor, userId: number): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: sql`now()` })
-    .where('user_id', '=', userId)
-    .where('id', '<>', actor.sessionId)
-    .where('ended_at', 'is', null)
     .execute()
 }
 
