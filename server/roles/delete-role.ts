@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { record } from '../history/record.ts'
+import { record, recordAll } from '../history/record.ts'
 import { notFound, refused } from '../http/app-error.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
 
@@ -27,17 +27,18 @@ export async function deleteRole(tx: Tx, actor: Actor, name: string, newRole: st
 
   await announceAccessChange(tx, actor.accountId, [role.id])
   for (const user of moved) {
-    const changes = { role: { old: name, new: heir?.name } }
     await announce(tx, { account: actor.accountId, entity: 'employees', id: user.id, type: 'updated' })
-    await record(
-      tx,
-      actor,
-      'userChanged',
-      { name: user.name, changes },
-      { userId: user.id },
-      { entity: 'users', id: user.id, type: 'updated' },
-    )
   }
+  await recordAll(
+    tx,
+    actor,
+    'userChanged',
+    moved.map((user) => ({
+      payload: { name: user.name, changes: { role: { old: name, new: heir?.name } } },
+      place: { userId: user.id },
+      news: { entity: 'users', id: user.id, type: 'updated' },
+    })),
+  )
   await record(
     tx,
     actor,
