@@ -45,10 +45,9 @@ export function sliceOf({ page, per_page }: Paging): RawBuilder<unknown> {
 }
 
 async function countOrRecall(tx: Tx, count: RawBuilder<{ total: number }>, counted: Counted | undefined) {
-  const { sql: text, parameters } = count.compile(tx)
-  const key = counted && totalKey(counted.accountId, counted.entity, [text, parameters])
-  const known = key && recallTotal(key)
-  if (known !== undefined && known !== '') return known
+  const key = counted && totalKey(tx, counted.accountId, counted.entity, count)
+  const known = key === undefined ? undefined : recallTotal(key)
+  if (known !== undefined) return known
   const { rows } = await count.execute(tx)
   const total = rows[0]?.total ?? 0
   if (key && total > COUNTED_ANEW_MAX) rememberTotal(key, total)

@@ -17,8 +17,7 @@ export interface Counting {
  * Exact; above 10,000 as of the last 30 s, however many there have come since.
  */
 export function countWithRows(tx: Tx, accountId: number, where: RawBuilder<unknown>): Counting {
-  const { sql: text, parameters } = sql`${where}`.compile(tx)
-  const key = totalKey(accountId, 'requests', [text, parameters])
+  const key = totalKey(tx, accountId, 'requests', sql`${where}`)
   const known = recallTotal(key)
   if (known !== undefined) return { column: sql`null::bigint`, total: async () => known }
 
