@@ -17,11 +17,14 @@ export const deviceRow = z.object({
 })
 export type DeviceRow = z.output<typeof deviceRow>
 
-export const signOutOthers = z.strictObject({
-  password: z.string({ error: 'password_required' }).min(1, { error: 'password_required' }).max(PASSWORD_MAX, {
-    error: 'password_max',
-  }),
-})
+/** Who sits at this device shows that they are its owner: by their password, or by a provider they sign in with. */
+export const signOutOthers = z
+  .strictObject({
+    password: z.string().max(PASSWORD_MAX, { error: 'password_max' }).optional(),
+    /** Of `auth/ways/confirm`. */
+    confirmation: z.string().max(4000).optional(),
+  })
+  .refine(({ password, confirmation }) => password || confirmation, { error: 'password_required', path: ['password'] })
 
 /** How many points a client that was offline may send at once. */
 export const GEO_POINTS_MAX = 1000
@@ -60,7 +63,7 @@ export const deviceRoutes = defineRoutes({
     method: 'POST',
     path: '/logout-others',
     access: 'user',
-    summary: 'Sign every other device out; asks for the password',
+    summary: 'Sign every other device out; asks for the password, or for a confirmation through a provider',
     spansCompanies: true,
     body: signOutOthers,
     response: z.null(),

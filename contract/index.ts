@@ -23,6 +23,7 @@ import { referenceRoutes } from './reference.ts'
 import { requestRoutes } from './requests.ts'
 import { roleRoutes } from './roles.ts'
 import type { Route } from './route.ts'
+import { signInWayRoutes } from './sign-in-ways.ts'
 import { socialRoutes } from './social.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { tagRoutes } from './tags.ts'
@@ -33,6 +34,7 @@ import { userRoutes } from './users.ts'
 export const routes = {
   auth: authRoutes,
   social: socialRoutes,
+  signInWays: signInWayRoutes,
   passwords: passwordRoutes,
   devices: deviceRoutes,
   profile: profileRoutes,

@@ -10,6 +10,8 @@ export const LETTER_KINDS = [
   'password_changed',
   'email_changed',
   'password_dropped',
+  'way_linked',
+  'way_unlinked',
   'new_device',
   'session_ended',
   'invitation',

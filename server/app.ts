@@ -11,7 +11,7 @@ import { API_ROOT, routes } from '../contract/index.ts'
 import type { Routes } from '../contract/route.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { companyHandlers } from './accounts/index.ts'
-import { authHandlers, deviceHandlers, passwordHandlers, socialHandlers } from './auth/index.ts'
+import { authHandlers, deviceHandlers, passwordHandlers, signInWayHandlers, socialHandlers } from './auth/index.ts'
 import { checklistHandlers } from './checklists/index.ts'
 import { clientHandlers } from './clients/index.ts'
 import { contactHandlers } from './contacts/index.ts'
@@ -112,6 +112,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   }
   put(routes.auth, authHandlers(services))
   put(routes.social, socialHandlers(services))
+  put(routes.signInWays, signInWayHandlers(services))
   put(routes.passwords, passwordHandlers(services))
   put(routes.devices, deviceHandlers(services))
   put(routes.profile, profileHandlers(services))

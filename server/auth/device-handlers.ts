@@ -3,7 +3,7 @@ import type { DeviceRow, deviceRoutes } from '../../contract/devices.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { notFound } from '../http/app-error.ts'
+import { notFound, refused } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { openAttempts } from './attempts.ts'
@@ -12,8 +12,15 @@ import { requirePassword } from './password-handlers.ts'
 import { recordTrack } from './record-track.ts'
 import { clearRefreshCookie } from './refresh-cookie.ts'
 
-export function deviceHandlers({ config, database, attemptCounts }: Services): Handlers<typeof deviceRoutes> {
+export function deviceHandlers(services: Services): Handlers<typeof deviceRoutes> {
+  const { config, database, attemptCounts, socialSeals } = services
   const attempts = openAttempts(config.rateLimit, attemptCounts)
+
+  /** Of this session: a confirmation is worth nothing on another device. */
+  async function requireConfirmation({ sessionId }: Actor, sealed: string): Promise<void> {
+    const confirmation = await socialSeals.openConfirmation(sealed)
+    if (confirmation?.sessionId !== sessionId) throw refused({ confirmation: 'confirmation_expired' })
+  }
 
   return {
     list: ({ actor }) => database.asSystem((tx) => listDevices(tx, actor), { readOnly: true }),
@@ -31,10 +38,13 @@ export function deviceHandlers({ config, database, attemptCounts }: Services): H
     },
 
     async signOutOthers({ actor, body, reply }) {
-      await requirePassword(database, actor.userId, body.password, {
-        count: () => attempts.countPassword(reply, actor.userId),
-        field: 'password',
-      })
+      if (body.confirmation) await requireConfirmation(actor, body.confirmation)
+      else {
+        await requirePassword(database, actor.userId, body.password ?? '', {
+          count: () => attempts.countPassword(reply, actor.userId),
+          field: 'password',
+        })
+      }
       await database.asSystem((tx) => endSessionsOf(tx, { userId: actor.userId, except: actor.sessionId }))
       return null
     },

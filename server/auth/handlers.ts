@@ -63,7 +63,7 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
       const passwordHash = body.password ? await hashPassword(body.password) : null
       const { session, refreshToken, viewer } = await database.asSystem(async (tx) => {
         const { accountId, userId } = await registerCompany(tx, body, passwordHash, locale)
-        if (social) await linkIdentity(tx, userId, social.provider, social.subject)
+        if (social) await linkIdentity(tx, userId, pickIdentity(social))
         if (social?.verifiedEmail === body.email) await markVerified(tx, userId, body.email)
         const person = await readPerson(tx, { id: userId })
         const canSignIn = Boolean(social || passwordHash)
@@ -108,6 +108,10 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
       return database.asSystem(check, { readOnly: true })
     },
   }
+}
+
+function pickIdentity({ provider, subject, email }: SocialTicket) {
+  return { provider, subject, email }
 }
 
 type Checked = Answer<(typeof authRoutes)['check']>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { RESET_PASSWORD_MINUTES, SET_PASSWORD_DAYS, VERIFY_EMAIL_DAYS } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/messages.ts'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
+import { PROVIDER_NAMES, type SignInProvider } from '../../contract/sign-in-providers.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
@@ -13,7 +14,7 @@ import { issueToken, type TokenPurpose } from './one-time-tokens.ts'
 
 const DAY_MINUTES = 24 * 60
 const SIGN_IN_PATH = '/sign-in'
-const DEVICES_PATH = '/settings/profile'
+const PROFILE_PATH = '/settings/profile'
 
 /** Letters to people who sign in, about their sign-in. */
 export interface PersonLetters {
@@ -26,6 +27,8 @@ export interface PersonLetters {
   tellPasswordChanged(tx: Tx, person: Person): Promise<void>
   /** To the address that the person had until now. */
   tellEmailChanged(tx: Tx, person: Person, newEmail: string): Promise<void>
+  tellWayLinked(tx: Tx, person: Person, way: LinkedAccount): Promise<void>
+  tellWayUnlinked(tx: Tx, person: Person, way: LinkedAccount): Promise<void>
   /** A password that was set before the address was proved works no longer. */
   tellPasswordDropped(tx: Tx, person: Person): Promise<void>
   tellNewDevice(tx: Tx, person: Person, device: SeenDevice): Promise<void>
@@ -37,6 +40,12 @@ export interface PersonLetters {
   newLink(tx: Tx, userId: number, kind: 'invitation' | 'set_password' | 'verify_email'): Promise<string>
   /** The same as `askToVerify`, from a unit of work in the company, whose admin entered the address. */
   askColleagueToVerify(tx: Tx, userId: number): Promise<void>
+}
+
+/** An account at a provider with which somebody signs in. */
+export interface LinkedAccount {
+  provider: SignInProvider
+  email: string | null
 }
 
 /** A device, for its owner to recognise. */
@@ -76,7 +85,7 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
         sender: company?.name ?? PRODUCT_NAMES[locale],
         button: {
           text: button,
-          url: link ? LINK_PLACE : config.publicUrl + (isAboutDevice(kind) ? DEVICES_PATH : SIGN_IN_PATH),
+          url: link ? LINK_PLACE : config.publicUrl + (LEADS_TO_PROFILE.has(kind) ? PROFILE_PATH : SIGN_IN_PATH),
         },
         footer: [...said.footer, `${PRODUCT_NAMES[locale]}, ${config.publicUrl}`],
       },
@@ -98,6 +107,8 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
     offerReset: (tx, person) => write(tx, person, 'reset_password'),
     tellPasswordChanged: (tx, person) => write(tx, person, 'password_changed'),
     tellEmailChanged: (tx, person, newEmail) => write(tx, person, 'email_changed', { newEmail }),
+    tellWayLinked: (tx, person, way) => write(tx, person, 'way_linked', { way: named(person, way) }),
+    tellWayUnlinked: (tx, person, way) => write(tx, person, 'way_unlinked', { way: named(person, way) }),
     tellPasswordDropped: (tx, person) => write(tx, person, 'password_dropped'),
     tellNewDevice: (tx, person, device) => write(tx, person, 'new_device', { device }),
     tellSessionEnded: (tx, person, device) => write(tx, person, 'session_ended', { device }),
@@ -120,6 +131,8 @@ type PersonLetterKind =
   | 'password_changed'
   | 'password_dropped'
   | 'email_changed'
+  | 'way_linked'
+  | 'way_unlinked'
   | 'new_device'
   | 'session_ended'
   | 'added'
@@ -128,15 +141,19 @@ interface Named {
   inviter?: string
   newEmail?: string
   device?: SeenDevice
+  way?: { provider: string; email: string | null }
+}
+
+/** In the reader's language. */
+function named({ locale }: Person, { provider, email }: LinkedAccount) {
+  return { provider: PROVIDER_NAMES[locale][provider], email }
 }
 
 function hasToken(kind: PersonLetterKind): kind is keyof typeof TOKENS {
   return kind in TOKENS
 }
 
-function isAboutDevice(kind: PersonLetterKind): boolean {
-  return kind === 'new_device' || kind === 'session_ended'
-}
+const LEADS_TO_PROFILE = new Set<PersonLetterKind>(['new_device', 'session_ended', 'way_linked', 'way_unlinked'])
 
 interface KnownPerson extends Person {
   isVerified: boolean

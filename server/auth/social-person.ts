@@ -7,7 +7,7 @@ import { type FoundPerson, findPerson } from './find-person.ts'
 import { spendTokens } from './one-time-tokens.ts'
 import { markVerified } from './password-handlers.ts'
 import { type PersonLetters, readPerson } from './person-letters.ts'
-import { dropUnprovedIdentities, linkIdentity } from './social-identities.ts'
+import { dropUnprovedIdentities, linkIdentity, recogniseIdentity } from './social-identities.ts'
 
 /**
  * The person here whom a provider means: the one they signed in as before, else the one with the address that the provider
@@ -20,20 +20,16 @@ export async function findSocialPerson(
   provider: SignInProvider,
   profile: SsoProfile,
 ): Promise<FoundPerson | undefined> {
-  const known = await tx
-    .selectFrom('user_identities')
-    .select('user_id')
-    .where('provider', '=', provider)
-    .where('subject', '=', profile.subject)
-    .executeTakeFirst()
-  if (known) return findPerson(tx, { id: known.user_id })
+  const identity = { provider, subject: profile.subject, email: profile.email }
+  const known = await recogniseIdentity(tx, identity)
+  if (known !== undefined) return findPerson(tx, { id: known })
 
   const email = profile.email?.toLowerCase()
   const person = email && (await findPerson(tx, { email }))
   if (!email || !person) return undefined
   if (!profile.isEmailVerified) throw refused({ email: ['social_unverified', { email }] })
   if (!person.is_verified) await takeOver(tx, letters, person, email)
-  await linkIdentity(tx, person.id, provider, profile.subject)
+  await linkIdentity(tx, person.id, identity)
   return person
 }
 

@@ -2,28 +2,41 @@ import { createHash } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 import { SIGN_IN_PROVIDERS } from '../../contract/sign-in-providers.ts'
+import { SIGNED_IN_PURPOSES } from '../../contract/sign-in-ways.ts'
 
 /** How long somebody may take at the provider, and then over the form that signs them up. */
 export const SOCIAL_ATTEMPT_MINUTES = 10
 const TICKET_MINUTES = 60
+/** How long a provider's word stands for the password. */
+const CONFIRMATION_MINUTES = 5
+
+/** What somebody goes to a provider for; who it is, when they are signed in. */
+const goal = z.object({ what: z.enum(['sign_in', ...SIGNED_IN_PURPOSES]), userId: z.number().nullable() })
+export type SocialGoal = z.output<typeof goal>
 
 const attempt = z.object({
   provider: z.enum(SIGN_IN_PROVIDERS),
+  goal,
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
 })
-/** A sign-in that has gone to the provider: what its answer must fit. */
+/** What has gone to the provider: what its answer must fit. */
 export type SocialAttempt = z.output<typeof attempt>
 
 const ticket = z.object({
   provider: z.enum(SIGN_IN_PROVIDERS),
   subject: z.string(),
+  email: z.string().nullable(),
   /** Only an address that the provider vouches for. */
   verifiedEmail: z.string().nullable(),
 })
 /** Who a provider said somebody is that nobody here knows yet. */
 export type SocialTicket = z.output<typeof ticket>
+
+const confirmation = z.object({ sessionId: z.number() })
+/** A provider said that whoever sits at this session's device is its owner. */
+export type Confirmation = z.output<typeof confirmation>
 
 /** What the server hands out and takes back: unreadable, unforgeable and short-lived, so that nothing is stored. */
 export interface SocialSeals {
@@ -32,6 +45,8 @@ export interface SocialSeals {
   openAttempt(sealed: string): Promise<SocialAttempt | undefined>
   sealTicket(ticket: SocialTicket): Promise<string>
   openTicket(sealed: string): Promise<SocialTicket | undefined>
+  sealConfirmation(confirmation: Confirmation): Promise<string>
+  openConfirmation(sealed: string): Promise<Confirmation | undefined>
 }
 
 export function openSocialSeals(secret: string): SocialSeals {
@@ -55,5 +70,7 @@ export function openSocialSeals(secret: string): SocialSeals {
     openAttempt: (sealed) => open('attempt', sealed, attempt),
     sealTicket: (content) => seal('ticket', content, TICKET_MINUTES),
     openTicket: (sealed) => open('ticket', sealed, ticket),
+    sealConfirmation: (content) => seal('confirmation', content, CONFIRMATION_MINUTES),
+    openConfirmation: (sealed) => open('confirmation', sealed, confirmation),
   }
 }

@@ -532,6 +532,8 @@ export interface Tags {
 
 export interface UserIdentities {
   created_at: Generated<string>
+  email: string | null
+  id: Generated<number>
   provider: string
   subject: string
   user_id: number

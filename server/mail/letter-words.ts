@@ -21,6 +21,8 @@ interface Names {
   newEmail?: string
   /** The device a letter about a sign-in is about. */
   device?: { name: string | null; ip: string | null }
+  /** The account at a provider that a letter about signing in is about. */
+  way?: { provider: string; email: string | null }
 }
 
 export interface LetterTexts {
@@ -29,6 +31,8 @@ export interface LetterTexts {
   reset_password(names: Names): Said
   password_changed(names: Names): Said
   email_changed(names: Names): Said
+  way_linked(names: Names): Said
+  way_unlinked(names: Names): Said
   password_dropped(names: Names): Said
   new_device(names: Names): Said
   session_ended(names: Names): Said
@@ -51,6 +55,10 @@ function deviceFacts(device: Names['device'], name: string, address: string): [s
     ...(device?.name ? ([[name, device.name]] as [string, string][]) : []),
     ...(device?.ip ? ([[address, device.ip]] as [string, string][]) : []),
   ]
+}
+
+function accountFacts(way: Names['way'], name: string): [string, string][] {
+  return way?.email ? [[name, way.email]] : []
 }
 
 const ru: LetterTexts = {
@@ -98,6 +106,20 @@ const ru: LetterTexts = {
     ],
     button: 'Открыть страницу входа',
     footer: [],
+  }),
+  way_linked: ({ way }) => ({
+    subject: `Новый способ входа: ${way?.provider}`,
+    paragraphs: [`Теперь в ваш аккаунт можно войти через ${way?.provider}.`],
+    facts: accountFacts(way, 'Аккаунт'),
+    button: 'Открыть профиль',
+    footer: ['Если это были не вы, отвяжите этот способ в профиле, выйдите на всех устройствах и смените пароль.'],
+  }),
+  way_unlinked: ({ way }) => ({
+    subject: `Способ входа отвязан: ${way?.provider}`,
+    paragraphs: [`Войти в ваш аккаунт через ${way?.provider} больше нельзя.`],
+    facts: accountFacts(way, 'Аккаунт'),
+    button: 'Открыть профиль',
+    footer: ['Если это были не вы, выйдите на всех устройствах и смените пароль.'],
   }),
   password_dropped: () => ({
     subject: 'Прежний пароль больше не действует',
@@ -236,6 +258,20 @@ const en: LetterTexts = {
     ],
     button: 'Open the sign-in page',
     footer: [],
+  }),
+  way_linked: ({ way }) => ({
+    subject: `New way to sign in: ${way?.provider}`,
+    paragraphs: [`From now on your account can be entered with ${way?.provider}.`],
+    facts: accountFacts(way, 'Account'),
+    button: 'Open the profile',
+    footer: ['If that was not you, remove it in the profile, sign out on all devices and change your password.'],
+  }),
+  way_unlinked: ({ way }) => ({
+    subject: `Way to sign in removed: ${way?.provider}`,
+    paragraphs: [`Your account can no longer be entered with ${way?.provider}.`],
+    facts: accountFacts(way, 'Account'),
+    button: 'Open the profile',
+    footer: ['If that was not you, sign out on all devices and change your password.'],
   }),
   password_dropped: () => ({
     subject: 'Your former password no longer works',

@@ -70,7 +70,8 @@ describe('a forged access token opens nothing', () => {
     ['that is a refresh token', () => testApp.services.refreshTokens.first(claims.sid).text],
     [
       'that is a ticket to sign up with',
-      () => testApp.services.socialSeals.sealTicket({ provider: 'google', subject: '1', verifiedEmail: null }),
+      () =>
+        testApp.services.socialSeals.sealTicket({ provider: 'google', email: null, subject: '1', verifiedEmail: null }),
     ],
   ])('%s', async (_what, forge) => {
     const before = await contents()

@@ -30,6 +30,7 @@ export interface SampleRows {
   avatarKey: string
   import: number
   letter: number
+  signInWay: number
   unsubscribeKey: string
 }
 
@@ -115,6 +116,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     avatarKey: known(avatar.split('/').at(-1)),
     import: await enterImport(testApp, account),
     letter: known(letters.data[0]).id,
+    signInWay: await enterSignInWay(testApp, account),
     unsubscribeKey: await unsubscribeKeyOf(testApp, account),
   }
 }
@@ -136,6 +138,18 @@ async function enterImport({ services }: TestApp, account: TestAccount): Promise
       .executeTakeFirstOrThrow(),
   )
   return id
+}
+
+/** No provider is there to link an account at. */
+async function enterSignInWay({ services }: TestApp, { id, users }: TestAccount): Promise<number> {
+  const way = await services.database.asSystem((tx) =>
+    tx
+      .insertInto('user_identities')
+      .values({ provider: 'google', subject: `sample ${id}`, user_id: users.admin.id })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return way.id
 }
 
 async function unsubscribeKeyOf({ services }: TestApp, account: TestAccount): Promise<string> {
@@ -164,6 +178,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/files/', 'requestFile'],
   ['/imports/', 'import'],
   ['/letters/', 'letter'],
+  ['/auth/ways/', 'signInWay'],
 ]
 
 /** The parameters of a call's path, naming the sample rows. */
@@ -217,6 +232,9 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
     password_confirmation: 'not a password',
   }),
   'passwords.change': () => ({ oldPassword: 'not a password', newPassword: 'not a password' }),
+  'signInWays.begin': () => ({ provider: 'google', purpose: 'link' }),
+  'signInWays.link': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),
+  'signInWays.confirm': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),
   'devices.signOut': () => ({ device_id: 1 }),
   'devices.signOutOthers': () => ({ password: 'not a password' }),
   'profile.update': () => ({ firstname: 'Other' }),

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '../../../contract/sign-in-providers.ts'
 import type { guest as ru } from '../ru/guest.ts'
 import type { Translated } from '../shape.ts'
 
@@ -40,7 +41,7 @@ export const guest: Translated<typeof ru> = {
   social: {
     or: 'or',
     with: 'Sign in with {{name}}',
-    names: { google: 'Google', yandex: 'Yandex' },
+    names: PROVIDER_NAMES.en,
     failed: 'Could not sign in',
     toSignIn: 'To the sign-in page',
     stranger:

@@ -1,3 +1,5 @@
+import { PROVIDER_NAMES } from '../../../contract/sign-in-providers.ts'
+
 /** Signing in and up, and the texts one agrees to. */
 export const guest = {
   tagline: 'Заявки, исполнители и сроки выездной службы',
@@ -38,7 +40,7 @@ export const guest = {
   social: {
     or: 'или',
     with: 'Войти через {{name}}',
-    names: { google: 'Google', yandex: 'Яндекс' },
+    names: PROVIDER_NAMES.ru,
     failed: 'Не получилось войти',
     toSignIn: 'На страницу входа',
     stranger:

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Changes } from '../../contract/history.ts'
+import { enterAccount } from '../accounts/index.ts'
+import type { Tx } from '../db/database.ts'
+import { record } from '../history/record.ts'
+
+/** Puts what a person changed about their sign-in into the history of each of their companies. `tx`: a system unit of work. */
+export async function recordOwnChange(tx: Tx, userId: number, changes: Changes): Promise<void> {
+  const { rows } = await sql<{ account_id: number; name: string }>`
+    select m.account_id, u.name from memberships m join users u on u.id = m.user_id
+    where u.id = ${userId} and m.left_at is null`.execute(tx)
+  for (const { account_id: accountId, name } of rows) {
+    await enterAccount(tx, accountId)
+    await record(
+      tx,
+      { accountId, userId },
+      'userChanged',
+      { name, changes },
+      { userId },
+      { entity: 'users', id: userId, type: 'updated' },
+    )
+  }
+}
