@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
-import { useInvalidate } from '@refinedev/core'
+import { useInvalidate, useNotification } from '@refinedev/core'
 import { App, Button, Card, Empty, Flex } from 'antd'
 import { useState } from 'react'
 import type { ContactOwner, ContactRow } from '../../contract/contacts.ts'
@@ -101,7 +101,8 @@ interface ContactButtonsProps {
 
 function ContactButtons({ owner, ownerId, contact, onEdit, onRemoved }: ContactButtonsProps) {
   const { t } = useTexts()
-  const { modal, message } = App.useApp()
+  const { open } = useNotification()
+  const { modal } = App.useApp()
 
   function ask() {
     modal.confirm({
@@ -114,7 +115,7 @@ function ContactButtons({ owner, ownerId, contact, onEdit, onRemoved }: ContactB
         api.contacts
           .remove({ params: { entity: owner, id: ownerId, contactId: contact.id } })
           .then(onRemoved)
-          .catch((error: Error) => void message.error(error.message)),
+          .catch((error: Error) => open?.({ type: 'error', message: error.message })),
     })
   }
 

@@ -1,5 +1,6 @@
+import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Col, Form, Row as GridRow, Input, Skeleton } from 'antd'
+import { Alert, Button, Col, Form, Row as GridRow, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import {
   BANK_FIELDS,
@@ -72,7 +73,7 @@ function BankDetailsWords({ details }: { details: BankDetails }) {
 
 function BankDetailsForm({ clientId, details }: { clientId: number; details: BankDetails }) {
   const { t } = useTexts()
-  const { message } = App.useApp()
+  const { open } = useNotification()
   const queries = useQueryClient()
   const [form] = Form.useForm<BankDetails>()
   const [isDirty, setDirty] = useState(false)
@@ -90,7 +91,7 @@ function BankDetailsForm({ clientId, details }: { clientId: number; details: Ban
     setDirty(false)
     form.setFieldsValue(saved)
     queries.setQueryData(['clients', 'bank-details', clientId], saved)
-    void message.success(t('crud.saved'))
+    open?.({ type: 'success', message: t('crud.saved') })
   }
 
   return (

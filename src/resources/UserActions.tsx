@@ -1,5 +1,6 @@
 import { DeleteOutlined, MailOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { useNotification } from '@refinedev/core'
+import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import type { Row } from '../crud/field.ts'
 import { useTexts } from '../crud/use-texts.ts'
@@ -33,16 +34,16 @@ export function UserActions({ row }: { row: Row }) {
 
 function InviteAgain({ row }: { row: Row }) {
   const { t } = useTexts()
-  const { message } = App.useApp()
+  const { open } = useNotification()
   const [isSending, setSending] = useState(false)
 
   async function invite() {
     setSending(true)
     try {
       await api.users.invite({ params: { id: row.id } })
-      void message.success(t('users.invitationSent', { email: row.email }))
+      open?.({ type: 'success', message: t('users.invitationSent', { email: row.email }) })
     } catch (error) {
-      void message.error((error as Error).message)
+      open?.({ type: 'error', message: (error as Error).message })
     } finally {
       setSending(false)
     }

@@ -2,8 +2,8 @@ import notification from 'antd/es/notification'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { TOAST_MS } from '../../contract/limits.ts'
 import { api } from '../providers/api.ts'
+import { TOAST } from '../providers/toast.ts'
 import { forgetViewer } from '../providers/viewer.ts'
 import { PagePending } from './PagePending.tsx'
 
@@ -20,13 +20,12 @@ export default function EmailVerification() {
     const hash = params.get('verifyHash') ?? ''
     // Some mail programs decode the address once too often.
     const email = (params.get('verifyEmail') ?? '').replaceAll(' ', '+')
-    const toast = { placement: 'topRight', duration: TOAST_MS / 1000 } as const
     api.passwords
       .verifyEmail({ params: { email, hash } })
       .then(
-        () => notification.success({ ...toast, message: t('shell.verify.done') }),
+        () => notification.success({ ...TOAST, message: t('shell.verify.done') }),
         (error: { errors?: Record<string, string>; message: string }) =>
-          notification.error({ ...toast, message: error.errors?.hash ?? error.message }),
+          notification.error({ ...TOAST, message: error.errors?.hash ?? error.message }),
       )
       .finally(() => {
         forgetViewer()

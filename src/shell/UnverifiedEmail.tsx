@@ -1,7 +1,7 @@
-import { App, Button } from 'antd'
+import { useNotification } from '@refinedev/core'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TOAST_MS } from '../../contract/limits.ts'
 import { api } from '../providers/api.ts'
 import { useViewer } from '../providers/viewer.ts'
 import styles from './Shell.module.css'
@@ -9,7 +9,7 @@ import styles from './Shell.module.css'
 /** Reminds whoever has not proved their address yet, on every page: on a phone in one line, the address left out. */
 export function UnverifiedEmail({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation()
-  const { notification } = App.useApp()
+  const { open } = useNotification()
   const viewer = useViewer()
   const [isSending, setSending] = useState(false)
   if (!viewer || viewer.user.is_email_verified) return null
@@ -17,12 +17,11 @@ export function UnverifiedEmail({ isPhone }: { isPhone: boolean }) {
 
   const resend = async () => {
     setSending(true)
-    const toast = { placement: 'topRight', duration: TOAST_MS / 1000 } as const
     try {
       await api.passwords.resendVerification()
-      notification.success({ ...toast, message: t('shell.verify.sent', { email }) })
+      open?.({ type: 'success', message: t('shell.verify.sent', { email }) })
     } catch (error) {
-      if (error instanceof Error) notification.error({ ...toast, message: error.message })
+      if (error instanceof Error) open?.({ type: 'error', message: error.message })
     } finally {
       setSending(false)
     }

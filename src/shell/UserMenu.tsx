@@ -1,5 +1,6 @@
 import { CheckOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
-import { App, Button, Dropdown, type MenuProps } from 'antd'
+import { useNotification } from '@refinedev/core'
+import { Button, Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { PersonAvatar } from '../components/PersonAvatars.tsx'
@@ -11,7 +12,7 @@ import styles from './Shell.module.css'
 /** Who is signed in, in which company and role; other companies, the profile, the way out. */
 export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation()
-  const { message } = App.useApp()
+  const { open } = useNotification()
   const navigate = useNavigate()
   const roleTitle = useRoleTitle()
   const viewer = useViewer()
@@ -25,7 +26,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
       await switchAccount(accountId)
       location.assign(LANDING_PATH)
     } catch (error) {
-      if (error instanceof Error) message.error(error.message)
+      if (error instanceof Error) open?.({ type: 'error', message: error.message })
     }
   }
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { createCompany } from './support/company.ts'
 import { openBrowser, signIn, WORDS } from './support/visitor.ts'
 
-const { crud, clients, files: words } = WORDS.ru
+const { buttons, crud, clients, files: words } = WORDS.ru
 
 async function drawing(name: string, background: string) {
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -72,7 +72,7 @@ test('a client gets files and a picture, and is archived instead of deleted', as
   await test.step('a deletion can be undone', async () => {
     await remove('Договор.pdf')
     await expect(own.getByRole('listitem')).toHaveCount(1)
-    await page.getByRole('button', { name: words.undo }).click()
+    await page.getByRole('button', { name: buttons.undo, exact: true }).click()
     await expect(own.getByRole('listitem')).toHaveCount(2)
     expect(await filesOf(page, client.id)).toHaveLength(2)
   })
@@ -81,7 +81,7 @@ test('a client gets files and a picture, and is archived instead of deleted', as
     await remove('Договор.pdf')
     await page.getByRole('link', { name: crud.overview }).click()
     await expect.poll(() => filesOf(page, client.id)).toEqual(['Фасад.png'])
-    await expect(page.getByRole('button', { name: words.undo })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: buttons.undo, exact: true })).toHaveCount(0)
   })
 
   await test.step('a picture of its own, in the head and in the list, and away again', async () => {

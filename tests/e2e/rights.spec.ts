@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createCompany } from './support/company.ts'
 import { openBrowser, signIn, WORDS } from './support/visitor.ts'
 
-const { rights: words, shell } = WORDS.ru
+const { buttons, rights: words, shell } = WORDS.ru
 const EDITOR = '/settings/users?tab=roles'
 /** How soon a right given or taken is felt where somebody works already. */
 const AT_ONCE = { timeout: 2_000 }
@@ -40,7 +40,7 @@ test('a right that is taken away is gone from an open browser at once, and back 
 
   await test.step('and comes back', async () => {
     const toast = admin.getByRole('alert').filter({ hasText: 'Клиенты, Просмотр' })
-    await toast.getByRole('button', { name: words.undo, exact: true }).click()
+    await toast.getByRole('button', { name: buttons.undo, exact: true }).click()
     await expect(manager.getByRole('heading', { level: 1, name: WORDS.ru.clients.title })).toBeVisible(AT_ONCE)
     await expect(cell(admin, shell.roles.manager, 'Клиенты, Просмотр')).toHaveValue('allowed')
     await expect(create).toHaveValue('forbidden')

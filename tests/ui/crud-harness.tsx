@@ -10,7 +10,7 @@ import type { ScreenName } from '../../src/crud/resource.ts'
 import { AccessProvider, ability, rulesOf } from '../../src/providers/access-control.tsx'
 import { dataProvider } from '../../src/providers/data.ts'
 import { i18nProvider, startI18n } from '../../src/providers/i18n.ts'
-import { useNotificationProvider } from '../../src/providers/notification.ts'
+import { useNotificationProvider } from '../../src/providers/notification.tsx'
 import { beginSession } from '../../src/providers/session.ts'
 import { resources } from '../../src/resources/index.ts'
 

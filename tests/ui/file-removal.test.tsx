@@ -1,13 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { App } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FileRow } from '../../contract/route.ts'
 import { FileGallery } from '../../src/components/FileGallery.tsx'
 import { FileList } from '../../src/components/FileList.tsx'
-import { useUndoableRemoval } from '../../src/components/use-undoable-removal.tsx'
+import { useUndoableRemoval } from '../../src/components/use-undoable-removal.ts'
+import { UNDO_SECONDS } from '../../src/providers/toast.ts'
 import { renderIn } from './speak.tsx'
+import { WithToasts } from './WithToasts.tsx'
 
-const UNDO_MS = 6_000
+const UNDO_MS = UNDO_SECONDS * 1000
 
 function fileRow(id: number, name: string): FileRow {
   const url = `/files/${id}`
@@ -31,14 +32,14 @@ function Files({ remove }: { remove: (file: FileRow) => Promise<unknown> }) {
 async function renderFiles(remove: (file: FileRow) => Promise<unknown>) {
   const page = await renderIn(
     'ru',
-    <App>
+    <WithToasts>
       <Files remove={remove} />
-    </App>,
+    </WithToasts>,
   )
   return {
     ...page,
     delete: (name: string) => fireEvent.click(screen.getByRole('button', { name: `Удалить файл ${name}` })),
-    undo: () => fireEvent.click(screen.getByRole('button', { name: 'Отменить' })),
+    undo: () => fireEvent.click(screen.getByRole('button', { name: 'Вернуть' })),
     isListed: (name: string) => screen.queryByRole('button', { name: `Удалить файл ${name}` }) !== null,
   }
 }

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from 'antd'
 import { expect, it } from 'vitest'
 import { LetterPane } from '../../src/custom-pages/outbox/LetterPane.tsx'
 import { beginSession } from '../../src/providers/session.ts'
 import { answeringServer } from './answering-server.ts'
 import { renderIn } from './speak.tsx'
+import { WithToasts } from './WithToasts.tsx'
 
 const letter = {
   id: 7,
@@ -34,9 +34,9 @@ it('a letter that has failed says why and is sent again; one under way has no bu
   })
   await renderIn(
     'ru',
-    <App>
+    <WithToasts>
       <LetterPane id={7} />
-    </App>,
+    </WithToasts>,
   )
   await waitFor(() => expect(screen.getByText('No such user')).toBeTruthy())
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Отправить ещё раз' }))

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from 'antd'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { NOTIFICATION_TYPES } from '../../contract/notification-types.ts'
 import type { StorageUsage, Tariffs } from '../../contract/tariffs.ts'
@@ -12,6 +11,7 @@ import { AccessProvider, ability } from '../../src/providers/access-control.tsx'
 import { beginSession } from '../../src/providers/session.ts'
 import { type Answer, answerCalls } from './crud-harness.tsx'
 import { renderIn } from './speak.tsx'
+import { WithToasts } from './WithToasts.tsx'
 
 const GIGABYTE = 1024 ** 3
 const IN_THREE_DAYS = new Date(Date.now() + 3 * 24 * 3_600_000 - 60_000).toISOString()
@@ -47,9 +47,9 @@ async function show(
   const asked = answerCalls(({ method, path }) => refused[`${method} ${path}`] ?? { response: answers[path] ?? null })
   await renderIn(
     'ru',
-    <App>
+    <WithToasts>
       <AccessProvider>{element}</AccessProvider>
-    </App>,
+    </WithToasts>,
   )
   return { asked, user: userEvent.setup({ delay: null }) }
 }

@@ -1,5 +1,5 @@
+import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
 import { useState } from 'react'
 import { type CallName, callByName } from '../call-name.ts'
 import { FilterSelect } from '../FilterSelect.tsx'
@@ -44,7 +44,7 @@ export function ownList({ call, add, of }: OwnListOptions): Field {
     const [search, setSearch] = useState('')
     const [isAdding, setAdding] = useState(false)
     const { t } = useTexts()
-    const { message } = App.useApp()
+    const { open } = useNotification()
     const queries = useQueryClient()
     const mayAdd = useMay(useResource().name, 'create')
     const typed = search.trim()
@@ -57,7 +57,7 @@ export function ownList({ call, add, of }: OwnListOptions): Field {
         await queries.invalidateQueries({ queryKey })
         onChange?.(entry.id)
       } catch (error) {
-        void message.error((error as Error).message)
+        open?.({ type: 'error', message: (error as Error).message })
       } finally {
         setAdding(false)
       }

@@ -1,5 +1,5 @@
-import { useInvalidate } from '@refinedev/core'
-import { Alert, App, Button, Card, Empty, Flex } from 'antd'
+import { useInvalidate, useNotification } from '@refinedev/core'
+import { Alert, Button, Card, Empty, Flex } from 'antd'
 import { useState } from 'react'
 import type { WorkSchedule } from '../../../contract/work-schedule.ts'
 import { Text } from '../../components/Text.tsx'
@@ -58,7 +58,7 @@ interface WeekEditorProps {
 
 function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: WeekEditorProps) {
   const { t, language } = useTexts()
-  const { message } = App.useApp()
+  const { open } = useNotification()
   const invalidate = useInvalidate()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -86,7 +86,7 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
       await api.employees.saveSchedule({ params: { id: employeeId }, body: { data: schedule } })
       await invalidate({ resource: 'employees', invalidates: ['detail', 'list'], id: employeeId })
       onSettled()
-      void message.success(t('crud.saved'))
+      open?.({ type: 'success', message: t('crud.saved') })
     } catch (error) {
       setFailure((error as Error).message)
     } finally {

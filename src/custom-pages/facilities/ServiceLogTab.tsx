@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
+import { useNotification } from '@refinedev/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { App, Button, Empty, Flex, Input, Skeleton } from 'antd'
+import { Button, Empty, Flex, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -99,7 +100,7 @@ function DayInput({ label, value = '', onChange }: DayInputProps) {
 
 function ExportButton({ facilityId, period }: { facilityId: number; period: { dateFrom?: string; dateTo?: string } }) {
   const { t } = useTranslation()
-  const { message } = App.useApp()
+  const { open } = useNotification()
   const [isBusy, setBusy] = useState(false)
 
   async function download() {
@@ -108,7 +109,7 @@ function ExportButton({ facilityId, period }: { facilityId: number; period: { da
       const answer = await api.facilities.exportServiceLog({ params: { id: facilityId }, query: period })
       saveDownload(answer, 'service-log.xlsx')
     } catch (error) {
-      void message.error((error as Error).message)
+      open?.({ type: 'error', message: (error as Error).message })
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
+import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Empty, Flex, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -98,7 +99,8 @@ function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Pr
 
 function RemoveButton({ email, onRemove }: { email: string; onRemove: () => Promise<void> }) {
   const { t } = useTranslation()
-  const { modal, message } = App.useApp()
+  const { open } = useNotification()
+  const { modal } = App.useApp()
   function ask() {
     modal.confirm({
       title: t('facilities.subscribers.removeQuestion', { email }),
@@ -106,7 +108,7 @@ function RemoveButton({ email, onRemove }: { email: string; onRemove: () => Prom
       okButtonProps: { danger: true },
       cancelText: t('crud.cancel'),
       autoFocusButton: 'cancel',
-      onOk: () => onRemove().catch((error: Error) => void message.error(error.message)),
+      onOk: () => onRemove().catch((error: Error) => open?.({ type: 'error', message: error.message })),
     })
   }
   return (

@@ -1,26 +1,25 @@
+import { useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Letter } from '../../../contract/letters.ts'
-import { TOAST_MS } from '../../../contract/limits.ts'
 import { api } from '../../providers/api.ts'
 
 /** Why a letter has failed, with the button that queues it once more. */
 export function SendAgain({ letter: { id, last_error } }: { letter: Letter }) {
   const { t } = useTranslation()
-  const { notification } = App.useApp()
+  const { open } = useNotification()
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)
 
   const send = async () => {
-    const toast = { placement: 'topRight', duration: TOAST_MS / 1000 } as const
     setSending(true)
     try {
       await api.letters.sendAgain({ params: { id } })
-      notification.success({ ...toast, message: t('outbox.sentAgain') })
+      open?.({ type: 'success', message: t('outbox.sentAgain') })
     } catch (error) {
-      if (error instanceof Error) notification.error({ ...toast, message: error.message })
+      if (error instanceof Error) open?.({ type: 'error', message: error.message })
     } finally {
       setSending(false)
       await queries.invalidateQueries({ queryKey: ['letters'] })

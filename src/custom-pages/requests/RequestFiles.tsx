@@ -6,7 +6,7 @@ import { FileList } from '../../components/FileList.tsx'
 import { FileUpload } from '../../components/FileUpload.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Text } from '../../components/Text.tsx'
-import { useUndoableRemoval } from '../../components/use-undoable-removal.tsx'
+import { useUndoableRemoval } from '../../components/use-undoable-removal.ts'
 import { api } from '../../providers/api.ts'
 import { useReloadRequest } from './use-request.ts'
 

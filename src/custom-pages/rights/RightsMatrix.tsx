@@ -9,7 +9,7 @@ import { grantsOf } from './grants-of.ts'
 import { type RoleActs, RoleMenu } from './RoleMenu.tsx'
 import { RoleUsers } from './RoleUsers.tsx'
 import styles from './rights.module.css'
-import { useGrant } from './use-grant.tsx'
+import { useGrant } from './use-grant.ts'
 
 interface Props extends RoleActs {
   roles: RoleRow[]

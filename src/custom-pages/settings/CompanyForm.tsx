@@ -1,3 +1,4 @@
+import { useNotification } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Form, Input, Switch } from 'antd'
 import { useEffect, useState } from 'react'
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import type { AccountRow } from '../../../contract/auth.ts'
 import { type CompanyUpdate, companyUpdate } from '../../../contract/company.ts'
 import { CURRENCIES } from '../../../contract/currencies.ts'
-import { TOAST_MS } from '../../../contract/limits.ts'
 import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
 import { PhoneInput } from '../../components/PhoneInput.tsx'
 import { useCallForm } from '../../components/use-call-form.ts'
@@ -26,7 +26,8 @@ const EXAMPLE_SUM = '1500.00'
 /** The company's data, for its admin. */
 export function CompanyForm({ company }: { company: AccountRow }) {
   const { t, i18n } = useTranslation()
-  const { modal, notification } = App.useApp()
+  const { open } = useNotification()
+  const { modal } = App.useApp()
   const currencyName = useCurrencyName()
   const [isChanged, setChanged] = useState(false)
   const timezones = useTimezones(company.timezone)
@@ -35,7 +36,7 @@ export function CompanyForm({ company }: { company: AccountRow }) {
     await api.company.update({ body })
     setChanged(false)
     await reloadViewer()
-    notification.success({ message: t('settings.saved'), placement: 'topRight', duration: TOAST_MS / 1000 })
+    open?.({ type: 'success', message: t('settings.saved') })
   })
   const country: Country = Form.useWatch('country', form) ?? company.country
   useUnsavedInput(isChanged)

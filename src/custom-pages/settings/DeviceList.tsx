@@ -1,5 +1,6 @@
+import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Flex, Form, Input, Modal, Popconfirm, Skeleton, Tag } from 'antd'
+import { Alert, Button, Flex, Form, Input, Modal, Popconfirm, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DeviceRow, signOutOthers } from '../../../contract/devices.ts'
@@ -65,14 +66,14 @@ function DeviceWords({ device }: { device: DeviceRow }) {
 
 function SignOutThere({ device: { id, device_name }, onDone }: { device: DeviceRow; onDone: () => void }) {
   const { t } = useTranslation()
-  const { message } = App.useApp()
+  const { open } = useNotification()
   const name = device_name ?? t('settings.devices.unknown')
   const signOut = async () => {
     try {
       await api.devices.signOut({ body: { device_id: id } })
       onDone()
     } catch (error) {
-      if (error instanceof Error) message.error(error.message)
+      if (error instanceof Error) open?.({ type: 'error', message: error.message })
     }
   }
   return (

@@ -1,9 +1,9 @@
 import { CheckOutlined } from '@ant-design/icons'
+import { useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TOAST_MS } from '../../../contract/limits.ts'
 import type { Tariff, Tariffs } from '../../../contract/tariffs.ts'
 import { fileSizeWords } from '../../components/file-size-words.ts'
 import { Text } from '../../components/Text.tsx'
@@ -23,7 +23,8 @@ interface Props {
 /** The three plans, side by side, the one that holds marked. */
 export function PlanCards({ tariffs: { tariffs, usage }, canChoose = false }: Props) {
   const { t, i18n } = useTranslation()
-  const { modal, notification } = App.useApp()
+  const { open } = useNotification()
+  const { modal } = App.useApp()
   const queries = useQueryClient()
   const [choosing, setChoosing] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -43,8 +44,7 @@ export function PlanCards({ tariffs: { tariffs, usage }, canChoose = false }: Pr
     try {
       queries.setQueryData(TARIFFS_KEY, await api.tariffs.choose({ params: { tariff: id } }))
       await reloadViewer()
-      const message = t('settings.plans.chosen', { name: title })
-      notification.success({ message, placement: 'topRight', duration: TOAST_MS / 1000 })
+      open?.({ type: 'success', message: t('settings.plans.chosen', { name: title }) })
     } catch (error) {
       if (isApiError(error)) setRefusal(error.errors.tariff ?? error.message)
       // What it was refused for may not be known here yet.

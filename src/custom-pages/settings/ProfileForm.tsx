@@ -1,8 +1,8 @@
-import { Alert, App, Button, Form, Input } from 'antd'
+import { useNotification } from '@refinedev/core'
+import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserData } from '../../../contract/auth.ts'
-import { TOAST_MS } from '../../../contract/limits.ts'
 import { profileUpdate } from '../../../contract/profile.ts'
 import { PhoneInput } from '../../components/PhoneInput.tsx'
 import { useCallForm } from '../../components/use-call-form.ts'
@@ -18,7 +18,7 @@ type Values = Record<(typeof FIELDS)[number], string>
 /** One's own names, address and phones. */
 export function ProfileForm({ user }: { user: UserData }) {
   const { t } = useTranslation()
-  const { notification } = App.useApp()
+  const { open } = useNotification()
   const [isChanged, setChanged] = useState(false)
   const initial = Object.fromEntries(FIELDS.map((name) => [name, user[name] ?? ''])) as Values
   const { form, submit, isSending, failure } = useCallForm<Values>(profileUpdate, FIELDS, async (body) => {
@@ -26,11 +26,10 @@ export function ProfileForm({ user }: { user: UserData }) {
     setChanged(false)
     await reloadViewer()
     const isMoved = saved.email !== user.email
-    notification.success({
+    open?.({
+      type: 'success',
       message: t('settings.saved'),
-      description: isMoved && t('settings.profile.emailChanged', { email: saved.email }),
-      placement: 'topRight',
-      duration: TOAST_MS / 1000,
+      description: isMoved ? t('settings.profile.emailChanged', { email: saved.email }) : undefined,
     })
   })
   const email = Form.useWatch('email', form)

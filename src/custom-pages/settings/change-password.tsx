@@ -1,4 +1,5 @@
-import { Alert, App, Button, Form, Input } from 'antd'
+import { useNotification } from '@refinedev/core'
+import { Alert, Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { changePassword } from '../../../contract/passwords.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
@@ -16,7 +17,7 @@ interface Values {
 /** One's own password; a new one signs every other device out. */
 export default function ChangePasswordPage() {
   const { t } = useTranslation()
-  const { notification } = App.useApp()
+  const { open } = useNotification()
   const viewer = useViewer()
   const { form, submit, isSending, failure } = useCallForm<Values>(
     changePassword,
@@ -24,11 +25,7 @@ export default function ChangePasswordPage() {
     async (body) => {
       await api.passwords.change({ body })
       form.resetFields()
-      notification.success({
-        message: t('settings.password.done'),
-        description: t('settings.password.doneText'),
-        duration: 3,
-      })
+      open?.({ type: 'success', message: t('settings.password.done'), description: t('settings.password.doneText') })
     },
   )
   const password = Form.useWatch('newPassword', form) ?? ''

@@ -1,5 +1,6 @@
+import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Skeleton, Switch } from 'antd'
+import { Skeleton, Switch } from 'antd'
 import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NotificationChoice, NotificationSettings } from '../../../contract/notification-settings.ts'
@@ -37,7 +38,7 @@ function offered(isAdmin: boolean) {
 /** Of what one is told, and how; each switch is saved as it is turned. */
 export default function NotificationsPage() {
   const { t } = useTranslation()
-  const { message } = App.useApp()
+  const { open } = useNotification()
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.notificationSettings.show() })
 
@@ -49,7 +50,7 @@ export default function NotificationsPage() {
       queries.setQueryData(KEY, await api.notificationSettings.update({ body }))
     } catch (failure) {
       queries.setQueryData(KEY, before)
-      if (failure instanceof Error) message.error(failure.message)
+      if (failure instanceof Error) open?.({ type: 'error', message: failure.message })
     }
   }
 

@@ -1,4 +1,5 @@
-import { App, Segmented } from 'antd'
+import { useNotification } from '@refinedev/core'
+import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { LOCALES, type Locale } from '../../../contract/messages.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
@@ -67,14 +68,16 @@ export default function ProfilePage() {
 
 function Appearance() {
   const { t } = useTranslation()
-  const { message } = App.useApp()
+  const { open } = useNotification()
   const { locale } = useLocale()
   const themeMode = useThemeMode()
 
   /** The server is told too: letters come in this language. */
   const choose = async (chosen: Locale) => {
     await changeLocale(chosen)
-    await api.profile.update({ body: { locale: chosen } }).catch((error: Error) => message.error(error.message))
+    await api.profile
+      .update({ body: { locale: chosen } })
+      .catch((error: Error) => open?.({ type: 'error', message: error.message }))
   }
 
   return (

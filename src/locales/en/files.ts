@@ -10,7 +10,6 @@ export const files: typeof ru = {
   delete: 'Delete',
   deleteNamed: 'Delete the file {{name}}',
   deleted: 'The file “{{name}}” is deleted',
-  undo: 'Undo',
   openPicture: 'Open the picture',
   gallery: { previous: 'Previous', next: 'Next', place: '{{place}} of {{total}}', download: 'Download' },
   wrongType: 'files of this type are not accepted',

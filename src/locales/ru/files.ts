@@ -9,7 +9,6 @@ export const files = {
   delete: 'Удалить',
   deleteNamed: 'Удалить файл {{name}}',
   deleted: 'Файл «{{name}}» удалён',
-  undo: 'Отменить',
   openPicture: 'Открыть изображение',
   gallery: { previous: 'Предыдущее', next: 'Следующее', place: '{{place}} из {{total}}', download: 'Скачать' },
   wrongType: 'файлы такого типа не принимаются',

@@ -23,7 +23,6 @@ export const rights: Translated<typeof ruRights> = {
   remove: 'Delete the role',
   saved: '{{role}}: rights changed',
   change: '{{entity}}, {{action}}: {{old}} → {{new}}',
-  undo: 'Undo',
   add: 'Create a role',
   new: 'New role',
   create: 'Create',

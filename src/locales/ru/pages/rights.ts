@@ -23,7 +23,6 @@ export const rights = {
   remove: 'Удалить роль',
   saved: '{{role}}: права изменены',
   change: '{{entity}}, {{action}}: {{old}} → {{new}}',
-  undo: 'Вернуть',
   add: 'Создать роль',
   new: 'Новая роль',
   create: 'Создать',

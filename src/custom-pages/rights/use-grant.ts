@@ -1,5 +1,5 @@
+import { useNotification } from '@refinedev/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { PERMISSION_TITLES } from '../../../contract/permission-titles.ts'
 import { type Action, type Entity, type GrantType, grantOf, type Permission } from '../../../contract/permissions.ts'
@@ -23,16 +23,13 @@ interface Change extends Right {
   isUndo?: boolean
 }
 
-/** Longer than other toasts: it has to be read and acted upon. */
-const UNDO_SECONDS = 6
-
 /**
  * Changes one right. It stands at once; when the server refuses, it is put back. A toast offers to take it back. Changes
  * go out one after another, so that the last word on a right is the last one said.
  */
 export function useGrant() {
   const { t } = useTranslation()
-  const { notification, message } = App.useApp()
+  const { open } = useNotification()
   const { locale } = useLocale()
   const queries = useQueryClient()
   const roleTitle = useRoleTitle()
@@ -60,7 +57,7 @@ export function useGrant() {
     },
     onError(error, change, context) {
       if (context) show(change, context.old)
-      void message.error(error.message)
+      open?.({ type: 'error', message: error.message })
     },
     onSettled() {
       if (queries.isMutating({ mutationKey: GRANT_KEY }) === 1) void queries.invalidateQueries({ queryKey: ROLES_KEY })
@@ -69,9 +66,8 @@ export function useGrant() {
 
   function offerUndo({ type, ...right }: Change, old: GrantType) {
     const { role, entity, action } = right
-    const key = `${role} ${entity}:${action}`
-    notification.open({
-      key,
+    open?.({
+      key: `${role} ${entity}:${action}`,
       type: 'success',
       message: t('rights.saved', { role: roleTitle(role) }),
       description: t('rights.change', {
@@ -80,18 +76,7 @@ export function useGrant() {
         old: titles.types[old],
         new: titles.types[type],
       }),
-      placement: 'topRight',
-      duration: UNDO_SECONDS,
-      actions: (
-        <Button
-          onClick={() => {
-            notification.destroy(key)
-            mutate({ ...right, type: old, isUndo: true })
-          }}
-        >
-          {t('rights.undo')}
-        </Button>
-      ),
+      cancelMutation: () => mutate({ ...right, type: old, isUndo: true }),
     })
   }
 

@@ -1,9 +1,7 @@
-import { App, Button } from 'antd'
+import { useNotification } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-
-/** Longer than other toasts: it has to be read and acted upon. */
-const UNDO_MS = 6_000
+import { UNDO_SECONDS } from '../providers/toast.ts'
 
 interface Removed {
   id: number
@@ -16,7 +14,7 @@ interface Removed {
  */
 export function useUndoableRemoval<Item extends Removed>(remove: (item: Item) => Promise<unknown>) {
   const { t } = useTranslation()
-  const { notification, message } = App.useApp()
+  const { open, close } = useNotification()
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const pending = useRef(new Map<number, () => void>())
   const latest = useRef(remove)
@@ -31,35 +29,26 @@ export function useUndoableRemoval<Item extends Removed>(remove: (item: Item) =>
     const settle = () => {
       clearTimeout(timer)
       pending.current.delete(item.id)
-      notification.destroy(key)
+      close?.(key)
     }
     const carryOut = () => {
       settle()
       latest.current(item).catch((error: Error) => {
         bringBack(item.id)
-        void message.error(error.message)
+        open?.({ type: 'error', message: error.message })
       })
     }
-    const timer = setTimeout(carryOut, UNDO_MS)
+    const timer = setTimeout(carryOut, UNDO_SECONDS * 1000)
     pending.current.set(item.id, carryOut)
     setGone((ids) => new Set([...ids, item.id]))
-    notification.open({
+    open?.({
       key,
-      type: 'info',
+      type: 'progress',
       message: t('files.deleted', { name: item.name }),
-      placement: 'topRight',
-      duration: 0,
-      closable: false,
-      actions: (
-        <Button
-          onClick={() => {
-            settle()
-            bringBack(item.id)
-          }}
-        >
-          {t('files.undo')}
-        </Button>
-      ),
+      cancelMutation() {
+        settle()
+        bringBack(item.id)
+      },
     })
   }
 

@@ -1,0 +1,53 @@
+import { type OpenNotificationParams, useNotification } from '@refinedev/core'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderIn } from './speak.tsx'
+import { WithToasts } from './WithToasts.tsx'
+
+function Say(toast: OpenNotificationParams) {
+  const { open } = useNotification()
+  return (
+    <button type="button" onClick={() => open?.(toast)}>
+      Сказать
+    </button>
+  )
+}
+
+async function say(toast: OpenNotificationParams) {
+  await renderIn(
+    'ru',
+    <WithToasts>
+      <Say {...toast} />
+    </WithToasts>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Сказать' }))
+  await pass(500)
+}
+
+const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+const shown = () => document.querySelectorAll('.ant-notification-topRight .ant-notification-notice').length
+
+describe('a toast', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('stands at the top right for three seconds', async () => {
+    await say({ type: 'success', message: 'Сохранено' })
+    expect(screen.getByRole('alert').textContent).toBe('Сохранено')
+    expect(shown()).toBe(1)
+    await pass(2_000)
+    expect(shown()).toBe(1)
+    await pass(1_500)
+    expect(shown()).toBe(0)
+  })
+
+  it('stands longer when it offers a way back, and goes when that is taken', async () => {
+    const cancelMutation = vi.fn()
+    await say({ type: 'progress', message: 'Файл удалён', cancelMutation })
+    await pass(4_000)
+    fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
+    await pass(500)
+    expect(cancelMutation).toHaveBeenCalledOnce()
+    expect(shown()).toBe(0)
+  })
+})
