@@ -11,6 +11,7 @@ export const ENTITY_ACTIONS = {
 } as const
 
 export type Entity = keyof typeof ENTITY_ACTIONS
+export const ENTITIES = Object.keys(ENTITY_ACTIONS) as Entity[]
 export type Action<E extends Entity = Entity> = (typeof ENTITY_ACTIONS)[E][number]
 /** `clients:read` */
 export type Permission = { [E in Entity]: `${E}:${Action<E>}` }[Entity]
@@ -27,8 +28,13 @@ export function grantTypesOf(action: Action): readonly GrantType[] {
 /** What a role holds. A permission that is not named is forbidden. */
 export type Grants = Partial<Record<Permission, GrantType>>
 
-export const PERMISSIONS = Object.entries(ENTITY_ACTIONS).flatMap(([entity, actions]) =>
-  actions.map((action) => `${entity}:${action}` as Permission),
+/** `clients` and `read` as `clients:read`. */
+export function permissionOf(entity: Entity, action: Action): Permission {
+  return `${entity}:${action}` as Permission
+}
+
+export const PERMISSIONS = ENTITIES.flatMap((entity) =>
+  ENTITY_ACTIONS[entity].map((action) => permissionOf(entity, action)),
 )
 
 /** What a role can be told to hold: `clients:read:manager`. */

@@ -1,5 +1,5 @@
 import { PERMISSION_TITLES } from '../../contract/permission-titles.ts'
-import { ENTITY_ACTIONS, type Entity, grantTypesOf } from '../../contract/permissions.ts'
+import { ENTITIES, ENTITY_ACTIONS, grantTypesOf } from '../../contract/permissions.ts'
 import type { roleRoutes } from '../../contract/roles.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { grantToRole, updateRole } from './change-role.ts'
@@ -13,7 +13,7 @@ export function roleHandlers(): Handlers<typeof roleRoutes> {
 
     async entities({ locale }) {
       const titles = PERMISSION_TITLES[locale]
-      return (Object.keys(ENTITY_ACTIONS) as Entity[]).map((entity) => ({
+      return ENTITIES.map((entity) => ({
         entity,
         title: titles.entities[entity],
         actions: ENTITY_ACTIONS[entity].map((action) => ({

@@ -9,7 +9,7 @@ import {
   type GrantType,
   grantOf,
   grantTypesOf,
-  type Permission,
+  permissionOf,
 } from '../../../contract/permissions.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { isVoid } from './grants-of.ts'
@@ -39,7 +39,7 @@ export function GrantSelect({ role, isFixed, grants, entity, action, onChange }:
   const { t } = useTranslation()
   const { locale } = useLocale()
   const titles = PERMISSION_TITLES[locale]
-  const type = grantOf(grants, `${entity}:${action}` as Permission)
+  const type = grantOf(grants, permissionOf(entity, action))
   if (isFixed) return <GrantMark type={type} />
   const hasNoEffect = isVoid(grants, entity, action)
   const right = t('rights.cell', { role, entity: titles.entities[entity], action: titles.actions[action] })

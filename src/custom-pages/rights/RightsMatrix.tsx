@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PERMISSION_TITLES } from '../../../contract/permission-titles.ts'
-import { ENTITY_ACTIONS, type Entity } from '../../../contract/permissions.ts'
+import { ENTITIES, ENTITY_ACTIONS } from '../../../contract/permissions.ts'
 import type { RoleRow } from '../../../contract/roles.ts'
 import { useRoleTitle } from '../../components/use-role-title.ts'
 import { useLocale } from '../../providers/i18n.ts'
@@ -14,8 +14,6 @@ import { useGrant } from './use-grant.ts'
 interface Props extends RoleActs {
   roles: RoleRow[]
 }
-
-const ENTITIES = Object.keys(ENTITY_ACTIONS) as Entity[]
 
 /** Every right of every role, a role beside a role. */
 export function RightsMatrix({ roles, ...acts }: Props) {

@@ -2,7 +2,7 @@ import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PERMISSION_TITLES } from '../../../contract/permission-titles.ts'
-import { ENTITY_ACTIONS, type Entity } from '../../../contract/permissions.ts'
+import { ENTITIES, ENTITY_ACTIONS } from '../../../contract/permissions.ts'
 import type { RoleRow } from '../../../contract/roles.ts'
 import { Section } from '../../components/Section.tsx'
 import { useRoleTitle } from '../../components/use-role-title.ts'
@@ -18,8 +18,6 @@ import { useGrant } from './use-grant.ts'
 interface Props extends RoleActs {
   roles: RoleRow[]
 }
-
-const ENTITIES = Object.keys(ENTITY_ACTIONS) as Entity[]
 
 /** On a phone: the rights of one role, which stands in the address. */
 export function RightsOfRole({ roles, ...acts }: Props) {

@@ -6,6 +6,7 @@ import {
   grantOf,
   type Permission,
   parseGrant,
+  permissionOf,
 } from '../../../contract/permissions.ts'
 import type { RoleRow } from '../../../contract/roles.ts'
 
@@ -23,6 +24,6 @@ export function withGrant(role: RoleRow, permission: Permission, type: GrantType
 /** Whether a right is given that does nothing: one cannot act on what one may not see. */
 export function isVoid(grants: Grants, entity: Entity, action: Action): boolean {
   if (action === 'read' || action === 'create') return false
-  const isGiven = grantOf(grants, `${entity}:${action}` as Permission) !== 'forbidden'
-  return isGiven && grantOf(grants, `${entity}:read`) === 'forbidden'
+  const isGiven = grantOf(grants, permissionOf(entity, action)) !== 'forbidden'
+  return isGiven && grantOf(grants, permissionOf(entity, 'read')) === 'forbidden'
 }

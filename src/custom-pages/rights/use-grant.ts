@@ -2,7 +2,7 @@ import { useNotification } from '@refinedev/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PERMISSION_TITLES } from '../../../contract/permission-titles.ts'
-import { type Action, type Entity, type GrantType, grantOf, type Permission } from '../../../contract/permissions.ts'
+import { type Action, type Entity, type GrantType, grantOf, permissionOf } from '../../../contract/permissions.ts'
 import type { RoleRow } from '../../../contract/roles.ts'
 import { useRoleTitle } from '../../components/use-role-title.ts'
 import { api } from '../../providers/api.ts'
@@ -81,8 +81,4 @@ export function useGrant() {
   }
 
   return (right: Right, type: GrantType) => mutate({ ...right, type })
-}
-
-function permissionOf(entity: Entity, action: Action): Permission {
-  return `${entity}:${action}` as Permission
 }
