@@ -1,5 +1,5 @@
 import type { Map as LeafletMap, MapOptions } from 'leaflet'
-import { mapTilesUrl } from './map-tiles.ts'
+import { pageHead } from '../providers/page-head.ts'
 
 export type Leaflet = typeof import('leaflet')
 
@@ -22,7 +22,7 @@ export interface MapWords {
 
 /** A map of the place where it all starts, with tiles where the server names some and a plain ground where it does not. */
 export function drawMap(leaflet: Leaflet, element: HTMLElement, words: MapWords, options: MapOptions = {}): LeafletMap {
-  const tiles = mapTilesUrl()
+  const tiles = pageHead('map-tiles-url')
   const map = leaflet.map(element, {
     maxZoom: MAX_ZOOM,
     attributionControl: tiles !== null,

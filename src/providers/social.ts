@@ -4,10 +4,11 @@ import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { enter, type SignedIn } from './auth.ts'
 import { deviceUid } from './device.ts'
+import { pageHead } from './page-head.ts'
 
 /** With whom one may sign in here besides with a password: the server names them in the page's head. */
 export function signInProviders(): SignInProvider[] {
-  const named = document.querySelector<HTMLMetaElement>('meta[name="sign-in-providers"]')?.content.split(' ') ?? []
+  const named = pageHead('sign-in-providers')?.split(' ') ?? []
   return SIGN_IN_PROVIDERS.filter((provider) => named.includes(provider))
 }
 

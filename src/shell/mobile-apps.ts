@@ -1,3 +1,5 @@
+import { pageHead } from '../providers/page-head.ts'
+
 export interface AppStore {
   store: 'ios' | 'android'
   url: string
@@ -11,7 +13,7 @@ const STORES = ['ios', 'android'] as const
  */
 export function storesOfDevice(): AppStore[] {
   const named = STORES.flatMap((store) => {
-    const url = document.querySelector<HTMLMetaElement>(`meta[name="${store}-app-url"]`)?.content
+    const url = pageHead(`${store}-app-url`)
     return url ? [{ store, url }] : []
   })
   const own = /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'ios' : /Android/.test(navigator.userAgent) && 'android'
