@@ -1,4 +1,12 @@
-import { ADMIN_ROLE, ENTITY_ACTIONS, type Entity, type Grants, type GrantType } from '../../contract/permissions.ts'
+import {
+  ADMIN_ROLE,
+  ENTITIES,
+  ENTITY_ACTIONS,
+  type Entity,
+  type Grants,
+  type GrantType,
+  permissionOf,
+} from '../../contract/permissions.ts'
 
 const GRANT_OF: Record<string, GrantType> = { A: 'allowed', M: 'manager', '-': 'forbidden' }
 
@@ -44,10 +52,10 @@ export type DefaultRole = (typeof DEFAULT_ROLES)[number]
 
 /** The grants a default role starts with; a permission that is not named is forbidden. */
 export function defaultGrants(role: DefaultRole): Grants {
-  const entries = Object.entries(ENTITY_ACTIONS).flatMap(([entity, actions]) =>
-    actions.map((action, index) => {
-      const letter = role === ADMIN_ROLE ? 'A' : LETTERS[role][entity as Entity][index]
-      return [`${entity}:${action}`, GRANT_OF[letter ?? '-']] as const
+  const entries = ENTITIES.flatMap((entity) =>
+    ENTITY_ACTIONS[entity].map((action, index) => {
+      const letter = role === ADMIN_ROLE ? 'A' : LETTERS[role][entity][index]
+      return [permissionOf(entity, action), GRANT_OF[letter ?? '-']] as const
     }),
   )
   return Object.fromEntries(entries.filter(([, grant]) => grant !== 'forbidden'))
