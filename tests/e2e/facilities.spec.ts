@@ -77,7 +77,7 @@ test('the map gathers pins, narrows as the list does, and opens what it shows', 
 
   await page.goto('/facilities?view=map&contract_status=expired')
   await expect(map.locator('.leaflet-marker-icon')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Показать «Далёкий склад» на карте' }).click()
+  await page.getByRole('button', { name: 'Показать на карте: Далёкий склад' }).click()
   await expect(map.getByText('Санкт-Петербург, Невский, 1')).toBeVisible()
   await expect(map.getByText(/^Истёк 31 янв/)).toBeVisible()
   await page.getByRole('link', { name: crud.asList }).click()

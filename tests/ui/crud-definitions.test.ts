@@ -5,6 +5,8 @@ import type { Route } from '../../contract/route.ts'
 import type { Field } from '../../src/crud/field.ts'
 import { formNames } from '../../src/crud/form-values.ts'
 import type { Definition, Resource, Section } from '../../src/crud/resource.ts'
+import { employeesOnMap } from '../../src/custom-pages/employee-views/EmployeeMap.tsx'
+import { facilitiesOnMap } from '../../src/custom-pages/facilities/FacilityMap.tsx'
 import en from '../../src/locales/en.ts'
 import ru from '../../src/locales/ru.ts'
 import { domainOf } from '../../src/providers/data.ts'
@@ -20,6 +22,11 @@ function callsOf({ name }: Definition): Record<string, Route> {
 
 function textAt(texts: unknown, key: string): unknown {
   return key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts)
+}
+
+/** Those that either language lacks. */
+function missing(keys: readonly string[]): string[] {
+  return keys.filter((key) => typeof textAt(ru, key) !== 'string' || typeof textAt(en, key) !== 'string')
 }
 
 function fieldsOf(sections: readonly Section[] = []): string[] {
@@ -55,15 +62,23 @@ function textKeys(resource: Resource): string[] {
   ]
 }
 
+describe.each([facilitiesOnMap, employeesOnMap])('the map of $domain', ({ texts, states, mostPoints }) => {
+  it('has every text in both languages', () => {
+    const keys = [
+      ...['label', 'legend', 'page', 'none', ...(mostPoints ? ['cut'] : [])].map((key) => `${texts}.${key}`),
+      ...Object.keys(states.signs).map((state) => `${states.texts}.${state}`),
+    ]
+    expect(missing(keys)).toEqual([])
+  })
+})
+
 describe.each(definitions.map((resource) => [resource.name, resource] as const))(
   'the definition of %s',
   (_, resource) => {
     const calls = callsOf(resource)
 
     it('has every text in both languages', () => {
-      const keys = textKeys(resource)
-      const missing = keys.filter((key) => typeof textAt(ru, key) !== 'string' || typeof textAt(en, key) !== 'string')
-      expect(missing).toEqual([])
+      expect(missing(textKeys(resource))).toEqual([])
     })
 
     it('sorts only by columns the list call sorts by', () => {

@@ -59,6 +59,15 @@ export const crud: Translated<typeof ru> = {
     row: 'Choose {{name}}',
     page: 'Choose all on this page',
   },
+  onMap: {
+    inSight: 'In view: {{total}}',
+    none: 'Nothing is in this part of the map',
+    show: 'Show on the map: {{name}}',
+    openRequests_one: '{{count}} open request',
+    openRequests_other: '{{count}} open requests',
+    more_one: '{{count}} more: zoom in to see it in the list',
+    more_other: '{{count}} more: zoom in to see them in the list',
+  },
   related: {
     equipment: { title: 'Equipment', add: 'Add equipment', none: 'No equipment here yet' },
     facilities: { title: 'Facilities', add: 'Add a facility', none: 'No facilities here yet' },

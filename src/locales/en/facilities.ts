@@ -64,16 +64,9 @@ export const facilities: Translated<typeof ru> = {
   map: {
     label: 'Facilities on the map',
     legend: 'Contracts',
-    inSight: 'In view: {{total}}',
-    showNamed: 'Show “{{name}}” on the map',
-    openRequests_one: '{{count}} open request',
-    openRequests_other: '{{count}} open requests',
     page: 'Open the facility',
-    more_one: '{{count}} more: zoom in to see it in the list',
-    more_other: '{{count}} more: zoom in to see them in the list',
     none: 'No facility with a place on the map matches these conditions. A place is set in the facility’s form.',
     cut: 'The map shows the first {{most}} facilities by name. Narrow them by search or filters',
-    noneInSight: 'There are no facilities in this part of the map',
   },
   profit: {
     answer: 'In 12 months the facility brought in {{sum}}',

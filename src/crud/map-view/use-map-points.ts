@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callOf } from '../providers/api.ts'
-import { subscribeToLive } from '../providers/live.ts'
-import type { ListAddress } from './list-address.ts'
+import { callOf } from '../../providers/api.ts'
+import { subscribeToLive } from '../../providers/live.ts'
+import type { ListAddress } from '../list-address.ts'
 
 /** A map is read again whole: changes are gathered for this long. */
 const GATHER_MS = 3_000

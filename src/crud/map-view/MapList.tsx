@@ -1,0 +1,58 @@
+import { AimOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { fillPath } from '../row-path.ts'
+import { useTexts } from '../use-texts.ts'
+import type { MapDefinition, MapPoint } from './map-definition.ts'
+import styles from './map-view.module.css'
+import { PinMark } from './PinMark.tsx'
+
+const SHOWN_MAX = 100
+
+interface MapListProps<Point extends MapPoint, State extends string> {
+  points: readonly Point[]
+  map: MapDefinition<Point, State>
+  openedId: number | null
+  onOpen: (id: number) => void
+}
+
+/** What is in sight on the map as a list: the same for the keyboard and for those who do not see the map. */
+export function MapList<Point extends MapPoint, State extends string>(props: MapListProps<Point, State>) {
+  const { points, map, openedId, onOpen } = props
+  const { t } = useTexts()
+  const { states, path, Line } = map
+  const more = points.length - SHOWN_MAX
+  return (
+    <section className={styles.list}>
+      <h2>{t('crud.onMap.inSight', { total: points.length })}</h2>
+      {points.length === 0 && <p className={styles.quiet}>{t('crud.onMap.none')}</p>}
+      <ul>
+        {points.slice(0, SHOWN_MAX).map((point) => (
+          <li key={point.id} className={styles.item} data-opened={point.id === openedId || undefined}>
+            <PinMark look={states.signs[states.of(point)]} />
+            <div className={styles.words}>
+              <Link to={fillPath(path, point.id)}>{point.name}</Link>
+              <span className="visually-hidden">, {t(`${states.texts}.${states.of(point)}`)}</span>
+              <div className={styles.quiet}>
+                <Line point={point} />
+              </div>
+              <OpenRequests count={point.open_requests} />
+            </div>
+            <Button
+              icon={<AimOutlined />}
+              aria-label={t('crud.onMap.show', { name: point.name })}
+              onClick={() => onOpen(point.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.quiet}>{t('crud.onMap.more', { count: more })}</p>}
+    </section>
+  )
+}
+
+/** How much is to be done there. */
+export function OpenRequests({ count }: { count: number }) {
+  const { t } = useTexts()
+  return count > 0 && <div>{t('crud.onMap.openRequests', { count })}</div>
+}

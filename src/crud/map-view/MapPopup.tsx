@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { fillPath } from '../row-path.ts'
+import { useTexts } from '../use-texts.ts'
+import { OpenRequests } from './MapList.tsx'
+import type { MapDefinition, MapPoint } from './map-definition.ts'
+import styles from './map-view.module.css'
+
+interface MapPopupProps<Point extends MapPoint, State extends string> {
+  point: Point
+  map: MapDefinition<Point, State>
+}
+
+/** What the map tells of the place whose pin was chosen. */
+export function MapPopup<Point extends MapPoint, State extends string>({ point, map }: MapPopupProps<Point, State>) {
+  const { t } = useTexts()
+  const { texts, path, Line, More } = map
+  return (
+    <div className={styles.popup}>
+      <strong>{point.name}</strong>
+      <Line point={point} />
+      {More && <More point={point} />}
+      <OpenRequests count={point.open_requests} />
+      <Link to={fillPath(path, point.id)}>{t(`${texts}.page`)}</Link>
+    </div>
+  )
+}

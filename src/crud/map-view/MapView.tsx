@@ -1,0 +1,65 @@
+import { Alert, Empty, Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import { ClusterMap } from '../../components/ClusterMap.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import type { ListAddressControl } from '../list-address.ts'
+import { useTexts } from '../use-texts.ts'
+import { MapLegend } from './MapLegend.tsx'
+import { MapList } from './MapList.tsx'
+import { MapPopup } from './MapPopup.tsx'
+import type { MapDefinition, MapPoint } from './map-definition.ts'
+import styles from './map-view.module.css'
+import { pinLook } from './pin-look.ts'
+import { useMapPoints } from './use-map-points.ts'
+
+interface MapViewProps<Point extends MapPoint, State extends string> {
+  map: MapDefinition<Point, State>
+  address: ListAddressControl
+}
+
+/** The rows of a list that have a place, on a map; beside it, those in sight as a list. */
+export function MapView<Point extends MapPoint, State extends string>({ map, address }: MapViewProps<Point, State>) {
+  const { t, language } = useTexts()
+  const { domain, texts, states, mostPoints, everyMs } = map
+  const { data, error, refetch } = useMapPoints<Point>(domain, address, everyMs)
+  const [inSight, setInSight] = useState<Point[]>([])
+  const [openedId, setOpenedId] = useState<number | null>(null)
+  const look = useMemo(() => pinLook(states), [states])
+
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
+  const { points, asked } = data
+  if (points.length === 0) {
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(`${texts}.none`)} style={{ padding: '48px 16px' }} />
+    )
+  }
+  const opened = points.find(({ id }) => id === openedId) ?? null
+  return (
+    <div className={styles.layout}>
+      <div className={styles.map}>
+        {mostPoints !== undefined && points.length >= mostPoints && (
+          <Alert
+            type="info"
+            showIcon
+            banner
+            message={t(`${texts}.cut`, { most: mostPoints.toLocaleString(language) })}
+          />
+        )}
+        <ClusterMap
+          pins={points}
+          look={look}
+          fitTo={asked}
+          label={t(`${texts}.label`)}
+          opened={opened}
+          onOpen={(point) => setOpenedId(point?.id ?? null)}
+          onView={setInSight}
+        >
+          {opened && <MapPopup point={opened} map={map} />}
+        </ClusterMap>
+      </div>
+      <MapLegend points={points} states={states} label={t(`${texts}.legend`)} />
+      <MapList points={inSight} map={map} openedId={openedId} onOpen={setOpenedId} />
+    </div>
+  )
+}

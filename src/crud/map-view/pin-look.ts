@@ -1,0 +1,32 @@
+import type { PinLook } from '../../components/ClusterMap.tsx'
+import type { MapPoint, PinSign, PinStates } from './map-definition.ts'
+import styles from './map-pin.module.css'
+
+const COUNT_MAX = 99
+
+/** The class that draws a sign: its colour and its shape. */
+export function signClass({ colour, shape }: PinSign): string {
+  return [styles.sign, styles[colour], shape && styles[shape]].filter(Boolean).join(' ')
+}
+
+export function statesIn<State extends string>({ signs }: Pick<PinStates<never, State>, 'signs'>): State[] {
+  return Object.keys(signs) as State[]
+}
+
+/** A pin tells its state and how many requests are open; a cluster, how many pins it holds and their first state. */
+export function pinLook<Point extends MapPoint, State extends string>(states: PinStates<Point, State>): PinLook<Point> {
+  const { of, signs } = states
+  return {
+    pin(point) {
+      const look = signs[of(point)]
+      const { open_requests: open } = point
+      const count = open > 0 ? `<span class="${styles.count}">${Math.min(open, COUNT_MAX)}</span>` : ''
+      return `<span class="${styles.pin}"><span class="${signClass(look)}"><span>${look.sign}</span></span>${count}</span>`
+    },
+    cluster(points) {
+      const held = new Set(points.map(of))
+      const first = statesIn(states).find((state) => held.has(state))
+      return `<span class="${styles.cluster} ${first && styles[signs[first].colour]}">${points.length}</span>`
+    },
+  }
+}
