@@ -113,7 +113,7 @@ test('the service log tells what was done in a period, and is exported as it is 
   await expect(page.getByText(company.executor.name)).toBeVisible()
   await expect(page.getByText('Осмотр горелки')).toHaveCount(0)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: texts.service.export }).click()
+  await page.getByRole('button', { name: crud.export }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('Журнал обслуживания Котельная.xlsx')
   const book = xlsx.read(readFileSync(await download.path()))

@@ -1,13 +1,10 @@
-import { DownloadOutlined } from '@ant-design/icons'
-import { useNotification } from '@refinedev/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Empty, Flex, Input, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Empty, Flex, Input, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { ExportButton } from '../../components/ExportButton.tsx'
 import { ListPager } from '../../components/ListPager.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
-import { saveDownload } from '../../components/save-download.ts'
 import type { TabProps } from '../../crud/resource.ts'
 import { api } from '../../providers/api.ts'
 import styles from './ServiceLogTab.module.css'
@@ -33,7 +30,10 @@ export function ServiceLogTab({ row: { id } }: TabProps) {
           onChange={(day) => change('dateFrom', day)}
         />
         <DayInput label={t('facilities.service.to')} value={period.dateTo} onChange={(day) => change('dateTo', day)} />
-        <ExportButton facilityId={id} period={period} />
+        <ExportButton
+          load={() => api.facilities.exportServiceLog({ params: { id }, query: period })}
+          fallbackName="service-log.xlsx"
+        />
       </Flex>
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
@@ -95,29 +95,5 @@ function DayInput({ label, value = '', onChange }: DayInputProps) {
       {label}
       <Input type="date" max="2999-12-31" value={value} onChange={(event) => onChange(event.target.value)} />
     </label>
-  )
-}
-
-function ExportButton({ facilityId, period }: { facilityId: number; period: { dateFrom?: string; dateTo?: string } }) {
-  const { t } = useTranslation()
-  const { open } = useNotification()
-  const [isBusy, setBusy] = useState(false)
-
-  async function download() {
-    setBusy(true)
-    try {
-      const answer = await api.facilities.exportServiceLog({ params: { id: facilityId }, query: period })
-      saveDownload(answer, 'service-log.xlsx')
-    } catch (error) {
-      open?.({ type: 'error', message: (error as Error).message })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <Button icon={<DownloadOutlined />} loading={isBusy} onClick={download}>
-      {t('facilities.service.export')}
-    </Button>
   )
 }

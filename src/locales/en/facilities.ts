@@ -79,7 +79,6 @@ export const facilities: Translated<typeof ru> = {
   service: {
     from: 'From',
     to: 'To',
-    export: 'Export to Excel',
     none: 'No request has been completed here yet',
     noneThen: 'No request was completed in this period',
     executors: 'Executors',

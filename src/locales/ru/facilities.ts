@@ -76,7 +76,6 @@ export const facilities = {
   service: {
     from: 'С',
     to: 'По',
-    export: 'Выгрузить в Excel',
     none: 'Здесь ещё не завершено ни одной заявки',
     noneThen: 'За этот период завершённых заявок нет',
     executors: 'Исполнители',
