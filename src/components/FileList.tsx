@@ -68,7 +68,7 @@ function FileOpener({ file, onShow, source }: FileOpenerProps) {
     <span className={styles.opener}>
       {file.preview_url ? (
         <button type="button" className={styles.link} onClick={onShow}>
-          <span className={styles.hidden}>{t('files.openPicture')}</span>
+          <span className="visually-hidden">{t('files.openPicture')}</span>
           <img src={file.preview_url} alt="" className={styles.thumbnail} loading="lazy" />
           {words}
         </button>

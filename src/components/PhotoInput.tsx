@@ -62,7 +62,7 @@ export function PhotoInput({ title, photo, onTake, isSaving = false, disabled = 
           >
             {isSaving ? <LoadingOutlined /> : <CameraOutlined />}{' '}
             {photo ? t('requests.photo.again') : t('requests.photo.take')}
-            <span className={styles.hidden}>: {title}</span>
+            <span className="visually-hidden">: {title}</span>
           </label>
         </>
       )}

@@ -128,7 +128,7 @@ function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.Re
             {t('check_lists.addItem')}
           </Button>
         )}
-        <div className={styles.said} aria-live="assertive">
+        <div className="visually-hidden" aria-live="assertive">
           {said}
         </div>
       </Flex>

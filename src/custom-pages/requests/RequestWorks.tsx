@@ -113,7 +113,7 @@ function WorksTable({ request, mayChange }: LinesProps) {
             </th>
             {mayChange && (
               <th scope="col">
-                <span className={styles.hidden}>{t('requests.works.remove')}</span>
+                <span className="visually-hidden">{t('requests.works.remove')}</span>
               </th>
             )}
           </tr>
