@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PublicLabel } from '../../../contract/equipment.ts'
 import { api } from '../../providers/api.ts'
-import { isApiError } from '../../providers/api-error.ts'
 import { currentToken, renewSession } from '../../providers/session.ts'
+import { type LinkFailure, linkFailure } from '../public-request/link-failure.ts'
 
 type Loaded =
   | { state: 'loading' }
-  | { state: 'unknown' }
-  | { state: 'failed'; message: string }
+  | LinkFailure
   /** The reader is a colleague who may see the equipment of this id. */
   | { state: 'own'; id: number }
   | { state: 'ready'; label: PublicLabel }
@@ -22,11 +21,7 @@ export function useLabel(hash: string) {
       if (id !== null) return setLoaded({ state: 'own', id })
       setLoaded({ state: 'ready', label: await api.equipment.publicLabel({ params: { hash } }) })
     } catch (error) {
-      setLoaded(
-        isApiError(error, 'not_found') || isApiError(error, 'validation_failed')
-          ? { state: 'unknown' }
-          : { state: 'failed', message: error instanceof Error ? error.message : String(error) },
-      )
+      setLoaded(linkFailure(error))
     }
   }, [hash])
 

@@ -2,14 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PublicRequest } from '../../../contract/request-rows.ts'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
+import { type LinkFailure, linkFailure } from './link-failure.ts'
 
 export type PublicAct = 'signed' | 'declined' | 'rated'
 
-export type Loaded =
-  | { state: 'loading' }
-  | { state: 'unknown' }
-  | { state: 'failed'; message: string }
-  | { state: 'ready'; request: PublicRequest }
+export type Loaded = { state: 'loading' } | LinkFailure | { state: 'ready'; request: PublicRequest }
 
 /**
  * The request behind a client's link. The page stands outside the admin framework and its query cache, which a client
@@ -23,11 +20,7 @@ export function usePublicRequest(hash: string) {
     try {
       setLoaded({ state: 'ready', request: await api.requests.view({ params: { hash } }) })
     } catch (error) {
-      setLoaded(
-        isApiError(error, 'not_found') || isApiError(error, 'validation_failed')
-          ? { state: 'unknown' }
-          : { state: 'failed', message: error instanceof Error ? error.message : String(error) },
-      )
+      setLoaded(linkFailure(error))
     }
   }, [hash])
 
