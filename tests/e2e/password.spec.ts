@@ -69,6 +69,7 @@ test('an e-mail is verified with the link of a letter, and the reminder goes awa
   await speak(context, 'ru')
   const { manager } = await createCompany(request)
   await signIn(page, manager.email)
+  await page.goto('/requests')
   await expect(page.getByRole('status').filter({ hasText: 'не подтверждён' })).toBeVisible()
   await page.getByRole('button', { name: 'Отправить письмо ещё раз' }).click()
   await expect(page.getByText(`Письмо отправлено на ${manager.email}`)).toBeVisible()

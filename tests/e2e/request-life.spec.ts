@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { LOCALES } from '../../contract/messages.ts'
 import { createCompany } from './support/company.ts'
 import { boilerPhoto } from './support/photo.ts'
-import { choose, drawSignature, openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { choose, drawSignature, openBrowser, signInByForm, WORDS } from './support/visitor.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -31,7 +31,7 @@ for (const locale of LOCALES) {
 
     const dispatcher = await openBrowser(browser, { locale })
     await test.step('the dispatcher creates a client, a facility and the request, and assigns the executor', async () => {
-      await signIn(dispatcher, company.manager.email)
+      await signInByForm(dispatcher, company.manager.email)
       await dispatcher
         .getByRole('link', { name: words.list.add })
         .or(dispatcher.getByRole('button', { name: words.list.add }))
@@ -61,7 +61,7 @@ for (const locale of LOCALES) {
     const address = new URL(dispatcher.url()).pathname
     const executor = await openBrowser(browser, { locale, onPhone: true })
     await test.step('the executor starts on a phone, answers with a photo and finishes', async () => {
-      await signIn(executor, company.executor.email)
+      await signInByForm(executor, company.executor.email)
       await executor.getByText('Котёл гаснет').first().click()
       await expect(executor).toHaveURL(address)
       await executor.getByRole('button', { name: words.acts.start }).click()
