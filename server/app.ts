@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
@@ -32,7 +31,7 @@ import { zodValidator } from './http/invalid-call.ts'
 import { writeAnswer } from './http/json-text.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerRoutes } from './http/register-routes.ts'
-import { contentSecurityPolicy } from './http/security.ts'
+import { securityHeaders } from './http/security.ts'
 import { sharedCallLimits } from './http/shared-call-limits.ts'
 import { importHandlers } from './imports/index.ts'
 import { letterHandlers } from './letters/index.ts'
@@ -56,7 +55,7 @@ const BODY_LIMIT = 1024 * 1024
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: { level: config.logLevel },
     bodyLimit: BODY_LIMIT,
     trustProxy: 'loopback',
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,12 +80,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (request.url.startsWith(API_ROOT)) reply.header('cache-control', 'no-store')
   })
 
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(config),
-    referrerPolicy: { policy: 'same-origin' },
-    // Over plain http a browser must not be told to insist on TLS.
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
-  })
+  const secure = securityHeaders(config)
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
   await app.register(compress, { encodings: ['gzip'], threshold: 2048 })
   await app.register(cookie)
   await app.register(multipart)

@@ -1,7 +1,18 @@
+import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
+/** What tells browsers what they may do with our answers, made once for all of them. */
+export function securityHeaders(config: Config) {
+  return helmet({
+    contentSecurityPolicy: contentSecurityPolicy(config),
+    referrerPolicy: { policy: 'same-origin' },
+    // Over plain http a browser must not be told to insist on TLS.
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+  })
+}
+
 /** What pages may load and run: only our own files, images also from the map's tiles; no inline script. */
-export function contentSecurityPolicy(config: Config) {
+function contentSecurityPolicy(config: Config) {
   const mapTiles = config.mapTilesUrl ? [new URL(config.mapTilesUrl).origin] : []
   const isTls = config.publicUrl.startsWith('https:')
   return {

@@ -6,7 +6,6 @@ import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { serveBuiltApp } from '../../server/http/built-app.ts'
-import { contentSecurityPolicy } from '../../server/http/security.ts'
 import { StartFailure } from '../../server/start-failure.ts'
 import { startApp } from '../support/start-app.ts'
 
@@ -67,14 +66,32 @@ describe('the page', () => {
   })
 
   test('may load pictures from the tiles’ origin and no other', async () => {
-    const tiled = await startApp({ variables: { MAP_TILES_URL: TILES } })
-    const { headers } = await tiled.app.inject('/health/live')
-    await tiled.stop()
-    expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https://tiles.example:8443;")
-    const without = contentSecurityPolicy(readConfig({}))
-    expect(without.directives.imgSrc).toEqual(["'self'", 'data:', 'blob:'])
+    const tiled = await headersWith({ MAP_TILES_URL: TILES })
+    expect(tiled['content-security-policy']).toContain("img-src 'self' data: blob: https://tiles.example:8443;")
+    const plain = await headersWith({})
+    expect(plain['content-security-policy']).toContain("img-src 'self' data: blob:;")
+  })
+
+  test('may not be framed, sniffed or left with a whole address; TLS is insisted on where there is one', async () => {
+    const plain = await headersWith({ PUBLIC_URL: 'http://naryad.example' })
+    expect(plain).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'content-security-policy': expect.stringMatching(/script-src 'self';.*frame-ancestors 'none'/),
+    })
+    expect(plain).not.toHaveProperty('strict-transport-security')
+    const overTls = await headersWith({ PUBLIC_URL: 'https://naryad.example' })
+    expect(overTls['strict-transport-security']).toContain('max-age=')
+    expect(overTls['content-security-policy']).toContain('upgrade-insecure-requests')
   })
 })
+
+async function headersWith(variables: Record<string, string>) {
+  const started = await startApp({ variables })
+  const { headers } = await started.app.inject('/health/live')
+  await started.stop()
+  return headers
+}
 
 test.each([
   'tiles.example/{z}/{x}/{y}.png',
