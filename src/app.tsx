@@ -45,10 +45,10 @@ function Pages() {
     <Routes>
       <Route element={<GuestOnly />}>
         <Route path={SIGN_IN_PATH} element={<SignInPage />} />
-        <Route path={`${SIGN_IN_PATH}/:provider`} element={<SocialReturnPage />} />
         <Route path="/sign-up" element={<SignUpPage />} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
       </Route>
+      <Route path={`${SIGN_IN_PATH}/:provider`} element={<SocialReturnPage />} />
       <Route path="/reset-password" element={<ResetPasswordPage />} />
       <Route path="/unsubscribe/:key" element={<UnsubscribePage />} />
       <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />

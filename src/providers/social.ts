@@ -1,10 +1,21 @@
-import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/sign-in-providers.ts'
+import { returnPath, SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/sign-in-providers.ts'
 import type { SocialStranger } from '../../contract/social.ts'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { enter, type SignedIn } from './auth.ts'
 import { deviceUid } from './device.ts'
 import { pageHead } from './page-head.ts'
+
+/**
+ * What one goes to a provider for: to sign in, here or in a window beside a page that waits for it, and signed in to link
+ * an account there or to show who one is.
+ */
+export type SocialAct = 'sign_in' | 'sign_in_beside' | 'link' | 'sign_out_others'
+
+/** What is under way in this tab, by the state that the provider gives back. */
+const KEY = 'naryad.social'
+const CHANNEL = 'naryad.signed-in'
+export const WINDOW_PARAMETER = 'window'
 
 /** With whom one may sign in here besides with a password: the server names them in the page's head. */
 export function signInProviders(): SignInProvider[] {
@@ -13,9 +24,47 @@ export function signInProviders(): SignInProvider[] {
 }
 
 /** Leaves the page for the provider's. */
-export async function goToProvider(provider: SignInProvider): Promise<void> {
-  const { url } = await (provider === 'google' ? api.social.googleUrl() : api.social.yandexUrl())
+export async function goToProvider(provider: SignInProvider, act: SocialAct = 'sign_in'): Promise<void> {
+  const { url } = await addressFor(provider, act)
+  const state = new URL(url).searchParams.get('state')
+  sessionStorage.setItem(KEY, JSON.stringify({ act, state }))
   location.assign(url)
+}
+
+function addressFor(provider: SignInProvider, act: SocialAct): Promise<{ url: string }> {
+  if (act === 'link') return api.signInWays.begin({ body: { provider, purpose: 'link' } })
+  if (act === 'sign_out_others') return api.signInWays.begin({ body: { provider, purpose: 'confirm' } })
+  return provider === 'google' ? api.social.googleUrl() : api.social.yandexUrl()
+}
+
+/** What the provider was gone to for; a mere sign-in when this tab does not know. */
+export function actOf(returned: URLSearchParams): SocialAct {
+  const { act, state } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { act?: SocialAct; state?: string }
+  return act && state === returned.get('state') ? act : 'sign_in'
+}
+
+/** Opens the window in which one signs in beside this page; false when the browser does not let it. */
+export function openSignInWindow(provider: SignInProvider): boolean {
+  return window.open(`${returnPath(provider)}?${WINDOW_PARAMETER}`, '_blank', 'popup,width=520,height=720') !== null
+}
+
+/** In that window: the page beside goes on. The two no longer know each other after a visit elsewhere. */
+export function tellSignedIn() {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(null)
+  channel.close()
+}
+
+export function onSignedInBeside(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = listener
+  return () => channel.close()
+}
+
+/** What a provider has returned, as the calls take it. */
+export function returnedBy(provider: SignInProvider, returned: URLSearchParams) {
+  const iss = returned.get('iss')
+  return { provider, code: returned.get('code') ?? '', state: returned.get('state') ?? '', ...(iss && { iss }) }
 }
 
 /** Signs in with what a provider has returned; for somebody unknown, what signing up begins with. */
@@ -23,15 +72,7 @@ export async function signInWith(
   provider: SignInProvider,
   returned: URLSearchParams,
 ): Promise<{ signedIn: SignedIn } | { stranger: SocialStranger }> {
-  const iss = returned.get('iss')
-  const body = {
-    provider,
-    code: returned.get('code') ?? '',
-    state: returned.get('state') ?? '',
-    ...(iss && { iss }),
-    device_uid: deviceUid(),
-    transport: 'cookie' as const,
-  }
+  const body = { ...returnedBy(provider, returned), device_uid: deviceUid(), transport: 'cookie' as const }
   try {
     return { signedIn: await enter(await api.social.login({ body })) }
   } catch (error) {

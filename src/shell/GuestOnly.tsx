@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { LANDING_PATH } from '../providers/auth.ts'
 import { takeReturnAddress } from '../providers/return-address.ts'
@@ -6,7 +6,7 @@ import { currentToken, hasSession, renewSession } from '../providers/session.ts'
 import { PagePending } from './PagePending.tsx'
 
 /** Whoever is signed in already goes on to where they wanted to be. */
-export function GuestOnly() {
+export function GuestOnly({ children }: { children?: ReactNode }) {
   const [isSignedIn, setSignedIn] = useState(() => (hasSession() ? undefined : false))
 
   useEffect(() => {
@@ -16,7 +16,7 @@ export function GuestOnly() {
   }, [isSignedIn])
 
   if (isSignedIn === undefined) return <PagePending />
-  return isSignedIn ? <GoOn /> : <Outlet />
+  return isSignedIn ? <GoOn /> : (children ?? <Outlet />)
 }
 
 function GoOn() {

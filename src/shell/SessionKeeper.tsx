@@ -17,6 +17,7 @@ export function SessionKeeper({ viewer }: { viewer: Viewer }) {
   const navigate = useNavigate()
   const { warnWhen } = useWarnAboutChange()
   const hasUnsavedInput = useRef(false)
+  const isAsking = useRef(false)
   const [answer, setAnswer] = useState<{ give: (isSignedIn: boolean) => void } | null>(null)
 
   useEffect(() => {
@@ -24,18 +25,23 @@ export function SessionKeeper({ viewer }: { viewer: Viewer }) {
   }, [warnWhen])
 
   useEffect(() => {
+    const ask = () => {
+      isAsking.current = true
+      return new Promise<boolean>((resolve) => setAnswer({ give: resolve }))
+    }
     const goToSignIn = () => {
       rememberReturnAddress()
       forgetViewer()
       navigate(SIGN_IN_PATH, { replace: true })
     }
     const stopAsking = onSignInNeeded(({ isChange }) => {
-      if (isChange || hasUnsavedInput.current) return new Promise((resolve) => setAnswer({ give: resolve }))
+      if (isChange || hasUnsavedInput.current) return ask()
       goToSignIn()
       return Promise.resolve(false)
     })
     const stopWatching = onForeignSessionChange((owner) => {
-      if (owner === ownerOf(viewer)) return
+      // The dialog itself sees to whoever signs in beside it.
+      if (owner === ownerOf(viewer) || isAsking.current) return
       dropToken()
       if (hasUnsavedInput.current) return
       if (hasSession()) location.reload()
@@ -49,6 +55,7 @@ export function SessionKeeper({ viewer }: { viewer: Viewer }) {
 
   if (!answer) return null
   const close = (isSignedIn: boolean) => {
+    isAsking.current = false
     setAnswer(null)
     answer.give(isSignedIn)
   }

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { createCompany, PASSWORD } from './support/company.ts'
+import { endSession } from './support/end-session.ts'
 import { openBrowser, signIn, WORDS } from './support/visitor.ts'
 
 const { requests: words } = WORDS.ru
@@ -63,21 +64,6 @@ test('an expired access token is renewed once for all calls, unseen', async ({ b
   await expect(page.locator('.ant-skeleton')).toHaveCount(0)
   expect(renewals).toBe(1)
 })
-
-/** Ends the session on the server: the page's access token is refused from now on, and there is nothing to renew. */
-async function endSession(page: Page): Promise<void> {
-  const status = await page.evaluate(async () => {
-    const json = { 'content-type': 'application/json' }
-    const renewed = await fetch('/api/auth/refresh', { method: 'POST', headers: json, body: '{}' })
-    const { access_token } = (await renewed.json()).response
-    const ended = await fetch('/api/auth/logout', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${access_token}` },
-    })
-    return ended.status
-  })
-  expect(status).toBe(200)
-}
 
 test('two tabs that renew the session at the same moment both go on', async ({ browser, request }) => {
   const company = await createCompany(request)

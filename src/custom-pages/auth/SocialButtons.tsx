@@ -2,13 +2,12 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInProvider } from '../../../contract/sign-in-providers.ts'
-import { goToProvider, signInProviders } from '../../providers/social.ts'
+import { ProviderMark } from '../../components/ProviderMark.tsx'
+import { goToProvider, openSignInWindow, signInProviders } from '../../providers/social.ts'
 import styles from './SocialButtons.module.css'
 
-const MARKS: Record<SignInProvider, string> = { google: 'G', yandex: 'Я' }
-
-/** The ways in beside a password; nothing where none is set up. */
-export function SocialButtons() {
+/** The ways in beside a password; nothing where none is set up. In a window of their own, the page below stays. */
+export function SocialButtons({ inWindow = false }: { inWindow?: boolean }) {
   const { t } = useTranslation()
   const [going, setGoing] = useState<SignInProvider | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -17,6 +16,10 @@ export function SocialButtons() {
 
   const go = (provider: SignInProvider) => {
     setFailure(null)
+    if (inWindow) {
+      if (!openSignInWindow(provider)) setFailure(t('guest.social.windowBlocked'))
+      return
+    }
     setGoing(provider)
     goToProvider(provider).catch((error: { errors?: Record<string, string>; message: string }) => {
       setFailure(error.errors?.code ?? error.message)
@@ -34,11 +37,7 @@ export function SocialButtons() {
           block
           loading={going === provider}
           disabled={going !== null && going !== provider}
-          icon={
-            <span className={styles.mark} data-provider={provider} aria-hidden="true">
-              {MARKS[provider]}
-            </span>
-          }
+          icon={<ProviderMark provider={provider} />}
           onClick={() => go(provider)}
         >
           {t('guest.social.with', { name: t(`guest.social.names.${provider}`) })}

@@ -1,54 +1,133 @@
 import { Alert } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, type NavigateOptions, useNavigate, useParams, useSearchParams } from 'react-router'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { SIGN_IN_PROVIDERS } from '../../../contract/sign-in-providers.ts'
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../../contract/sign-in-providers.ts'
+import { api } from '../../providers/api.ts'
 import { LANDING_PATH, SIGN_IN_PATH } from '../../providers/auth.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { takeReturnAddress } from '../../providers/return-address.ts'
-import { signInWith } from '../../providers/social.ts'
+import {
+  actOf,
+  goToProvider,
+  returnedBy,
+  type SocialAct,
+  signInWith,
+  tellSignedIn,
+  WINDOW_PARAMETER,
+} from '../../providers/social.ts'
+import { GuestOnly } from '../../shell/GuestOnly.tsx'
 import { PagePending } from '../../shell/PagePending.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 
-/** Where a provider returns to: signs in with what it says, or leads somebody unknown to sign up. */
+const PROFILE_PATH = '/settings/profile'
+
+/** Where one goes on; nowhere from a window that has done its work. */
+type GoOn = [path: string, options?: NavigateOptions] | null
+
+/** Does what the provider was gone to for with what it returned. */
+type Act = (provider: SignInProvider, returned: URLSearchParams, strangerText: string) => Promise<GoOn>
+
+const ACTS: Record<SocialAct, Act> = {
+  async sign_in(provider, returned) {
+    const result = await signInWith(provider, returned)
+    if ('stranger' in result) return ['/sign-up', { state: { stranger: result.stranger } }]
+    return [takeReturnAddress() ?? LANDING_PATH]
+  },
+  async sign_in_beside(provider, returned, strangerText) {
+    if ('stranger' in (await signInWith(provider, returned))) throw new Error(strangerText)
+    tellSignedIn()
+    window.close()
+    return null
+  },
+  async link(provider, returned) {
+    await api.signInWays.link({ body: returnedBy(provider, returned) })
+    return [PROFILE_PATH, { state: { linked: provider } }]
+  },
+  async sign_out_others(provider, returned) {
+    const { confirmation } = await api.signInWays.confirm({ body: returnedBy(provider, returned) })
+    await api.devices.signOutOthers({ body: { confirmation } })
+    return [PROFILE_PATH, { state: { areOthersOut: true } }]
+  },
+}
+
+/** Where a provider returns to: does with what it says what one went there for. */
 export default function SocialReturnPage() {
-  const { t } = useTranslation()
-  const { locale } = useLocale()
-  const navigate = useNavigate()
   const named = useParams().provider
   const provider = SIGN_IN_PROVIDERS.find((known) => known === named)
   const [returned] = useSearchParams()
+  if (provider && returned.has(WINDOW_PARAMETER)) return <SocialWindow provider={provider} />
+  const act = actOf(returned)
+  const page = <SocialReturn act={act} provider={provider} returned={returned} />
+  return act === 'sign_in' ? <GuestOnly>{page}</GuestOnly> : page
+}
+
+interface ReturnProps {
+  act: SocialAct
+  provider: SignInProvider | undefined
+  returned: URLSearchParams
+}
+
+function SocialReturn({ act, provider, returned }: ReturnProps) {
+  const { t } = useTranslation()
+  const { locale } = useLocale()
+  const navigate = useNavigate()
   const isComplete = provider !== undefined && returned.has('code') && returned.has('state')
   const [failure, setFailure] = useState<string | null>(isComplete ? null : MESSAGES[locale].fields.social_failed)
+  const [isDone, setDone] = useState(false)
   const hasBegun = useRef(false)
 
   useEffect(() => {
     // The code works once, and the development mode runs effects twice.
     if (!isComplete || hasBegun.current) return
     hasBegun.current = true
-    signInWith(provider, returned).then(
-      (result) => {
-        if ('stranger' in result) return navigate('/sign-up', { replace: true, state: { stranger: result.stranger } })
-        return navigate(takeReturnAddress() ?? LANDING_PATH, { replace: true })
-      },
-      (error: { errors?: Record<string, string>; message: string }) =>
-        setFailure(Object.values(error.errors ?? {})[0] ?? error.message),
+    ACTS[act](provider, returned, t('guest.social.unknownHere')).then(
+      (goOn) => (goOn ? navigate(goOn[0], { ...goOn[1], replace: true }) : setDone(true)),
+      (error: unknown) => setFailure(wordsOf(error)),
     )
-  }, [isComplete, provider, returned, navigate])
+  }, [act, isComplete, provider, returned, navigate, t])
 
-  if (!failure) return <PagePending />
+  if (failure) return <SocialFailure act={act} words={failure} />
+  if (!isDone) return <PagePending />
   return (
-    <GuestLayout
-      title={t('guest.social.failed')}
-      width={400}
-      after={
-        <Link to={SIGN_IN_PATH} replace>
-          {t('guest.social.toSignIn')}
-        </Link>
-      }
-    >
-      <Alert type="error" role="alert" showIcon message={failure} style={{ marginBlockStart: 16 }} />
+    <GuestLayout title={t('guest.social.done')} intro={t('guest.social.doneText')} width={400}>
+      {null}
     </GuestLayout>
   )
+}
+
+/** The window beside a page whose session has ended: straight on to the provider. */
+function SocialWindow({ provider }: { provider: SignInProvider }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    goToProvider(provider, 'sign_in_beside').catch((error: unknown) => setFailure(wordsOf(error)))
+  }, [provider])
+  return failure ? <SocialFailure act="sign_in_beside" words={failure} /> : <PagePending />
+}
+
+function SocialFailure({ act, words }: { act: SocialAct; words: string }) {
+  const { t } = useTranslation()
+  const isSignedIn = act === 'link' || act === 'sign_out_others'
+  return (
+    <GuestLayout
+      title={t(isSignedIn ? 'guest.social.notConfirmed' : 'guest.social.failed')}
+      width={400}
+      after={
+        act !== 'sign_in_beside' && (
+          <Link to={isSignedIn ? PROFILE_PATH : SIGN_IN_PATH} replace>
+            {t(isSignedIn ? 'guest.social.toProfile' : 'guest.social.toSignIn')}
+          </Link>
+        )
+      }
+    >
+      <Alert type="error" role="alert" showIcon message={words} style={{ marginBlockStart: 16 }} />
+      {act === 'sign_in_beside' && <p>{t('guest.social.closeWindow')}</p>}
+    </GuestLayout>
+  )
+}
+
+function wordsOf(error: unknown): string {
+  const { errors = {}, message } = error as { errors?: Record<string, string>; message: string }
+  return Object.values(errors)[0] ?? message
 }

@@ -1,14 +1,14 @@
 import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Form, Input, Modal, Popconfirm, Skeleton, Tag } from 'antd'
+import { Button, Flex, Popconfirm, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DeviceRow, signOutOthers } from '../../../contract/devices.ts'
+import type { DeviceRow } from '../../../contract/devices.ts'
 import { DateTime } from '../../components/DateTime.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
-import { useCallForm } from '../../components/use-call-form.ts'
 import { api } from '../../providers/api.ts'
 import styles from './DeviceList.module.css'
+import { SignOutOthers } from './SignOutOthers.tsx'
 
 const KEY = ['devices']
 
@@ -33,7 +33,7 @@ export function DeviceList() {
       </ul>
       {data.length > 1 && <Button onClick={() => setAsking(true)}>{t('settings.devices.signOutOthers')}</Button>}
       {isAsking && (
-        <PasswordDialog
+        <SignOutOthers
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false)
@@ -84,35 +84,5 @@ function SignOutThere({ device: { id, device_name }, onDone }: { device: DeviceR
     >
       <Button aria-label={t('settings.devices.signOutNamed', { name })}>{t('settings.devices.signOut')}</Button>
     </Popconfirm>
-  )
-}
-
-function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const { t } = useTranslation()
-  const { form, submit, isSending, failure } = useCallForm<{ password: string }>(
-    signOutOthers,
-    ['password'],
-    async (body) => {
-      await api.devices.signOutOthers({ body })
-      onDone()
-    },
-  )
-  return (
-    <Modal
-      open
-      title={t('settings.devices.signOutOthers')}
-      okText={t('settings.devices.signOut')}
-      confirmLoading={isSending}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} noValidate>
-        {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
-        <p>{t('settings.devices.othersText')}</p>
-        <Form.Item name="password" label={t('guest.signIn.password')} initialValue="">
-          <Input.Password size="large" autoComplete="current-password" autoFocus />
-        </Form.Item>
-      </Form>
-    </Modal>
   )
 }

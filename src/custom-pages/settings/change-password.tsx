@@ -1,10 +1,13 @@
 import { useNotification } from '@refinedev/core'
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, Button, Form, Input, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { changePassword } from '../../../contract/passwords.ts'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { PasswordByLetter } from '../../components/PasswordByLetter.tsx'
 import { useCallForm } from '../../components/use-call-form.ts'
+import { useSignInWays } from '../../components/use-sign-in-ways.ts'
 import { api } from '../../providers/api.ts'
 import { useViewer } from '../../providers/viewer.ts'
 import { PasswordHint } from '../auth/PasswordHint.tsx'
@@ -14,11 +17,39 @@ interface Values {
   newPassword: string
 }
 
-/** One's own password; a new one signs every other device out. */
+/** One's own password; a new one signs every other device out. The first one is set with a mailed link. */
 export default function ChangePasswordPage() {
   const { t } = useTranslation()
+  const email = useViewer()?.user.email ?? ''
+  const { data: ways, error, refetch } = useSignInWays()
+  return (
+    <>
+      <PageHeader title={t('shell.pages.changePassword')} />
+      <div style={{ maxWidth: 480 }}>
+        {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+        {!ways && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+        {ways && (
+          <Panel>{ways.has_password ? <ChangePasswordForm email={email} /> : <FirstPassword email={email} />}</Panel>
+        )}
+      </div>
+    </>
+  )
+}
+
+function FirstPassword({ email }: { email: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p style={{ marginBlockStart: 0 }}>{t('settings.password.none')}</p>
+      <p>{t('settings.password.byLetter', { email })}</p>
+      <PasswordByLetter email={email} />
+    </>
+  )
+}
+
+function ChangePasswordForm({ email }: { email: string }) {
+  const { t } = useTranslation()
   const { open } = useNotification()
-  const viewer = useViewer()
   const { form, submit, isSending, failure } = useCallForm<Values>(
     changePassword,
     ['oldPassword', 'newPassword'],
@@ -31,31 +62,24 @@ export default function ChangePasswordPage() {
   const password = Form.useWatch('newPassword', form) ?? ''
 
   return (
-    <>
-      <PageHeader title={t('shell.pages.changePassword')} />
-      <div style={{ maxWidth: 480 }}>
-        <Panel>
-          <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} noValidate>
-            {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
-            <input type="email" name="username" autoComplete="username" value={viewer?.user.email} readOnly hidden />
-            <Form.Item name="oldPassword" label={t('settings.password.old')} initialValue="">
-              <Input.Password size="large" autoComplete="current-password" />
-            </Form.Item>
-            <Form.Item
-              name="newPassword"
-              label={t('settings.password.new')}
-              initialValue=""
-              extra={<PasswordHint password={password} />}
-            >
-              <Input.Password size="large" autoComplete="new-password" />
-            </Form.Item>
-            <p>{t('settings.password.others')}</p>
-            <Button type="primary" htmlType="submit" size="large" loading={isSending}>
-              {t('settings.password.submit')}
-            </Button>
-          </Form>
-        </Panel>
-      </div>
-    </>
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} noValidate>
+      {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Form.Item name="oldPassword" label={t('settings.password.old')} initialValue="">
+        <Input.Password size="large" autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item
+        name="newPassword"
+        label={t('settings.password.new')}
+        initialValue=""
+        extra={<PasswordHint password={password} />}
+      >
+        <Input.Password size="large" autoComplete="new-password" />
+      </Form.Item>
+      <p>{t('settings.password.others')}</p>
+      <Button type="primary" htmlType="submit" size="large" loading={isSending}>
+        {t('settings.password.submit')}
+      </Button>
+    </Form>
   )
 }

@@ -1,7 +1,9 @@
 import { useNotification } from '@refinedev/core'
-import { Segmented } from 'antd'
+import { Alert, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { LOCALES, type Locale } from '../../../contract/messages.ts'
+import type { SignInProvider } from '../../../contract/sign-in-providers.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { PictureButton } from '../../components/PictureButton.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -13,15 +15,23 @@ import { reloadViewer, useViewer } from '../../providers/viewer.ts'
 import { chooseThemeMode, THEME_MODES, useThemeMode } from '../../theme/theme-mode.ts'
 import { DeviceList } from './DeviceList.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SignInWays } from './SignInWays.tsx'
 import styles from './settings.module.css'
 
 const PICTURE_SIZE = 72
+
+/** What was done at a provider before coming back. */
+interface Arrival {
+  linked?: SignInProvider
+  areOthersOut?: boolean
+}
 
 /** Who one is here, in which company, and how the product looks to them. */
 export default function ProfilePage() {
   const { t } = useTranslation()
   const viewer = useViewer()
   const roleTitle = useRoleTitle()
+  const { linked, areOthersOut } = (useLocation().state ?? {}) as Arrival
   if (!viewer) return null
   const { user, account } = viewer
   const name = `${user.firstname} ${user.surname}`
@@ -55,7 +65,12 @@ export default function ProfilePage() {
           </div>
           <ProfileForm user={user} />
         </Section>
+        <Section title={t('settings.ways.title')}>
+          {linked && <Done text={t('settings.ways.linked', { name: t(`guest.social.names.${linked}`) })} />}
+          <SignInWays email={user.email} />
+        </Section>
         <Section title={t('settings.devices.title')}>
+          {areOthersOut && <Done text={t('settings.devices.othersOut')} />}
           <DeviceList />
         </Section>
         <Section title={t('settings.profile.appearance')}>
@@ -63,6 +78,14 @@ export default function ProfilePage() {
         </Section>
       </div>
     </>
+  )
+}
+
+function Done({ text }: { text: string }) {
+  return (
+    <div role="status">
+      <Alert type="success" showIcon closable message={text} />
+    </div>
   )
 }
 

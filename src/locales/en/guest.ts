@@ -44,6 +44,13 @@ export const guest: Translated<typeof ru> = {
     names: PROVIDER_NAMES.en,
     failed: 'Could not sign in',
     toSignIn: 'To the sign-in page',
+    notConfirmed: 'It did not work',
+    toProfile: 'To the profile',
+    done: 'You are signed in',
+    doneText: 'Close this window: the page you came from goes on by itself.',
+    closeWindow: 'Close this window and sign in another way on the page you came from.',
+    windowBlocked: 'The browser did not let a window open: allow pop-ups for this site and try again.',
+    unknownHere: 'Nobody signs in with this account here.',
     stranger:
       'There is no account for this sign-in yet. Add your phone: no password is needed, you sign in with {{name}}.',
   },
@@ -75,6 +82,11 @@ export const guest: Translated<typeof ru> = {
       'If there is an account with {{email}}, a letter with a link arrives within a minute. No letter? Please check the email spelling and the spam folder.',
     again: 'Give another Email',
     toSignIn: 'To the sign-in page',
+  },
+  byLetter: {
+    ask: 'Send me a link',
+    forgotten: 'No password, or forgotten? Send me a link',
+    sent: 'A link is on its way to {{email}}. It works for an hour.',
   },
   reset: {
     title: 'New password',

@@ -1,0 +1,132 @@
+import { useNotification } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Popconfirm, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { SignInProvider } from '../../../contract/sign-in-providers.ts'
+import type { LinkedWay } from '../../../contract/sign-in-ways.ts'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { PasswordByLetter } from '../../components/PasswordByLetter.tsx'
+import { ProviderMark } from '../../components/ProviderMark.tsx'
+import { dateTimeWords } from '../../components/time-words.ts'
+import { SIGN_IN_WAYS_KEY, useSignInWays } from '../../components/use-sign-in-ways.ts'
+import { api } from '../../providers/api.ts'
+import { goToProvider } from '../../providers/social.ts'
+import styles from './DeviceList.module.css'
+
+/** With what one can sign in: the password and accounts at providers, each with what can be done about it. */
+export function SignInWays({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useSignInWays()
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  const { has_password: hasPassword, linked, providers } = data
+  const unlinked = providers.filter((provider) => !linked.some((way) => way.provider === provider))
+  return (
+    <ul className={styles.list}>
+      <Way
+        title={t('settings.ways.password')}
+        details={t(hasPassword ? 'settings.ways.withPassword' : 'settings.ways.withoutPassword', { email })}
+      >
+        {hasPassword ? (
+          <Link to="/settings/change-password">{t('settings.devices.changePassword')}</Link>
+        ) : (
+          <PasswordByLetter email={email} />
+        )}
+      </Way>
+      {linked.map((way) => (
+        <LinkedAccount key={way.id} way={way} />
+      ))}
+      {unlinked.map((provider) => (
+        <Way
+          key={provider}
+          provider={provider}
+          title={t(`guest.social.names.${provider}`)}
+          details={t('settings.ways.notLinked')}
+        >
+          <LinkButton provider={provider} />
+        </Way>
+      ))}
+    </ul>
+  )
+}
+
+interface WayProps {
+  provider?: SignInProvider
+  title: string
+  details: string
+  children: ReactNode
+}
+
+function Way({ provider, title, details, children }: WayProps) {
+  return (
+    <li>
+      <div>
+        <div className={styles.name}>
+          {provider && <ProviderMark provider={provider} />}
+          <strong>{title}</strong>
+        </div>
+        <div className={styles.details}>{details}</div>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+function LinkedAccount({ way: { id, provider, email, linked_at, is_open, can_unlink } }: { way: LinkedWay }) {
+  const { t, i18n } = useTranslation()
+  const { open } = useNotification()
+  const queries = useQueryClient()
+  const name = t(`guest.social.names.${provider}`)
+  const unlink = async () => {
+    try {
+      await api.signInWays.unlink({ params: { id } })
+    } catch (error) {
+      const { errors = {}, message } = error as { errors?: Record<string, string>; message: string }
+      open?.({ type: 'error', message: errors.id ?? message })
+    }
+    await queries.invalidateQueries({ queryKey: SIGN_IN_WAYS_KEY })
+  }
+  const details = [
+    email,
+    t('settings.ways.linkedOn', { date: dateTimeWords(linked_at, i18n.language) }),
+    !is_open && t('settings.ways.closed'),
+    !can_unlink && t('settings.ways.last'),
+  ]
+  return (
+    <Way provider={provider} title={name} details={details.filter(Boolean).join(' · ')}>
+      {can_unlink && (
+        <Popconfirm
+          title={t('settings.ways.question', { name })}
+          description={email}
+          okText={t('settings.ways.unlink')}
+          onConfirm={unlink}
+        >
+          <Button aria-label={t('settings.ways.unlinkNamed', { name, email: email ?? '' })}>
+            {t('settings.ways.unlink')}
+          </Button>
+        </Popconfirm>
+      )}
+    </Way>
+  )
+}
+
+function LinkButton({ provider }: { provider: SignInProvider }) {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const [isGoing, setGoing] = useState(false)
+  const go = () => {
+    setGoing(true)
+    goToProvider(provider, 'link').catch((error: { errors?: Record<string, string>; message: string }) => {
+      open?.({ type: 'error', message: error.errors?.code ?? error.message })
+      setGoing(false)
+    })
+  }
+  const name = t(`guest.social.names.${provider}`)
+  return (
+    <Button loading={isGoing} onClick={go} aria-label={t('settings.ways.linkNamed', { name })}>
+      {t('settings.ways.link')}
+    </Button>
+  )
+}

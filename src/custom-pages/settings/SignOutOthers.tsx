@@ -1,0 +1,106 @@
+import { Alert, Button, Flex, Form, Input, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signOutOthers } from '../../../contract/devices.ts'
+import type { SignInProvider } from '../../../contract/sign-in-providers.ts'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { PasswordByLetter } from '../../components/PasswordByLetter.tsx'
+import { ProviderMark } from '../../components/ProviderMark.tsx'
+import { useCallForm } from '../../components/use-call-form.ts'
+import { useSignInWays } from '../../components/use-sign-in-ways.ts'
+import { api } from '../../providers/api.ts'
+import { goToProvider } from '../../providers/social.ts'
+import { useViewer } from '../../providers/viewer.ts'
+
+interface Props {
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks for the password before every other device is signed out; whoever has none shows through a provider who they are. */
+export function SignOutOthers({ onClose, onDone }: Props) {
+  const { data: ways, error, refetch } = useSignInWays()
+  if (ways?.has_password) return <ByPassword onClose={onClose} onDone={onDone} />
+  const open = ways?.linked.filter(({ is_open }) => is_open).map(({ provider }) => provider) ?? []
+  return <WithoutPassword error={error} onRetry={refetch} providers={ways && [...new Set(open)]} onClose={onClose} />
+}
+
+function ByPassword({ onClose, onDone }: Props) {
+  const { t } = useTranslation()
+  const { form, submit, isSending, failure } = useCallForm<{ password: string }>(
+    signOutOthers,
+    ['password'],
+    async (body) => {
+      await api.devices.signOutOthers({ body })
+      onDone()
+    },
+  )
+  return (
+    <Modal
+      open
+      title={t('settings.devices.signOutOthers')}
+      okText={t('settings.devices.signOut')}
+      confirmLoading={isSending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} noValidate>
+        {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
+        <p>{t('settings.devices.othersText')}</p>
+        <Form.Item name="password" label={t('guest.signIn.password')} initialValue="">
+          <Input.Password size="large" autoComplete="current-password" autoFocus />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+interface WithoutPasswordProps {
+  error: Error | null
+  onRetry: () => Promise<unknown>
+  /** With which they sign in; absent while that is being asked. */
+  providers: SignInProvider[] | undefined
+  onClose: () => void
+}
+
+function WithoutPassword({ error, onRetry, providers, onClose }: WithoutPasswordProps) {
+  const { t } = useTranslation()
+  const email = useViewer()?.user.email ?? ''
+  return (
+    <Modal open title={t('settings.devices.signOutOthers')} footer={null} onCancel={onClose}>
+      {error && <LoadFailed error={error} onRetry={() => void onRetry()} />}
+      {!providers && !error && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {providers && (
+        <Flex vertical gap="middle" align="start">
+          {providers.length > 0 && <div>{t('settings.devices.othersConfirm')}</div>}
+          {providers.map((provider) => (
+            <ConfirmButton key={provider} provider={provider} />
+          ))}
+          <div>{t('settings.password.byLetter', { email })}</div>
+          <PasswordByLetter email={email} />
+        </Flex>
+      )}
+    </Modal>
+  )
+}
+
+function ConfirmButton({ provider }: { provider: SignInProvider }) {
+  const { t } = useTranslation()
+  const [isGoing, setGoing] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const go = () => {
+    setGoing(true)
+    goToProvider(provider, 'sign_out_others').catch((error: { errors?: Record<string, string>; message: string }) => {
+      setFailure(error.errors?.code ?? error.message)
+      setGoing(false)
+    })
+  }
+  return (
+    <>
+      {failure && <Alert type="error" role="alert" message={failure} showIcon />}
+      <Button type="primary" loading={isGoing} icon={<ProviderMark provider={provider} />} onClick={go}>
+        {t('settings.devices.confirmWith', { name: t(`guest.social.names.${provider}`) })}
+      </Button>
+    </>
+  )
+}
