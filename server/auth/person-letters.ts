@@ -38,6 +38,8 @@ export interface PersonLetters {
   welcome(tx: Tx, actor: Actor, userId: number): Promise<void>
   /** A link for a letter to a colleague that is sent once more; the one before is forgotten, and works no less. */
   newLink(tx: Tx, userId: number, kind: 'invitation' | 'set_password' | 'verify_email'): Promise<string>
+  /** The same as `tellEmailChanged`, from a unit of work in the company, whose admin entered the new address. */
+  tellColleagueEmailChanged(tx: Tx, actor: Actor, userId: number, formerEmail: string): Promise<void>
   /** The same as `askToVerify`, from a unit of work in the company, whose admin entered the address. */
   askColleagueToVerify(tx: Tx, userId: number): Promise<void>
 }
@@ -120,6 +122,11 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
     async newLink(tx, userId, kind) {
       return linkFor(tx, await readColleague(tx, userId), kind)
     },
+    async tellColleagueEmailChanged(tx, actor, userId, formerEmail) {
+      const colleague = await readColleague(tx, userId)
+      const admin = userId === actor.userId ? undefined : actor.name
+      await write(tx, { ...colleague, email: formerEmail }, 'email_changed', { newEmail: colleague.email, admin })
+    },
     async askColleagueToVerify(tx, userId) {
       await write(tx, await readColleague(tx, userId), 'verify_email')
     },
@@ -140,6 +147,7 @@ type PersonLetterKind =
 interface Named {
   inviter?: string
   newEmail?: string
+  admin?: string | undefined
   device?: SeenDevice
   way?: { provider: string; email: string | null }
 }

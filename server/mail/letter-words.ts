@@ -19,6 +19,8 @@ interface Names {
   inviter?: string
   /** The address that one signs in with from now on. */
   newEmail?: string
+  /** The admin who entered it; absent when the person did. */
+  admin?: string | undefined
   /** The device a letter about a sign-in is about. */
   device?: { name: string | null; ip: string | null }
   /** The account at a provider that a letter about signing in is about. */
@@ -98,11 +100,14 @@ const ru: LetterTexts = {
     button: 'Открыть страницу входа',
     footer: [],
   }),
-  email_changed: ({ newEmail }) => ({
+  email_changed: ({ newEmail, admin }) => ({
     subject: 'Email для входа изменён',
     paragraphs: [
+      ...(admin ? [`Ваш адрес для входа изменил администратор компании: ${admin}.`] : []),
       `Теперь вы входите с адресом ${newEmail}, письма приходят туда. На этот адрес мы больше не пишем.`,
-      'Если это были не вы, сразу сообщите администратору вашей компании: он закроет доступ.',
+      admin
+        ? 'Если вы об этом не договаривались, сразу свяжитесь с администратором.'
+        : 'Если это были не вы, сразу сообщите администратору вашей компании: он закроет доступ.',
     ],
     button: 'Открыть страницу входа',
     footer: [],
@@ -250,11 +255,14 @@ const en: LetterTexts = {
     button: 'Open the sign-in page',
     footer: [],
   }),
-  email_changed: ({ newEmail }) => ({
+  email_changed: ({ newEmail, admin }) => ({
     subject: 'Your sign-in Email was changed',
     paragraphs: [
+      ...(admin ? [`An administrator of your company, ${admin}, changed the address you sign in with.`] : []),
       `From now on you sign in with ${newEmail}, and letters go there. We write to this address no more.`,
-      'If that was not you, tell the administrator of your company at once: they can close the access.',
+      admin
+        ? 'If you did not agree to this, get in touch with the administrator at once.'
+        : 'If that was not you, tell the administrator of your company at once: they can close the access.',
     ],
     button: 'Open the sign-in page',
     footer: [],

@@ -102,6 +102,8 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
   if (personal && 'email' in personal) {
     const isWaitedFor = before.is_invited && membership.is_active
     await (isWaitedFor ? letters.welcome(tx, actor, id) : letters.askColleagueToVerify(tx, id))
+    // Somebody who has never come was not told of the former address: it may be a slip, and a stranger's.
+    if (!before.is_invited) await letters.tellColleagueEmailChanged(tx, actor, id, before.email)
   }
 
   const tags = body.tags && (await setTags(tx, actor, { type: 'employee', id }, body.tags))
