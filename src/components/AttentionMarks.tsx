@@ -18,7 +18,7 @@ export function AttentionMarks({ reasons, isComplete = false }: Props) {
   const said = isComplete ? reasons : reasons.filter((reason) => !SAID_BY_DEADLINE.includes(reason))
   return said.map((reason) => (
     <Text key={reason} type="danger">
-      <WarningOutlined /> {t(`requests.attention.${reason}`)}
+      <WarningOutlined aria-hidden /> {t(`requests.attention.${reason}`)}
     </Text>
   ))
 }

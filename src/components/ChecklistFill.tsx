@@ -60,7 +60,7 @@ export function ChecklistFill({ checklist, canAnswer, canFinish, onAnswer, onFin
         </Typography.Title>
         {checklist.is_finished ? (
           <Text strong>
-            <CheckCircleFilled style={{ color: token['green-7'] }} /> {t('requests.checklist.finished')}
+            <CheckCircleFilled aria-hidden style={{ color: token['green-7'] }} /> {t('requests.checklist.finished')}
           </Text>
         ) : (
           <Text type="secondary">{t('requests.checklist.progress', { done, total })}</Text>

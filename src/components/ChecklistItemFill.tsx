@@ -74,12 +74,12 @@ function SavingWords({ state, onRetry }: { state: SavingState; onRetry: () => vo
     <div role="status" aria-live="polite">
       {state === 'saving' && (
         <Text type="secondary">
-          <LoadingOutlined /> {t('requests.saving.saving')}
+          <LoadingOutlined aria-hidden /> {t('requests.saving.saving')}
         </Text>
       )}
       {state === 'saved' && (
         <Text type="secondary">
-          <CheckOutlined /> {t('requests.saving.saved')}
+          <CheckOutlined aria-hidden /> {t('requests.saving.saved')}
         </Text>
       )}
       {state === 'failed' && (

@@ -15,13 +15,13 @@ function RemainingTime({ at }: { at: string }) {
   if (minutes < 0) {
     return (
       <Text type="danger">
-        <ExclamationCircleFilled /> {t('requests.deadline.overdue', { time: words })}
+        <ExclamationCircleFilled aria-hidden /> {t('requests.deadline.overdue', { time: words })}
       </Text>
     )
   }
   return (
     <Text type={minutes < DEADLINE_SOON_MIN ? undefined : 'secondary'} strong={minutes < DEADLINE_SOON_MIN}>
-      <ClockCircleOutlined /> {t('requests.deadline.left', { time: words })}
+      <ClockCircleOutlined aria-hidden /> {t('requests.deadline.left', { time: words })}
     </Text>
   )
 }

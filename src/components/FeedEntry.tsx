@@ -34,7 +34,7 @@ export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSourc
       ) : (
         <Avatar
           size={32}
-          icon={<ClockCircleOutlined />}
+          icon={<ClockCircleOutlined aria-hidden />}
           style={{ background: token.colorTextTertiary, flex: 'none' }}
         />
       )}

@@ -42,14 +42,14 @@ export function FileGallery({ pictures, shown, onShow }: Props) {
       footer={
         <div className={styles.bar}>
           <Button
-            icon={<LeftOutlined />}
+            icon={<LeftOutlined aria-hidden />}
             aria-label={t('files.gallery.previous')}
             disabled={shown === 0}
             onClick={() => onShow(shown - 1)}
           />
           <span aria-live="polite">{t('files.gallery.place', { place: shown + 1, total: pictures.length })}</span>
           <Button
-            icon={<RightOutlined />}
+            icon={<RightOutlined aria-hidden />}
             aria-label={t('files.gallery.next')}
             disabled={shown === pictures.length - 1}
             onClick={() => onShow(shown + 1)}

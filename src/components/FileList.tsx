@@ -32,7 +32,7 @@ export function FileList<File extends FileRow>({ files, onDelete, sourceOf }: Pr
               <Button
                 type="text"
                 danger
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 aria-label={t('files.deleteNamed', { name: file.name })}
                 onClick={() => onDelete(file)}
               />
@@ -74,7 +74,9 @@ function FileOpener({ file, onShow, source }: FileOpenerProps) {
         </button>
       ) : (
         <a href={isPdf ? `${file.url}&inline=true` : file.url} target="_blank" rel="noreferrer" className={styles.link}>
-          <span className={styles.thumbnail}>{isPdf ? <FilePdfOutlined /> : <FileOutlined />}</span>
+          <span className={styles.thumbnail}>
+            {isPdf ? <FilePdfOutlined aria-hidden /> : <FileOutlined aria-hidden />}
+          </span>
           {words}
         </a>
       )}

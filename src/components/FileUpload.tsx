@@ -171,7 +171,7 @@ function SendingLine({ sending, onAgain, onDismiss }: SendingLineProps) {
           </Button>
           <Button
             type="text"
-            icon={<CloseOutlined />}
+            icon={<CloseOutlined aria-hidden />}
             aria-label={t('files.dismiss', { name: file.name })}
             onClick={() => onDismiss(sending)}
           />

@@ -45,7 +45,7 @@ export function ListPager({ page, onTurn, onSize }: Props) {
         <span className={styles.turn}>
           <Button
             size={size}
-            icon={<LeftOutlined />}
+            icon={<LeftOutlined aria-hidden />}
             disabled={current <= 1}
             onClick={() => turn(current - 1)}
             aria-label={t('requests.pager.previous')}
@@ -53,7 +53,7 @@ export function ListPager({ page, onTurn, onSize }: Props) {
           <span>{t('requests.pager.page', { page: current, last })}</span>
           <Button
             size={size}
-            icon={<RightOutlined />}
+            icon={<RightOutlined aria-hidden />}
             disabled={current >= last}
             onClick={() => turn(current + 1)}
             aria-label={t('requests.pager.next')}

@@ -13,7 +13,7 @@ export function LoadFailed({ error, onRetry }: LoadFailedProps) {
   const { t } = useTranslation()
   return (
     <div role="alert" className={styles.failed}>
-      <WarningOutlined className={styles.mark} />
+      <WarningOutlined aria-hidden className={styles.mark} />
       <p className={styles.title}>{t('shell.failed.title')}</p>
       <p>{error.message}</p>
       <Button onClick={onRetry}>{t('shell.failed.retry')}</Button>

@@ -60,7 +60,7 @@ export function PhotoInput({ title, photo, onTake, isSaving = false, disabled = 
               outlineColor: token.colorPrimary,
             }}
           >
-            {isSaving ? <LoadingOutlined /> : <CameraOutlined />}{' '}
+            {isSaving ? <LoadingOutlined aria-hidden /> : <CameraOutlined aria-hidden />}{' '}
             {photo ? t('requests.photo.again') : t('requests.photo.take')}
             <span className="visually-hidden">: {title}</span>
           </label>

@@ -24,8 +24,8 @@ export function SortButton({ name, title, sort, onSort }: Props) {
     <button type="button" className={styles.sort} onClick={() => onSort(next)}>
       {title}
       <span aria-hidden="true" className={styles.carets}>
-        <CaretUpOutlined className={now === 'ascending' ? styles.current : undefined} />
-        <CaretDownOutlined className={now === 'descending' ? styles.current : undefined} />
+        <CaretUpOutlined aria-hidden className={now === 'ascending' ? styles.current : undefined} />
+        <CaretDownOutlined aria-hidden className={now === 'descending' ? styles.current : undefined} />
       </span>
     </button>
   )

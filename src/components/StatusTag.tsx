@@ -42,7 +42,7 @@ export function StatusTag({ status }: { status: number }) {
   const Icon = LOOKS[status]?.Icon
   return (
     <Tag
-      icon={Icon && <Icon />}
+      icon={Icon && <Icon aria-hidden />}
       style={{ color: text, borderColor: border, backgroundColor: ground, marginInlineEnd: 0 }}
     >
       {t(statusKey(status))}

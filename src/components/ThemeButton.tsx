@@ -11,7 +11,7 @@ export function ThemeButton() {
   return (
     <Button
       type="text"
-      icon={isDark ? <SunOutlined /> : <MoonOutlined />}
+      icon={isDark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
       aria-label={`${t('shell.theme.label')}: ${t(`shell.theme.${other}`)}`}
       title={t(`shell.theme.${other}`)}
       onClick={() => chooseThemeMode(other)}

@@ -121,10 +121,14 @@ function ContactButtons({ owner, ownerId, contact, onEdit, onRemoved }: ContactB
 
   return (
     <Flex gap="small">
-      <Button icon={<EditOutlined />} aria-label={t('contacts.editNamed', { name: contact.name })} onClick={onEdit} />
+      <Button
+        icon={<EditOutlined aria-hidden />}
+        aria-label={t('contacts.editNamed', { name: contact.name })}
+        onClick={onEdit}
+      />
       <Button
         danger
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden />}
         aria-label={t('contacts.removeNamed', { name: contact.name })}
         onClick={ask}
       />

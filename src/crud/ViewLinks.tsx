@@ -40,7 +40,7 @@ export function ViewLinks() {
     <nav className={styles.ways} aria-label={t('crud.views')}>
       {ways.map(({ key, Icon, title }) => (
         <Link key={title} to={addressOf(key)} aria-current={key === open?.key ? 'page' : undefined}>
-          <Icon /> {title}
+          <Icon aria-hidden /> {title}
         </Link>
       ))}
     </nav>

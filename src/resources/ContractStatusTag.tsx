@@ -28,7 +28,7 @@ export function ContractStatusTag({ value, row }: ShownValue) {
     backgroundColor: token[`${hue}-1`],
   }
   return (
-    <Tag icon={<Icon />} style={{ ...colors, marginInlineEnd: 0 }}>
+    <Tag icon={<Icon aria-hidden />} style={{ ...colors, marginInlineEnd: 0 }}>
       {t(`facilities.contractStates.${status}`, { date })}
     </Tag>
   )

@@ -7,7 +7,7 @@ import { useTexts } from '../crud/use-texts.ts'
 export function UserState({ row }: ShownValue) {
   const { t } = useTexts()
   const { token } = theme.useToken()
-  if (!row.is_active) return <Tag icon={<StopOutlined />}>{t('users.inactive')}</Tag>
+  if (!row.is_active) return <Tag icon={<StopOutlined aria-hidden />}>{t('users.inactive')}</Tag>
   const [hue, Icon, words] = row.is_invited
     ? (['orange', MailOutlined, 'users.invited'] as const)
     : (['green', CheckCircleOutlined, 'users.active'] as const)
@@ -17,7 +17,7 @@ export function UserState({ row }: ShownValue) {
     backgroundColor: token[`${hue}-1`],
   }
   return (
-    <Tag icon={<Icon />} style={{ ...colors, marginInlineEnd: 0 }}>
+    <Tag icon={<Icon aria-hidden />} style={{ ...colors, marginInlineEnd: 0 }}>
       {t(words)}
     </Tag>
   )

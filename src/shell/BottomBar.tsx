@@ -21,23 +21,23 @@ export function BottomBar() {
     <>
       <nav className={styles.bottomBar} aria-label={t('shell.mainPages')}>
         <NavLink to={HOME_PATH}>
-          <HomeOutlined />
+          <HomeOutlined aria-hidden />
           {t('shell.pages.tasks')}
         </NavLink>
         <Can I="read" a="requests">
           <NavLink to={LANDING_PATH} end>
-            <ProfileOutlined />
+            <ProfileOutlined aria-hidden />
             {t('shell.pages.requests')}
           </NavLink>
         </Can>
         <Can I="create" a="requests">
           <NavLink to="/requests/add">
-            <PlusOutlined />
+            <PlusOutlined aria-hidden />
             {t('shell.pages.requestAdd')}
           </NavLink>
         </Can>
         <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
-          <MenuOutlined />
+          <MenuOutlined aria-hidden />
           {t('shell.more')}
         </button>
       </nav>

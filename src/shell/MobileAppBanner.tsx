@@ -27,7 +27,7 @@ export default function MobileAppBanner() {
           {t(`shell.mobileApp.${store}`)}
         </Button>
       ))}
-      <Button type="text" icon={<CloseOutlined />} aria-label={t('shell.mobileApp.hide')} onClick={hide} />
+      <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('shell.mobileApp.hide')} onClick={hide} />
     </aside>
   )
 }

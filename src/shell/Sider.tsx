@@ -39,7 +39,7 @@ export function Sider() {
       <Button
         type="text"
         block
-        icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        icon={isCollapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         aria-label={isCollapsed ? t('shell.expand') : t('shell.collapse')}
         onClick={toggle}
         style={{ height: 48, borderRadius: 0 }}

@@ -39,7 +39,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
             label: t('shell.account.company'),
             children: accounts.map((choice) => ({
               key: `account-${choice.id}`,
-              icon: choice.id === account.id ? <CheckOutlined /> : <SwapOutlined />,
+              icon: choice.id === account.id ? <CheckOutlined aria-hidden /> : <SwapOutlined aria-hidden />,
               label: choice.name,
               disabled: choice.id === account.id,
               onClick: () => goTo(choice.id),
@@ -50,13 +50,13 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
       : []),
     {
       key: 'profile',
-      icon: <UserOutlined />,
+      icon: <UserOutlined aria-hidden />,
       label: t('shell.account.profile'),
       onClick: () => navigate('/settings/profile'),
     },
     {
       key: 'sign-out',
-      icon: <LogoutOutlined />,
+      icon: <LogoutOutlined aria-hidden />,
       label: t('shell.account.signOut'),
       onClick: async () => {
         await signOut()

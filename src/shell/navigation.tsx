@@ -69,7 +69,11 @@ export function useNavigation() {
     .filter(({ name }) => name !== 'clients' || showsClients)
   const toItem = ({ name, key, route = '' }: (typeof visible)[number]): ItemType => {
     const Icon = ICONS[name as Place]
-    return { key: key ?? name, icon: <Icon />, label: <Link to={route}>{t(`shell.pages.${name as Place}`)}</Link> }
+    return {
+      key: key ?? name,
+      icon: <Icon aria-hidden />,
+      label: <Link to={route}>{t(`shell.pages.${name as Place}`)}</Link>,
+    }
   }
   const placeInSettings = ({ name }: { name: string }) => (SETTINGS as readonly string[]).indexOf(name)
   const isSetting = (item: { name: string }) => placeInSettings(item) >= 0
@@ -77,7 +81,7 @@ export function useNavigation() {
     ...visible.filter((item) => !isSetting(item)).map(toItem),
     {
       key: 'settings',
-      icon: <SettingOutlined />,
+      icon: <SettingOutlined aria-hidden />,
       label: t('shell.pages.settings'),
       children: visible
         .filter(isSetting)

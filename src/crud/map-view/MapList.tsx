@@ -39,7 +39,7 @@ export function MapList<Point extends MapPoint, State extends string>(props: Map
               <OpenRequests count={point.open_requests} />
             </div>
             <Button
-              icon={<AimOutlined />}
+              icon={<AimOutlined aria-hidden />}
               aria-label={t('crud.onMap.show', { name: point.name })}
               onClick={() => onOpen(point.id)}
             />

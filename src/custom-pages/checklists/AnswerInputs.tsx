@@ -45,7 +45,7 @@ export function AnswerInputs() {
                   </Form.Item>
                   <Button
                     type="text"
-                    icon={<CloseOutlined />}
+                    icon={<CloseOutlined aria-hidden />}
                     aria-label={t('check_lists.item.removeAnswer', { number: index + 1 })}
                     onClick={() => remove(name)}
                   />

@@ -47,7 +47,7 @@ export function ItemRow({ item, number, acts, handle }: ItemRowProps) {
         <Button
           ref={handle}
           type="text"
-          icon={<HolderOutlined />}
+          icon={<HolderOutlined aria-hidden />}
           aria-label={t('check_lists.moveItem', { title })}
           onKeyDown={moveByKey}
           onPointerDown={acts.onStartDrag}
@@ -63,16 +63,20 @@ export function ItemRow({ item, number, acts, handle }: ItemRowProps) {
       </Flex>
       {acts && (
         <Flex gap={4} wrap justify="flex-end">
-          <Button icon={<EditOutlined />} aria-label={t('check_lists.editItem', { title })} onClick={acts.onEdit} />
           <Button
-            icon={<CopyOutlined />}
+            icon={<EditOutlined aria-hidden />}
+            aria-label={t('check_lists.editItem', { title })}
+            onClick={acts.onEdit}
+          />
+          <Button
+            icon={<CopyOutlined aria-hidden />}
             aria-label={t('check_lists.duplicateItem', { title })}
             onClick={acts.onDuplicate}
             disabled={acts.isBusy}
           />
           <Button
             danger
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label={t('check_lists.deleteItem', { title })}
             onClick={acts.onDelete}
             disabled={acts.isBusy}
@@ -96,7 +100,7 @@ function ItemMarks({ item }: { item: ChecklistItem }) {
       <Tag style={{ marginInlineEnd: 0 }}>{t(`check_lists.types.${item.type}`)}</Tag>
       {item.is_required && <Tag style={{ marginInlineEnd: 0 }}>{t('check_lists.item.isRequired')}</Tag>}
       {item.photo_required && item.type !== 'photo' && (
-        <Tag icon={<CameraOutlined />} style={{ marginInlineEnd: 0 }}>
+        <Tag icon={<CameraOutlined aria-hidden />} style={{ marginInlineEnd: 0 }}>
           {t('check_lists.item.photoRequired')}
         </Tag>
       )}

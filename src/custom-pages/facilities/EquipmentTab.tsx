@@ -17,7 +17,7 @@ export function EquipmentTab({ row: { id } }: TabProps) {
   const mayChange = useMay('facilities', 'edit')
   const listedBy = { domain: 'facilities', call: 'equipments', params: { id } }
   const choose = mayChange && (
-    <Button icon={<ToolOutlined />} onClick={() => setChoosing(true)}>
+    <Button icon={<ToolOutlined aria-hidden />} onClick={() => setChoosing(true)}>
       {t('facilities.equipment.choose')}
     </Button>
   )

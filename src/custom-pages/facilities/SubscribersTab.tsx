@@ -114,7 +114,7 @@ function RemoveButton({ email, onRemove }: { email: string; onRemove: () => Prom
   return (
     <Button
       danger
-      icon={<DeleteOutlined />}
+      icon={<DeleteOutlined aria-hidden />}
       aria-label={t('facilities.subscribers.removeNamed', { email })}
       onClick={ask}
     />

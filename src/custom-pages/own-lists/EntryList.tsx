@@ -86,7 +86,7 @@ export function EntryList({ list }: { list: keyof typeof CALLS }) {
             {mayRename && (
               <Button
                 type="text"
-                icon={<EditOutlined />}
+                icon={<EditOutlined aria-hidden />}
                 aria-label={t('ownLists.renameNamed', { name: entry.name })}
                 onClick={() => setRenamed(entry)}
               />
@@ -95,7 +95,7 @@ export function EntryList({ list }: { list: keyof typeof CALLS }) {
               <Button
                 type="text"
                 danger
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 aria-label={t('ownLists.removeNamed', { name: entry.name })}
                 onClick={() => ask(entry)}
               />

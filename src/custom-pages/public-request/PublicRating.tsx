@@ -40,7 +40,7 @@ export function PublicRating({ hash, act }: PublicProps) {
                   aria-label={t('publicRequest.rateStars', { count: star })}
                   onChange={() => setRating(star)}
                 />
-                {star <= rating ? <StarFilled /> : <StarOutlined />}
+                {star <= rating ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
               </label>
             ))}
           </fieldset>

@@ -52,7 +52,7 @@ export function ActButtons({ acts, isBusy, onTake }: Props) {
         >
           <Button
             size={size}
-            icon={<EllipsisOutlined />}
+            icon={<EllipsisOutlined aria-hidden />}
             aria-label={t('requests.acts.more')}
             {...{ [FOCUS_HOME]: '' }}
             style={isPhone ? { minHeight: 48, minWidth: 48 } : undefined}

@@ -86,9 +86,9 @@ export default function BulkAssign({ requests, onClose }: Props) {
 
 function OutcomeMark({ outcome }: { outcome: Outcome | undefined }) {
   if (!outcome) return null
-  if (outcome.state === 'waiting') return <LoadingOutlined />
-  if (outcome.state === 'assigned') return <CheckCircleFilled />
-  return outcome.state === 'conflict' ? <WarningFilled /> : <CloseCircleFilled />
+  if (outcome.state === 'waiting') return <LoadingOutlined aria-hidden />
+  if (outcome.state === 'assigned') return <CheckCircleFilled aria-hidden />
+  return outcome.state === 'conflict' ? <WarningFilled aria-hidden /> : <CloseCircleFilled aria-hidden />
 }
 
 function OutcomeWords({ outcome }: { outcome: Outcome | undefined }) {

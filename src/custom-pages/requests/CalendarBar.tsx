@@ -25,13 +25,13 @@ export function CalendarBar({ title, span, isPhone, onSpan, onTurn, onToday }: P
       </Button>
       <Button
         size={size}
-        icon={<LeftOutlined />}
+        icon={<LeftOutlined aria-hidden />}
         aria-label={t('requests.calendar.previous')}
         onClick={() => onTurn('prev')}
       />
       <Button
         size={size}
-        icon={<RightOutlined />}
+        icon={<RightOutlined aria-hidden />}
         aria-label={t('requests.calendar.next')}
         onClick={() => onTurn('next')}
       />

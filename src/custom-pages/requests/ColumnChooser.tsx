@@ -27,7 +27,11 @@ export function ColumnChooser({ shown, onShow, onReset }: Props) {
   )
   return (
     <Popover trigger="click" placement="bottomRight" title={t('requests.list.columns')} content={choice}>
-      <Button icon={<SettingOutlined />} aria-label={t('requests.list.columns')} title={t('requests.list.columns')} />
+      <Button
+        icon={<SettingOutlined aria-hidden />}
+        aria-label={t('requests.list.columns')}
+        title={t('requests.list.columns')}
+      />
     </Popover>
   )
 }

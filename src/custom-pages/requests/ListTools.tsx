@@ -36,7 +36,7 @@ export function ListTools({ controls }: { controls: ListAddressControls }) {
           <Button
             size="large"
             type={filterCount > 0 ? 'primary' : 'default'}
-            icon={<FilterOutlined />}
+            icon={<FilterOutlined aria-hidden />}
             onClick={() => setOpen(true)}
             aria-label={
               filterCount > 0 ? t('requests.filters.count', { count: filterCount }) : t('requests.filters.title')
@@ -99,8 +99,8 @@ export function ViewSwitch({ controls }: { controls: ListAddressControls }) {
     <Segmented
       aria-label={t('requests.views.title')}
       options={[
-        { value: 'list' as const, icon: <UnorderedListOutlined />, label: t('requests.views.list') },
-        { value: 'calendar' as const, icon: <CalendarOutlined />, label: t('requests.views.calendar') },
+        { value: 'list' as const, icon: <UnorderedListOutlined aria-hidden />, label: t('requests.views.list') },
+        { value: 'calendar' as const, icon: <CalendarOutlined aria-hidden />, label: t('requests.views.calendar') },
       ]}
       value={controls.address.view}
       onChange={(view) => controls.change({ view })}

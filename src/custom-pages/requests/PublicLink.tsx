@@ -43,10 +43,14 @@ export function PublicLink({ request }: { request: RequestPage }) {
             onFocus={(event) => event.target.select()}
             style={{ flex: '1 1 240px' }}
           />
-          <Button icon={<CopyOutlined />} onClick={copy}>
+          <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
             {t('requests.link.copy')}
           </Button>
-          <Button icon={<QrcodeOutlined />} onClick={() => setQrShown(!isQrShown)} aria-expanded={isQrShown}>
+          <Button
+            icon={<QrcodeOutlined aria-hidden />}
+            onClick={() => setQrShown(!isQrShown)}
+            aria-expanded={isQrShown}
+          >
             {t('requests.link.qr')}
           </Button>
           {request.actions.includes('update') && (

@@ -29,7 +29,7 @@ export function QuantityInput({ value = '', onChange, ...rest }: QuantityInputPr
   return (
     <Space.Compact block>
       <Button
-        icon={<MinusOutlined />}
+        icon={<MinusOutlined aria-hidden />}
         aria-label={t('requests.works.less')}
         disabled={!(amount > 1)}
         onClick={() => step(-1)}
@@ -45,7 +45,7 @@ export function QuantityInput({ value = '', onChange, ...rest }: QuantityInputPr
         style={{ textAlign: 'center' }}
       />
       <Button
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         aria-label={t('requests.works.more')}
         onClick={() => step(1)}
         style={{ flex: 'none' }}

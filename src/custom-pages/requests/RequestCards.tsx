@@ -52,11 +52,11 @@ export function RequestCard({ request }: { request: RequestListRow }) {
         <RequestName request={request} />
         {place && (
           <span>
-            <EnvironmentOutlined /> {place}
+            <EnvironmentOutlined aria-hidden /> {place}
           </span>
         )}
         <span>
-          <UserOutlined />{' '}
+          <UserOutlined aria-hidden />{' '}
           {request.employees.map(({ name }) => name).join(', ') || (
             <Text type="danger">{t('requests.unassigned')}</Text>
           )}

@@ -53,7 +53,7 @@ export function RequestFilters({ filters, onFilter, showsAll }: Props & { showsA
         <DeadlineFilter filters={filters} onFilter={onFilter} />
         {!showsAll && (
           <Button
-            icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+            icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
             iconPosition="end"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}

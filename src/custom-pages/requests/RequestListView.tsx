@@ -83,7 +83,7 @@ function SelectionBar({ selected, onClear }: { selected: RequestListRow[]; onCle
       <strong>{t('requests.list.selected', { count: selected.length })}</strong>
       <Button
         type="primary"
-        icon={<UserAddOutlined />}
+        icon={<UserAddOutlined aria-hidden />}
         disabled={assignable.length === 0}
         onClick={() => setAssigning(true)}
       >
@@ -120,7 +120,7 @@ function NothingFound({ controls }: Pick<Props, 'controls'>) {
     <Empty description={t('requests.list.empty')} style={{ padding: 48 }}>
       {mayCreate && (
         <Link to="/requests/add">
-          <Button type="primary" icon={<PlusOutlined />} tabIndex={-1}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} tabIndex={-1}>
             {t('requests.list.add')}
           </Button>
         </Link>

@@ -38,7 +38,7 @@ export function RequestPlace({ request }: { request: RequestPage }) {
             {facility.address && <div>{facility.address}</div>}
             {maps && (
               <a href={maps} target="_blank" rel="noreferrer" className={styles.call}>
-                <EnvironmentOutlined /> {t('requests.page.map')}
+                <EnvironmentOutlined aria-hidden /> {t('requests.page.map')}
               </a>
             )}
           </Fact>
@@ -81,7 +81,7 @@ function Contact({ name, phone, position }: ContactProps) {
       {phone && (
         <div>
           <a href={`tel:${phone}`} className={styles.call}>
-            <PhoneOutlined /> {formatPhone(phone)}
+            <PhoneOutlined aria-hidden /> {formatPhone(phone)}
           </a>
         </div>
       )}

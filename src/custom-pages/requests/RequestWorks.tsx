@@ -30,7 +30,7 @@ export function RequestWorks({ request }: { request: RequestPage }) {
       extra={
         mayChange &&
         !isAdding && (
-          <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
             {t('requests.works.add')}
           </Button>
         )
@@ -176,7 +176,7 @@ function RemoveWork({ requestId, work }: { requestId: number; work: Work }) {
     <Button
       type="text"
       danger
-      icon={<DeleteOutlined />}
+      icon={<DeleteOutlined aria-hidden />}
       loading={isBusy}
       onClick={remove}
       aria-label={t('requests.works.removeNamed', { title: work.title })}

@@ -49,7 +49,7 @@ export default function RequestsPage() {
             )}
             {!isPhone && <ExportButton load={() => exportList(controls.address)} fallbackName="requests.xlsx" />}
             {mayCreate && !isPhone && (
-              <Button type="primary" icon={<PlusOutlined />} href="/requests/add" onClick={openInPlace}>
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} href="/requests/add" onClick={openInPlace}>
                 {t('requests.list.add')}
               </Button>
             )}

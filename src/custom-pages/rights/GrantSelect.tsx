@@ -83,7 +83,7 @@ function GrantIcon({ type }: { type: GrantType }) {
   const Icon = ICONS[type]
   return (
     <span className={styles.icon} aria-hidden>
-      <Icon />
+      <Icon aria-hidden />
     </span>
   )
 }

@@ -85,7 +85,7 @@ function Reader({ reader, entity }: Pick<ReadersOf, 'entity'> & { reader: Reader
         <Tooltip title={look}>
           <Button
             type="text"
-            icon={<EyeOutlined />}
+            icon={<EyeOutlined aria-hidden />}
             aria-label={look}
             onClick={() => lookAs(`user:${id}`, location.pathname)}
           />

@@ -22,18 +22,36 @@ export function RoleMenu({ role, onCopy, onEdit, onRemove, onSeeAs, isLarge }: P
   const { t } = useTranslation()
   const roleTitle = useRoleTitle()
   const style = isLarge ? { minHeight: 44 } : undefined
-  const copy = { key: 'copy', icon: <CopyOutlined />, label: t('rights.copy'), onClick: () => onCopy(role), style }
+  const copy = {
+    key: 'copy',
+    icon: <CopyOutlined aria-hidden />,
+    label: t('rights.copy'),
+    onClick: () => onCopy(role),
+    style,
+  }
   const items: MenuProps['items'] = role.is_system
     ? [copy]
     : [
-        { key: 'see-as', icon: <EyeOutlined />, label: t('rights.seeAs.act'), onClick: () => onSeeAs(role), style },
-        { key: 'edit', icon: <EditOutlined />, label: t('rights.edit'), onClick: () => onEdit(role), style },
+        {
+          key: 'see-as',
+          icon: <EyeOutlined aria-hidden />,
+          label: t('rights.seeAs.act'),
+          onClick: () => onSeeAs(role),
+          style,
+        },
+        {
+          key: 'edit',
+          icon: <EditOutlined aria-hidden />,
+          label: t('rights.edit'),
+          onClick: () => onEdit(role),
+          style,
+        },
         copy,
         { type: 'divider' },
         {
           key: 'remove',
           danger: true,
-          icon: <DeleteOutlined />,
+          icon: <DeleteOutlined aria-hidden />,
           label: t('rights.remove'),
           onClick: () => onRemove(role),
           style,
@@ -44,7 +62,7 @@ export function RoleMenu({ role, onCopy, onEdit, onRemove, onSeeAs, isLarge }: P
       <Button
         type="text"
         size={isLarge ? 'large' : 'small'}
-        icon={<EllipsisOutlined />}
+        icon={<EllipsisOutlined aria-hidden />}
         aria-label={t('rights.acts', { role: roleTitle(role.name) })}
         {...{ [FOCUS_HOME]: '' }}
       />

@@ -31,7 +31,7 @@ export function DayRequest({ request, isAttention }: DayRequestProps) {
           <Text type="secondary">{t('requests.numbered', { number })}</Text> {name}
         </span>
         <Text type="secondary" className={styles.rowWhere}>
-          <EnvironmentOutlined /> {facility?.address ?? facility?.name ?? client?.name ?? '—'}
+          <EnvironmentOutlined aria-hidden /> {facility?.address ?? facility?.name ?? client?.name ?? '—'}
         </Text>
       </span>
       <span className={styles.rowWhen}>

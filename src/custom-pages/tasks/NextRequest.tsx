@@ -29,11 +29,12 @@ export function NextRequest({ reader, now }: { reader: Reader; now: Date }) {
         </Link>
       </h2>
       <p>
-        <ClockCircleOutlined /> <strong>{timeWords(request, i18n.language) ?? t('tasks.next.noTime')}</strong>{' '}
+        <ClockCircleOutlined aria-hidden />{' '}
+        <strong>{timeWords(request, i18n.language) ?? t('tasks.next.noTime')}</strong>{' '}
         <StatusTag status={request.status} />
       </p>
       <p>
-        <EnvironmentOutlined />{' '}
+        <EnvironmentOutlined aria-hidden />{' '}
         {[request.facility?.name, request.facility?.address].filter(Boolean).join(', ') || request.client?.name}
       </p>
       <Link to={`/requests/${request.id}`} className={styles.nextOpen}>

@@ -57,7 +57,7 @@ export default function TasksPage() {
             )}
             {!isPhone && (
               <Can I="create" a="requests">
-                <LinkButton to="/requests/add" type="primary" icon={<PlusOutlined />}>
+                <LinkButton to="/requests/add" type="primary" icon={<PlusOutlined aria-hidden />}>
                   {t('shell.pages.requestAdd')}
                 </LinkButton>
               </Can>

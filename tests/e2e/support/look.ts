@@ -13,6 +13,7 @@ export async function look(page: Page, path: string): Promise<void> {
   await expect(page).toHaveTitle(/^(Наряд|Naryad) — ./)
   expect(await untranslated(page), `${path}: keys instead of words`).toEqual([])
   expect(await overflow(page), `${path}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
+  expect(await spokenIcons(page), `${path}: icons that are read out beside the words`).toEqual([])
   expect(await seriousFindings(page), path).toEqual([])
 }
 
@@ -41,4 +42,18 @@ function untranslated(page: Page): Promise<string[]> {
 
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+/** What links and buttons with words are called by their icons besides: those have English names of their own. */
+function spokenIcons(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a, button, [role="menuitem"]')]
+      .filter((control) => control.textContent?.trim() && !control.hasAttribute('aria-label'))
+      .flatMap((control) => [...control.querySelectorAll('.anticon[role="img"][aria-label]:not(.anticon-loading)')])
+      .filter((icon) => icon.classList.contains(`anticon-${icon.getAttribute('aria-label')}`))
+      .filter((icon) => !icon.closest('[aria-hidden="true"]'))
+      .map(
+        (icon) => `${icon.getAttribute('aria-label')}: ${icon.closest('a, button, [role="menuitem"]')?.textContent}`,
+      ),
+  )
 }
