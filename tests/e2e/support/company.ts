@@ -13,13 +13,19 @@ export interface Person {
   name: string
 }
 
+/** Resolves to the payload. */
+type Call = <T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<T>
+
 /** A fresh company with an admin, a manager and an executor; made through the API, for journeys that begin later. */
 export interface Company {
+  id: number
   admin: Person
   manager: Person
   executor: Person
-  /** A call as the admin; resolves to the payload. */
-  call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T>
+  /** A call as the admin. */
+  call: Call
+  /** Calls as somebody else of the company. */
+  signInAs(person: Person): Promise<Call>
   createRequest(body: Partial<RequestCreate>): Promise<RequestPage>
 }
 
@@ -41,17 +47,9 @@ export async function createCompany(api: APIRequestContext, locale: Locale = 'ru
     },
   })
   expect(registered.status(), await registered.text()).toBe(201)
-  const { auth, user } = (await registered.json()).response
+  const { auth, user, account } = (await registered.json()).response
 
-  async function call<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await api.fetch(`/api/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${auth.access_token}` },
-      ...(body && { data: body }),
-    })
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
-    return (await answer.json()).response
-  }
+  const call = callWith(api, auth.access_token)
 
   async function addPerson(role: string, firstname: string, surname: string): Promise<Person> {
     const body = { email: `${role}-${mark}@example.com`, firstname, surname, role, password: PASSWORD }
@@ -66,14 +64,34 @@ export async function createCompany(api: APIRequestContext, locale: Locale = 'ru
   const manager = await addPerson('manager', 'Мария', 'Менеджерова')
   const executor = await addPerson('executor', 'Егор', 'Исполнителев')
   return {
+    id: account.id,
     admin: { id: user.id, email, name: 'Админова Анна' },
     manager,
     executor,
     call,
+    async signInAs({ email: login }) {
+      const answer = await api.post('/api/auth/login', {
+        data: { email: login, password: PASSWORD, transport: 'body' },
+      })
+      expect(answer.status(), await answer.text()).toBe(200)
+      return callWith(api, (await answer.json()).response.access_token)
+    },
     async createRequest(body) {
       const client = await call<{ id: number }>('POST', 'clients', { name: 'ООО «Ромашка»' })
       return call('POST', 'requests', { name: 'Осмотр котла', client_id: client.id, ...body })
     },
+  }
+}
+
+function callWith(api: APIRequestContext, token: string): Call {
+  return async (method, path, body) => {
+    const answer = await api.fetch(`/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body && { data: body }),
+    })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()).response
   }
 }
 

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase, type Tx } from '../../../server/db/database.ts'
+
+/** Fills a company's storage up to so many bytes, with some that lie nowhere. */
+export async function fillStorage(accountId: number, bytes: number): Promise<void> {
+  await inDatabase((tx) =>
+    tx
+      .insertInto('blobs')
+      .values({
+        account_id: accountId,
+        sha256: randomBytes(32),
+        size: sql<number>`${bytes}::bigint - (select coalesce(sum(size), 0) from blobs where account_id = ${accountId})`,
+        mime: 'text/plain',
+      })
+      .execute(),
+  )
+}
+
+/** Works on the database of the server that journeys run on, for what nobody could do there within a test's time. */
+async function inDatabase<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const dataDir = process.env.E2E_DATA_DIR ?? ''
+  const { directory, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
+  const postmaster = readFileSync(join(resolve(dataDir, directory), 'postmaster.pid'), 'utf8')
+  const socketDir = encodeURIComponent(postmaster.split('\n')[4] ?? '')
+  const database = openDatabase(`postgres://naryad:${password}@localhost/postgres?host=${socketDir}`, 1)
+  try {
+    return await database.asSystem(work)
+  } finally {
+    await database.close()
+  }
+}
