@@ -75,7 +75,7 @@ export async function drawSignature(page: Page): Promise<void> {
 
 /** Chooses from a drop-down by typing. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  const field = page.getByLabel(label, { exact: true })
+  const field = page.getByLabel(label, { exact: true }).and(page.getByRole('combobox'))
   // The options of a field in a drawer that still slides in would open where the field was.
   await (await field.elementHandle())?.waitForElementState('stable')
   await field.focus()
