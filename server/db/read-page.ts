@@ -15,15 +15,12 @@ interface Counted {
   entity: LiveEntity
 }
 
-/** Up to here rows are counted anew for every page. */
-const COUNTED_ANEW_MAX = 1_000
-
 /**
  * One page of a list, and how many rows there are in all: two queries at most.
  * @param rows the query of the page's rows; `slice` is its `limit … offset …`
  * @param count a query of one row, the number as `total`
- * @param counted for lists of any length: a total above 1,000 may be as old as the last change of such rows that was
- * announced, or half a minute
+ * @param counted for lists of any length: a total above 1,000 is as old as the last change of such rows that was
+ * announced; above 10,000 it may be half a minute older
  */
 export async function readPage<Row>(
   tx: Tx,
@@ -50,7 +47,7 @@ async function countOrRecall(tx: Tx, count: RawBuilder<{ total: number }>, count
   if (known !== undefined) return known
   const { rows } = await count.execute(tx)
   const total = rows[0]?.total ?? 0
-  if (key && total > COUNTED_ANEW_MAX) rememberTotal(key, total)
+  if (key) rememberTotal(key, total)
   return total
 }
 

@@ -3,30 +3,45 @@ import { LRUCache } from 'lru-cache'
 import type { LiveEntity } from '../../contract/live.ts'
 import type { Tx } from './database.ts'
 
-/** A count may be this old (milliseconds): counting a whole company takes longer than all else in the call of a list. */
+/** A count may be this old (milliseconds), when no change has been announced. */
 const REMEMBERED_MS = 30_000
 const REMEMBERED_MAX = 500
+/** Up to here rows are counted as fast as anything is remembered. */
+const COUNTED_ANEW_MAX = 1_000
+/** Counting more takes longer than all else in the call of a list: such a total keeps its age, whatever changes. */
+export const RECOUNTED_MAX = 10_000
 
 const remembered = new LRUCache<string, number>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS })
+/** How often something was forgotten: what was counted before may be wrong by the time it arrives. */
+let changes = 0
 
-/** What tells one count from another: whose rows, of what, and the query with its values. */
-export function totalKey(tx: Tx, accountId: number, entity: LiveEntity, query: RawBuilder<unknown>): string {
+/** What tells one count from another: whose rows, of what, and the query with its values. Made before counting. */
+export interface TotalKey {
+  name: string
+  changes: number
+}
+
+export function totalKey(tx: Tx, accountId: number, entity: LiveEntity, query: RawBuilder<unknown>): TotalKey {
   const { sql, parameters } = query.compile(tx)
-  return `${ownerOf(accountId, entity)}${JSON.stringify([sql, parameters])}`
+  return { name: `${ownerOf(accountId, entity)}${JSON.stringify([sql, parameters])}`, changes }
 }
 
-export function recallTotal(key: string): number | undefined {
-  return remembered.get(key)
+export function recallTotal({ name }: TotalKey): number | undefined {
+  return remembered.get(name)
 }
 
-export function rememberTotal(key: string, total: number): void {
-  remembered.set(key, total)
+export function rememberTotal(key: TotalKey, total: number): void {
+  const isCurrent = key.changes === changes || total > RECOUNTED_MAX
+  if (total > COUNTED_ANEW_MAX && isCurrent) remembered.set(key.name, total)
 }
 
 /** Since rows of these were added, changed or deleted. */
 export function forgetTotals(accountId: number, entity: LiveEntity): void {
+  changes++
   const owner = ownerOf(accountId, entity)
-  for (const key of remembered.keys()) if (key.startsWith(owner)) remembered.delete(key)
+  for (const [name, total] of remembered) {
+    if (name.startsWith(owner) && total <= RECOUNTED_MAX) remembered.delete(name)
+  }
 }
 
 function ownerOf(accountId: number, entity: LiveEntity): string {

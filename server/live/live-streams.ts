@@ -86,8 +86,7 @@ export async function openLiveStreams(
   }
 
   async function deliver({ account, also = [], ...event }: Announcement): Promise<void> {
-    // Requests change all day long: their totals are as old as they may be.
-    if (event.entity !== 'requests') forgetTotals(account, event.entity)
+    forgetTotals(account, event.entity)
     for (const reader of [...readers].filter(({ actor }) => actor.accountId === account)) {
       const isTold = also.includes(reader.actor.userId) || (await maySee(reader.actor, event))
       if (isTold) write(reader, event)

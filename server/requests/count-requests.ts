@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { recallTotal, rememberTotal, totalKey } from '../db/remembered-totals.ts'
-
-/** Up to here the total is counted anew for every list. */
-const COUNTED_ANEW_MAX = 10_000
+import { RECOUNTED_MAX, recallTotal, rememberTotal, totalKey } from '../db/remembered-totals.ts'
 
 /** A count on its way: a column for the query of the rows, and what to make of its value. */
 export interface Counting {
@@ -13,20 +10,21 @@ export interface Counting {
 }
 
 /**
- * Counts the requests `r` that fulfil the conditions of `where`, in this account, together with the rows of a page.
- * Exact; above 10,000 as of the last 30 s, however many there have come since.
+ * Counts the requests `r` that fulfil the conditions of `where`, in this account, together with the rows of a page. A
+ * total above 1,000 is as old as the last change of a request that was announced; above 10,000 it may be half a minute
+ * older.
  */
 export function countWithRows(tx: Tx, accountId: number, where: RawBuilder<unknown>): Counting {
   const key = totalKey(tx, accountId, 'requests', sql`${where}`)
   const known = recallTotal(key)
   if (known !== undefined) return { column: sql`null::bigint`, total: async () => known }
 
-  const few = sql`select from requests r ${where} limit ${sql.lit(COUNTED_ANEW_MAX + 1)}`
+  const few = sql`select from requests r ${where} limit ${sql.lit(RECOUNTED_MAX + 1)}`
   return {
     column: sql<number>`(select count(*) from (${few}) as few)`,
     async total(counted) {
-      if (counted !== null && counted <= COUNTED_ANEW_MAX) return counted
-      const total = await count(tx, sql`select from requests r ${where}`)
+      const isAll = counted !== null && counted <= RECOUNTED_MAX
+      const total = isAll ? counted : await count(tx, sql`select from requests r ${where}`)
       rememberTotal(key, total)
       return total
     },

@@ -35,6 +35,8 @@ beforeAll(async () => {
       select 'Клапан ' || i, 'goods', 'А-' || i, case when i % 3 = 0 then i end from generate_series(1, ${ROWS}) i`.execute(
       tx,
     )
+    await sql`insert into requests (number, name, type, client_id, hash)
+      select 1000 + id, 'Осмотр ' || id, 'planned', id, md5(id::text) from clients`.execute(tx)
   })
 })
 
@@ -99,9 +101,25 @@ it.each([
   }
 })
 
-it('a total that was remembered is counted again when a row is added', async () => {
-  const total = async () => (await admin.call('products.list', { query: { kind: 'goods' } })).response.total
-  expect(await total()).toBe(ROWS)
-  await admin.call('products.create', { body: { title: 'Ярус', kind: 'goods' } })
-  await vi.waitFor(async () => expect(await total()).toBe(ROWS + 1))
+describe('a total that was remembered is counted again', () => {
+  it('when a row is added', async () => {
+    const total = async () => (await admin.call('products.list', { query: { kind: 'goods' } })).response.total
+    expect(await total()).toBe(ROWS)
+    await admin.call('products.create', { body: { title: 'Ярус', kind: 'goods' } })
+    await vi.waitFor(async () => expect(await total()).toBe(ROWS + 1))
+  })
+
+  it('when a request is created, and when one leaves a filter', async () => {
+    const total = async (status?: string) =>
+      (await admin.call('requests.list', { query: { ...(status && { status }) } })).response.total
+    expect([await total(), await total('1')]).toEqual([ROWS, ROWS])
+    const [client] = (await admin.call('clients.list', {})).response.data
+    const { response: created } = await admin.call('requests.create', {
+      body: { name: 'Ещё один', client_id: client?.id },
+    })
+    await vi.waitFor(async () => expect([await total(), await total('1')]).toEqual([ROWS + 1, ROWS + 1]))
+    const cancelled = { comment: 'Передумали', initiator: 'company' } as const
+    await admin.call('requests.cancel', { params: { id: created.id }, body: cancelled })
+    await vi.waitFor(async () => expect([await total(), await total('1')]).toEqual([ROWS + 1, ROWS]))
+  })
 })
