@@ -77,6 +77,13 @@ export const EVENT_KINDS = {
   labelReplaced: { id: 5044, payload: byName },
 } as const
 
+/** Who may do what, and who is who: what an admin looks into when a right is not as it was. */
+export const ACCESS_KINDS = {
+  roles: ['roleUpdated', 'roleCreated', 'roleDeleted'],
+  users: ['userCreated', 'userChanged', 'userDeleted'],
+} as const satisfies Record<string, readonly EventKind[]>
+export type AccessSubject = keyof typeof ACCESS_KINDS
+
 export type EventKind = keyof typeof EVENT_KINDS
 export type EventPayload<K extends EventKind> = z.input<(typeof EVENT_KINDS)[K]['payload']>
 

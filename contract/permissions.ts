@@ -37,6 +37,10 @@ export const PERMISSIONS = ENTITIES.flatMap((entity) =>
   ENTITY_ACTIONS[entity].map((action) => permissionOf(entity, action)),
 )
 
+export function isPermission(name: string): name is Permission {
+  return (PERMISSIONS as string[]).includes(name)
+}
+
 /** What a role can be told to hold: `clients:read:manager`. */
 export const GRANT_NAMES = Object.entries(ENTITY_ACTIONS).flatMap(([entity, actions]) =>
   actions.flatMap((action) => grantTypesOf(action).map((type) => `${entity}:${action}:${type}`)),

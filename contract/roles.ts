@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ACCESS_KINDS, type AccessSubject, feedEvent } from './history.ts'
 import { ROLE_NAME_MAX } from './limits.ts'
+import { listQuery, pageOf } from './paging.ts'
 import { GRANT_NAMES } from './permissions.ts'
 import { defineRoutes, optionalText, requiredText } from './route.ts'
 
@@ -57,6 +59,14 @@ export const roleRoutes = defineRoutes({
         actions: z.array(z.object({ action: z.string(), title: z.string(), types: z.array(z.string()) })),
       }),
     ),
+  },
+  feed: {
+    method: 'GET',
+    path: '/roles/feed',
+    access: 'admin',
+    summary: 'Who changed which right of which role and which user, newest first',
+    query: listQuery([], { about: z.enum(Object.keys(ACCESS_KINDS) as AccessSubject[]).optional() }),
+    response: pageOf(feedEvent),
   },
   create: {
     method: 'POST',

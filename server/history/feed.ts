@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FeedEvent } from '../../contract/history.ts'
+import { ACCESS_KINDS, type AccessSubject, EVENT_KINDS, type FeedEvent } from '../../contract/history.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
@@ -44,10 +44,24 @@ export async function readFeed(
   actor: Actor,
   owner: FeedOwner,
   id: number,
-  paging: { page: number; per_page: number },
+  paging: Paging,
 ): Promise<Page<FeedEvent>> {
-  const { page, per_page } = paging
-  const isSeen = sql`${ofOwner(owner, id)} and ${visibleTo(actor)}`
+  return readEvents(tx, sql`${ofOwner(owner, id)} and ${visibleTo(actor)}`, paging)
+}
+
+/** One page of what was changed about roles and users, newest first; to be shown to admins alone. */
+export function readAccessFeed(tx: Tx, subjects: readonly AccessSubject[], paging: Paging): Promise<Page<FeedEvent>> {
+  const kinds = subjects.flatMap((subject) => ACCESS_KINDS[subject].map((kind) => EVENT_KINDS[kind].id))
+  // As constants: the index is of these kinds only.
+  return readEvents(tx, sql`e.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`, paging)
+}
+
+interface Paging {
+  page: number
+  per_page: number
+}
+
+async function readEvents(tx: Tx, isSeen: RawBuilder<unknown>, { page, per_page }: Paging): Promise<Page<FeedEvent>> {
   const { rows } = await events(
     sql`where ${isSeen} order by e.id desc limit ${per_page} offset ${(page - 1) * per_page}`,
   ).execute(tx)

@@ -1,6 +1,8 @@
+import { ACCESS_KINDS, type AccessSubject } from '../../contract/history.ts'
 import { PERMISSION_TITLES } from '../../contract/permission-titles.ts'
 import { ENTITIES, ENTITY_ACTIONS, grantTypesOf } from '../../contract/permissions.ts'
 import type { roleRoutes } from '../../contract/roles.ts'
+import { readAccessFeed } from '../history/feed.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { grantToRole, updateRole } from './change-role.ts'
 import { createRole } from './create-role.ts'
@@ -23,6 +25,9 @@ export function roleHandlers(): Handlers<typeof roleRoutes> {
         })),
       }))
     },
+
+    feed: ({ tx, query }) =>
+      readAccessFeed(tx, query.about ? [query.about] : (Object.keys(ACCESS_KINDS) as AccessSubject[]), query),
 
     create: ({ tx, actor, body }) => createRole(tx, actor, body),
 

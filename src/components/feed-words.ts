@@ -1,4 +1,7 @@
 import type { Changes, EventKind } from '../../contract/history.ts'
+import type { Locale } from '../../contract/messages.ts'
+import { PERMISSION_TITLES } from '../../contract/permission-titles.ts'
+import { type Action, type Entity, type GrantType, isPermission, type Permission } from '../../contract/permissions.ts'
 import { priorityKey } from './status-key.ts'
 import { dateTimeWords, durationWords } from './time-words.ts'
 
@@ -16,7 +19,9 @@ const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
 /** What a payload names, in words: times, sums, statuses and initiators as the reader writes them. */
 export function payloadWords(payload: Payload, words: Words): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(payload).map(([field, value]) => [field, valueWords(field, value, words)]))
+  return Object.fromEntries(
+    Object.entries(payload).map(([field, value]) => [field, valueWords(meaningOf(field, payload), value, words)]),
+  )
 }
 
 /** One changed field: its title, what it was and what it became; alike when words cannot tell, as of a week's hours. */
@@ -31,9 +36,11 @@ export function changesWords(payload: Payload, words: Words): ChangeWords[] {
   const changes = (payload.changes ?? {}) as Changes
   return Object.entries(changes).map(([field, change]) => ({
     field,
-    title: words.t(`requests.feed.fields.${field}`, { defaultValue: field }),
-    old: valueWords(field, change.old, words),
-    new: valueWords(field, change.new, words),
+    title: isPermission(field)
+      ? rightWords(field, words)
+      : words.t(`requests.feed.fields.${field}`, { defaultValue: field }),
+    old: valueWords(meaningOf(field, payload), change.old, words),
+    new: valueWords(meaningOf(field, payload), change.new, words),
   }))
 }
 
@@ -49,6 +56,9 @@ const AMOUNT_PATTERN = /^\d+\.\d{2}$/
 /** The key of an event's sentence; kinds that mean two things have two sentences. */
 export function sentenceKey(kind: EventKind, payload: Payload): string {
   const base = `requests.feed.kinds.${kind}`
+  if (kind === 'roleCreated' && payload.copy_from) return `${base}_copied`
+  if (kind === 'roleDeleted' && payload.new_role) return `${base}_replaced`
+  if (kind === 'roleUpdated' && !hasRights(payload)) return `${base}_described`
   if (kind === 'requestStarted' && payload.reopened) return `${base}_reopened`
   if (kind === 'requestFinished' && payload.status === 2) return `${base}_approval`
   if (kind === 'clientAccepted' && payload.by_link) return `${base}_byLink`
@@ -68,11 +78,34 @@ function valueWords(field: string, value: unknown, words: Words): string {
   const text = String(value)
   if (MONEY_FIELDS.has(field) && AMOUNT_PATTERN.test(text)) return money(text)
   if (field === 'quantity') return new Intl.NumberFormat(locale).format(Number(text))
-  if (field === 'role') return t(`shell.roles.${text}`, { defaultValue: text })
+  if (ROLE_FIELDS.has(field)) return t(`shell.roles.${text}`, { defaultValue: text })
+  if (field === 'sign_in') return t(`guest.social.names.${text}`, { defaultValue: text })
+  if (field === 'locale') return t(`shell.language.${text}`, { defaultValue: text })
+  if (isPermission(field)) return PERMISSION_TITLES[locale as Locale].types[text as GrantType].toLowerCase()
   if (TIME_PATTERN.test(text)) return dateTimeWords(text, locale)
   if (DATE_PATTERN.test(text)) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(text))
   if (field === 'type') return t(`requests.feed.types.${text}`, { defaultValue: text })
   return text
+}
+
+/** Under these a role is named: a default one by the name it is stored under. */
+const ROLE_FIELDS = new Set(['role', 'new_role', 'copy_from'])
+
+/** `Заявки, удаление` */
+function rightWords(permission: Permission, { locale }: Words): string {
+  const [entity, action] = permission.split(':') as [Entity, Action]
+  const { entities, actions } = PERMISSION_TITLES[locale as Locale]
+  return `${entities[entity]}, ${actions[action].toLowerCase()}`
+}
+
+/** The name in an event about a role is a role's. */
+function meaningOf(field: string, payload: Payload): string {
+  const isAboutRole = [...ROLE_FIELDS].some((name) => name in payload)
+  return field === 'name' && isAboutRole ? 'role' : field
+}
+
+function hasRights({ changes }: Payload): boolean {
+  return Object.keys((changes ?? {}) as Changes).some(isPermission)
 }
 
 function nameOf(value: object): string {

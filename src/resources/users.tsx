@@ -13,6 +13,8 @@ import { UserState } from './UserState.tsx'
 
 const RightsEditor = lazyPage(() => import('../custom-pages/rights/page.tsx'), 'rights')
 
+const AccessHistory = lazyPage(() => import('../custom-pages/rights/history.tsx'), 'rights')
+
 /** Who may sign in, and as what. The administrators' view of the people; the work they do is under employees. */
 export default defineResource({
   name: 'users',
@@ -43,7 +45,7 @@ export default defineResource({
   ],
   filters: ['role', 'is_active', 'is_serviceman'],
   hasSearch: true,
-  listTabs: [{ key: 'people' }, { key: 'roles', Content: RightsEditor }],
+  listTabs: [{ key: 'people' }, { key: 'roles', Content: RightsEditor }, { key: 'history', Content: AccessHistory }],
   sections: [
     { title: 'person', fields: ['surname', 'firstname', 'patronymic', 'phone', 'tags'] },
     { title: 'access', fields: ['email', 'role', 'password', 'is_serviceman', 'is_active'] },

@@ -158,6 +158,33 @@ describe('a change', () => {
       'График работы',
     ])
   })
+
+  it.each([
+    ['ru', ['Изменены права роли «Менеджер»', 'Заявки, удаление: запрещено → только свои']],
+    ['en', ['Rights of the role “Manager” changed', 'Requests, delete: forbidden → own only']],
+  ] as const)('of a right names role, right and what it was and became, in %s', async (locale, [sentence, change]) => {
+    const payload = { role: 'manager', changes: { 'requests:delete': { old: 'forbidden', new: 'manager' } } }
+    await renderIn(locale, <FeedEntry event={{ ...eventOf('roleUpdated'), payload }} showsSource={false} />)
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe(change)
+  })
+
+  it('of a role’s name or description is no change of its rights', async () => {
+    const payload = { role: 'Диспетчер', changes: { name: { old: 'employee', new: 'Диспетчер' } } }
+    await renderIn('ru', <FeedEntry event={{ ...eventOf('roleUpdated'), payload }} showsSource={false} />)
+    expect(screen.getByText('Изменена роль «Диспетчер»')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('Название: Сотрудник → Диспетчер')
+  })
+
+  it('says from which role a new one has its rights, and which took over the users of a deleted one', async () => {
+    const copied = { ...eventOf('roleCreated'), payload: { name: 'Диспетчер', copy_from: 'manager' } }
+    await renderIn('ru', <FeedEntry event={copied} showsSource={false} />)
+    expect(screen.getByText('Создана роль «Диспетчер» с правами роли «Менеджер»')).toBeTruthy()
+    const removed = { ...eventOf('roleDeleted'), payload: { name: 'executor', new_role: 'manager', users: 2 } }
+    await renderIn('ru', <FeedEntry event={removed} showsSource={false} />)
+    const sentence = 'Удалена роль «Исполнитель», её пользователи (2) получили роль «Менеджер»'
+    expect(screen.getByText(sentence)).toBeTruthy()
+  })
 })
 
 describe('a feed', () => {

@@ -50,7 +50,7 @@ export const employees: Translated<typeof ruEmployees> = {
 
 export const users: Translated<typeof ruUsers> = {
   title: 'Users',
-  listTabs: { people: 'Users', roles: 'Roles and rights' },
+  listTabs: { people: 'Users', roles: 'Roles and rights', history: 'History' },
   new: 'New user',
   add: 'Add a user',
   empty: 'There are no users yet.',

@@ -47,7 +47,7 @@ export const employees = {
 
 export const users = {
   title: 'Пользователи',
-  listTabs: { people: 'Пользователи', roles: 'Роли и права' },
+  listTabs: { people: 'Пользователи', roles: 'Роли и права', history: 'История' },
   new: 'Новый пользователь',
   add: 'Добавить пользователя',
   empty: 'Пользователей пока нет.',

@@ -42,6 +42,11 @@ export const rights: Translated<typeof ruRights> = {
   heir: 'The role instead of it',
   heirAdmin: 'They become administrators and may do everything, changing the rights of others included.',
   removed: 'The role “{{role}}” was deleted',
+  history: {
+    title: 'History of changes',
+    about: 'What to show',
+    subjects: { all: 'Everything', roles: 'Roles and rights', users: 'Users' },
+  },
   readers: {
     ask: 'Who can see this?',
     title: { requests: 'Who can see this request', facilities: 'Who can see this facility' },

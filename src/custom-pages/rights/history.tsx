@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Segmented } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { ACCESS_KINDS, type AccessSubject } from '../../../contract/history.ts'
+import { feedKey } from '../../components/feed-key.ts'
+import { HistoryFeed } from '../../components/HistoryFeed.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import type { ListTabProps } from '../../crud/resource.ts'
+import { api } from '../../providers/api.ts'
+import { subscribeToLive } from '../../providers/live.ts'
+
+const ALL = 'all'
+const SUBJECTS = Object.keys(ACCESS_KINDS) as AccessSubject[]
+
+/** Who changed which right of which role, and who made, changed or deleted whom. */
+export default function AccessHistory({ bar }: ListTabProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const about = SUBJECTS.find((subject) => subject === params.get('about'))
+  const of = [`access of ${about ?? ALL}`, 0] as const
+
+  useEffect(() => {
+    const renew = () => void queries.invalidateQueries({ queryKey: feedKey([`access of ${about ?? ALL}`, 0]) })
+    const stops = SUBJECTS.map((entity) => subscribeToLive(entity, renew))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queries, about])
+
+  const choose = (chosen: string) => {
+    const next = new URLSearchParams(params)
+    if (chosen === ALL) next.delete('about')
+    else next.set('about', chosen)
+    setParams(next, { replace: true })
+  }
+
+  return (
+    <>
+      <PageHeader title={t('rights.history.title')} />
+      {bar}
+      <Segmented
+        aria-label={t('rights.history.about')}
+        value={about ?? ALL}
+        onChange={choose}
+        options={[ALL, ...SUBJECTS].map((value) => ({
+          value,
+          label: t(`rights.history.subjects.${value as 'all' | AccessSubject}`),
+        }))}
+        style={{ marginBlockEnd: 16 }}
+      />
+      <div style={{ maxWidth: 880 }}>
+        <HistoryFeed of={of} load={(page) => api.roles.feed({ query: { page, ...(about && { about }) } })} />
+      </div>
+    </>
+  )
+}
