@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerFieldProps } from './ChecklistChoice.tsx'
 import styles from './ChecklistFill.module.css'
 import { Text } from './Text.tsx'
+import { useBoundsWords } from './use-bounds-words.ts'
 
 /**
  * A draft shadows the kept answer from the first key to the blur, so that what others change meanwhile does not take
@@ -47,6 +48,7 @@ function decimalSign(locale: string): string {
 
 export function ChecklistNumber({ item, canAnswer, labelledBy, onAnswer }: AnswerFieldProps) {
   const { t, i18n } = useTranslation()
+  const boundsWords = useBoundsWords()
   const help = useId()
   const [refused, setRefused] = useState<string | null>(null)
   const kept = typeof item.answer === 'number' ? String(item.answer) : ''
@@ -96,7 +98,7 @@ export function ChecklistNumber({ item, canAnswer, labelledBy, onAnswer }: Answe
         <Text type="danger" id={help}>
           {number !== null && Number.isNaN(number)
             ? t('requests.checklist.notNumber')
-            : t('requests.checklist.range', { min: item.min ?? '−∞', max: item.max ?? '∞' })}
+            : t('requests.checklist.outside', { bounds: boundsWords(item) })}
         </Text>
       )}
     </>

@@ -48,6 +48,7 @@ const ITEMS: RequestChecklistItem[] = [
   },
   { ...EMPTY, id: 3, position: 3, title: 'Давление', type: 'number', min: 1, max: 6, unit: 'бар', is_required: true },
   { ...EMPTY, id: 4, position: 4, title: 'Замечания', type: 'text' },
+  { ...EMPTY, id: 6, position: 6, title: 'Шум', type: 'number', max: 1500, unit: 'Гц' },
   { ...EMPTY, id: 5, position: 5, title: 'Фото щита', type: 'photo', is_required: true },
 ]
 
@@ -89,11 +90,11 @@ describe('filling in a checklist', () => {
   it('saves a choice with one tap and counts it', async () => {
     const { sent, send } = recorder()
     await renderIn('ru', <Filled send={send} />)
-    expect(screen.getByText('0 из 5')).toBeTruthy()
+    expect(screen.getByText('0 из 6')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Чистые' }))
     await within(itemOf('Фильтры')).findByText('Сохранено')
     expect(sent).toEqual([[1, { answer: 11 }]])
-    expect(screen.getByText('1 из 5')).toBeTruthy()
+    expect(screen.getByText('1 из 6')).toBeTruthy()
   })
 
   it('sends quick taps one after another, so that the last state is what stays', async () => {
@@ -163,6 +164,16 @@ describe('filling in a checklist', () => {
     fireEvent.blur(field)
     await waitFor(() => expect(sent).toEqual([[3, { answer: 2.5 }]]))
     expect(screen.queryByText('Значение от 1 до 6')).toBeNull()
+  })
+
+  it('names the one bound of a number that has but one', async () => {
+    const { sent, send } = recorder()
+    await renderIn('ru', <Filled send={send} />)
+    const field = screen.getByRole('textbox', { name: /Шум/ })
+    fireEvent.change(field, { target: { value: '1501' } })
+    fireEvent.blur(field)
+    expect(screen.getByText(/^Значение не больше 1\s500$/)).toBeTruthy()
+    expect(sent).toEqual([])
   })
 
   it("asks for a photo with the phone's camera and sends what was taken", async () => {

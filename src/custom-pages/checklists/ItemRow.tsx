@@ -10,6 +10,7 @@ import { Button, Flex, Tag } from 'antd'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import type { ChecklistItem } from '../../../contract/checklists.ts'
 import { Text } from '../../components/Text.tsx'
+import { useBoundsWords } from '../../components/use-bounds-words.ts'
 import { useTexts } from '../../crud/use-texts.ts'
 
 interface ItemRowProps {
@@ -88,13 +89,8 @@ export function ItemRow({ item, number, acts, handle }: ItemRowProps) {
 }
 
 function ItemMarks({ item }: { item: ChecklistItem }) {
-  const { t, language } = useTexts()
-  const number = new Intl.NumberFormat(language)
-  const bounds = [
-    item.min !== null && `${t('check_lists.item.min')} ${number.format(item.min)}`,
-    item.max !== null && `${t('check_lists.item.max')} ${number.format(item.max)}`,
-    item.unit,
-  ].filter(Boolean)
+  const { t } = useTexts()
+  const bounds = [useBoundsWords()(item), item.unit].filter(Boolean).join(' ')
   return (
     <Flex gap={4} wrap>
       <Tag style={{ marginInlineEnd: 0 }}>{t(`check_lists.types.${item.type}`)}</Tag>
@@ -104,7 +100,7 @@ function ItemMarks({ item }: { item: ChecklistItem }) {
           {t('check_lists.item.photoRequired')}
         </Tag>
       )}
-      {bounds.length > 0 && <Text type="secondary">{bounds.join(', ')}</Text>}
+      {bounds && <Text type="secondary">{bounds}</Text>}
       {item.answers.map((answer) => (
         <span key={answer.id}>
           {answer.is_defect ? (

@@ -94,7 +94,10 @@ export const requests = {
     finished: 'Заполнен',
     finish: 'Чек-лист заполнен',
     notNumber: 'Введите число',
-    range: 'Значение от {{min}} до {{max}}',
+    outside: 'Значение {{bounds}}',
+    between: 'от {{min}} до {{max}}',
+    atLeast: 'не меньше {{min}}',
+    atMost: 'не больше {{max}}',
   },
   views: { title: 'Вид', list: 'Список', calendar: 'Календарь' },
   quick: {
