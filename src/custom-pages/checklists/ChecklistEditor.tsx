@@ -2,6 +2,7 @@ import { EyeInvisibleOutlined, EyeOutlined, PlusOutlined } from '@ant-design/ico
 import { Alert, Button, Card, Empty, Flex, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import type { ChecklistItem, ChecklistPage } from '../../../contract/checklists.ts'
+import { Section } from '../../components/Section.tsx'
 import { useIsPhone } from '../../components/use-is-phone.ts'
 import { useMay } from '../../crud/use-may.ts'
 import { useTexts } from '../../crud/use-texts.ts'
@@ -82,7 +83,7 @@ function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.Re
   }
 
   return (
-    <Card size="small" title={<h2 style={{ fontSize: 16, margin: 0 }}>{t('check_lists.items')}</h2>} extra={extra}>
+    <Section title={t('check_lists.items')} extra={extra}>
       <Flex vertical gap="small">
         {failure && <Alert type="error" showIcon role="alert" message={failure} />}
         {deleted && (
@@ -132,7 +133,7 @@ function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.Re
           {said}
         </div>
       </Flex>
-    </Card>
+    </Section>
   )
 }
 

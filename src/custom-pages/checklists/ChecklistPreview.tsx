@@ -1,9 +1,10 @@
-import { Card, Typography } from 'antd'
+import { Typography } from 'antd'
 import { useState } from 'react'
 import type { ChecklistPage } from '../../../contract/checklists.ts'
 import type { RequestChecklist } from '../../../contract/request-rows.ts'
 import { ChecklistFill } from '../../components/ChecklistFill.tsx'
 import type { GivenAnswer } from '../../components/ChecklistItemFill.tsx'
+import { Section } from '../../components/Section.tsx'
 import { useTexts } from '../../crud/use-texts.ts'
 
 type Tried = Pick<RequestChecklist['items'][number], 'answer' | 'photo'>
@@ -46,9 +47,9 @@ export function ChecklistPreview({ checklist }: { checklist: ChecklistPage }) {
   }
 
   return (
-    <Card size="small" title={<h2 style={{ fontSize: 16, margin: 0 }}>{t('check_lists.preview')}</h2>}>
+    <Section title={t('check_lists.preview')}>
       <Typography.Paragraph type="secondary">{t('check_lists.previewHint')}</Typography.Paragraph>
       <ChecklistFill checklist={shown} canAnswer canFinish={false} onAnswer={answer} onFinish={async () => true} />
-    </Card>
+    </Section>
   )
 }

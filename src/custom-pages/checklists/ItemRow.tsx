@@ -43,7 +43,8 @@ export function ItemRow({ item, number, acts, handle }: ItemRowProps) {
   }
 
   return (
-    <Flex gap="small" align="flex-start">
+    // On a phone the buttons stand under the words, which would have no room beside them.
+    <Flex gap="small" align="flex-start" wrap>
       {acts && (
         <Button
           ref={handle}
@@ -55,7 +56,7 @@ export function ItemRow({ item, number, acts, handle }: ItemRowProps) {
           style={{ cursor: 'grab', touchAction: 'none', flex: 'none' }}
         />
       )}
-      <Flex vertical gap={4} style={{ flex: 1, minWidth: 0, paddingTop: 4 }}>
+      <Flex vertical gap={4} style={{ flex: '1 1 200px', minWidth: 0, paddingTop: 4 }}>
         <span style={{ overflowWrap: 'anywhere' }}>
           <Text type="secondary">{number}.</Text> <strong>{title}</strong>
         </span>
@@ -63,7 +64,7 @@ export function ItemRow({ item, number, acts, handle }: ItemRowProps) {
         <ItemMarks item={item} />
       </Flex>
       {acts && (
-        <Flex gap={4} wrap justify="flex-end">
+        <Flex gap={4} style={{ marginInlineStart: 'auto' }}>
           <Button
             icon={<EditOutlined aria-hidden />}
             aria-label={t('check_lists.editItem', { title })}
