@@ -36,13 +36,26 @@ function useBankLabel(country: Country) {
   }
 }
 
-/** The fields that say something in the country, and those that were filled in nevertheless. */
-function fieldsOf(country: Country, details: BankDetails): BankField[] {
-  return BANK_FIELDS.filter((field) => isBankFieldOf(country, field) || details[field])
+/** A person has no posts to fill, nor a place in the register of companies. */
+function isOfCompanies(country: Country, field: BankField): boolean {
+  return field === 'ceo' || field === 'main_accountant' || bankNumberRule(country, field)?.label === 'kpp'
+}
+
+interface Client {
+  country: Country
+  isPerson: boolean
+  details: BankDetails
+}
+
+/** The fields that say something of the client in the country, and those that were filled in nevertheless. */
+function fieldsOf({ country, isPerson, details }: Client): BankField[] {
+  const isAsked = (field: BankField) => isBankFieldOf(country, field) && !(isPerson && isOfCompanies(country, field))
+  return BANK_FIELDS.filter((field) => isAsked(field) || details[field])
 }
 
 /** The lines a client is invoiced by, under the names they have in the company's country. */
-export function BankDetailsTab({ row: { id } }: TabProps) {
+export function BankDetailsTab({ row: { id, type } }: TabProps) {
+  const country = useBankCountry()
   const mayChange = useMay('clients', 'edit')
   const details = useQuery({
     queryKey: ['clients', 'bank-details', id],
@@ -50,16 +63,17 @@ export function BankDetailsTab({ row: { id } }: TabProps) {
   })
   if (details.isError) return <LoadFailed error={details.error} onRetry={() => details.refetch()} />
   if (!details.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
-  if (!mayChange) return <BankDetailsWords details={details.data} />
-  return <BankDetailsForm clientId={id} details={details.data} />
+  const client = { country, isPerson: type === 'person', details: details.data }
+  if (!mayChange) return <BankDetailsWords client={client} />
+  return <BankDetailsForm clientId={id} client={client} />
 }
 
-function BankDetailsWords({ details }: { details: BankDetails }) {
-  const country = useBankCountry()
+function BankDetailsWords({ client }: { client: Client }) {
+  const { country, details } = client
   const label = useBankLabel(country)
   return (
     <dl style={{ margin: 0, display: 'grid', gap: 12 }}>
-      {fieldsOf(country, details).map((name) => (
+      {fieldsOf(client).map((name) => (
         <div key={name}>
           <dt>
             <Text type="secondary">{label(name)}</Text>
@@ -71,15 +85,15 @@ function BankDetailsWords({ details }: { details: BankDetails }) {
   )
 }
 
-function BankDetailsForm({ clientId, details }: { clientId: number; details: BankDetails }) {
+function BankDetailsForm({ clientId, client }: { clientId: number; client: Client }) {
+  const { country, details } = client
   const { t } = useTexts()
   const { open } = useNotification()
   const queries = useQueryClient()
   const [form] = Form.useForm<BankDetails>()
   const [isDirty, setDirty] = useState(false)
-  const country = useBankCountry()
   const label = useBankLabel(country)
-  const names = fieldsOf(country, details)
+  const names = fieldsOf(client)
   const schema = bankDetailsChange(country, details)
   const { submit, forgive, failure, isSending } = useCheckedForm({ form, formName: 'bank', names, schema })
   useUnsavedInput(isDirty)
