@@ -1,5 +1,4 @@
 import * as xlsx from '@e965/xlsx'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
@@ -28,28 +27,12 @@ async function newFacility(name: string, more: Record<string, unknown> = {}): Pr
   return (await admin.call('facilities.create', { body: { name, client_id: clientId, ...more } })).response.id
 }
 
-function inAccount<T>(work: Parameters<TestApp['services']['database']['inAccount']>[1]) {
-  return testApp.services.database.inAccount(account.id, work) as Promise<T>
-}
-
-/** A completed request; times as the database reads them. */
-async function completed(facilityId: number, finishedAt: string, price: string | null = null): Promise<number> {
-  const id = await enterRequest(testApp, account, { clientId, facilityId, status: 4 })
-  await inAccount((tx) =>
-    tx
-      .updateTable('requests')
-      .set({ finished_at: sql<string>`${finishedAt}::timestamptz`, price })
-      .where('id', '=', id)
-      .execute(),
-  )
-  return id
+function completed(facilityId: number, finishedAt: string, price?: string): Promise<number> {
+  return enterRequest(testApp, account, { clientId, facilityId, status: 4, finishedAt, ...(price && { price }) })
 }
 
 async function newEquipment(title: string, facilityId: number | null = null): Promise<number> {
-  const row = await inAccount<{ id: number }>((tx) =>
-    tx.insertInto('equipment').values({ title, facility_id: facilityId }).returning('id').executeTakeFirstOrThrow(),
-  )
-  return row.id
+  return (await admin.call('equipment.create', { body: { title, facility_id: facilityId } })).response.id
 }
 
 describe('the service log', () => {
@@ -64,7 +47,7 @@ describe('the service log', () => {
     await completed(facilityId, '2026-02-10T12:00:00+03:00')
     await enterRequest(testApp, account, { clientId, facilityId, status: 3 })
     await enterRequest(testApp, account, { clientId, status: 4 })
-    await inAccount(async (tx) => {
+    await testApp.services.database.inAccount(account.id, async (tx) => {
       await tx
         .updateTable('requests')
         .set({ name: '=1+1', work_type: 'repair', started_at: '2026-02-28T20:00:00Z' })

@@ -36,28 +36,12 @@ async function feedOf(id: number) {
   return (await admin.call('facilities.feed', { params: { id } })).response.data
 }
 
-function inAccount<T>(work: Parameters<TestApp['services']['database']['inAccount']>[1]) {
-  return testApp.services.database.inAccount(account.id, work) as Promise<T>
-}
-
-/** A completed request; times as the database reads them. */
-async function completed(facilityId: number, finishedAt: string, price: string | null = null): Promise<number> {
-  const id = await enterRequest(testApp, account, { clientId, facilityId, status: 4 })
-  await inAccount((tx) =>
-    tx
-      .updateTable('requests')
-      .set({ finished_at: sql<string>`${finishedAt}::timestamptz`, price })
-      .where('id', '=', id)
-      .execute(),
-  )
-  return id
+function completed(facilityId: number, finishedAt: string, price?: string): Promise<number> {
+  return enterRequest(testApp, account, { clientId, facilityId, status: 4, finishedAt, ...(price && { price }) })
 }
 
 async function newEquipment(title: string, facilityId: number | null = null): Promise<number> {
-  const row = await inAccount<{ id: number }>((tx) =>
-    tx.insertInto('equipment').values({ title, facility_id: facilityId }).returning('id').executeTakeFirstOrThrow(),
-  )
-  return row.id
+  return (await admin.call('equipment.create', { body: { title, facility_id: facilityId } })).response.id
 }
 
 describe('the map of facilities', () => {
@@ -168,7 +152,9 @@ describe('profit by month', () => {
     await completed(id, `${month(2)}-05T00:30:00+03:00`)
     await completed(id, `${month(12)}-15T12:00:00+03:00`, '7000.00')
     const open = await enterRequest(testApp, account, { clientId, facilityId: id, status: 3 })
-    await inAccount((tx) => tx.updateTable('requests').set({ price: '5000.00' }).where('id', '=', open).execute())
+    await testApp.services.database.inAccount(account.id, (tx) =>
+      tx.updateTable('requests').set({ price: '5000.00' }).where('id', '=', open).execute(),
+    )
 
     const { response } = await admin.call('facilities.profit', { params: { id } })
     expect(response.map((row) => row.month)).toEqual(Array.from({ length: 12 }, (_, index) => month(11 - index)))

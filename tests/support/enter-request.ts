@@ -7,6 +7,9 @@ interface NewRequest {
   facilityId?: number
   executorId?: number
   status?: number
+  /** RFC 3339, in any zone */
+  finishedAt?: string
+  price?: string
 }
 
 let counted = 0
@@ -15,7 +18,7 @@ let counted = 0
 export function enterRequest(
   { services }: TestApp,
   account: TestAccount,
-  { clientId, facilityId, executorId, status = 1 }: NewRequest,
+  { clientId, facilityId, executorId, status = 1, finishedAt, price }: NewRequest,
 ): Promise<number> {
   return services.database.inAccount(account.id, async (tx) => {
     const number = ++counted
@@ -27,6 +30,8 @@ export function enterRequest(
         status,
         client_id: clientId,
         facility_id: facilityId ?? null,
+        finished_at: finishedAt ?? null,
+        price: price ?? null,
         hash: randomBytes(16).toString('base64url'),
       })
       .returning('id')

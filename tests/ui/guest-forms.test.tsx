@@ -23,6 +23,15 @@ function errorsOf(label: string | RegExp): string {
   return input.closest('.ant-form-item')?.querySelector('.ant-form-item-explain-error')?.textContent ?? ''
 }
 
+const SIGNED_UP = {
+  status: 201,
+  response: {
+    auth: { access_token: 'a', refresh_token: null, expires_in: 3600 },
+    user: { id: 1 },
+    account: { id: 2 },
+  },
+}
+
 describe('signing up', () => {
   function renderForm(stranger?: SocialStranger) {
     const onSignedUp = vi.fn()
@@ -80,14 +89,7 @@ describe('signing up', () => {
   })
 
   it('takes an empty password for none', async () => {
-    const calls = await answeringServer(() => ({
-      status: 201,
-      response: {
-        auth: { access_token: 'a', refresh_token: null, expires_in: 3600 },
-        user: { id: 1 },
-        account: { id: 2 },
-      },
-    }))
+    const calls = await answeringServer(() => SIGNED_UP)
     const { user, onSignedUp } = renderForm()
     await fillIn(user)
     await user.clear(screen.getByLabelText(/^Пароль/))
@@ -97,14 +99,7 @@ describe('signing up', () => {
   })
 
   it('asks somebody whom Google has named for no password, and hands their ticket on', async () => {
-    const calls = await answeringServer(() => ({
-      status: 201,
-      response: {
-        auth: { access_token: 'a', refresh_token: null, expires_in: 3600 },
-        user: { id: 1 },
-        account: { id: 2 },
-      },
-    }))
+    const calls = await answeringServer(() => SIGNED_UP)
     const { user, onSignedUp } = renderForm({
       provider: 'google',
       email: 'anna@example.com',
@@ -125,14 +120,7 @@ describe('signing up', () => {
   })
 
   it('sends what the contract takes, with the cookie transport, and begins the session', async () => {
-    const calls = await answeringServer(() => ({
-      status: 201,
-      response: {
-        auth: { access_token: 'a', refresh_token: null, expires_in: 3600 },
-        user: { id: 1 },
-        account: { id: 2 },
-      },
-    }))
+    const calls = await answeringServer(() => SIGNED_UP)
     const { user, onSignedUp } = renderForm()
     await fillIn(user)
     await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }))
