@@ -5,7 +5,7 @@ import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { deviceUid } from './device.ts'
 import { adoptLocale } from './i18n.ts'
-import { isLocaleChosen } from './locale.ts'
+import { isLocaleChosen, releaseLocale } from './locale.ts'
 import { rememberReturnAddress, takeReturnAddress } from './return-address.ts'
 import { lookAsOneself } from './see-as.ts'
 import { beginSession, endSession, hasSession } from './session.ts'
@@ -52,6 +52,7 @@ export async function signOut() {
   await api.auth.logout().catch(() => undefined)
   endSession()
   forgetViewer()
+  releaseLocale()
 }
 
 /** Works in another of one's companies from now on; the page is to be loaded anew, for all of it is the old one's. */

@@ -23,6 +23,12 @@ export function keepAdoptedLocale(next: Locale) {
   localStorage.setItem(ADOPTED_KEY, next)
 }
 
+/** Whoever comes next may speak another language: what was chosen here counts for them as little as anybody's. */
+export function releaseLocale() {
+  keepAdoptedLocale(locale)
+  localStorage.removeItem(STORAGE_KEY)
+}
+
 /** Keeps the choice for the next visit; i18n.ts loads the texts before it calls this. */
 export function keepLocale(next: Locale) {
   locale = next

@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SocialStranger } from '../../contract/social.ts'
+import { LanguageButton } from '../../src/components/LanguageButton.tsx'
 import { SignInForm } from '../../src/custom-pages/auth/SignInForm.tsx'
 import { SignUpForm } from '../../src/custom-pages/auth/SignUpForm.tsx'
-import { signIn } from '../../src/providers/auth.ts'
+import { signIn, signOut } from '../../src/providers/auth.ts'
 import { changeLocale, startI18n } from '../../src/providers/i18n.ts'
 import { isLocaleChosen } from '../../src/providers/locale.ts'
-import { endSession, hasSession } from '../../src/providers/session.ts'
+import { beginSession, endSession, hasSession } from '../../src/providers/session.ts'
+import { forgetViewer, loadViewer } from '../../src/providers/viewer.ts'
 import { answeringServer } from './answering-server.ts'
 
 beforeAll(async () => {
@@ -172,6 +174,32 @@ describe('the language after signing in', () => {
     await changeLocale('ru')
     await enter()
     expect(document.documentElement.lang).toBe('ru')
+  })
+
+  it('is the next person’s own, whatever was chosen here before somebody signed out', async () => {
+    await answeringServer(answer('en'))
+    await changeLocale('ru')
+    await enter()
+    await signOut()
+    expect(document.documentElement.lang).toBe('ru')
+    await enter()
+    expect(document.documentElement.lang).toBe('en')
+  })
+
+  it('chosen by hand while signed in is told to the server, and by a guest to nobody', async () => {
+    const viewer = { user: { id: 1 }, account: { id: 2 }, seen_as: null }
+    const calls = await answeringServer(() => ({ response: viewer }))
+    render(<LanguageButton />)
+    const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+    await press('English')
+    await screen.findByRole('button', { name: 'Русский' })
+    expect(calls).toEqual([])
+
+    beginSession({ access_token: 'a' })
+    await loadViewer()
+    await press('Русский')
+    await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/api/user', body: { locale: 'ru' } }))
+    forgetViewer()
   })
 })
 

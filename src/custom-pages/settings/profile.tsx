@@ -10,7 +10,8 @@ import { Section } from '../../components/Section.tsx'
 import { Text } from '../../components/Text.tsx'
 import { useRoleTitle } from '../../components/use-role-title.ts'
 import { api } from '../../providers/api.ts'
-import { changeLocale, useLocale } from '../../providers/i18n.ts'
+import { chooseLocale } from '../../providers/choose-locale.ts'
+import { useLocale } from '../../providers/i18n.ts'
 import { reloadViewer, useViewer } from '../../providers/viewer.ts'
 import { chooseThemeMode, THEME_MODES, useThemeMode } from '../../theme/theme-mode.ts'
 import { DeviceList } from './DeviceList.tsx'
@@ -95,13 +96,8 @@ function Appearance() {
   const { locale } = useLocale()
   const themeMode = useThemeMode()
 
-  /** The server is told too: letters come in this language. */
-  const choose = async (chosen: Locale) => {
-    await changeLocale(chosen)
-    await api.profile
-      .update({ body: { locale: chosen } })
-      .catch((error: Error) => open?.({ type: 'error', message: error.message }))
-  }
+  const choose = (chosen: Locale) =>
+    chooseLocale(chosen).catch((error: Error) => open?.({ type: 'error', message: error.message }))
 
   return (
     <>
