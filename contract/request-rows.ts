@@ -131,7 +131,7 @@ export const planningConflict = z.object({
 export type PlanningConflict = z.output<typeof planningConflict>
 
 export const publicRequest = z.object({
-  company: z.object({ name: z.string(), logo: z.string().nullable(), locale: z.string() }),
+  company: z.object({ name: z.string(), logo: z.string().nullable(), locale: z.string(), timezone: z.string() }),
   number: z.number(),
   name: z.string(),
   status: z.number(),

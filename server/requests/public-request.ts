@@ -115,7 +115,7 @@ const TIMELINE = [
 ]
 
 interface StoredPublic extends Omit<PublicRequest, 'company' | 'checklists' | 'actions'> {
-  company: { name: string; country: string; logo: string | null }
+  company: { name: string; country: string; logo: string | null; timezone: string }
   checklists: StoredChecklist[]
 }
 
@@ -123,7 +123,7 @@ async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: str
   const { rows } = await sql<StoredPublic>`
     select r.number, r.name, r.status, r.planned_start_at, r.deadline_at, r.duration_min, r.client_sign_required,
       r.rating, f.address, f.name as facility, s.signed_at,
-      json_build_object('name', a.name, 'country', a.country, 'logo', ${avatarOf('a')}) as company,
+      json_build_object('name', a.name, 'country', a.country, 'timezone', a.timezone, 'logo', ${avatarOf('a')}) as company,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', e.created_at) order by e.id), '[]')
         from events e where e.account_id = r.account_id and e.request_id = r.id
           and e.kind = any(${TIMELINE}::smallint[])) as timeline,
@@ -147,7 +147,12 @@ async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: str
   const { company, checklists: stored, ...request } = found
   return {
     ...request,
-    company: { name: company.name, logo: company.logo, locale: companyLocale(company.country) },
+    company: {
+      name: company.name,
+      logo: company.logo,
+      locale: companyLocale(company.country),
+      timezone: company.timezone,
+    },
     checklists: checklists(
       links,
       accountId,

@@ -6,8 +6,8 @@ function isSameDay(a: Date, b: Date): boolean {
   return a.toDateString() === b.toDateString()
 }
 
-/** `20 нояб., 14:30`; the year is named only when it is not the current one. */
-export function dateTimeWords(at: string, locale: string, now = Date.now()): string {
+/** `20 нояб., 14:30`, in the browser's zone or a named one; the year is named only when it is not the current one. */
+export function dateTimeWords(at: string, locale: string, now = Date.now(), timeZone?: string): string {
   const date = new Date(at)
   const isThisYear = date.getFullYear() === new Date(now).getFullYear()
   return new Intl.DateTimeFormat(locale, {
@@ -16,11 +16,12 @@ export function dateTimeWords(at: string, locale: string, now = Date.now()): str
     year: isThisYear ? undefined : 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    timeZone,
   }).format(date)
 }
 
-export function clockWords(at: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(at))
+export function clockWords(at: string, locale: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))
 }
 
 /** Minutes as `45 мин`, `3 ч 20 мин`, `2 дн. 4 ч`: the two largest units that say something. */

@@ -82,7 +82,7 @@ describe('the page', () => {
     const answer = await guest.call('requests.view', { params })
     expect(answer.headers['x-robots-tag']).toContain('noindex')
     expect(answer.response).toMatchObject({
-      company: { logo: null, locale: 'ru' },
+      company: { logo: null, locale: 'ru', timezone: 'Europe/Moscow' },
       number: page.number,
       name: 'Leaking tap',
       status: 2,

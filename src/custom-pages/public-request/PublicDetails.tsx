@@ -6,6 +6,7 @@ import { isOpen } from '../../../contract/request-status.ts'
 import { DateTime } from '../../components/DateTime.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StatusTag } from '../../components/StatusTag.tsx'
+import { ZoneNote } from '../../components/ZoneNote.tsx'
 import { useProductName } from '../../product.ts'
 import { PublicActs } from './PublicActs.tsx'
 import { PublicChecklists } from './PublicChecklists.tsx'
@@ -38,6 +39,7 @@ export function PublicDetails({ hash, request, act, done }: PublicProps & { done
       </div>
       {done && <Thanks done={done} />}
       <PublicActs hash={hash} request={request} act={act} />
+      <ZoneNote clientOf={company} />
       <Section title={t('publicRequest.timeline')}>
         <PublicTimeline timeline={request.timeline} />
       </Section>

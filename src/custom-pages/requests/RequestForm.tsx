@@ -14,6 +14,7 @@ import { Text } from '../../components/Text.tsx'
 import { TimeInput } from '../../components/TimeInput.tsx'
 import { useCurrencySign } from '../../components/use-money.ts'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
+import { ZoneNote } from '../../components/ZoneNote.tsx'
 import { api } from '../../providers/api.ts'
 import { newKey } from '../../providers/new-key.ts'
 import { PlannedTimeFields } from './AssignDialog.tsx'
@@ -88,6 +89,7 @@ export function RequestForm({ start }: { start: NewRequestStart }) {
   return (
     <>
       <PageHeader title={t('requests.add.title')} trail={[{ title: t('requests.list.title'), path: '/requests' }]} />
+      <ZoneNote />
       <Form<NewRequestValues>
         form={form}
         layout="vertical"

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { ExportButton } from '../../components/ExportButton.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useIsPhone } from '../../components/use-is-phone.ts'
+import { ZoneNote } from '../../components/ZoneNote.tsx'
 import { useAbility } from '../../providers/access-control.tsx'
 import { api } from '../../providers/api.ts'
 import { useViewer } from '../../providers/viewer.ts'
@@ -57,6 +58,7 @@ export default function RequestsPage() {
         }
       />
       <Flex vertical gap={12}>
+        <ZoneNote />
         <ListTools controls={controls} />
         {isList ? (
           <RequestListView controls={controls} shown={columns.shown} />

@@ -14,6 +14,7 @@ import { StatusTag } from '../../components/StatusTag.tsx'
 import { Text } from '../../components/Text.tsx'
 import { useIsPhone } from '../../components/use-is-phone.ts'
 import { WhoReads } from '../../components/WhoReads.tsx'
+import { ZoneNote } from '../../components/ZoneNote.tsx'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { ActButtons } from './ActButtons.tsx'
@@ -74,6 +75,7 @@ function RequestDetails({ request }: { request: RequestPage }) {
         marks={<StatusTag status={request.status} />}
         actions={!isPhone && buttons}
       />
+      <ZoneNote />
       <Summary request={request} />
       <div className={styles.columns}>
         <div className={styles.main}>

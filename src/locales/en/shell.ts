@@ -40,6 +40,11 @@ export const shell: Translated<typeof ru> = {
     notFound: 'Page not found',
     forbidden: 'No access',
   },
+  zone: {
+    note: 'Times on this page are by your clock ({{here}}). At the company it is {{time}} ({{there}}): days in filters, exports and reports go by that.',
+    forClient: 'Times on this page are by your clock ({{here}}). At the contractor it is {{time}} ({{there}}).',
+    atCompany: 'At the company: {{time}}',
+  },
   language: { label: 'Language', ru: 'Русский', en: 'English' },
   theme: { label: 'Theme', system: 'Same as system', light: 'Light', dark: 'Dark' },
   account: {
