@@ -19,7 +19,7 @@ interface MapViewProps<Point extends MapPoint, State extends string> {
 
 /** The rows of a list that have a place, on a map; beside it, those in sight as a list. */
 export function MapView<Point extends MapPoint, State extends string>({ map, address }: MapViewProps<Point, State>) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const { domain, texts, states, mostPoints, everyMs } = map
   const { data, error, refetch } = useMapPoints<Point>(domain, address, everyMs)
   const [inSight, setInSight] = useState<Point[]>([])
@@ -39,12 +39,7 @@ export function MapView<Point extends MapPoint, State extends string>({ map, add
     <div className={styles.layout}>
       <div className={styles.map}>
         {mostPoints !== undefined && points.length >= mostPoints && (
-          <Alert
-            type="info"
-            showIcon
-            banner
-            message={t(`${texts}.cut`, { most: mostPoints.toLocaleString(language) })}
-          />
+          <Alert type="info" showIcon banner message={t(`${texts}.cut`, { most: mostPoints })} />
         )}
         <ClusterMap
           pins={points}

@@ -60,13 +60,13 @@ export const crud: Translated<typeof ru> = {
     page: 'Choose all on this page',
   },
   onMap: {
-    inSight: 'In view: {{total}}',
+    inSight: 'In view: {{total, number}}',
     none: 'Nothing is in this part of the map',
     show: 'Show on the map: {{name}}',
-    openRequests_one: '{{count}} open request',
-    openRequests_other: '{{count}} open requests',
-    more_one: '{{count}} more: zoom in to see it in the list',
-    more_other: '{{count}} more: zoom in to see them in the list',
+    openRequests_one: '{{count, number}} open request',
+    openRequests_other: '{{count, number}} open requests',
+    more_one: '{{count, number}} more: zoom in to see it in the list',
+    more_other: '{{count, number}} more: zoom in to see them in the list',
   },
   related: {
     equipment: { title: 'Equipment', add: 'Add equipment', none: 'No equipment here yet' },

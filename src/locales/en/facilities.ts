@@ -66,7 +66,7 @@ export const facilities: Translated<typeof ru> = {
     legend: 'Contracts',
     page: 'Open the facility',
     none: 'No facility with a place on the map matches these conditions. A place is set in the facility’s form.',
-    cut: 'The map shows the first {{most}} facilities by name. Narrow them by search or filters',
+    cut: 'The map shows the first {{most, number}} facilities by name. Search and filters show the others.',
   },
   profit: {
     answer: 'In 12 months the facility brought in {{sum}}',
