@@ -11,10 +11,12 @@ interface Props {
   load: () => Promise<Download>
   /** For a server that gives the file no name. */
   fallbackName: string
+  /** Its sign alone, where there is no room for words. */
+  isShort?: boolean
 }
 
 /** A list as a spreadsheet. */
-export function ExportButton({ load, fallbackName }: Props) {
+export function ExportButton({ load, fallbackName, isShort = false }: Props) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const [isBusy, setBusy] = useState(false)
@@ -31,8 +33,13 @@ export function ExportButton({ load, fallbackName }: Props) {
   }
 
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} onClick={download}>
-      {t('crud.export')}
+    <Button
+      icon={<DownloadOutlined aria-hidden />}
+      loading={isBusy}
+      onClick={download}
+      {...(isShort && { 'aria-label': t('crud.export'), title: t('crud.export') })}
+    >
+      {!isShort && t('crud.export')}
     </Button>
   )
 }

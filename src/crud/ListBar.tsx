@@ -108,7 +108,8 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
       allowClear
       value={text}
       onChange={(event) => type(event.target.value)}
-      style={{ flex: '1 1 220px', maxWidth: 360 }}
+      // On a phone it shares its line with the buttons.
+      style={{ flex: '1 1 120px', minWidth: 120, maxWidth: 360 }}
     />
   )
 }

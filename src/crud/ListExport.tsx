@@ -1,4 +1,5 @@
 import { ExportButton } from '../components/ExportButton.tsx'
+import { useIsPhone } from '../components/use-is-phone.ts'
 import { callOf, type Download } from '../providers/api.ts'
 import { domainOf } from '../providers/data.ts'
 import { routeTable } from '../providers/route-table.ts'
@@ -14,8 +15,9 @@ interface Props {
 
 /** The list as a spreadsheet, for every entity whose list the contract exports. */
 export function ListExport({ resource, address: { q, sort, filters }, narrowedBy }: Props) {
+  const isPhone = useIsPhone()
   const domain = domainOf(resource.name)
   if (!(domain in routeTable.exports)) return null
   const load = () => callOf('exports', domain)({ query: { ...filters, ...narrowedBy, q, sort } }) as Promise<Download>
-  return <ExportButton load={load} fallbackName={`${domain}.xlsx`} />
+  return <ExportButton load={load} fallbackName={`${domain}.xlsx`} isShort={isPhone} />
 }
