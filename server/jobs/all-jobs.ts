@@ -1,4 +1,4 @@
-import { offerResetJob, type PersonLetters } from '../auth/index.ts'
+import { forgetSessionsJob, forgetTracksJob, offerResetJob, type PersonLetters } from '../auth/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Blobs } from '../files/blobs.ts'
 import { removeUnusedFilesJob } from '../files/unused-files.ts'
@@ -30,6 +30,8 @@ export function allJobs({ database, blobs, mailer, personLetters, storageLetters
     sendLetterJob(database, mailer),
     removeOldLettersJob(database, mailer),
     offerResetJob(database, personLetters),
+    forgetSessionsJob(database),
+    forgetTracksJob(database),
     storageWarningsJob(database, storageLetters),
   ]
 }

@@ -65,7 +65,7 @@ const pageColumns = sql`
     select coalesce(json_agg(json_build_object('lat', g.lat, 'lng', g.lng, 'time', g.time) order by g.time), '[]')
     from (select g.lat, g.lng, g.time from request_executors e
       join geo_locations g on g.account_id = e.account_id and g.user_id = e.user_id
-        and g.time between r.started_at and coalesce(r.finished_at, now())
+        and g.time between r.started_at and coalesce(r.finished_at, r.cancelled_at, now())
       where e.account_id = r.account_id and e.request_id = r.id
       order by g.time limit ${sql.lit(ROUTE_POINTS_MAX)}) g) end as route`
 

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+
+/** Longer than a request may be reopened for, and than anybody asks where somebody was that day. */
+export const TRACK_KEPT_DAYS = 30
+/** So much is looked through in one unit of work. */
+const SLICE_DAYS = 7
+
+/**
+ * Forgets where devices were, but for what is shown of it: the track of a request, between its start and its end, stays
+ * with the request, and everybody's last place stays theirs.
+ */
+export function forgetTracksJob(database: Database): JobDefinition {
+  return {
+    queue: 'forget-tracks',
+    cron: '23 3 * * 0',
+    async work() {
+      let since: string | undefined
+      for (;;) {
+        const next = await database.asSystem((tx) => oldestSince(tx, since))
+        if (!next) return
+        since = await database.asSystem((tx) => forgetSlice(tx, next))
+      }
+    },
+  }
+}
+
+/** The oldest point that is old enough to be forgotten, of those not looked at yet. */
+async function oldestSince(tx: Tx, since: string | undefined): Promise<string | undefined> {
+  const { rows } = await sql<{ time: string }>`
+    select time from geo_locations
+    where time < now() - make_interval(days => ${TRACK_KEPT_DAYS}) ${since ? sql`and time >= ${since}` : sql``}
+    order by time limit 1`.execute(tx)
+  return rows[0]?.time
+}
+
+/** Gives back where the next slice begins. */
+async function forgetSlice(tx: Tx, since: string): Promise<string> {
+  const { rows } = await sql<{ until: string }>`
+    select least(${since}::timestamptz + make_interval(days => ${SLICE_DAYS}),
+      now() - make_interval(days => ${TRACK_KEPT_DAYS})) as until`.execute(tx)
+  const until = rows[0]?.until
+  if (!until) throw new Error('The slice has no end')
+  await sql`
+    with tracks as materialized (
+      select e.account_id, e.user_id, r.started_at, coalesce(r.finished_at, r.cancelled_at, 'infinity') as ended_at
+      from requests r join request_executors e on e.account_id = r.account_id and e.request_id = r.id
+      where r.started_at < ${until} and coalesce(r.finished_at, r.cancelled_at, 'infinity') >= ${since})
+    delete from geo_locations g
+    where g.time >= ${since} and g.time < ${until}
+      and not exists (select from tracks t where t.account_id = g.account_id and t.user_id = g.user_id
+        and g.time between t.started_at and t.ended_at)
+      and exists (select from geo_locations newer
+        where newer.account_id = g.account_id and newer.user_id = g.user_id and newer.time > g.time)`.execute(tx)
+  return until
+}
