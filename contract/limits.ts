@@ -49,6 +49,9 @@ export const LABEL_PHOTOS_MAX = 5
 export const LABEL_REPORTS_PER_HOUR = 10
 export const IMPORT_EXTENSIONS = ['xls', 'xlsx', 'ods', 'csv'] as const
 
+/** Of each kind of row that keeps another from being deleted so many are named. */
+export const HOLDERS_NAMED_MAX = 10
+
 /** A map of more pins says nothing that a search or a filter would not say better, and takes seconds to load. */
 export const MAP_POINTS_MAX = 10_000
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { HOLDERS_NAMED_MAX } from '../../contract/limits.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Tx } from './database.ts'
 
@@ -10,15 +11,14 @@ export interface Holder {
   is_seen: boolean
 }
 
-const NAMED_MAX = 10
-
 /**
  * Looks for what hangs on a row before it is deleted: each query is of one kind of Holder.
- * @throws AppError in_use with `details`: [{entity, id, title}], at most ten of each kind
+ * @throws AppError in_use with `details`: [{entity, id, title}], of each kind one more than is named, which tells that
+ *   there are others
  */
 export async function refuseWhileHeld(tx: Tx, ...queries: RawBuilder<Holder>[]): Promise<void> {
   const parts = queries.map(
-    (query) => sql`(select * from (${query}) as holder order by is_seen desc, id limit ${NAMED_MAX})`,
+    (query) => sql`(select * from (${query}) as holder order by is_seen desc, id limit ${HOLDERS_NAMED_MAX + 1})`,
   )
   const { rows } = await sql<Holder>`${sql.join(parts, sql` union all `)}`.execute(tx)
   if (rows.length === 0) return

@@ -1,5 +1,8 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { HOLDERS_NAMED_MAX } from '../../contract/limits.ts'
 import { isApiError } from '../providers/api-error.ts'
+import { useTexts } from './use-texts.ts'
 
 /** What the answer `in_use` names: a row that hangs on the one that was to be deleted. */
 export interface Holder {
@@ -20,24 +23,33 @@ interface HolderListProps {
   onFollow: () => void
 }
 
-/** What keeps a row from being deleted, each by its name and a link to where it can be dealt with. */
+/** What keeps a row from being deleted, by kind, each by its name and a link to where it can be dealt with. */
 export function HolderList({ holders, pathOf, onFollow }: HolderListProps) {
-  return (
-    <ul style={{ paddingInlineStart: 16, margin: '8px 0 0' }}>
-      {holders.map((holder) => {
-        const path = pathOf(holder)
-        return (
-          <li key={`${holder.entity} ${holder.id}`}>
-            {path ? (
-              <Link to={path} onClick={onFollow}>
-                {holder.title}
-              </Link>
-            ) : (
-              holder.title
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
+  const { t } = useTexts()
+  const kinds = [...new Set(holders.map(({ entity }) => entity))]
+  const heldBy = (kind: string) => holders.filter(({ entity }) => entity === kind)
+  return kinds.map((entity) => (
+    <Fragment key={entity}>
+      <h3 style={{ fontSize: 'inherit', margin: '8px 0 0' }}>{t(`crud.holdersOf.${entity}`)}</h3>
+      <ul style={{ paddingInlineStart: 16, margin: 0 }}>
+        {heldBy(entity)
+          .slice(0, HOLDERS_NAMED_MAX)
+          .map((holder) => {
+            const path = pathOf(holder)
+            return (
+              <li key={holder.id}>
+                {path ? (
+                  <Link to={path} onClick={onFollow}>
+                    {holder.title}
+                  </Link>
+                ) : (
+                  holder.title
+                )}
+              </li>
+            )
+          })}
+        {heldBy(entity).length > HOLDERS_NAMED_MAX && <li>{t('crud.holdersOf.others')}</li>}
+      </ul>
+    </Fragment>
+  ))
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOLDERS_NAMED_MAX } from '../../contract/limits.ts'
 import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
 import { enterRequest } from '../support/enter-request.ts'
@@ -254,6 +255,13 @@ describe('deleting a client', () => {
     const { response } = await admin.call('clients.show', { params: { id: client.id } })
     expect(response).toMatchObject({ name: 'Занятый', facilities_count: 1, open_requests: 1 })
     expect(response.contacts).toHaveLength(1)
+  })
+
+  it('names of each kind one more than is shown, which tells that there are others', async () => {
+    const client = await newClient('Сеть складов')
+    for (let number = 1; number <= HOLDERS_NAMED_MAX + 2; number++) await newFacility(`Склад ${number}`, client.id)
+    const { error } = await admin.attempt('clients.remove', { params: { id: client.id } })
+    expect(error.details).toHaveLength(HOLDERS_NAMED_MAX + 1)
   })
 
   it('is for the admin alone among the default roles', async () => {

@@ -180,10 +180,15 @@ describe('a page', () => {
   })
 
   it('deletes only after a question, and says what keeps the row from being deleted', async () => {
-    const holder = { entity: 'facilities', id: 3, title: 'Склад' }
+    const facilities = Array.from({ length: 11 }, (_, index) => ({
+      entity: 'facilities',
+      id: index + 3,
+      title: `Склад ${index + 1}`,
+    }))
+    const holders = [...facilities, { entity: 'requests', id: 9, title: '45 Осмотр' }]
     const asked = answerCalls((call) =>
       call.method === 'DELETE'
-        ? { status: 409, error: { code: 'in_use', message: 'Удалить нельзя', details: [holder] } }
+        ? { status: 409, error: { code: 'in_use', message: 'Удалить нельзя', details: holders } }
         : showing(client(7, 'Парус'))(call),
     )
     await openAt('/client/7', ALL)
@@ -192,8 +197,17 @@ describe('a page', () => {
     expect(within(question).getAllByText('Удалить клиента «Парус»?')).not.toEqual([])
     expect(asked.filter(({ method }) => method === 'DELETE')).toEqual([])
     await userEvent.click(within(question).getByRole('button', { name: 'Удалить' }))
-    const link = await screen.findByRole('link', { name: 'Склад' })
+    const link = await screen.findByRole('link', { name: 'Склад 1' })
     expect(link.getAttribute('href')).toBe('/facility/3')
+    const refusal = link.closest('[role="dialog"]') as HTMLElement
+    expect(
+      within(refusal)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Объекты', 'Заявки'])
+    const [held, requests] = within(refusal).getAllByRole('list')
+    expect(held?.textContent).toMatch(/Склад 10и другие$/)
+    expect(requests?.textContent).toBe('45 Осмотр')
     expect(address()).toBe('/client/7')
   })
 

@@ -38,6 +38,13 @@ export const crud: Translated<typeof ru> = {
   copy: 'Copy',
   copied: 'Copied',
   holders: 'These depend on it:',
+  holdersOf: {
+    facilities: 'Facilities',
+    requests: 'Requests',
+    equipment: 'Equipment',
+    products: 'Goods and services',
+    others: 'and others',
+  },
   archive: 'Archive',
   archived: 'Archived',
   archiveShown: 'Archive',

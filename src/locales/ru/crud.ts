@@ -38,6 +38,13 @@ export const crud = {
   copy: 'Скопировать',
   copied: 'Скопировано',
   holders: 'С ней связаны:',
+  holdersOf: {
+    facilities: 'Объекты',
+    requests: 'Заявки',
+    equipment: 'Оборудование',
+    products: 'Товары и услуги',
+    others: 'и другие',
+  },
   archive: 'В архив',
   archived: 'Перенесено в архив',
   archiveShown: 'Архив',
