@@ -4,7 +4,7 @@ import { Alert, App, Button, Flex } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ImportEntity } from '../../../contract/import-kinds.ts'
+import { IMPORT_UNDO_HOURS, type ImportEntity } from '../../../contract/import-kinds.ts'
 import type { ImportPage } from '../../../contract/imports.ts'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -65,9 +65,11 @@ function Done({ page, onUndo }: Props) {
             <LinkButton to={importPath(entity)}>{t('imports.check.another')}</LinkButton>
             {undo_until && <UndoButton id={page.id} onUndo={onUndo} />}
           </Flex>
-          {undo_until && (
+          {created + updated > 0 && (
             <span className={styles.faint}>
-              {t('imports.done.undoUntil', { time: dateTimeWords(undo_until, i18n.language) })}
+              {undo_until
+                ? t('imports.done.undoUntil', { time: dateTimeWords(undo_until, i18n.language) })
+                : t('imports.done.undoOver', { count: IMPORT_UNDO_HOURS })}
             </span>
           )}
         </Flex>

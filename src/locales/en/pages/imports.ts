@@ -74,6 +74,7 @@ export const imports: Translated<typeof ru> = {
     toList: 'Go to the list',
     undo: 'Undo the import',
     undoUntil: 'It can be undone until {{time}}',
+    undoOver: 'It can no longer be undone: that is possible for {{count}} hours after the import',
     undoQuestion: 'Undo the import?',
     undoWarning:
       'Created records that nobody uses are deleted, and updated ones get their former values back. What was changed after the import stays.',
