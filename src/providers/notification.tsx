@@ -3,21 +3,28 @@ import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { newKey } from './new-key.ts'
 import { TOAST, UNDO_SECONDS } from './toast.ts'
+import { offerUndo, withdrawUndo } from './undo-key.ts'
 
 /**
  * Toasts, of the admin framework and of all pages inside it: they say them with `useNotification().open`. With
- * `cancelMutation` a toast offers the way back. Called as a hook inside the antd App.
+ * `cancelMutation` a toast offers the way back, by its button and by Ctrl+Z. Called as a hook inside the antd App.
  */
 export function useNotificationProvider(): NotificationProvider {
   const { notification } = App.useApp()
   const { t } = useTranslation()
+  function close(key: string) {
+    withdrawUndo(key)
+    notification.destroy(key)
+  }
   return {
+    close,
     open({ key, message, description, type, cancelMutation }) {
       const shownKey = key ?? newKey()
       function undo() {
-        notification.destroy(shownKey)
+        close(shownKey)
         cancelMutation?.()
       }
+      if (cancelMutation) offerUndo(shownKey, undo)
       notification.open({
         ...TOAST,
         key: shownKey,
@@ -26,10 +33,14 @@ export function useNotificationProvider(): NotificationProvider {
         type: type === 'progress' ? 'info' : type,
         ...(cancelMutation && {
           duration: UNDO_SECONDS,
-          actions: <Button onClick={undo}>{t('buttons.undo')}</Button>,
+          onClose: () => withdrawUndo(shownKey),
+          actions: (
+            <Button onClick={undo} title="Ctrl+Z" aria-keyshortcuts="Control+Z Meta+Z">
+              {t('buttons.undo')}
+            </Button>
+          ),
         }),
       })
     },
-    close: (key) => notification.destroy(key),
   }
 }

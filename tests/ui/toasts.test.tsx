@@ -50,4 +50,28 @@ describe('a toast', () => {
     expect(cancelMutation).toHaveBeenCalledOnce()
     expect(shown()).toBe(0)
   })
+
+  it('can be taken back with Ctrl+Z while it stands, but not out of a field one types in', async () => {
+    const cancelMutation = vi.fn()
+    await say({ type: 'progress', message: 'Файл удалён', cancelMutation })
+    const field = document.body.appendChild(document.createElement('input'))
+    fireEvent.keyDown(field, { code: 'KeyZ', ctrlKey: true })
+    fireEvent.keyDown(document.body, { code: 'KeyZ' })
+    expect(cancelMutation).not.toHaveBeenCalled()
+    fireEvent.keyDown(document.body, { code: 'KeyZ', ctrlKey: true })
+    await pass(500)
+    expect(cancelMutation).toHaveBeenCalledOnce()
+    expect(shown()).toBe(0)
+    fireEvent.keyDown(document.body, { code: 'KeyZ', ctrlKey: true })
+    expect(cancelMutation).toHaveBeenCalledOnce()
+    field.remove()
+  })
+
+  it('cannot be taken back any more once it has gone', async () => {
+    const cancelMutation = vi.fn()
+    await say({ type: 'progress', message: 'Файл удалён', cancelMutation })
+    await pass(7_000)
+    fireEvent.keyDown(document.body, { code: 'KeyZ', ctrlKey: true })
+    expect([shown(), cancelMutation.mock.calls.length]).toEqual([0, 0])
+  })
 })
