@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer, Flex, Form, type FormInstance } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -25,9 +25,18 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
   const { t } = useTranslation()
   const formName = useId()
   useFocusReturn()
+  const fields = useRef<HTMLDivElement>(null)
+
+  function focusFirst() {
+    const { current: all } = fields
+    if (!all?.contains(document.activeElement)) all?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }
+
   return (
     <Drawer
       open
+      // The drawer takes the focus itself when it opens.
+      afterOpenChange={(isOpen) => isOpen && focusFirst()}
       title={title}
       width={`min(${WIDTH}px, 100vw)`}
       maskClosable={false}
@@ -35,7 +44,7 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
       footer={
         <Flex justify="flex-end" gap="small">
           <Button onClick={onClose}>{t('requests.keep')}</Button>
-          <Button type="primary" loading={isBusy} onClick={() => form.submit()}>
+          <Button type="primary" loading={isBusy} htmlType="submit" form={formName}>
             {okText}
           </Button>
         </Flex>
@@ -59,7 +68,7 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
             style={{ marginBottom: 16 }}
           />
         )}
-        {children}
+        <div ref={fields}>{children}</div>
       </Form>
     </Drawer>
   )

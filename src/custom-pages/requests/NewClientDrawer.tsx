@@ -28,7 +28,7 @@ export function NewClientDrawer({ onClose }: { onClose: (client: Referred | null
         label={t('requests.add.clientName')}
         rules={[{ required: true, whitespace: true, message: t('requests.add.nameRequired') }]}
       >
-        <Input maxLength={200} autoFocus autoComplete="off" />
+        <Input maxLength={200} autoComplete="off" />
       </Form.Item>
       <Form.Item name="type" label={t('requests.add.clientType')}>
         <Radio.Group

@@ -51,7 +51,7 @@ export function NewFacilityDrawer({ clientId, onClose }: Props) {
         label={t('requests.add.facilityName')}
         rules={[{ required: true, whitespace: true, message: t('requests.add.nameRequired') }]}
       >
-        <Input maxLength={200} autoFocus autoComplete="off" />
+        <Input maxLength={200} autoComplete="off" />
       </Form.Item>
       <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
         <FacilityPlaceItems />

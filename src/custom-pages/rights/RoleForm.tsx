@@ -89,7 +89,7 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
           },
         ]}
       >
-        <Input maxLength={ROLE_NAME_MAX} autoFocus autoComplete="off" />
+        <Input maxLength={ROLE_NAME_MAX} autoComplete="off" />
       </Form.Item>
       <Form.Item name="description" label={t('rights.fields.description')} extra={t('rights.hints.description')}>
         <Input.TextArea maxLength={DESCRIPTION_MAX} autoSize={{ minRows: 2, maxRows: 6 }} />
