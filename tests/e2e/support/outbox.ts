@@ -24,12 +24,15 @@ function numberOf(name: string): number {
 
 /** Of the part in plain text, whichever way it is written for the journey. */
 function linksOf(letter: string): string[] {
-  const [head = '', body = ''] = (letter.split(/^Content-Type: text\/plain.*$/m)[1] ?? '').split(/\r?\n\r?\n/s, 2)
-  const encoded = body.split(/^--/m)[0] ?? ''
-  const text = /base64/i.test(head)
-    ? Buffer.from(encoded, 'base64').toString()
-    : encoded
-        .replace(/=\r?\n/g, '')
-        .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-  return text.match(/https?:\/\/\S+/g) ?? []
+  const part = letter.split(/^Content-Type: text\/plain.*$/m)[1]?.split(/^--/m)[0] ?? ''
+  const [head = ''] = part.split(/\r?\n\r?\n/, 1)
+  return decode(head, part.slice(head.length)).match(/https?:\/\/\S+/g) ?? []
+}
+
+function decode(head: string, body: string): string {
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+  if (!/quoted-printable/i.test(head)) return body
+  return body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
