@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { MESSAGES } from '../../contract/messages.ts'
+import { createCompany, PASSWORD } from './support/company.ts'
+import { languageOf, openBrowser, signIn, WORDS } from './support/visitor.ts'
+
+const NEW_PASSWORD = 'another horse battery'
+
+test('a person sees where they are signed in, and ends it elsewhere: on one device, on all, with a new password', async ({
+  browser,
+  request,
+  isMobile,
+}, testInfo) => {
+  const locale = languageOf(testInfo)
+  const { settings, guest, requests, clients } = WORDS[locale]
+  const words = settings.devices
+  const messages = MESSAGES[locale].fields
+  const company = await createCompany(request, locale)
+  const { manager } = company
+  const here = await openBrowser(browser, { locale, onPhone: isMobile })
+  const phone = await openBrowser(browser, { locale, onPhone: true })
+  const others = here.getByRole('listitem').filter({ has: here.getByRole('button', { name: words.signOut }) })
+
+  async function signInOnPhone(password = PASSWORD) {
+    await signIn(phone, manager.email, password)
+    await phone.goto('/requests')
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(requests.list.title)
+  }
+
+  await signIn(here, manager.email)
+  await signInOnPhone()
+
+  await test.step('both are named with browser and system, this one first', async () => {
+    await here.goto('/settings/profile')
+    const all = here.getByRole('listitem').filter({ hasText: words.lastLogin })
+    await expect(all).toHaveCount(2)
+    await expect(all.first()).toContainText(words.current)
+    await expect(all.first()).toContainText(isMobile ? 'Chrome · Android' : 'Chrome · Linux')
+    await expect(others).toHaveCount(1)
+    await expect(others).toContainText('Chrome, Android')
+    await expect(others).toContainText(words.online)
+  })
+
+  await test.step('one is signed out there', async () => {
+    await others.getByRole('button').click()
+    await here.getByRole('tooltip').getByRole('button', { name: words.signOut }).click()
+    await expect(others).toHaveCount(0)
+    await expectSignedOut(phone)
+  })
+
+  await test.step('all others are, with the right password', async () => {
+    await signInOnPhone()
+    await here.reload()
+    await here.getByRole('button', { name: words.signOutOthers }).click()
+    const dialog = here.getByRole('dialog')
+    await dialog.getByLabel(guest.signIn.password, { exact: true }).fill('wrong horse')
+    await dialog.getByRole('button', { name: words.signOut }).click()
+    await expect(dialog.getByText(messages.password_wrong)).toBeVisible()
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(requests.list.title)
+    await dialog.getByLabel(guest.signIn.password, { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: words.signOut }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(others).toHaveCount(0)
+    await expectSignedOut(phone)
+  })
+
+  await test.step('a new password ends the others too, and not this one', async () => {
+    await signInOnPhone()
+    await here.goto('/settings/change-password')
+    await here.getByLabel(settings.password.old).fill('wrong horse')
+    await here.getByLabel(settings.password.new).fill(NEW_PASSWORD)
+    await here.getByRole('button', { name: settings.password.submit }).click()
+    await expect(here.getByText(messages.old_password_wrong)).toBeVisible()
+    await here.getByLabel(settings.password.old).fill(PASSWORD)
+    await here.getByRole('button', { name: settings.password.submit }).click()
+    await expect(here.getByText(settings.password.done, { exact: true })).toBeVisible()
+    await expectSignedOut(phone)
+    await here.goto('/requests')
+    await expect(here.getByRole('heading', { level: 1 })).toHaveText(requests.list.title)
+    await phone.getByLabel(guest.signIn.email).fill(manager.email)
+    await phone.getByLabel(guest.signIn.password, { exact: true }).fill(PASSWORD)
+    await phone.keyboard.press('Enter')
+    await expect(phone.getByText(MESSAGES[locale].errors.invalid_credentials)).toBeVisible()
+    await phone.getByLabel(guest.signIn.password, { exact: true }).fill(NEW_PASSWORD)
+    await phone.keyboard.press('Enter')
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(clients.title)
+  })
+})
+
+/** The page notices by itself, or with the next thing that is done on it. */
+async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.goto('/clients')
+  await expect(page).toHaveURL(/\/sign-in/)
+}
