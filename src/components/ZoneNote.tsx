@@ -14,7 +14,7 @@ export function ZoneNote({ clientOf }: { clientOf?: { timezone: string } }) {
   const clock = company && clockAtCompany(now, company.timezone, i18n.language)
   if (!clock) return null
   return (
-    <div role="note">
+    <div role="note" style={{ marginBlockEnd: 12 }}>
       <Text type="secondary">
         <ClockCircleOutlined aria-hidden /> {t(clientOf ? 'shell.zone.forClient' : 'shell.zone.note', { ...clock })}
       </Text>

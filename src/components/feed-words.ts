@@ -57,7 +57,7 @@ const AMOUNT_PATTERN = /^\d+\.\d{2}$/
 export function sentenceKey(kind: EventKind, payload: Payload): string {
   const base = `requests.feed.kinds.${kind}`
   if (kind === 'roleCreated' && payload.copy_from) return `${base}_copied`
-  if (kind === 'roleDeleted' && payload.new_role) return `${base}_replaced`
+  if (kind === 'roleDeleted' && payload.new_role && payload.users) return `${base}_replaced`
   if (kind === 'roleUpdated' && !hasRights(payload)) return `${base}_described`
   if (kind === 'requestStarted' && payload.reopened) return `${base}_reopened`
   if (kind === 'requestFinished' && payload.status === 2) return `${base}_approval`

@@ -1,3 +1,4 @@
+import ConfigProvider from 'antd/es/config-provider'
 import notification from 'antd/es/notification'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,11 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../providers/api.ts'
 import { TOAST } from '../providers/toast.ts'
 import { forgetViewer } from '../providers/viewer.ts'
+import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { PagePending } from './PagePending.tsx'
+
+// The toast outlives this page, so it stands outside of the app's theme and has to be given it.
+ConfigProvider.config({ holderRender: (toast) => <ThemeProvider>{toast}</ThemeProvider> })
 
 /** Proves the address that the mailed link names, says how that went, and goes on to the first page. */
 export default function EmailVerification() {

@@ -122,7 +122,7 @@ describe('a form', () => {
   it('asks the contract before the server: the mistakes stand at their fields, the first one is focused', async () => {
     const asked = answerCalls(() => ({ response: [] }))
     await openAt('/client/add', ALL)
-    await userEvent.type(await screen.findByLabelText('E-mail'), 'not an address')
+    await userEvent.type(await screen.findByLabelText('Email'), 'not an address')
     await userEvent.click(screen.getByRole('button', { name: 'Добавить клиента' }))
     expect(await screen.findByText('Введите название')).toBeTruthy()
     expect(await screen.findByText('Некорректный Email')).toBeTruthy()

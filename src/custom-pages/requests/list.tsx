@@ -57,8 +57,8 @@ export default function RequestsPage() {
           </>
         }
       />
+      <ZoneNote />
       <Flex vertical gap={12}>
-        <ZoneNote />
         <ListTools controls={controls} />
         {isList ? (
           <RequestListView controls={controls} shown={columns.shown} />

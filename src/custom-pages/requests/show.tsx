@@ -75,8 +75,8 @@ function RequestDetails({ request }: { request: RequestPage }) {
         marks={<StatusTag status={request.status} />}
         actions={!isPhone && buttons}
       />
-      <ZoneNote />
       <Summary request={request} />
+      <ZoneNote />
       <div className={styles.columns}>
         <div className={styles.main}>
           <RequestPlace request={request} />

@@ -1,11 +1,12 @@
 import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Flex, Popconfirm, Skeleton, Tag } from 'antd'
+import { Button, Flex, Modal, Popconfirm, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceRow } from '../../../contract/devices.ts'
 import { DateTime } from '../../components/DateTime.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { PinMap } from '../../components/PinMap.tsx'
 import { api } from '../../providers/api.ts'
 import styles from './DeviceList.module.css'
 import { SignOutOthers } from './SignOutOthers.tsx'
@@ -47,19 +48,42 @@ export function DeviceList() {
 
 function DeviceWords({ device }: { device: DeviceRow }) {
   const { t } = useTranslation()
-  const { device_name: name, os, browser, ip, status, is_current, last_login } = device
-  const details = [browser, os, ip].filter(Boolean).join(' · ')
+  const { device_name: name, os, browser, ip, status, is_current, last_login, last_geo: place } = device
+  const [isPlaceOpen, setPlaceOpen] = useState(false)
+  // Browsers have no name of their own: theirs says already what they are.
+  const isNamedByKind = name === [browser, os].filter(Boolean).join(', ')
+  const details = [...(isNamedByKind ? [] : [browser, os]), ip].filter(Boolean).join(' · ')
+  const title = name ?? t('settings.devices.unknown')
   return (
     <div>
       <div>
-        <strong>{name ?? t('settings.devices.unknown')}</strong>{' '}
-        {is_current && <Tag color="blue">{t('settings.devices.current')}</Tag>}
+        <strong>{title}</strong> {is_current && <Tag color="blue">{t('settings.devices.current')}</Tag>}
         {!is_current && status === 'online' && <Tag color="success">{t('settings.devices.online')}</Tag>}
       </div>
       <div className={styles.details}>{details}</div>
       <div className={styles.details}>
         {t('settings.devices.lastLogin')} <DateTime at={last_login} />
       </div>
+      {place && (
+        <Button type="link" className={styles.place} onClick={() => setPlaceOpen(true)}>
+          {t('settings.devices.place')}
+        </Button>
+      )}
+      {place && (
+        <Modal
+          open={isPlaceOpen}
+          title={t('settings.devices.placeOf', { name: title })}
+          footer={null}
+          destroyOnHidden
+          onCancel={() => setPlaceOpen(false)}
+        >
+          <PinMap
+            position={{ lat: place.lat, lon: place.lng }}
+            label={t('settings.devices.placeOf', { name: title })}
+            height={320}
+          />
+        </Modal>
+      )}
     </div>
   )
 }

@@ -39,7 +39,7 @@ function ByPassword({ onClose, onDone }: Props) {
     <Modal
       open
       title={t('settings.devices.signOutOthers')}
-      okText={t('settings.devices.signOut')}
+      okText={t('settings.devices.signOutAll')}
       confirmLoading={isSending}
       onOk={form.submit}
       onCancel={onClose}

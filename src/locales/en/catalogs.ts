@@ -19,7 +19,7 @@ const clients = {
     name: 'Name',
     type: 'Type',
     phone: 'Phone',
-    email: 'E-mail',
+    email: 'Email',
     comment: 'Comment',
     tags: 'Tags',
     tag: 'Tag',
@@ -92,7 +92,7 @@ const contacts = {
   editNamed: 'Edit the contact “{{name}}”',
   removeNamed: 'Delete the contact “{{name}}”',
   removeQuestion: 'Delete the contact “{{name}}”?',
-  fields: { name: 'Name', position: 'Position', phone: 'Phone', email: 'E-mail' },
+  fields: { name: 'Name', position: 'Position', phone: 'Phone', email: 'Email' },
 }
 
 export const catalogs: Translated<typeof ru> = {

@@ -99,7 +99,7 @@ export const facilities: Translated<typeof ru> = {
     notYet:
       'No letters are sent yet: no mail server is set up. The addresses are kept: once it is set up, letters about requests of this facility will go to them.',
     none: 'There are no subscribers yet',
-    email: 'E-mail of a subscriber',
+    email: 'Email of a subscriber',
     add: 'Add',
     full: 'No more than 20 addresses can be added.',
     removeNamed: 'Remove the subscriber {{email}}',

@@ -17,7 +17,7 @@ const clients = {
     name: 'Название',
     type: 'Тип',
     phone: 'Телефон',
-    email: 'E-mail',
+    email: 'Email',
     comment: 'Комментарий',
     tags: 'Теги',
     tag: 'Тег',
@@ -90,7 +90,7 @@ const contacts = {
   editNamed: 'Изменить контакт «{{name}}»',
   removeNamed: 'Удалить контакт «{{name}}»',
   removeQuestion: 'Удалить контакт «{{name}}»?',
-  fields: { name: 'Имя', position: 'Должность', phone: 'Телефон', email: 'E-mail' },
+  fields: { name: 'Имя', position: 'Должность', phone: 'Телефон', email: 'Email' },
 }
 
 export const catalogs = {

@@ -97,7 +97,7 @@ export const feed = {
     email: 'Email',
     comment: 'Комментарий',
     position: 'Должность',
-    tags: 'Метки',
+    tags: 'Теги',
     avatar: 'Фото',
     locale: 'Язык',
     password: 'Пароль',
