@@ -2,6 +2,7 @@ import { Alert, Button, Col, Flex, Form, Row as GridRow, Input } from 'antd'
 import { useState } from 'react'
 import { type ContactOwner, type ContactRow, contactSave } from '../../contract/contacts.ts'
 import { PhoneInput } from '../components/PhoneInput.tsx'
+import { useFocusReturn } from '../components/use-focus-return.ts'
 import { useUnsavedInput } from '../components/use-unsaved-input.ts'
 import { api } from '../providers/api.ts'
 import { useCheckedForm } from './use-checked-form.ts'
@@ -23,6 +24,7 @@ interface ContactFormProps {
 export function ContactForm({ owner, ownerId, contact, onSaved, onCancel }: ContactFormProps) {
   const { t } = useTexts()
   const [form] = Form.useForm<ContactValues>()
+  useFocusReturn()
   const formName = `contact-${contact?.id ?? 'new'}`
   const { submit, forgive, failure, isSending } = useCheckedForm({ form, formName, names: NAMES, schema: contactSave })
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ContactOwner, ContactRow } from '../../contract/contacts.ts'
 import { formatPhone } from '../../contract/phone-masks.ts'
 import { Text } from '../components/Text.tsx'
+import { FOCUS_HOME } from '../components/use-focus-return.ts'
 import { api } from '../providers/api.ts'
 import { lazyPage } from '../shell/lazy-page.ts'
 import { useMay } from './use-may.ts'
@@ -68,6 +69,7 @@ export function ContactList({ owner, ownerId, contacts }: ContactListProps) {
       {mayChange && edited === null && (
         <Button
           icon={<PlusOutlined aria-hidden />}
+          {...{ [FOCUS_HOME]: '' }}
           onClick={() => setEdited('new')}
           style={{ alignSelf: 'flex-start' }}
         >

@@ -1,6 +1,7 @@
 import { type BaseRecord, type HttpError, useCreate, useUpdate, useWarnAboutChange } from '@refinedev/core'
 import { Form } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useIsPhone } from '../components/use-is-phone.ts'
 import { useUnsavedInput } from '../components/use-unsaved-input.ts'
 import type { Row } from './field.ts'
 import { bodySchema, requiredNames } from './form-rules.ts'
@@ -29,6 +30,7 @@ interface RecordFormOptions {
 export function useRecordForm({ resource, action, row, startsWith, onSaved }: RecordFormOptions) {
   const [form] = Form.useForm<FormValues>()
   const { t } = useTexts()
+  const isPhone = useIsPhone()
   const { setWarnWhen } = useWarnAboutChange()
   const names = useMemo(() => formNames(resource, action), [resource, action])
   const schema = useMemo(() => bodySchema(resource, action), [resource, action])
@@ -50,6 +52,12 @@ export function useRecordForm({ resource, action, row, startsWith, onSaved }: Re
     form.setFields(Object.entries(merge.toShow).map(([name, value]) => ({ name, value })))
     if (merge.contested.length > 0) setContested(merge.contested)
   }, [row, resource, form])
+
+  // On a phone the keyboard would cover half of what is asked.
+  const [firstToAsk] = useState(() => (row || isPhone ? null : names[0]))
+  useEffect(() => {
+    if (firstToAsk) form.focusField(firstToAsk)
+  }, [form, firstToAsk])
 
   async function send(body: FormValues): Promise<number> {
     const successNotification = () => ({ message: t('crud.saved'), type: 'success' as const })
