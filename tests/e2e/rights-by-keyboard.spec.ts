@@ -84,8 +84,12 @@ async function expectFocusSeen(page: Page): Promise<void> {
     if (at.x < 0 || at.y < 0 || at.x > innerWidth || at.y > innerHeight) return `out of sight: ${words}`
     const shown = document.elementFromPoint(at.x, at.y)
     if (!shown || !(focused.contains(shown) || shown.contains(focused))) return `covered: ${words}`
-    const marks = [focused, ...focused.querySelectorAll('*')].map((element) => getComputedStyle(element))
-    const isMarked = marks.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')
+    const isOutlined = [focused, ...focused.querySelectorAll('*')].some(
+      (element) => getComputedStyle(element).outlineStyle !== 'none',
+    )
+    // Ant Design draws a glow around what takes text instead; other elements have shadows at any time.
+    const glowing = focused.matches('input, textarea') ? focused.closest('[class*="ant-"]') : null
+    const isMarked = isOutlined || (glowing !== null && getComputedStyle(glowing).boxShadow !== 'none')
     return isMarked ? null : `not marked: ${words}`
   })
   expect(problem).toBeNull()
