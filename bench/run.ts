@@ -6,8 +6,10 @@ const [wanted = 'all'] = process.argv.slice(2).filter((word) => !word.startsWith
 const MEASUREMENTS: Record<string, () => Promise<void>> = {
   speed: () => measureSpeed({ seconds: quick ? 5 : 20 }),
   plans: async () => (await import('./plans.ts')).keepPlans(),
+  paint: async () => (await import('./paint.ts')).timePaints({ times: quick ? 3 : 9 }),
   weight: async () => (await import('./weight.ts')).weighPages(),
   scale: async () => (await import('./scale.ts')).measureScale({ times: quick ? 50 : 300 }),
+  memory: async () => (await import('./memory.ts')).watchMemory({ minutes: quick ? 1 : 10 }),
   imports: async () => (await import('./imports.ts')).measureImport(),
   catalogs: async () => (await import('./scale.ts')).measureCatalogs({ times: quick ? 30 : 200 }),
 }

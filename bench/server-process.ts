@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,6 +10,8 @@ const START_MAX_MS = 20_000
 
 export interface ServerProcess {
   url: string
+  /** Megabytes of the machine's memory that the process holds (Linux). */
+  memory(): number
   stop(): Promise<void>
 }
 
@@ -28,6 +31,7 @@ export async function startServer(
   await untilReady(child, url + readyPath)
   return {
     url,
+    memory: () => Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

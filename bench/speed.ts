@@ -1,21 +1,14 @@
-import autocannon from 'autocannon'
 import pg from 'pg'
 import { type Sample, sampleOf, signIn, startApp, startBareServer } from './app-under-test.ts'
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts'
+import { type Call, CONNECTIONS, load } from './load.ts'
 import { median, printTable, verdict } from './table.ts'
 
-const CONNECTIONS = 10
 /** Each call is measured in so many turns, the app's and the bare server's one after the other, to even out noise. */
 const TURNS = 20
 const ACCOUNT = 1
 /** What the created requests are called, to be known again. */
 const CREATED = 'Заявка из замера'
-
-interface Call {
-  method: 'GET' | 'POST'
-  path: string
-  body?: object
-}
 
 interface Comparison {
   what: string
@@ -55,7 +48,7 @@ export async function measureSpeed({ seconds }: { seconds: number }): Promise<vo
 }
 
 /** Takes out what the creating calls made, so that every run finds the same rows. */
-async function removeCreated({ superuserUrl }: BenchDatabase): Promise<void> {
+export async function removeCreated({ superuserUrl }: BenchDatabase): Promise<void> {
   const client = new pg.Client(superuserUrl)
   await client.connect()
   await client.query(
@@ -68,7 +61,7 @@ async function removeCreated({ superuserUrl }: BenchDatabase): Promise<void> {
   await client.end()
 }
 
-function comparisons({ requestIds, clientId, facilityId, from, to }: Sample): Comparison[] {
+export function comparisons({ requestIds, clientId, facilityId, from, to }: Sample): Comparison[] {
   const window = `from=${from}&to=${to}`
   const body = {
     name: CREATED,
@@ -103,20 +96,4 @@ function comparisons({ requestIds, clientId, facilityId, from, to }: Sample): Co
       bare: [{ method: 'POST', path: '/requests', body }],
     },
   ]
-}
-
-/** Requests a second. @throws when one of them failed */
-async function load(url: string, calls: Call[], authorization: string, duration: number): Promise<number> {
-  const { requests, non2xx, errors } = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration,
-    requests: calls.map(({ body, ...call }) => ({
-      ...call,
-      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })),
-  })
-  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} of ${requests.total} calls of ${calls[0]?.path} failed`)
-  return requests.total / duration
 }

@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium } from 'playwright'
+import { DEMO_SIGN_INS } from '../server/demo/content/staff.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+/** The built app with the demo company, in a directory of its own that goes with it. */
+export async function startDemo(): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'naryad-bench-'))
+  const variables = { DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMIT: 'off' }
+  const app = await startServer('server/main.ts', variables, '/health/ready')
+  return {
+    ...app,
+    // Browsers keep secure cookies of this name without TLS.
+    url: app.url.replace('127.0.0.1', 'localhost'),
+    async stop() {
+      await app.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: process.getuid?.() ? [] : ['--no-sandbox'] })
+}
+
+/** $CHROMIUM, the system's, or Playwright's own. */
+function chromiumPath(): string {
+  const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome', chromium.executablePath()]
+  const found = places.find((place) => place && existsSync(place))
+  if (!found) throw new Error('There is no Chromium here: name one with CHROMIUM')
+  return found
+}
+
+/** A browser with an empty cache; the session of one who signed in in another. */
+export async function contextOf(browser: Browser, url: string, isSignedIn: boolean): Promise<BrowserContext> {
+  const options = { locale: 'ru-RU', viewport: { width: 1440, height: 900 } }
+  const [admin] = DEMO_SIGN_INS
+  if (!isSignedIn || !admin) return browser.newContext(options)
+  const other = await browser.newContext(options)
+  const page = await other.newPage()
+  await page.goto(`${url}/sign-in`)
+  await page.locator('input[type=email], input[autocomplete=username]').first().fill(admin.email)
+  await page.locator('input[type=password]').fill(admin.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
+  const storageState = await other.storageState()
+  await other.close()
+  return browser.newContext({ ...options, storageState })
+}
