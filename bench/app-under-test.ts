@@ -1,4 +1,5 @@
 import pg from 'pg'
+import serverProcess from '../tools/server-process.json' with { type: 'json' }
 import type { BenchDatabase } from './bench-database.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
@@ -8,7 +9,13 @@ const PASSWORD = 'naryad-demo'
 
 export function startApp({ url, dataDir }: BenchDatabase): Promise<ServerProcess> {
   const variables = { DATABASE_URL: url, DATA_DIR: dataDir, SECRET, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
-  return startServer('server/main.ts', variables, '/health/ready')
+  return startNaryad(variables)
+}
+
+/** In a process like the one that `npm start` makes. */
+export function startNaryad(variables: Record<string, string>): Promise<ServerProcess> {
+  const { flags, environment } = serverProcess
+  return startServer('server/main.ts', { ...environment, ...variables }, '/health/ready', flags)
 }
 
 export function startBareServer({ superuserUrl }: BenchDatabase): Promise<ServerProcess> {

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { DEMO_SIGN_INS } from '../server/demo/content/staff.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { startNaryad } from './app-under-test.ts'
+import type { ServerProcess } from './server-process.ts'
 
 /** The built app with the demo company, in a directory of its own that goes with it. */
 export async function startDemo(): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'naryad-bench-'))
   const variables = { DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMIT: 'off' }
-  const app = await startServer('server/main.ts', variables, '/health/ready')
+  const app = await startNaryad(variables)
   return {
     ...app,
     // Browsers keep secure cookies of this name without TLS.

@@ -20,9 +20,10 @@ export async function startServer(
   program: string,
   variables: Record<string, string>,
   readyPath: string,
+  flags: string[] = [],
 ): Promise<ServerProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...flags, program], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...variables },
     stdio: ['ignore', 'ignore', 'inherit'],
