@@ -65,6 +65,7 @@ const SCREENS = [
   '/settings/outbox',
   '/settings/users',
   '/settings/users?tab=roles',
+  '/settings/users?tab=history',
   '/settings/users/add',
   '/settings/users/:employee',
 ]

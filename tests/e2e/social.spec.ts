@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts'
 import { createCompany, nextPhone, PASSWORD } from './support/company.ts'
 import { endSession } from './support/end-session.ts'
+import { look } from './support/look.ts'
 import { mailedLink } from './support/outbox.ts'
 import { openBrowser, signIn, WORDS } from './support/visitor.ts'
 
@@ -66,10 +67,12 @@ test('whoever has no password signs out elsewhere through Google, and is mailed 
   await page.goto('/settings/profile')
   await expect(page.getByText(settings.ways.last)).toBeVisible()
   await expect(page.getByRole('button', { name: settings.ways.unlink })).toHaveCount(0)
+  await look(page, 'the profile of whoever has no password')
 
   await page.getByRole('button', { name: settings.devices.signOutOthers }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator('input[type="password"]')).toHaveCount(0)
+  await look(page, 'signing out elsewhere without a password')
   await dialog.getByRole('button', { name: settings.devices.confirmWith.replace('{{name}}', 'Google') }).click()
   await expect(page).toHaveURL('/settings/profile')
   await expect(page.getByText(settings.devices.othersOut)).toBeVisible()
@@ -98,6 +101,7 @@ test('a session that ends in the middle of a form goes on with Google in a windo
   await endSession(page)
   await page.getByRole('button', { name: WORDS.ru.buttons.save }).click()
   const again = page.getByRole('dialog')
+  await look(page, 'the dialog of a session that has ended')
   const opened = page.waitForEvent('popup')
   await again.getByRole('button', { name: WITH_GOOGLE }).click()
   const beside = await opened
@@ -116,6 +120,7 @@ test('whoever has a password links Google, signs in with it, and takes it away a
   await expect(page).toHaveURL('/settings/profile')
   await expect(page.getByText(settings.ways.linked.replace('{{name}}', 'Google'))).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
+  await look(page, 'the profile with a linked account')
   await signInElsewhere(browser, '/clients')
 
   await page.getByRole('button', { name: settings.ways.unlink }).click()

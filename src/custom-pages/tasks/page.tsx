@@ -7,6 +7,7 @@ import { LinkButton } from '../../components/LinkButton.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useIsPhone } from '../../components/use-is-phone.ts'
 import { useNow } from '../../components/use-now.ts'
+import { ZoneNote } from '../../components/ZoneNote.tsx'
 import { Can, useAbility } from '../../providers/access-control.tsx'
 import { useViewer } from '../../providers/viewer.ts'
 import { lazyPage } from '../../shell/lazy-page.ts'
@@ -65,6 +66,7 @@ export default function TasksPage() {
           </>
         }
       />
+      <ZoneNote />
       {isAdmin && (
         <Suspense>
           <StorageNotice />
