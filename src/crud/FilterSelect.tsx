@@ -30,7 +30,7 @@ export function FilterSelect({ label, value, onChange, options, isMultiple, onSe
         onChange(Array.isArray(chosen) ? chosen.join(',') || undefined : chosen)
       }
       popupMatchSelectWidth={false}
-      style={{ minWidth: 160, maxWidth: 280, flex: '1 1 160px' }}
+      style={{ minWidth: 128, maxWidth: 280, flex: '1 1 128px' }}
     />
   )
 }
