@@ -1,6 +1,7 @@
 import { Alert, Button, Drawer, Flex, Form, type FormInstance } from 'antd'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { forgive } from './forgive.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface Props<Values extends object> {
@@ -57,7 +58,10 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
         requiredMark={false}
         initialValues={initialValues}
         onFinish={onSubmit}
-        onValuesChange={onChange}
+        onValuesChange={(changed) => {
+          forgive(form, changed)
+          onChange?.()
+        }}
         scrollToFirstError={{ focus: true }}
       >
         {refusal && (

@@ -5,6 +5,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import { fieldErrors } from '../../contract/validation.ts'
 import { isApiError } from '../providers/api-error.ts'
 import { useLocale } from '../providers/i18n.ts'
+import { forgive } from './forgive.ts'
 
 /**
  * A form of one call: what the contract refuses is said at its field before the server is asked, what the server refuses
@@ -47,5 +48,5 @@ export function useCallForm<Values extends object>(
     }
   }
 
-  return { form, submit, isSending, failure }
+  return { form, submit, forgive: (changed: object) => forgive(form, changed), isSending, failure }
 }

@@ -2,6 +2,7 @@ import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { FieldError } from '../../contract/errors.ts'
+import { forgive } from '../components/forgive.ts'
 import { isApiError } from '../providers/api-error.ts'
 import { useLocale } from '../providers/i18n.ts'
 import { refusals } from './form-rules.ts'
@@ -18,11 +19,6 @@ interface CheckedFormOptions {
 /** `contacts.0.phone` as the path of a form's field. */
 function pathOf(name: string): (string | number)[] {
   return name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
-}
-
-/** What stands at a path of nested values; undefined when nothing does. */
-function valueAt(values: unknown, path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((at, part) => (at as Record<string, unknown> | null | undefined)?.[part], values)
 }
 
 function rootOf(path: string): string {
@@ -73,12 +69,5 @@ export function useCheckedForm({ form, formName, names, schema }: CheckedFormOpt
     }
   }
 
-  /** A field's complaint goes with the first key typed into it. */
-  function forgive(changed: Record<string, unknown>) {
-    const isTouched = (path: (string | number)[]) => valueAt(changed, path) !== undefined
-    const refused = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && isTouched(name))
-    form.setFields(refused.map(({ name }) => ({ name, errors: [] })))
-  }
-
-  return { submit, forgive, failure, isSending }
+  return { submit, forgive: (changed: object) => forgive(form, changed), failure, isSending }
 }

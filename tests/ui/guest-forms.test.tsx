@@ -71,6 +71,16 @@ describe('signing up', () => {
     expect(onSignedUp).not.toHaveBeenCalled()
   })
 
+  it('takes a complaint back with the first key typed into its field, and leaves the others', async () => {
+    await answeringServer(() => ({}))
+    const { user } = renderForm()
+    await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }))
+    await waitFor(() => expect(errorsOf('Имя')).toBe('Введите имя'))
+    await user.type(screen.getByLabelText('Имя'), 'А')
+    await waitFor(() => expect(screen.getByLabelText('Имя').getAttribute('aria-invalid')).not.toBe('true'))
+    expect(errorsOf('Фамилия')).toBe('Введите фамилию')
+  })
+
   it('puts what the server refuses at its field and keeps what was typed', async () => {
     await answeringServer(() => ({
       status: 422,

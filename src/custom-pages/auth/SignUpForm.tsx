@@ -7,6 +7,7 @@ import { MESSAGES } from '../../../contract/messages.ts'
 import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
 import type { SocialStranger } from '../../../contract/social.ts'
 import { fieldErrors } from '../../../contract/validation.ts'
+import { forgive } from '../../components/forgive.ts'
 import { PhoneInput } from '../../components/PhoneInput.tsx'
 import { LabelledSelect } from '../../crud/LabelledSelect.tsx'
 import { isApiError } from '../../providers/api-error.ts'
@@ -89,6 +90,7 @@ export function SignUpForm({ stranger, onSignedUp }: { stranger?: SocialStranger
         email: stranger?.email ?? '',
       }}
       onFinish={submit}
+      onValuesChange={(changed) => forgive(form, changed)}
       noValidate
     >
       {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}

@@ -16,10 +16,14 @@ interface Values {
 export default function ForgotPasswordPage() {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { form, submit, isSending, failure } = useCallForm<Values>(forgotPassword, ['email'], async ({ email }) => {
-    await api.passwords.forgot({ body: { email } })
-    setSentTo(email.trim())
-  })
+  const { form, submit, forgive, isSending, failure } = useCallForm<Values>(
+    forgotPassword,
+    ['email'],
+    async ({ email }) => {
+      await api.passwords.forgot({ body: { email } })
+      setSentTo(email.trim())
+    },
+  )
 
   return (
     <GuestLayout
@@ -38,7 +42,7 @@ export default function ForgotPasswordPage() {
         </Button>
       )}
       {sentTo === null && (
-        <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} noValidate>
+        <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} onValuesChange={forgive} noValidate>
           {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
           <Form.Item name="email" label={t('guest.signIn.email')} initialValue="">
             <Input size="large" type="email" inputMode="email" autoComplete="username" autoFocus />

@@ -21,7 +21,7 @@ export default function ResetPasswordPage() {
   const [params] = useSearchParams()
   const link = { email: params.get('email') ?? '', token: params.get('token') ?? '' }
   const isFirst = params.has('new')
-  const { form, submit, isSending, failure } = useCallForm<Values>(
+  const { form, submit, forgive, isSending, failure } = useCallForm<Values>(
     resetPassword,
     ['password', 'password_confirmation'],
     async (values) => {
@@ -41,7 +41,7 @@ export default function ResetPasswordPage() {
       width={400}
       after={<Link to={SIGN_IN_PATH}>{t('guest.forgot.toSignIn')}</Link>}
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} noValidate>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} onValuesChange={forgive} noValidate>
         {failure && (
           <Alert
             type="error"

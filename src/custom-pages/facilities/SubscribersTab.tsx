@@ -5,6 +5,7 @@ import { Alert, App, Button, Empty, Flex, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SUBSCRIBERS_MAX } from '../../../contract/subscribers.ts'
+import { forgive } from '../../components/forgive.ts'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import type { TabProps } from '../../crud/resource.ts'
 import { useMay } from '../../crud/use-may.ts'
@@ -80,7 +81,15 @@ function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Pr
   }
 
   return (
-    <Form form={form} name="subscriber" layout="vertical" onFinish={add} requiredMark={false} noValidate>
+    <Form
+      form={form}
+      name="subscriber"
+      layout="vertical"
+      onFinish={add}
+      onValuesChange={(changed) => forgive(form, changed)}
+      requiredMark={false}
+      noValidate
+    >
       <Flex gap="small" wrap align="flex-end">
         <Form.Item
           name="email"

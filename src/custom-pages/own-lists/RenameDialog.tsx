@@ -18,7 +18,7 @@ interface Values {
 export function RenameDialog({ entry, onRename, onClose }: Props) {
   const { t } = useTranslation()
   useFocusReturn()
-  const { form, submit, isSending, failure } = useCallForm<Values>(ownName, ['name'], async ({ name }) => {
+  const { form, submit, forgive, isSending, failure } = useCallForm<Values>(ownName, ['name'], async ({ name }) => {
     await onRename(name)
     onClose()
   })
@@ -32,7 +32,14 @@ export function RenameDialog({ entry, onRename, onClose }: Props) {
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" initialValues={{ name: entry.name }} onFinish={submit} requiredMark={false}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ name: entry.name }}
+        onFinish={submit}
+        onValuesChange={forgive}
+        requiredMark={false}
+      >
         <Form.Item name="name" label={t('ownLists.name')}>
           <Input autoFocus maxLength={OWN_NAME_MAX} />
         </Form.Item>

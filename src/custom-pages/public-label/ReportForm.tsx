@@ -5,6 +5,7 @@ import type { PublicLabel } from '../../../contract/equipment.ts'
 import { LABEL_PHOTOS_MAX } from '../../../contract/limits.ts'
 import { fill, MESSAGES } from '../../../contract/messages.ts'
 import { COUNTRY_CODES, digitsWanted, toE164 } from '../../../contract/phone-masks.ts'
+import { forgive } from '../../components/forgive.ts'
 import { PhoneInput } from '../../components/PhoneInput.tsx'
 import { Text } from '../../components/Text.tsx'
 import { api } from '../../providers/api.ts'
@@ -111,6 +112,7 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
         requiredMark={false}
         initialValues={NOTHING}
         onFinish={submit}
+        onValuesChange={(changed) => forgive(form, changed)}
         size="large"
         noValidate
       >

@@ -2,6 +2,7 @@ import { Alert, Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/request-rows.ts'
+import { forgive } from '../../components/forgive.ts'
 import { useFocusReturn } from '../../components/use-focus-return.ts'
 import { type Refusal, useAct } from './use-act.ts'
 
@@ -60,6 +61,7 @@ export function ActDialog<Values extends object>(props: Props<Values>) {
         requiredMark={false}
         initialValues={initialValues}
         onFinish={submit}
+        onValuesChange={(changed) => forgive(form, changed)}
         scrollToFirstError={{ focus: true }}
       >
         {refusal && (

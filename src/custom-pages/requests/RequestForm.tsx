@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import type { FileRow } from '../../../contract/route.ts'
 import { FileList } from '../../components/FileList.tsx'
 import { FileUpload } from '../../components/FileUpload.tsx'
+import { forgive } from '../../components/forgive.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { ReferenceMultiSelect } from '../../components/ReferenceMultiSelect.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -95,7 +96,10 @@ export function RequestForm({ start }: { start: NewRequestStart }) {
         layout="vertical"
         requiredMark={false}
         initialValues={start.values}
-        onValuesChange={() => setTouched(true)}
+        onValuesChange={(changed) => {
+          setTouched(true)
+          forgive(form, changed)
+        }}
         onFinish={submit}
         scrollToFirstError={{ focus: true, block: 'center' }}
         disabled={isBusy}

@@ -3,6 +3,7 @@ import { Alert, Button, Flex, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundProduct } from '../../../contract/products.ts'
+import { forgive } from '../../components/forgive.ts'
 import { Money } from '../../components/Money.tsx'
 import { Text } from '../../components/Text.tsx'
 import { useCurrencySign } from '../../components/use-money.ts'
@@ -85,7 +86,10 @@ export function WorkForm({ requestId, onClose }: { requestId: number; onClose: (
       initialValues={{ quantity: '1' }}
       onFinish={add}
       // A line that no longer says anything is not of the price list either.
-      onValuesChange={(changed: Partial<Values>) => changed.title === '' && setProduct(null)}
+      onValuesChange={(changed: Partial<Values>) => {
+        forgive(form, changed)
+        if (changed.title === '') setProduct(null)
+      }}
     >
       <div className={styles.form}>
         <Form.Item

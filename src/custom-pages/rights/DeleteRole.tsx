@@ -31,7 +31,7 @@ export function DeleteRole({ role, roles, onClose }: Props) {
   const roleTitle = useRoleTitle()
   useFocusReturn()
   const title = roleTitle(role.name)
-  const { form, submit, isSending, failure } = useCallForm<Values>(roleRemove, ['new_role'], async (body) => {
+  const { form, submit, forgive, isSending, failure } = useCallForm<Values>(roleRemove, ['new_role'], async (body) => {
     await api.roles.remove({ params: { name: role.name }, body })
     await queries.invalidateQueries({ queryKey: ROLES_KEY })
     tell?.({ type: 'success', message: t('rights.removed', { role: title }) })
@@ -51,7 +51,14 @@ export function DeleteRole({ role, roles, onClose }: Props) {
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={submit} name="delete-role">
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={submit}
+        onValuesChange={forgive}
+        name="delete-role"
+      >
         {failure && <Alert type="error" showIcon message={failure} style={{ marginBottom: 16 }} />}
         <p>{role.users_count > 0 ? t('rights.removeUsers', { count: role.users_count }) : t('rights.removeEmpty')}</p>
         {role.users_count > 0 && (

@@ -31,7 +31,7 @@ export function CompanyForm({ company }: { company: AccountRow }) {
   const currencyName = useCurrencyName()
   const [isChanged, setChanged] = useState(false)
   const timezones = useTimezones(company.timezone)
-  const { form, submit, isSending, failure } = useCallForm<Values>(companyUpdate, FIELDS, async (body) => {
+  const { form, submit, forgive, isSending, failure } = useCallForm<Values>(companyUpdate, FIELDS, async (body) => {
     if (body.currency !== company.currency && !(await agreesToCurrency(body.currency))) return
     await api.company.update({ body })
     setChanged(false)
@@ -63,7 +63,10 @@ export function CompanyForm({ company }: { company: AccountRow }) {
       layout="vertical"
       requiredMark={false}
       initialValues={valuesOf(company)}
-      onValuesChange={() => setChanged(true)}
+      onValuesChange={(changed) => {
+        setChanged(true)
+        forgive(changed)
+      }}
       onFinish={submit}
       noValidate
     >

@@ -21,7 +21,7 @@ export function ProfileForm({ user }: { user: UserData }) {
   const { open } = useNotification()
   const [isChanged, setChanged] = useState(false)
   const initial = Object.fromEntries(FIELDS.map((name) => [name, user[name] ?? ''])) as Values
-  const { form, submit, isSending, failure } = useCallForm<Values>(profileUpdate, FIELDS, async (body) => {
+  const { form, submit, forgive, isSending, failure } = useCallForm<Values>(profileUpdate, FIELDS, async (body) => {
     const saved = await api.profile.update({ body })
     setChanged(false)
     await reloadViewer()
@@ -41,7 +41,10 @@ export function ProfileForm({ user }: { user: UserData }) {
       layout="vertical"
       requiredMark={false}
       initialValues={initial}
-      onValuesChange={() => setChanged(true)}
+      onValuesChange={(changed) => {
+        setChanged(true)
+        forgive(changed)
+      }}
       onFinish={submit}
       noValidate
     >

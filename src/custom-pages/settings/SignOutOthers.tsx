@@ -27,7 +27,7 @@ export function SignOutOthers({ onClose, onDone }: Props) {
 
 function ByPassword({ onClose, onDone }: Props) {
   const { t } = useTranslation()
-  const { form, submit, isSending, failure } = useCallForm<{ password: string }>(
+  const { form, submit, forgive, isSending, failure } = useCallForm<{ password: string }>(
     signOutOthers,
     ['password'],
     async (body) => {
@@ -44,7 +44,7 @@ function ByPassword({ onClose, onDone }: Props) {
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} noValidate>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} onValuesChange={forgive} noValidate>
         {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
         <p>{t('settings.devices.othersText')}</p>
         <Form.Item name="password" label={t('guest.signIn.password')} initialValue="">

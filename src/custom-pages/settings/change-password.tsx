@@ -50,7 +50,7 @@ function FirstPassword({ email }: { email: string }) {
 function ChangePasswordForm({ email }: { email: string }) {
   const { t } = useTranslation()
   const { open } = useNotification()
-  const { form, submit, isSending, failure } = useCallForm<Values>(
+  const { form, submit, forgive, isSending, failure } = useCallForm<Values>(
     changePassword,
     ['oldPassword', 'newPassword'],
     async (body) => {
@@ -62,7 +62,7 @@ function ChangePasswordForm({ email }: { email: string }) {
   const password = Form.useWatch('newPassword', form) ?? ''
 
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} noValidate>
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} onValuesChange={forgive} noValidate>
       {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Form.Item name="oldPassword" label={t('settings.password.old')} initialValue="">

@@ -35,7 +35,7 @@ export default function DeleteUser({ user, onClose }: DeleteUserProps) {
     queryFn: () => api.users.handOver({ params: { id: user.id } }),
     gcTime: 0,
   })
-  const { form, submit, isSending, failure } = useCallForm<Values>(
+  const { form, submit, forgive, isSending, failure } = useCallForm<Values>(
     userRemove,
     ['manager_id', 'employee_id'],
     async (body) => {
@@ -57,7 +57,14 @@ export default function DeleteUser({ user, onClose }: DeleteUserProps) {
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={submit} name="delete-user">
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={submit}
+        onValuesChange={forgive}
+        name="delete-user"
+      >
         {failure && <Alert type="error" showIcon role="alert" message={failure} style={{ marginBottom: 16 }} />}
         <p>{t('userRemoval.warning')}</p>
         {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
