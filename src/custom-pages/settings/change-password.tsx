@@ -20,7 +20,8 @@ interface Values {
 /** One's own password; a new one signs every other device out. The first one is set with a mailed link. */
 export default function ChangePasswordPage() {
   const { t } = useTranslation()
-  const email = useViewer()?.user.email ?? ''
+  const viewer = useViewer()
+  const email = viewer?.user.email ?? ''
   const { data: ways, error, refetch } = useSignInWays()
   return (
     <>
@@ -29,7 +30,13 @@ export default function ChangePasswordPage() {
         {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
         {!ways && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
         {ways && (
-          <Panel>{ways.has_password ? <ChangePasswordForm email={email} /> : <FirstPassword email={email} />}</Panel>
+          <Panel>
+            {ways.has_password || viewer?.seen_as ? (
+              <ChangePasswordForm email={email} />
+            ) : (
+              <FirstPassword email={email} />
+            )}
+          </Panel>
         )}
       </div>
     </>

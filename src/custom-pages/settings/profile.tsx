@@ -66,14 +66,19 @@ export default function ProfilePage() {
           </div>
           <ProfileForm user={user} />
         </Section>
-        <Section title={t('settings.ways.title')}>
-          {linked && <Done text={t('settings.ways.linked', { name: t(`guest.social.names.${linked}`) })} />}
-          <SignInWays email={user.email} />
-        </Section>
-        <Section title={t('settings.devices.title')}>
-          {areOthersOut && <Done text={t('settings.devices.othersOut')} />}
-          <DeviceList />
-        </Section>
+        {/* How one signs in oneself has no place under another's name. */}
+        {!viewer.seen_as && (
+          <>
+            <Section title={t('settings.ways.title')}>
+              {linked && <Done text={t('settings.ways.linked', { name: t(`guest.social.names.${linked}`) })} />}
+              <SignInWays email={user.email} />
+            </Section>
+            <Section title={t('settings.devices.title')}>
+              {areOthersOut && <Done text={t('settings.devices.othersOut')} />}
+              <DeviceList />
+            </Section>
+          </>
+        )}
         <Section title={t('settings.profile.appearance')}>
           <Appearance />
         </Section>

@@ -77,7 +77,7 @@ export const users: Translated<typeof ruUsers> = {
     created_at: 'Added',
   },
   hints: {
-    email: 'The user signs in with it',
+    email: 'The user signs in with it. When it is changed, the new one has to be verified and the former one is told',
     is_serviceman: 'May be assigned to requests',
     is_active: 'A deactivated user is signed out at once and cannot sign in again',
     password:
