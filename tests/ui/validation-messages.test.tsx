@@ -132,6 +132,7 @@ describe('the form says it before it asks the server, in the same words', () => 
   test.each(shown)('$message ($call)', async ({ call, body, ru }) => {
     const asked = answerCalls(({ path }) => {
       if (path === '/reference') return { response: { timezones: ['Europe/Moscow'] } }
+      if (path === '/auth/ways') return { response: { has_password: true, linked: [], providers: [] } }
       return { response: [] }
     })
     const form = FORMS[call]
