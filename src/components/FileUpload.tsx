@@ -49,7 +49,7 @@ export function FileUpload({ onUpload }: Props) {
   return (
     <div>
       <div className={styles.ways}>
-        <FileZone onTake={take} />
+        <FileZone words={t(isPhone ? 'files.choose' : 'files.attach')} onTake={take} />
         {isPhone && <CameraButton onTake={(photo) => take([photo])} />}
       </div>
       {uploads.sendings.map((sending) => (
@@ -62,8 +62,7 @@ export function FileUpload({ onUpload }: Props) {
   )
 }
 
-function FileZone({ onTake }: { onTake: (files: File[]) => void }) {
-  const { t } = useTranslation()
+function FileZone({ words, onTake }: { words: string; onTake: (files: File[]) => void }) {
   const { token } = theme.useToken()
   const field = useId()
   const [isOver, setOver] = useState(false)
@@ -98,7 +97,7 @@ function FileZone({ onTake }: { onTake: (files: File[]) => void }) {
           outlineColor: token.colorPrimary,
         }}
       >
-        <PaperClipOutlined aria-hidden /> {t('files.attach')}
+        <PaperClipOutlined aria-hidden /> {words}
       </label>
     </>
   )

@@ -2,6 +2,7 @@ import type { files as ru } from '../ru/files.ts'
 
 export const files: typeof ru = {
   attach: 'Choose files or drop them here',
+  choose: 'Choose files',
   takePhoto: 'Take a photo',
   rules: 'Up to 10 files at a time, 15 MB each',
   progressOf: 'Uploading the file {{name}}',

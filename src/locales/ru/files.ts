@@ -1,6 +1,7 @@
 /** Files and pictures, wherever they hang. */
 export const files = {
   attach: 'Выберите файлы или перетащите их сюда',
+  choose: 'Выбрать файлы',
   takePhoto: 'Сфотографировать',
   rules: 'До 10 файлов за раз, каждый до 15 МБ',
   progressOf: 'Загрузка файла {{name}}',
