@@ -80,7 +80,7 @@ function FileOpener({ file, onShow, source }: FileOpenerProps) {
           {words}
         </a>
       )}
-      {source}
+      {source && <span className={styles.source}>{source}</span>}
     </span>
   )
 }
