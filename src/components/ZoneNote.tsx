@@ -5,8 +5,15 @@ import { clockAtCompany } from './company-time.ts'
 import { Text } from './Text.tsx'
 import { useNow } from './use-now.ts'
 
-/** On pages full of times: whose they are, where the reader's clocks differ from the company's; to its clients, too. */
-export function ZoneNote({ clientOf }: { clientOf?: { timezone: string } }) {
+interface Props {
+  /** The page is shown to a client of this company. */
+  clientOf?: { timezone: string }
+  /** The page asks for days, which go by the company's clock. */
+  hasDays?: boolean
+}
+
+/** On pages full of times: whose they are, where the reader's clocks differ from the company's. */
+export function ZoneNote({ clientOf, hasDays = false }: Props) {
   const { t, i18n } = useTranslation()
   const own = useViewer()?.account
   const company = clientOf ?? own
@@ -16,7 +23,8 @@ export function ZoneNote({ clientOf }: { clientOf?: { timezone: string } }) {
   return (
     <div role="note" style={{ marginBlockEnd: 12 }}>
       <Text type="secondary">
-        <ClockCircleOutlined aria-hidden /> {t(clientOf ? 'shell.zone.forClient' : 'shell.zone.note', { ...clock })}
+        <ClockCircleOutlined aria-hidden /> {t(clientOf ? 'shell.zone.forClient' : 'shell.zone.note', { ...clock })}{' '}
+        {hasDays && t('shell.zone.days')}
       </Text>
     </div>
   )

@@ -57,7 +57,7 @@ export default function RequestsPage() {
           </>
         }
       />
-      <ZoneNote />
+      <ZoneNote hasDays />
       <Flex vertical gap={12}>
         <ListTools controls={controls} />
         {isList ? (

@@ -41,7 +41,8 @@ export const shell: Translated<typeof ru> = {
     forbidden: 'No access',
   },
   zone: {
-    note: 'Times on this page are by your clock ({{here}}). At the company it is {{time}} ({{there}}): days in filters, exports and reports go by that.',
+    note: 'Times on this page are by your clock ({{here}}). At the company it is {{time}} ({{there}}).',
+    days: 'Days in filters, exports and reports go by the clock of the company.',
     forClient: 'Times on this page are by your clock ({{here}}). At the contractor it is {{time}} ({{there}}).',
     atCompany: 'At the company: {{time}}',
   },
