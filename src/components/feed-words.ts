@@ -2,6 +2,7 @@ import type { Changes, EventKind } from '../../contract/history.ts'
 import type { Locale } from '../../contract/messages.ts'
 import { PERMISSION_TITLES } from '../../contract/permission-titles.ts'
 import { type Action, type Entity, type GrantType, isPermission, type Permission } from '../../contract/permissions.ts'
+import { formatPhone } from '../../contract/phone-masks.ts'
 import { priorityKey } from './status-key.ts'
 import { dateTimeWords, durationWords } from './time-words.ts'
 
@@ -78,6 +79,7 @@ function valueWords(field: string, value: unknown, words: Words): string {
   const text = String(value)
   if (MONEY_FIELDS.has(field) && AMOUNT_PATTERN.test(text)) return money(text)
   if (field === 'quantity') return new Intl.NumberFormat(locale).format(Number(text))
+  if (PHONE_FIELDS.has(field)) return formatPhone(text)
   if (ROLE_FIELDS.has(field)) return t(`shell.roles.${text}`, { defaultValue: text })
   if (field === 'sign_in') return t(`guest.social.names.${text}`, { defaultValue: text })
   if (field === 'locale') return t(`shell.language.${text}`, { defaultValue: text })
@@ -87,6 +89,8 @@ function valueWords(field: string, value: unknown, words: Words): string {
   if (field === 'type') return t(`requests.feed.types.${text}`, { defaultValue: text })
   return text
 }
+
+const PHONE_FIELDS = new Set(['phone', 'personal_phone'])
 
 /** Under these a role is named: a default one by the name it is stored under. */
 const ROLE_FIELDS = new Set(['role', 'new_role', 'copy_from'])

@@ -143,10 +143,11 @@ describe('a change', () => {
     }
   })
 
-  it('is told in words: roles by their titles, figures as figures, what has no words by its title alone', async () => {
+  it('is told in words: roles by their titles, phones by their masks, figures as figures, what has no words by its title alone', async () => {
     const changes = {
       role: { old: 'manager', new: 'executor' },
       contract_number: { old: '12.50', new: null },
+      phone: { old: null, new: '+79161234567' },
       work_schedule: { old: null, new: { zone: 'Europe/Moscow' } },
     }
     const event = { ...eventOf('userChanged'), payload: { name: 'Белов Сергей', changes } }
@@ -155,6 +156,7 @@ describe('a change', () => {
       expect.any(String),
       'Роль: Менеджер → Исполнитель',
       'Номер договора: 12.50 → —',
+      'Телефон: — → +7 (916)-123-45-67',
       'График работы',
     ])
   })
