@@ -8,6 +8,7 @@ import { useTexts } from './use-texts.ts'
 export interface Holder {
   entity: string
   id: number
+  /** A request's begins with its number. */
   title: string
 }
 
@@ -36,14 +37,15 @@ export function HolderList({ holders, pathOf, onFollow }: HolderListProps) {
           .slice(0, HOLDERS_NAMED_MAX)
           .map((holder) => {
             const path = pathOf(holder)
+            const title = entity === 'requests' ? t('requests.numbered', { number: holder.title }) : holder.title
             return (
               <li key={holder.id}>
                 {path ? (
                   <Link to={path} onClick={onFollow}>
-                    {holder.title}
+                    {title}
                   </Link>
                 ) : (
-                  holder.title
+                  title
                 )}
               </li>
             )

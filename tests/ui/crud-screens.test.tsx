@@ -207,7 +207,7 @@ describe('a page', () => {
     ).toEqual(['Объекты', 'Заявки'])
     const [held, requests] = within(refusal).getAllByRole('list')
     expect(held?.textContent).toMatch(/Склад 10и другие$/)
-    expect(requests?.textContent).toBe('45 Осмотр')
+    expect(requests?.textContent).toBe('№45 Осмотр')
     expect(address()).toBe('/client/7')
   })
 
