@@ -5,7 +5,8 @@ import { companyLocale } from '../accounts/index.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { LETTER_TEXTS, type RequestNews } from '../mail/letter-words.ts'
+import type { RequestNews } from '../mail/letter-texts.ts'
+import { LETTER_TEXTS } from '../mail/letter-words.ts'
 import { type NewLetter, writeLetter } from '../mail/letters.ts'
 
 /** Writes to those who subscribe to the facility of a request what has just happened to it, in the act's unit of work. */

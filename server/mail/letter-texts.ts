@@ -1,0 +1,60 @@
+/** What happened to a request, for those who subscribe to its facility. */
+export type RequestNews = 'created' | 'finished' | 'cancelled' | 'deadline_changed'
+
+interface Said {
+  subject: string
+  paragraphs: string[]
+  facts?: [name: string, value: string][]
+  button: string
+  footer: string[]
+}
+
+/** A company's name, where the letter is one of a company's. */
+interface Names {
+  company: string | null
+  inviter?: string
+  /** The address that one signs in with from now on. */
+  newEmail?: string
+  /** The admin who entered it; absent when the person did. */
+  admin?: string | undefined
+  /** The device a letter about a sign-in is about. */
+  device?: { name: string | null; ip: string | null }
+  /** The account at a provider that a letter about signing in is about. */
+  way?: { provider: string; email: string | null }
+}
+
+export interface LetterTexts {
+  verify_email(names: Names): Said
+  set_password(names: Names): Said
+  reset_password(names: Names): Said
+  password_changed(names: Names): Said
+  email_changed(names: Names): Said
+  way_linked(names: Names): Said
+  way_unlinked(names: Names): Said
+  password_dropped(names: Names): Said
+  new_device(names: Names): Said
+  session_ended(names: Names): Said
+  invitation(names: Names): Said
+  added(names: Names): Said
+  storage: Record<'storage_almost_full' | 'storage_full', (company: string, usage: string) => Said>
+  requestNews: {
+    subject: Record<RequestNews, (number: number, facility: string) => string>
+    paragraph: Record<RequestNews, string>
+    facts: Record<'request' | 'facility' | 'address' | 'deadline', string>
+    none: string
+    button: string
+    footer: (company: string) => string[]
+    unsubscribe: string
+  }
+}
+
+export function deviceFacts(device: Names['device'], name: string, address: string): [string, string][] {
+  return [
+    ...(device?.name ? ([[name, device.name]] as [string, string][]) : []),
+    ...(device?.ip ? ([[address, device.ip]] as [string, string][]) : []),
+  ]
+}
+
+export function accountFacts(way: Names['way'], name: string): [string, string][] {
+  return way?.email ? [[name, way.email]] : []
+}
