@@ -131,7 +131,10 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
           message={t('requests.calendar.tooMany', { shown: shown.data.requests.length, total: shown.data.total })}
         />
       )}
-      <Spin spinning={shown.isFetching && shown.isPlaceholderData} delay={300}>
+      <Spin
+        spinning={shown.isPending || (shown.isFetching && shown.isPlaceholderData)}
+        delay={shown.isPending ? 0 : 300}
+      >
         <div className={styles.calendar}>
           <FullCalendar
             controller={calendar}
