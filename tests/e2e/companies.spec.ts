@@ -2,20 +2,13 @@ import { expect, test } from '@playwright/test'
 import { type Company, createCompany } from './support/company.ts'
 import { languageOf, openBrowser, signIn, WORDS } from './support/visitor.ts'
 
-const PLACES = [
-  '/tasks',
-  '/requests',
-  '/requests?view=calendar',
-  '/clients',
-  '/facilities',
-  '/employees',
-  '/checklists',
-]
+const PLACES = ['/tasks', '/requests?view=calendar', '/clients']
 
 test('who works for two companies changes over in one browser, and nothing of the first is left there', async ({
   browser,
   request,
 }, testInfo) => {
+  test.setTimeout(120_000)
   const locale = languageOf(testInfo)
   const { shell, crud, clients } = WORDS[locale]
   const first = await createCompany(request, locale)
