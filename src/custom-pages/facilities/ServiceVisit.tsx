@@ -25,11 +25,11 @@ export function ServiceVisit({ visit }: { visit: ServiceLogRow }) {
     <li>
       <Panel>
         <div className={styles.head}>
-          <h3>
+          <h2>
             <Link to={fillPath(PATHS.requests.show, visit.id)}>
               {t('requests.numbered', { number })} {name}
             </Link>
-          </h3>
+          </h2>
           {visit.type === 'emergency' && <EmergencyTag />}
           <DateTime at={visit.finished_at} />
         </div>
