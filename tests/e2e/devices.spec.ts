@@ -10,6 +10,7 @@ test('a person sees where they are signed in, and ends it elsewhere: on one devi
   request,
   isMobile,
 }, testInfo) => {
+  test.setTimeout(120_000)
   const locale = languageOf(testInfo)
   const { settings, guest, requests, clients } = WORDS[locale]
   const words = settings.devices
