@@ -1,7 +1,7 @@
 import { Button, Empty } from 'antd'
 import { AddButton } from './AddButton.tsx'
 import type { ListAddressControl } from './list-address.ts'
-import type { ListTab } from './resource.ts'
+import { ARCHIVED, type ListTab } from './resource.ts'
 import { useResource } from './resource-context.ts'
 import { useTexts } from './use-texts.ts'
 
@@ -9,12 +9,13 @@ import { useTexts } from './use-texts.ts'
 export function NothingListed({ address, tab }: { address: ListAddressControl; tab?: ListTab }) {
   const { name } = useResource()
   const { t } = useTexts()
+  const isArchive = address.q === '' && Object.keys(address.filters).join() === ARCHIVED
+  const reason = () => {
+    if (isArchive) return t('crud.archiveEmpty')
+    return address.isNarrowed ? t('crud.nothingMatches') : t(`${name}.empty`, { context: tab?.key })
+  }
   return (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={address.isNarrowed ? t('crud.nothingMatches') : t(`${name}.empty`, { context: tab?.key })}
-      style={{ padding: '48px 16px' }}
-    >
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={reason()} style={{ padding: '48px 16px' }}>
       {address.isNarrowed ? <Button onClick={address.clear}>{t('crud.clearFilters')}</Button> : <AddButton tab={tab} />}
     </Empty>
   )

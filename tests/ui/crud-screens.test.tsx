@@ -232,6 +232,17 @@ describe('a page', () => {
     )
   })
 
+  it('says of an empty archive that it is empty, and of a search in it that nothing matches', async () => {
+    answerCalls(({ path }) => ({
+      response: path === '/tags' ? [] : { data: [], current_page: 1, per_page: 20, total: 0 },
+    }))
+    const { unmount } = await openAt('/clients?archived=true', ALL)
+    expect(await screen.findByText('В архиве пока пусто')).toBeTruthy()
+    unmount()
+    await openAt('/clients?archived=true&q=парус', ALL)
+    expect(await screen.findByText('По этим условиям ничего не нашлось')).toBeTruthy()
+  })
+
   it('says that a row is archived, and brings it back', async () => {
     const asked = answerCalls(showing({ ...client(7, 'Парус'), is_archived: true }))
     await openAt('/client/7', ALL)

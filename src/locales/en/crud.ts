@@ -48,6 +48,7 @@ export const crud: Translated<typeof ru> = {
   archive: 'Archive',
   archived: 'Archived',
   archiveShown: 'Archive',
+  archiveEmpty: 'Nothing has been archived yet',
   archiveInstead: 'Archive it instead of deleting: it leaves the lists and selectors, and its history stays.',
   isArchived: 'Archived: not in lists, and not to be chosen in new requests.',
   unarchive: 'Bring back',
