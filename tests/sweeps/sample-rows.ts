@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Caller, CallName } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
@@ -141,11 +142,11 @@ async function enterImport({ services }: TestApp, account: TestAccount): Promise
 }
 
 /** No provider is there to link an account at. */
-async function enterSignInWay({ services }: TestApp, { id, users }: TestAccount): Promise<number> {
+async function enterSignInWay({ services }: TestApp, { users }: TestAccount): Promise<number> {
   const way = await services.database.asSystem((tx) =>
     tx
       .insertInto('user_identities')
-      .values({ provider: 'google', subject: `sample ${id}`, user_id: users.admin.id })
+      .values({ provider: 'google', subject: randomUUID(), user_id: users.admin.id })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
