@@ -80,7 +80,7 @@ test('a client is entered, corrected, given bank details and contacts, found by 
     await field(account).fill('40702810438000060473')
     await save.click()
     await expect(page.getByText(messages.account_of_other_bank)).toHaveCount(0)
-    await expect(page.getByText(crud.saved)).toBeVisible()
+    await expect(page.getByText(crud.saved).first()).toBeVisible()
     const details = { inn: '7707083893', bank_bik: '044525225', bank_account: '40702810438000060473' }
     expect(await company.call('GET', `clients/${id}/bank-details`)).toMatchObject(details)
   })
