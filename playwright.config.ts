@@ -47,10 +47,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // Journeys that open a desktop's and a phone's browser side by side run once, and a phone has no keyboard.
+    // Once are run: journeys in which several browsers stand side by side, and a phone has no keyboard.
     {
       name: 'phone',
-      testIgnore: /(request-life|live|social|rights-by-keyboard)\.spec/,
+      testIgnore: /(request-life|live|social|companies|devices|readers|keyboard)\.spec/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -15,8 +15,7 @@ async function tabTo(page: Page, role: 'button' | 'link', name: string): Promise
   throw new Error(`Tab does not lead to ${name}`)
 }
 
-test('a client and a contact are entered without a mouse', async ({ page, context, isMobile }) => {
-  test.skip(isMobile, 'A phone has no Tab')
+test('a client and a contact are entered without a mouse', async ({ page, context }) => {
   const company = await createCompany(page.request)
   await speak(context, 'ru')
   await signIn(page, company.admin.email)
