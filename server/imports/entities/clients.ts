@@ -86,8 +86,8 @@ export const clientImport: ImportDefinition = {
     },
     {
       name: 'email',
-      title: { ru: 'E-mail', en: 'E-mail' },
-      synonyms: ['Почта', 'Эл. почта', 'Электронная почта', 'Mail', 'Email address'],
+      title: { ru: 'Email', en: 'Email' },
+      synonyms: ['E-mail', 'Почта', 'Эл. почта', 'Электронная почта', 'Mail', 'Email address'],
       note: { ru: 'Один адрес', en: 'One address' },
       examples: ['office@romashka.example', 'ivanov@mail.example'],
       store: { in: 'row' },
