@@ -6,6 +6,7 @@ import { useUnsavedInput } from '../components/use-unsaved-input.ts'
 import type { Row } from './field.ts'
 import { bodySchema, requiredNames } from './form-rules.ts'
 import { changedPart, type FormValues, formNames, toBody, toFormValues } from './form-values.ts'
+import { inputsAreMade } from './input-in-the-making.ts'
 import { mergeNewer } from './merge-newer.ts'
 import type { Resource } from './resource.ts'
 import { useCheckedForm } from './use-checked-form.ts'
@@ -68,6 +69,7 @@ export function useRecordForm({ resource, action, row, startsWith, onSaved }: Re
   }
 
   async function submit() {
+    if (!(await inputsAreMade())) return
     const body = toBody(resource, action, form.getFieldsValue(true))
     const sent =
       row && !resource.updatesWhole ? changedPart(resource, toBody(resource, action, seen.current), body) : body

@@ -78,6 +78,43 @@ describe('the price list', () => {
 })
 
 describe('the form of goods and services', () => {
+  it('waits for a measure that is still being added, and sends nothing when it could not be', async () => {
+    let isRefused = true
+    const asked = answerCalls((call) =>
+      isRefused && call.method === 'POST' && call.path === '/product-measures'
+        ? { status: 409, error: { code: 'conflict', message: 'Не получилось' } }
+        : priceList(call),
+    )
+    const answer = fetch
+    let release = () => {}
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      if (address.includes('/product-measures') && init.method === 'POST') {
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+      }
+      return answer(address, init)
+    })
+    const sent = () => asked.find(({ method, path }) => method === 'POST' && path === '/products')
+    const addMeasureAndSend = async () => {
+      await userEvent.type(screen.getByLabelText('Единица'), 'рулон')
+      await userEvent.click(await screen.findByTitle('Добавить «рулон»'))
+      await userEvent.click(screen.getByRole('button', { name: 'Добавить услугу' }))
+      expect(sent()).toBeUndefined()
+      release()
+    }
+    await openAt('/product/add?kind=service', ALL)
+    await userEvent.type(await screen.findByLabelText('Название'), 'Прокладка трассы')
+    await addMeasureAndSend()
+    expect(await screen.findByText('Не получилось')).toBeTruthy()
+    expect(sent()).toBeUndefined()
+
+    isRefused = false
+    await addMeasureAndSend()
+    await waitFor(() => expect(address()).toBe('/product/5'))
+    expect(sent()?.body).toMatchObject({ title: 'Прокладка трассы', measure_id: 9 })
+  })
+
   it('starts with the kind one came for, adds a measure that is typed, and takes months for a first number', async () => {
     const asked = answerCalls(priceList)
     await openAt('/product/add?kind=service', ALL)

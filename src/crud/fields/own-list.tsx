@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type CallName, callByName } from '../call-name.ts'
 import { FilterSelect } from '../FilterSelect.tsx'
 import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
+import { holdForms } from '../input-in-the-making.ts'
 import { LabelledSelect } from '../LabelledSelect.tsx'
 import { useResource } from '../resource-context.ts'
 import { useMay } from '../use-may.ts'
@@ -50,14 +51,16 @@ export function ownList({ call, add, of }: OwnListOptions): Field {
     const typed = search.trim()
     const isNew = mayAdd && typed !== '' && !options.some(({ label }) => label.toLowerCase() === typed.toLowerCase())
 
-    async function addTyped() {
+    async function addTyped(): Promise<boolean> {
       setAdding(true)
       try {
         const entry = (await callByName(add)({ body: { name: typed } })) as Entry
         await queries.invalidateQueries({ queryKey })
         onChange?.(entry.id)
+        return true
       } catch (error) {
         open?.({ type: 'error', message: (error as Error).message })
+        return false
       } finally {
         setAdding(false)
       }
@@ -65,7 +68,7 @@ export function ownList({ call, add, of }: OwnListOptions): Field {
 
     function choose(id: number | undefined) {
       setSearch('')
-      if (id === NEW) void addTyped()
+      if (id === NEW) holdForms(addTyped())
       else onChange?.(id ?? null)
     }
 
@@ -73,7 +76,8 @@ export function ownList({ call, add, of }: OwnListOptions): Field {
       <LabelledSelect
         {...rest}
         allowClear
-        value={options.some((option) => option.value === value) ? value : undefined}
+        // Without any, the select would show the offer to add a word as if it had been chosen.
+        value={options.some((option) => option.value === value) ? value : null}
         onChange={choose}
         searchValue={search}
         onSearch={setSearch}
