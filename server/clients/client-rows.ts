@@ -4,7 +4,7 @@ import type { ClientRow, clientPage, clientRoutes } from '../../contract/clients
 import type { Page } from '../../contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
-import { contactsJson } from '../contacts/index.ts'
+import { contactsJson, ownersByPhone, phonePatterns } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { containsText, patternOf } from '../db/rare-or-common.ts'
@@ -12,7 +12,6 @@ import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { notFound } from '../http/app-error.ts'
 import { hasTag, tagsJson } from '../tags/index.ts'
-import { phoneDigits } from './phone-digits.ts'
 
 export type ClientPage = z.output<typeof clientPage>
 type ListQuery = z.output<typeof clientRoutes.list.query>
@@ -78,11 +77,12 @@ const CHOICES_MAX = 100
 
 /** As `search_clients` finds them. */
 function isFoundBy(tx: Tx, { accountId }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
-  const digits = phoneDigits(text)
-  return containsText(tx, text, {
+  const phones = phonePatterns(text)
+  return containsText(tx, phones[0] ?? text, {
     accountId,
     idColumn: 'c.id',
-    lookUp: (max) => sql`select id from search_clients(${text}, ${digits}, ${max}) as found (id)`,
-    holds: sql`(c.search_text like ${patternOf(text)} or c.phone like '%' || ${digits}::text || '%')`,
+    lookUp: (max) => sql`select id from search_clients(${text}, ${phones}, ${max}) as found (id)`,
+    holds: sql`(c.search_text like ${patternOf(text)} or c.phone like any(${phones})
+      or c.id = any(${ownersByPhone('client', phones)}))`,
   })
 }

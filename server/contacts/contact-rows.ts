@@ -22,6 +22,12 @@ export function contactsJson(entity: ContactOwner, idColumn: string): RawBuilder
     from contacts k where k.${sql.ref(OWNER_COLUMN[entity])} = ${sql.ref(idColumn)})`
 }
 
+/** The ids, as an array, of the clients or facilities with a contact whose phone is like one of the patterns. */
+export function ownersByPhone(entity: ContactOwner, phones: string[]): RawBuilder<number[]> {
+  const owner = sql.ref(OWNER_COLUMN[entity])
+  return sql<number[]>`array(select ${owner} from contacts where phone like any(${phones}) and ${owner} is not null)`
+}
+
 /** Adds contacts to a row and returns them as they were kept. */
 export async function addContacts(
   tx: Tx,

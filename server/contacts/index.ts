@@ -1,2 +1,3 @@
-export { addContacts, type ContactSave, contactsJson } from './contact-rows.ts'
+export { addContacts, type ContactSave, contactsJson, ownersByPhone } from './contact-rows.ts'
 export { contactHandlers } from './handlers.ts'
+export { phonePatterns } from './phone-patterns.ts'

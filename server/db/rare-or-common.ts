@@ -41,7 +41,10 @@ export async function rareOrCommon(tx: Tx, condition: RowCondition): Promise<Raw
   return holds
 }
 
-/** The same for rows that contain a text: one that no index knows is looked for row by row, however rare it is. */
+/**
+ * The same for rows that contain a text, or the pattern of one: what no index knows is looked for row by row, however
+ * rare it is.
+ */
 export async function containsText(tx: Tx, text: string, condition: RowCondition): Promise<RawBuilder<SqlBool>> {
   return HAS_TRIGRAM.test(text) ? rareOrCommon(tx, condition) : condition.holds
 }

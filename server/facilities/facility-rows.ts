@@ -7,7 +7,7 @@ import type { Page } from '../../contract/paging.ts'
 import type { Answer } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
-import { contactsJson } from '../contacts/index.ts'
+import { contactsJson, ownersByPhone, phonePatterns } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { containsText, patternOf } from '../db/rare-or-common.ts'
@@ -148,10 +148,11 @@ export async function facilitiesToChoose(
 
 /** As `search_facilities` finds them. */
 function isFoundBy(tx: Tx, { accountId }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
-  return containsText(tx, text, {
+  const phones = phonePatterns(text)
+  return containsText(tx, phones[0] ?? text, {
     accountId,
     idColumn: 'f.id',
-    lookUp: (max) => sql`select id from search_facilities(${text}, ${max}) as found (id)`,
-    holds: sql`f.search_text like ${patternOf(text)}`,
+    lookUp: (max) => sql`select id from search_facilities(${text}, ${phones}, ${max}) as found (id)`,
+    holds: sql`(f.search_text like ${patternOf(text)} or f.id = any(${ownersByPhone('facility', phones)}))`,
   })
 }
