@@ -116,7 +116,7 @@ export const requests = {
   },
   list: {
     title: 'Requests',
-    search: 'Search by number, name, client, address',
+    search: 'Search by number, name, client, address, phone',
     add: 'New request',
     columns: 'Columns',
     resetColumns: 'As it was',
