@@ -1,4 +1,5 @@
 // npm test: everything, on a fresh clone too. The last line is the sum over all runners: "N passed, N failed".
+// npm test -- quick: in a few minutes, what a change breaks most often.
 // npm test -- <runner> [its arguments]: one of them, narrowed down (npm test -- vitest tests/api/requests.test.ts).
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,11 +16,17 @@ const FOREIGN_VARIABLES = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_U
 
 const RUNNERS = { types: runTypes, lint: runLint, build: runBuild, vitest: runVitest, playwright: runPlaywright }
 
+/** The arguments with which each runner takes part in the quick run: no scenarios over HTTP, one journey a screen. */
+const QUICK = {
+  types: [],
+  lint: [],
+  build: [],
+  vitest: ['contract/', 'tests/sweeps/', 'tests/ui/'],
+  playwright: ['tests/e2e/screens.spec.ts', '--project=desktop', '--grep=everybody \\(ru\\)'],
+}
+
 await runCommand(async () => {
-  const [only, ...flags] = process.argv.slice(2)
-  if (only && !RUNNERS[only]) {
-    throw new Failure(`There is no runner "${only}": name one of ${Object.keys(RUNNERS).join(', ')}, or none for all.`)
-  }
+  const runs = chosenRuns(process.argv.slice(2))
   await ensureInstalled()
   for (const name of FOREIGN_VARIABLES) delete process.env[name]
 
@@ -28,16 +35,24 @@ await runCommand(async () => {
   chmodSync(scratch, 0o711)
   const results = []
   try {
-    for (const [name, run] of Object.entries(RUNNERS)) {
-      if (only && name !== only) continue
+    for (const [name, flags] of runs) {
       console.log(`\n── ${name}`)
-      results.push({ name, ...(await settle(run(flags, scratch))) })
+      results.push({ name, ...(await settle(RUNNERS[name](flags, scratch))) })
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
   report(results)
 })
+
+/** The runners to run, in order, each with its arguments. */
+function chosenRuns([chosen, ...flags]) {
+  if (!chosen) return Object.keys(RUNNERS).map((name) => [name, []])
+  if (chosen === 'quick') return Object.entries(QUICK)
+  if (RUNNERS[chosen]) return [[chosen, flags]]
+  const names = ['quick', ...Object.keys(RUNNERS)].join(', ')
+  throw new Failure(`There is no runner "${chosen}": name one of ${names}, or none for all.`)
+}
 
 /** What cannot even be started counts as one failure, and the other runners still have their turn. */
 async function settle(run) {
