@@ -60,10 +60,15 @@ export const requestUpdate = z
   .partial()
   .extend({ checklists: ids.optional(), force, version })
 
+/** Characters of a drawn picture in base64. */
+const SIGNATURE_MAX = 700_000
+/** Bytes of the JSON that brings one, with the name of who signs. */
+export const SIGNED_BODY_MAX = SIGNATURE_MAX + 4096
+
 const signature = z
   .string({ error: 'signature_empty' })
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/, { error: 'signature_empty' })
-  .max(700_000)
+  .max(SIGNATURE_MAX)
 
 export const actBody = z.strictObject({ version })
 

@@ -17,6 +17,7 @@ import {
   requestCreate,
   requestListQuery,
   requestUpdate,
+  SIGNED_BODY_MAX,
   signBody,
   uploadFiles,
   workBody,
@@ -300,6 +301,7 @@ export const requestRoutes = defineRoutes({
     summary: 'The client signs',
     params: hashParams,
     body: publicSignBody,
+    maxBody: SIGNED_BODY_MAX,
     response: publicRequest,
   },
   publicDecline: {

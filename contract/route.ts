@@ -17,6 +17,8 @@ export interface Upload {
 
 /** A whole office may sit behind one address; a guesser gets nowhere with this many. */
 export const PUBLIC_CALLS_PER_MINUTE = 60
+/** Bytes of JSON that a call without a sign-in may bring: more than any form of ours holds. */
+export const PUBLIC_BODY_MAX = 32 * 1024
 
 /**
  * A call as data. Validation, OpenAPI, the handler's types and the browser's calls all come from it.
@@ -44,6 +46,8 @@ export interface Route {
   takesForm?: true
   /** For a public route: how many calls a minute one address may make; PUBLIC_CALLS_PER_MINUTE when absent. */
   perMinute?: number
+  /** For a public route: how many bytes of JSON it takes; PUBLIC_BODY_MAX when absent. */
+  maxBody?: number
 }
 
 /** The routes of one domain, by the name a handler and a client call know them under. */

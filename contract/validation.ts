@@ -4,17 +4,24 @@ import { type FieldKey, fill, type Locale, MESSAGES } from './messages.ts'
 
 type Issue = z.core.$ZodIssue
 
+/** Longer than any name of ours: of an invented one the beginning is shown. */
+const NAME_SHOWN_MAX = 100
+
 /**
  * What is wrong, field by field, in the reader's language. Paths are joined by dots (`contacts.0.phone`); a problem of
- * the whole body stands under `_`. Used by the server for its answers and by the forms before they ask the server.
+ * the whole body stands under `_`. Used by the server for its answers and by the forms before they ask the server. At
+ * most `max` fields are named: a caller decides how many keys are wrong, and must not decide how long an answer is.
  */
-export function fieldErrors(issues: readonly Issue[], locale: Locale): Record<string, FieldError> {
-  const fields: Record<string, FieldError> = {}
-  for (const issue of issues.flatMap(unfold)) {
-    const path = issue.path.join('.') || '_'
-    fields[path] ??= fieldError(issue, locale)
+export function fieldErrors(issues: readonly Issue[], locale: Locale, max = Infinity): Record<string, FieldError> {
+  const fields = new Map<string, FieldError>()
+  for (const folded of issues) {
+    for (const issue of unfold(folded, max)) {
+      if (fields.size >= max) return Object.fromEntries(fields)
+      const path = pathOf(issue)
+      if (!fields.has(path)) fields.set(path, fieldError(issue, locale))
+    }
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 /** One refusal by its key, with the values its text names. */
@@ -22,10 +29,14 @@ export function refusal(key: FieldKey, locale: Locale, values?: Record<string, u
   return { key, message: fill(MESSAGES[locale].fields[key], values) }
 }
 
+function pathOf({ path }: Issue): string {
+  return path.map((step) => String(step).slice(0, NAME_SHOWN_MAX)).join('.') || '_'
+}
+
 /** An unknown key stands under its own name; a union says the complaint that one of its branches has words for. */
-function unfold(issue: Issue): Issue[] {
+function unfold(issue: Issue, max: number): Issue[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ ...issue, keys: [key], path: [...issue.path, key] }))
+    return issue.keys.slice(0, max).map((key) => ({ ...issue, keys: [key], path: [...issue.path, key] }))
   }
   if (issue.code === 'invalid_union') {
     const worded = issue.errors.flat().find(({ message }) => isFieldKey(message))

@@ -4,6 +4,7 @@ import { API_ROOT, allRoutes } from '../../contract/index.ts'
 import { type Locale, MESSAGES } from '../../contract/messages.ts'
 import { fieldErrors, refusal } from '../../contract/validation.ts'
 import { AppError } from './app-error.ts'
+import { REPORTED_FIELDS_MAX } from './call-shape.ts'
 import { databaseError } from './database-error.ts'
 import { InvalidCall } from './invalid-call.ts'
 import { requestLocale } from './locale.ts'
@@ -24,7 +25,12 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = requestLocale(request)
   if (error instanceof InvalidCall) {
-    return sendError(reply, locale, new AppError('validation_failed'), fieldErrors(error.issues, locale))
+    return sendError(
+      reply,
+      locale,
+      new AppError('validation_failed'),
+      fieldErrors(error.issues, locale, REPORTED_FIELDS_MAX),
+    )
   }
   const known = error instanceof AppError ? error : (fastifyError(error) ?? databaseError(error))
   if (!known || known.status >= 500) request.log.error({ err: error }, 'A call failed')
@@ -77,9 +83,11 @@ function sendError(
 function localised(error: AppError, locale: Locale) {
   if (!error.fields) return undefined
   return Object.fromEntries(
-    Object.entries(error.fields).map(([path, reason]) => {
-      const [key, values] = typeof reason === 'string' ? [reason] : reason
-      return [path, refusal(key, locale, values)]
-    }),
+    Object.entries(error.fields)
+      .slice(0, REPORTED_FIELDS_MAX)
+      .map(([path, reason]) => {
+        const [key, values] = typeof reason === 'string' ? [reason] : reason
+        return [path, refusal(key, locale, values)]
+      }),
   )
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { API_ROOT } from '../../contract/index.ts'
-import { PUBLIC_CALLS_PER_MINUTE, type Route, type Routes } from '../../contract/route.ts'
+import { PUBLIC_BODY_MAX, PUBLIC_CALLS_PER_MINUTE, type Route, type Routes } from '../../contract/route.ts'
 import { type Actor, assertCan } from '../access/actor.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { discardFiles, type ReceivedFile, receiveUpload } from '../files/receive-upload.ts'
 import { AppError } from './app-error.ts'
+import { checkShape } from './call-shape.ts'
 import type { Download, Handlers } from './handlers.ts'
 import { onceFor } from './idempotency.ts'
 import { requestLocale } from './locale.ts'
@@ -54,10 +55,12 @@ export function registerRoutes<T extends Routes>(
 
 function register(app: FastifyInstance, route: Route, handler: AnyHandler, surroundings: Surroundings): void {
   const { database, sessions, limitsPublicCalls } = surroundings
+  const isPublic = route.access === 'public'
   app.route({
     method: route.method,
     url: API_ROOT + route.path,
-    config: { route, rateLimit: limitsPublicCalls && route.access === 'public' && callLimit(route) },
+    config: { route, rateLimit: limitsPublicCalls && isPublic && callLimit(route) },
+    ...(isPublic && { bodyLimit: route.maxBody ?? PUBLIC_BODY_MAX }),
     schema: {
       ...(route.params && { params: route.params }),
       querystring: route.query ?? z.strictObject({}),
@@ -75,9 +78,11 @@ function register(app: FastifyInstance, route: Route, handler: AnyHandler, surro
       if (route.access !== 'user' && route.access !== 'admin') assertCan(actor, route.access)
     },
     preValidation: async (request) => {
-      if (!request.isMultipart()) return
-      if (!route.upload) throw new AppError('unsupported_type')
-      request.received = await receiveUpload(request, route.upload)
+      if (request.isMultipart()) {
+        if (!route.upload) throw new AppError('unsupported_type')
+        request.received = await receiveUpload(request, route.upload)
+      }
+      for (const part of [request.query, request.body]) checkShape(part, { isPublic })
     },
     // Not when the answer has gone out: to a caller who has left it never does.
     onError: async (request) => discardFiles(request.received),
