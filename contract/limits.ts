@@ -15,8 +15,6 @@ export const DOMAIN_MIN = 3
 
 export const ACCESS_TOKEN_SECONDS = 60 * 60
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
-/** Parallel tabs may present the refresh token that was just rotated for this long. */
-export const REFRESH_GRACE_SECONDS = 10
 
 /** How long the links of letters work. */
 export const RESET_PASSWORD_MINUTES = 60

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { REFRESH_GRACE_SECONDS } from '../../contract/limits.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { announceAccessChange } from '../live/announce.ts'
 import { type PersonLetters, readPerson } from './person-letters.ts'
@@ -7,9 +6,9 @@ import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts'
 import { refreshExpiry, type Session } from './start-session.ts'
 
 /**
- * Exchanges a refresh token for its successor; undefined when the session is over. The token before the current one is
- * answered with the current one for a few seconds (parallel tabs, a lost answer). Any older token means that somebody else
- * holds a copy of it: the session ends for both, and the person is told by mail.
+ * Exchanges a refresh token for its successor; undefined when the session is over. Until the successor is used itself, the
+ * token before it is answered with it again: nothing shows that the answer arrived (parallel tabs, a lost connection). Any
+ * older token means that somebody else holds a copy of it: the session ends for both, and the person is told by mail.
  */
 export async function renewSession(
   database: Database,
@@ -23,11 +22,11 @@ export async function renewSession(
     const session = { id: presented.sessionId, userId: found.user_id, accountId: found.account_id }
 
     const refreshToken = refreshTokens.next(presented)
-    if (presented.hash.equals(found.refresh_hash)) {
+    const isCurrent = presented.hash.equals(found.refresh_hash)
+    if (isCurrent || found.previous_hash?.equals(presented.hash)) {
       await rotate(tx, presented, refreshToken)
       return { session, refreshToken }
     }
-    if (found.is_just_rotated && found.previous_hash?.equals(presented.hash)) return { session, refreshToken }
     await endSession(tx, session.id)
     const person = await readPerson(tx, { id: session.userId })
     if (person) await letters.tellSessionEnded(tx, person, { name: found.device_name, ip: found.ip })
@@ -67,12 +66,12 @@ function openSession(tx: Tx, sessionId: number) {
       'sessions.previous_hash',
       'sessions.device_name',
       'sessions.ip',
-      sql<boolean>`sessions.rotated_at > now() - make_interval(secs => ${REFRESH_GRACE_SECONDS})`.as('is_just_rotated'),
     ])
     .forUpdate('sessions')
     .executeTakeFirst()
 }
 
+/** Makes the next token the current one; it is already when the presented one comes again, and only lasts longer. */
 async function rotate(tx: Tx, presented: RefreshToken, next: RefreshToken): Promise<void> {
   await tx
     .updateTable('sessions')
