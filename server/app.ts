@@ -57,7 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
     bodyLimit: BODY_LIMIT,
-    trustProxy: 'loopback',
+    trustProxy: config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: 'x-request-id',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

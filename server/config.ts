@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartFailure } from './start-failure.ts'
@@ -26,6 +27,18 @@ function address(protocol: RegExp, example: string) {
   return z.url({ protocol, error: `must be an address such as ${example}` })
 }
 
+/** Networks that Fastify knows by name. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, a network such as 10.0.0.0/8, or the name of one; all of the world is no network. */
+function isNetwork(text: string): boolean {
+  if (NAMED_NETWORKS.includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
 /** `Name <address>`, or an address alone. */
 const SENDER = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
@@ -37,6 +50,14 @@ const variables = z.object({
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 1000, 10),
   PUBLIC_URL: address(/^https?$/, 'https://naryad.example').optional(),
+  // Anybody else who says whom a call comes from could say anything.
+  TRUST_PROXY: z
+    .string()
+    .default('loopback')
+    .transform((list) => (list === 'off' ? [] : list.split(',').map((network) => network.trim())))
+    .refine((networks) => networks.every(isNetwork), {
+      error: 'must be "off", or addresses and networks such as 10.0.0.5,172.16.0.0/12,uniquelocal',
+    }),
   // A policy of the page is made from its origin, so that has to be a plain one.
   MAP_TILES_URL: z
     .string()
@@ -141,6 +162,8 @@ export interface Config {
   databasePoolSize: number
   /** The address people open, without a slash at its end; used in mail, public links and redirects. */
   publicUrl: string
+  /** Proxies whose word is taken for the address a call comes from, and for whether it came over TLS. */
+  trustedProxies: string[]
   /** Where browsers get map tiles, with `{z}`, `{x}` and `{y}`. Absent: maps show pins on a plain ground. */
   mapTilesUrl: string | undefined
   /** Where phones get the companion apps. */
@@ -185,6 +208,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     databaseUrl: data.DATABASE_URL,
     databasePoolSize: data.DATABASE_POOL_SIZE,
     publicUrl,
+    trustedProxies: data.TRUST_PROXY,
     mapTilesUrl: data.MAP_TILES_URL,
     iosAppUrl: data.IOS_APP_URL,
     androidAppUrl: data.ANDROID_APP_URL,

@@ -1,26 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AttemptCounts } from '../http/attempt-counts.ts'
+import type { AttemptCounts, Counted } from '../http/attempt-counts.ts'
+import { networkOf } from '../http/network-of.ts'
 import { refuseOver } from '../http/refuse-after.ts'
 
 const MINUTE = 60
+const GUESS_WINDOW = 15 * MINUTE
+const LETTER_WINDOW = 60 * MINUTE
+
 const PER_EMAIL = 10
 const PER_ADDRESS = 50
+/** Of one e-mail from all addresses together: beyond it guesses are slow, and nobody is refused for those of others. */
+const EMAIL_CEILING = 50
+const SLOW_MS = 3_000
 const LETTERS_PER_EMAIL = 5
+/** Letters to one e-mail, whoever asks: beyond it one in so many minutes is sent. */
+const LETTERS_CEILING = 10
+const LETTER_PAUSE = 10 * MINUTE
 const COMPANIES_PER_ADDRESS = 10
 
 export interface Attempts {
-  /** @throws AppError too_many_requests, with when to come back in the answer's head */
-  countSignIn(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void>
+  /**
+   * A known device of the person has a count of its own, which guesses from elsewhere do not touch.
+   * @throws AppError too_many_requests, with when to come back in the answer's head
+   */
+  countSignIn(guess: Guess, knowsDevice: () => Promise<boolean>): Promise<void>
+  /** A right password clears what was counted of the e-mail at this address and device. */
+  clearSignIn(guess: Guess): Promise<void>
+  /** Guesses of the links that set a password. @throws AppError too_many_requests */
+  countReset(guess: Guess): Promise<void>
   /** Answers of providers of sign-ins. @throws AppError too_many_requests */
   countSocial(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** A right password clears the count of the e-mail. */
-  clearSignIn(email: string): Promise<void>
   /** Guesses of one's own password by whoever sits at a signed-in device. @throws AppError too_many_requests */
   countPassword(reply: FastifyReply, userId: number): Promise<void>
-  /** Letters that anyone may have sent to an address. @throws AppError too_many_requests */
+  /** Letters that somebody signed in has sent to an address of theirs. @throws AppError too_many_requests */
   countLetter(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void>
+  /**
+   * Letters that anyone may have sent to an address. False: many were asked for, and one went out a few minutes ago.
+   * @throws AppError too_many_requests
+   */
+  countResetLetter(guess: Guess): Promise<boolean>
   /** @throws AppError too_many_requests */
-  countRegistration(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void>
+  countRegistration(guess: Guess): Promise<void>
+}
+
+/** Whose account is tried, in which call. */
+export interface Guess {
+  request: FastifyRequest
+  reply: FastifyReply
+  email: string
+  /** By which the device calls itself. */
+  deviceUid?: string | undefined
 }
 
 const nothing = async () => {}
@@ -30,45 +60,89 @@ export function openAttempts(isOn: boolean, counts: AttemptCounts): Attempts {
   if (!isOn) {
     return {
       countSignIn: nothing,
-      countSocial: nothing,
       clearSignIn: nothing,
+      countReset: nothing,
+      countSocial: nothing,
       countPassword: nothing,
       countLetter: nothing,
+      countResetLetter: async () => true,
       countRegistration: nothing,
     }
   }
 
+  async function isOver(counted: Counted): Promise<boolean> {
+    const [tally] = await counts.count([counted])
+    return tally?.isOver ?? false
+  }
+
+  /** Refuses an address that tries too much, of everybody or of one e-mail; slows down what all try of one e-mail. */
+  async function countGuess(what: string, { request, reply, email }: Guess): Promise<void> {
+    const seconds = GUESS_WINDOW
+    await refuseOver(
+      counts,
+      reply,
+      { what: `${what} from`, of: networkOf(request.ip), max: PER_ADDRESS, seconds },
+      { what: `${what} as`, of: pairOf(request, email), max: PER_EMAIL, seconds },
+    )
+    if (await isOver({ what: `${what} by all as`, of: email, max: EMAIL_CEILING, seconds })) await pause(SLOW_MS)
+  }
+
   return {
-    countSignIn: (request, reply, email) =>
-      refuseOver(
-        counts,
-        reply,
-        { what: 'sign-in from', of: request.ip, max: PER_ADDRESS, seconds: 15 * MINUTE },
-        { what: 'sign-in as', of: email, max: PER_EMAIL, seconds: 15 * MINUTE },
-      ),
+    async countSignIn(guess, knowsDevice) {
+      const { email, deviceUid } = guess
+      const onDevice = { what: 'sign-in on', of: `${email} ${deviceUid}`, max: PER_EMAIL, seconds: GUESS_WINDOW }
+      if (deviceUid && (await knowsDevice()) && !(await isOver(onDevice))) return
+      await countGuess('sign-in', guess)
+    },
+    async clearSignIn({ request, email, deviceUid }) {
+      await counts.clear('sign-in as', pairOf(request, email))
+      if (deviceUid) await counts.clear('sign-in on', `${email} ${deviceUid}`)
+    },
+    countReset: (guess) => countGuess('reset', guess),
     countSocial: (request, reply) =>
       refuseOver(counts, reply, {
         what: 'social sign-in from',
-        of: request.ip,
+        of: networkOf(request.ip),
         max: PER_ADDRESS,
-        seconds: 15 * MINUTE,
+        seconds: GUESS_WINDOW,
       }),
-    clearSignIn: (email) => counts.clear('sign-in as', email),
     countPassword: (reply, userId) =>
-      refuseOver(counts, reply, { what: 'password of', of: String(userId), max: PER_EMAIL, seconds: 15 * MINUTE }),
+      refuseOver(counts, reply, { what: 'password of', of: String(userId), max: PER_EMAIL, seconds: GUESS_WINDOW }),
     countLetter: (request, reply, email) =>
       refuseOver(
         counts,
         reply,
-        { what: 'letters from', of: request.ip, max: PER_ADDRESS, seconds: 60 * MINUTE },
-        { what: 'letters to', of: email, max: LETTERS_PER_EMAIL, seconds: 60 * MINUTE },
+        { what: 'letters from', of: networkOf(request.ip), max: PER_ADDRESS, seconds: LETTER_WINDOW },
+        { what: 'letters to', of: email, max: LETTERS_PER_EMAIL, seconds: LETTER_WINDOW },
       ),
-    countRegistration: (request, reply, email) =>
-      refuseOver(
+    async countResetLetter({ request, reply, email }) {
+      await refuseOver(
         counts,
         reply,
-        { what: 'registration from', of: request.ip, max: COMPANIES_PER_ADDRESS, seconds: 60 * MINUTE },
-        { what: 'registration of', of: email, max: PER_EMAIL, seconds: 60 * MINUTE },
-      ),
+        { what: 'reset letters from', of: networkOf(request.ip), max: PER_ADDRESS, seconds: LETTER_WINDOW },
+        { what: 'reset letters to', of: pairOf(request, email), max: LETTERS_PER_EMAIL, seconds: LETTER_WINDOW },
+      )
+      const isMany = await isOver({
+        what: 'reset letters by all to',
+        of: email,
+        max: LETTERS_CEILING,
+        seconds: LETTER_WINDOW,
+      })
+      return !isMany || !(await isOver({ what: 'late reset letter to', of: email, max: 1, seconds: LETTER_PAUSE }))
+    },
+    async countRegistration({ request, reply, email }) {
+      await refuseOver(counts, reply, {
+        what: 'registration from',
+        of: networkOf(request.ip),
+        max: COMPANIES_PER_ADDRESS,
+        seconds: LETTER_WINDOW,
+      })
+      const ofEmail = { what: 'registration of', of: email, max: PER_EMAIL, seconds: LETTER_WINDOW }
+      if (await isOver(ofEmail)) await pause(SLOW_MS)
+    },
   }
+}
+
+function pairOf(request: FastifyRequest, email: string): string {
+  return `${email} from ${networkOf(request.ip)}`
 }

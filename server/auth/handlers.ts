@@ -12,6 +12,7 @@ import { openAttempts } from './attempts.ts'
 import { checkSeenAs } from './check-seen-as.ts'
 import { deviceOf } from './device.ts'
 import { findPerson } from './find-person.ts'
+import { knowsDevice } from './knows-device.ts'
 import { markVerified } from './password-handlers.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { readPerson } from './person-letters.ts'
@@ -45,20 +46,23 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
 
   return {
     async login({ body, request, reply }) {
-      const { email, password } = body
-      await attempts.countSignIn(request, reply, email)
+      const { email, password, device_uid: deviceUid = '' } = body
+      const guess = { request, reply, email, deviceUid }
+      await attempts.countSignIn(guess, () =>
+        database.asSystem((tx) => knowsDevice(tx, { email, deviceUid }), { readOnly: true }),
+      )
       const person = await database.asSystem((tx) => findPerson(tx, { email }), { readOnly: true })
       const isRight = await isPassword(password, person?.password_hash)
       const accountId = person?.account_id
       // Who belongs to no company any more is told the same as who never did.
       if (!isRight || !person || !accountId) throw new AppError('invalid_credentials')
-      await attempts.clearSignIn(email)
+      await attempts.clearSignIn(guess)
 
       return signInPerson(services, { userId: person.id, accountId, given: body, request, reply })
     },
 
     async register({ body, request, reply, locale }) {
-      await attempts.countRegistration(request, reply, body.email)
+      await attempts.countRegistration({ request, reply, email: body.email })
       const social = await openTicket(body.social_ticket)
       const passwordHash = body.password ? await hashPassword(body.password) : null
       const { session, refreshToken, viewer } = await database.asSystem(async (tx) => {

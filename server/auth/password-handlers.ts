@@ -23,15 +23,16 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
 
   return {
     async forgot({ body, request, reply }) {
-      await attempts.countLetter(request, reply, body.email)
+      const { email } = body
+      const isDue = await attempts.countResetLetter({ request, reply, email })
       // Whose address it is is looked up afterwards, elsewhere: neither words nor time of the answer depend on it.
-      await database.asSystem((tx) => jobs.send(tx, OFFER_RESET, { email: body.email }))
+      if (isDue) await database.asSystem((tx) => jobs.send(tx, OFFER_RESET, { email }))
       return null
     },
 
     async reset({ body, request, reply }) {
       const { email, token, password } = body
-      await attempts.countSignIn(request, reply, email)
+      await attempts.countReset({ request, reply, email })
       const presented = { email, token, purposes: SETS_PASSWORD }
       // Looked at first, so that a wrong link does not cost the work of a hash.
       const owner = await database.asSystem((tx) => findToken(tx, presented), { readOnly: true })
@@ -46,7 +47,6 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
         await endSessionsOf(tx, { userId })
         await setPassword(tx, letters, userId, passwordHash)
       })
-      await attempts.clearSignIn(email)
       return null
     },
 

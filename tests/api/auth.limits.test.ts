@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cleanAttemptCountsJob } from '../../server/jobs/clean-attempt-counts.ts'
 import { type Caller, type CallName, callerOf } from '../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount } from '../support/create-account.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
+
+vi.mock('node:timers/promises', { spy: true })
 
 let testApp: TestApp
 let account: TestAccount
@@ -28,17 +31,49 @@ async function statusesOf(calls: (() => ReturnType<typeof signIn>)[]): Promise<n
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
+/** What is waited before an answer, without waiting for it. */
+const paused = vi.mocked(pause).mockResolvedValue(undefined)
+beforeEach(() => paused.mockClear())
+
 describe('guessing passwords', () => {
-  test('of one e-mail from many addresses is stopped after ten attempts, and says when to come back', async () => {
+  test('of one e-mail from one address is stopped after ten attempts, and says when to come back', async () => {
     const { email } = account.users.manager
-    const guesses = times(10).map((index) => () => signIn(email, `guess ${index}`, `198.51.100.${index}`))
+    const guesses = times(10).map((index) => () => signIn(email, `guess ${index}`, '198.51.100.1'))
     expect(await statusesOf(guesses)).toEqual(times(10).map(() => 401))
-    const stopped = await signIn(email, PASSWORD, '198.51.100.77')
+    const stopped = await signIn(email, PASSWORD, '198.51.100.1')
     expect(stopped.status).toBe(429)
     expect(stopped.error.code).toBe('too_many_requests')
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(stopped.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
-    expect((await signIn(account.users.admin.email, PASSWORD, '198.51.100.77')).status).toBe(200)
+    expect((await signIn(account.users.admin.email, PASSWORD, '198.51.100.1')).status).toBe(200)
+  })
+
+  test('of one e-mail from many addresses is slowed down after fifty, and its owner still signs in', async () => {
+    const { email } = await account.addUser('manager')
+    const guesses = times(51).map((index) => () => signIn(email, `guess ${index}`, `198.51.101.${index}`))
+    expect(await statusesOf(guesses.slice(0, 50))).toEqual(times(50).map(() => 401))
+    expect(paused).not.toHaveBeenCalled()
+    expect(await statusesOf(guesses.slice(50))).toEqual([401])
+    expect(paused.mock.calls).toEqual([[3_000]])
+    expect((await signIn(email, PASSWORD, '198.51.101.77')).status).toBe(200)
+  })
+
+  test('holds up nobody at a device they have signed in on, not even behind the same address', async () => {
+    const { email } = await account.addUser('manager')
+    const at = (address: string, password: string, device_uid?: string) =>
+      guest.attempt('auth.login', {
+        body: { email, password, device_uid },
+        headers: { 'x-forwarded-for': address },
+      })
+    expect((await at('198.51.102.1', PASSWORD, 'known')).status).toBe(200)
+    await statusesOf(times(60).map((index) => () => at(`198.51.102.${Math.floor(index / 10) + 1}`, 'guess', 'guessed')))
+    expect((await at('198.51.102.1', PASSWORD)).status).toBe(429)
+    paused.mockClear()
+    expect((await at('198.51.102.1', PASSWORD, 'known')).status).toBe(200)
+    expect(paused).not.toHaveBeenCalled()
+
+    const own = await statusesOf(times(11).map(() => () => at('198.51.102.1', 'guess', 'known')))
+    expect(own).toEqual([...times(10).map(() => 401), 429])
   })
 
   test('of many e-mails from one address is stopped too, whether or not they exist', async () => {
@@ -48,13 +83,52 @@ describe('guessing passwords', () => {
     expect(statuses[50]).toBe(429)
   })
 
+  test('counts the addresses of one IPv6 network as one', async () => {
+    const { email } = await account.addUser('manager')
+    const from = (address: string) => signIn(email, 'guess', address)
+    const guesses = times(11).map((index) => () => from(`2001:db8:0:7:${index + 1}::1`))
+    expect(await statusesOf(guesses)).toEqual([...times(10).map(() => 401), 429])
+    expect((await from('2001:db8:0:8::1')).status).toBe(401)
+  })
+
   test('a right password forgets the wrong ones before it', async () => {
     const { email } = account.users.employee
-    const wrong = times(9).map((index) => () => signIn(email, 'wrong', `198.51.100.${100 + index}`))
+    const wrong = times(9).map(() => () => signIn(email, 'wrong', '198.51.100.120'))
     await statusesOf(wrong)
     expect((await signIn(email, PASSWORD, '198.51.100.120')).status).toBe(200)
     await statusesOf(wrong)
-    expect((await signIn(email, PASSWORD, '198.51.100.121')).status).toBe(200)
+    expect((await signIn(email, PASSWORD, '198.51.100.120')).status).toBe(200)
+  })
+})
+
+describe('a forgotten password', () => {
+  const reset = (email: string, address: string) =>
+    guest.attempt('passwords.reset', {
+      body: { email, token: 'guess', password: 'a new password', password_confirmation: 'a new password' },
+      headers: { 'x-forwarded-for': address },
+    })
+  const forgot = (email: string, address: string) =>
+    guest.attempt('passwords.forgot', { body: { email }, headers: { 'x-forwarded-for': address } })
+
+  test('and a sign-in do not use up each other’s attempts', async () => {
+    const { email } = await account.addUser('employee')
+    const links = await statusesOf(times(11).map(() => () => reset(email, '198.51.103.1')))
+    expect(links).toEqual([...times(10).map(() => 422), 429])
+    const passwords = await statusesOf(times(11).map(() => () => signIn(email, 'guess', '198.51.103.1')))
+    expect(passwords).toEqual([...times(10).map(() => 401), 429])
+    expect((await reset(email, '198.51.103.2')).status).toBe(422)
+  })
+
+  test('is mailed of five times an hour from one address, and less often when many addresses ask', async () => {
+    const { email } = await account.addUser('employee')
+    const send = vi.spyOn(testApp.services.jobs, 'send')
+    const once = await statusesOf(times(6).map(() => () => forgot(email, '198.51.104.1')))
+    expect(once).toEqual([200, 200, 200, 200, 200, 429])
+    const all = await statusesOf(times(20).map((index) => () => forgot(email, `198.51.105.${index}`)))
+    expect(new Set(all)).toEqual(new Set([200]))
+    // Ten, and then one in ten minutes.
+    expect(send).toHaveBeenCalledTimes(11)
+    send.mockRestore()
   })
 })
 
@@ -87,17 +161,15 @@ describe('two processes on one database', () => {
 
   test('share the count of guesses, and both forget it after a right password', async () => {
     const { email } = account.users.executor
-    const guess = (index: number) => ({
-      body: { email, password: 'guess' },
-      headers: { 'x-forwarded-for': `198.18.0.${index}` },
-    })
-    expect(await calls(testApp, 'auth.login', 5, guess(1))).toEqual(times(5).map(() => 401))
-    expect(await calls(beside, 'auth.login', 4, guess(2))).toEqual(times(4).map(() => 401))
-    const right = { body: { email, password: PASSWORD } }
+    const headers = { 'x-forwarded-for': '198.18.0.1' }
+    const wrong = { body: { email, password: 'guess' }, headers }
+    expect(await calls(testApp, 'auth.login', 5, wrong)).toEqual(times(5).map(() => 401))
+    expect(await calls(beside, 'auth.login', 4, wrong)).toEqual(times(4).map(() => 401))
+    const right = { body: { email, password: PASSWORD }, headers }
     expect(await calls(beside, 'auth.login', 1, right)).toEqual([200])
 
-    expect(await calls(testApp, 'auth.login', 6, guess(3))).toEqual(times(6).map(() => 401))
-    expect(await calls(beside, 'auth.login', 5, guess(4))).toEqual([401, 401, 401, 401, 429])
+    expect(await calls(testApp, 'auth.login', 6, wrong)).toEqual(times(6).map(() => 401))
+    expect(await calls(beside, 'auth.login', 5, wrong)).toEqual([401, 401, 401, 401, 429])
     expect(await calls(testApp, 'auth.login', 1, right)).toEqual([429])
   })
 
