@@ -8,6 +8,11 @@ interface Submitted {
 }
 const driver = pg.Query.prototype as unknown as Submitted & { submit(connection: pg.Connection): Error | null }
 
+/** A statement in messages of its own, whether or not it has parameters; the driver's types leave the mode out. */
+interface ExtendedQuery extends pg.QueryConfig {
+  queryMode: 'extended'
+}
+
 const READ_AS = {
   name: 'read_as',
   text: `select set_config('role', $1, true), set_config('app.account_id', $2, true),
@@ -33,7 +38,10 @@ export class ReadQuery extends pg.Query implements Submitted {
     query: pg.QueryConfig,
     done: (error: Error | undefined, result: pg.QueryResult) => void,
   ) {
-    super(query, done)
+    // Without parameters and a name the driver would send a simple query, which has no `Sync`: the transaction that
+    // READ_AS began would stay open, and the connection's next unit of work could not write.
+    const extended: ExtendedQuery = { ...query, queryMode: 'extended' }
+    super(extended, done)
     this.#as = as
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Tx } from '../../server/db/database.ts'
+import { openDatabase, type Tx } from '../../server/db/database.ts'
 import { createAccount } from '../support/create-account.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
@@ -18,6 +18,7 @@ afterAll(() => testApp.stop())
 const names = async (tx: Tx) =>
   (await tx.selectFrom('roles').select('account_id').execute()).map((row) => row.account_id)
 const reading = { readOnly: true }
+const POOL_SIZE = 2
 
 describe('a unit of work that only reads', () => {
   test('sees its own account, in every statement and whatever ran on the connection before', async () => {
@@ -60,6 +61,40 @@ describe('a unit of work that only reads', () => {
     expect(new Set(found)).toEqual(new Set([accountId]))
   })
 })
+
+test('units write on connections that keep no further statements prepared', async () => {
+  const small = openDatabase(testApp.testDatabase.url, POOL_SIZE)
+  try {
+    // Both connections are in use at once, so that each of them gets its share.
+    const onEach = <T>(work: (tx: Tx) => Promise<T>, options = {}) => {
+      const meet = meetingOf(POOL_SIZE)
+      const meetAndWork = (tx: Tx) => meet().then(() => work(tx))
+      return Promise.all(Array.from({ length: POOL_SIZE }, () => small.inAccount(accountId, meetAndWork, options)))
+    }
+    await onEach(async (tx) => {
+      for (let index = 0; index < 410; index++) await sql`select ${sql.lit(index)} + ${index}::int`.execute(tx)
+    }, reading)
+    // Neither has parameters.
+    await onEach((tx) => expect(sql`select 1 / 0`.execute(tx)).rejects.toThrow(/division by zero/), reading)
+    await onEach((tx) => sql`select 'unprepared' as word`.execute(tx), reading)
+    await onEach((tx) => tx.updateTable('accounts').set({ name: 'Written' }).execute())
+    const found = await onEach((tx) => tx.selectFrom('accounts').select(['id', 'name']).execute(), reading)
+    expect(found).toEqual(Array(POOL_SIZE).fill([{ id: accountId, name: 'Written' }]))
+  } finally {
+    await small.close()
+  }
+})
+
+/** Resolves for each of so many callers when all of them have called. */
+function meetingOf(size: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let missing = size
+  return () => {
+    missing -= 1
+    if (missing === 0) resolve()
+    return promise
+  }
+}
 
 test('no query runs on a unit of work that has ended', async () => {
   const { database } = testApp.services
