@@ -64,10 +64,9 @@ const fields = {
 }
 
 /** Coordinates come as a pair or not at all. */
-function coordinatesArePaired(value: { lat?: number | null | undefined; lon?: number | null | undefined }): boolean {
-  return (value.lat ?? null) === null ? (value.lon ?? null) === null : (value.lon ?? null) !== null
+export function coordinatesArePaired({ lat, lon }: { lat?: number | null; lon?: number | null }): boolean {
+  return ((lat ?? null) === null) === ((lon ?? null) === null)
 }
-const paired = { path: ['lat'], error: 'coordinates_incomplete' }
 
 export const facilityCreate = z
   .strictObject({
@@ -76,12 +75,10 @@ export const facilityCreate = z
     client_id: fields.client_id,
     contacts: z.array(contactSave).max(20).optional(),
   })
-  .refine(coordinatesArePaired, paired)
+  .refine(coordinatesArePaired, { path: ['lat'], error: 'coordinates_incomplete' })
 
-export const facilityUpdate = z
-  .strictObject({ ...fields, is_archived: z.boolean() })
-  .partial()
-  .refine(coordinatesArePaired, paired)
+/** Whether coordinates are left in pairs depends on those that the facility has. */
+export const facilityUpdate = z.strictObject({ ...fields, is_archived: z.boolean() }).partial()
 
 /** What narrows the list and the map alike. */
 const filters = {

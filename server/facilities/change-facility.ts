@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { facilityUpdate } from '../../contract/facilities.ts'
+import { coordinatesArePaired, type facilityUpdate } from '../../contract/facilities.ts'
 import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
@@ -8,6 +8,7 @@ import type { Tx } from '../db/database.ts'
 import { rememberName } from '../db/list-names.ts'
 import type { AvatarChange } from '../files/change-avatar.ts'
 import { changesBetween, record } from '../history/record.ts'
+import { refused } from '../http/app-error.ts'
 import { setTags } from '../tags/index.ts'
 import { requireReferences } from './facility-references.ts'
 
@@ -28,6 +29,7 @@ const FIELDS = [
 /**
  * Changes the given fields of a facility, and its tags to the given ones; writes into its history what differs. Its
  * requests go with it to another client: the database keeps the two together.
+ * @throws AppError validation_failed when a reference is not there, or one coordinate would be left without the other
  */
 export async function changeFacility(
   tx: Tx,
@@ -42,6 +44,7 @@ export async function changeFacility(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (!coordinatesArePaired({ ...before, ...fields })) throw refused({ lat: 'coordinates_incomplete' })
   const changes = changesBetween(before, fields)
   if (changes) {
     await requireReferences(tx, actor, {

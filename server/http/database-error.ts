@@ -11,12 +11,20 @@ const UNIQUE_KEYS: Record<string, Record<string, Refusal>> = {
   product_categories_name_key: { name: 'duplicate' },
 }
 
+/** Checks over several columns, which no field is named after. */
+const CHECKS: Record<string, Record<string, Refusal>> = {
+  requests_check: { client_id: 'client_or_facility_required' },
+  facilities_check: { lat: 'coordinates_incomplete' },
+  equipment_check: { parent_id: 'part_of_itself' },
+  products_check: { expiration_unit: 'required' },
+}
+
 const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '57014'])
 const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'])
 
 /**
  * What the database refused, as an error of the catalogue; undefined when it is a defect of ours. Foreign keys are named
- * `<table>_account_id_<column>_fkey`, which tells the field.
+ * `<table>_account_id_<column>_fkey`, and checks of one column `<table>_<column>_check`, which tells the field.
  */
 export function databaseError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined
@@ -30,6 +38,8 @@ export function databaseError(error: unknown): AppError | undefined {
     }
     case '23503':
       return isStillReferenced(error) ? new AppError('in_use') : refused({ [fieldOf(constraint)]: 'not_found' })
+    case '23514':
+      return refused(CHECKS[constraint] ?? { [checkedField(error)]: 'invalid' })
     case '40001':
     case '40P01':
       return new AppError('conflict')
@@ -52,6 +62,11 @@ function isStillReferenced(error: pg.DatabaseError): boolean {
 
 function fieldOf(constraint: string): string {
   return /_account_id_(?:id_)?(\w+?)_fkey\d*$/.exec(constraint)?.[1] ?? '_'
+}
+
+function checkedField({ table = '', constraint = '' }: pg.DatabaseError): string {
+  const column = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : ''
+  return /^(\w+)_check\d*$/.exec(column)?.[1] ?? '_'
 }
 
 function isConnectionLost(error: Error): boolean {

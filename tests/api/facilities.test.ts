@@ -202,6 +202,14 @@ describe('changing a facility', () => {
     const params = { id: facility.id }
     const half = await admin.attempt('facilities.update', { params, body: { name: 'Нет', lon: 37 } })
     expect(refusedKeys(half.error)).toEqual({ lat: 'coordinates_incomplete' })
+    const placed = await newFacility('На карте', { lat: 55.7, lon: 37.6 })
+    for (const body of [{ lat: null }, { lon: null }, { lat: 60, lon: null }]) {
+      const taken = await admin.attempt('facilities.update', { params: { id: placed.id }, body })
+      expect([taken.status, refusedKeys(taken.error)]).toEqual([422, { lat: 'coordinates_incomplete' }])
+    }
+    expect((await admin.call('facilities.show', { params: { id: placed.id } })).response).toEqual(placed)
+    const moved = await admin.call('facilities.update', { params: { id: placed.id }, body: { lat: 60 } })
+    expect(moved.response).toMatchObject({ lat: 60, lon: 37.6 })
     const nobody = await admin.attempt('facilities.update', { params, body: { name: 'Нет', client_id: 999_999 } })
     expect(refusedKeys(nobody.error)).toEqual({ client_id: 'not_found' })
     const noClient = await admin.attempt('facilities.update', { params, body: { client_id: null } })
