@@ -3,7 +3,12 @@ import { AVATAR_MAX_BYTES } from './limits.ts'
 import type { Access } from './route.ts'
 import { defineRoutes, idParams, type Upload } from './route.ts'
 
-export const avatarUpload = { field: 'file', maxFiles: 1, maxBytes: AVATAR_MAX_BYTES } as const satisfies Upload
+export const avatarUpload = {
+  field: 'file',
+  maxFiles: 1,
+  maxBytes: AVATAR_MAX_BYTES,
+  takes: 'avatar',
+} as const satisfies Upload
 
 /** The address of a picture: it holds an unguessable key, needs no header, and is another one when the picture is. */
 export const avatarAddress = z.object({ avatar: z.string() })

@@ -23,6 +23,8 @@ export const VERIFY_EMAIL_DAYS = 7
 
 export const AVATAR_MAX_BYTES = 800 * KILOBYTE
 export const AVATAR_TYPES = ['image/jpeg', 'image/gif', 'image/png'] as const
+/** More than any camera at work makes; drawn, a larger picture would be a trap for memory. */
+export const IMAGE_MEGAPIXELS_MAX = 50
 export const FILE_MAX_BYTES = 15 * MEGABYTE
 export const FILES_PER_UPLOAD = 10
 /** Extensions that may be uploaded; the bytes must be of the same type. */

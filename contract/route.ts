@@ -11,8 +11,8 @@ export interface Upload {
   field: 'file' | 'files[]'
   maxFiles: number
   maxBytes: number
-  /** Spreadsheets, .csv among them, instead of the types of files that may be kept. */
-  takes?: 'sheets'
+  /** Spreadsheets, .csv among them, instead of the types of files that may be kept; or a picture to be shown in lists. */
+  takes?: 'sheets' | 'avatar'
 }
 
 /** A whole office may sit behind one address; a guesser gets nowhere with this many. */

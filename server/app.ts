@@ -100,6 +100,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const surroundings = {
     database: services.database,
     sessions: services.sessions,
+    fileStore: services.fileStore,
     limitsPublicCalls: config.rateLimit,
   }
   function put<T extends Routes>(table: T, handlers: Handlers<T>) {

@@ -45,7 +45,7 @@ export async function openServices(config: Config, databaseUrl: string, log: Log
     sso: openSso(config),
     socialSeals: openSocialSeals(secret),
     attemptCounts: openAttemptCounts(database),
-    fileStore: openFileStore(blobs),
+    fileStore: openFileStore(database, blobs),
     fileLinks: openFileLinks(secret),
     live: await openLiveStreams(databaseUrl, database, sessions, (error) =>
       log.warn({ err: error }, 'Live events are interrupted'),

@@ -77,6 +77,14 @@ export interface BankDetails {
   ogrn: string | null
 }
 
+export interface BlobClaims {
+  account_id: Generated<number>
+  claim: Generated<string>
+  expires_at: string
+  is_removal: Generated<boolean>
+  sha256: Buffer
+}
+
 export interface Blobs {
   account_id: Generated<number>
   created_at: Generated<string>
@@ -562,6 +570,7 @@ export interface DB {
   attempt_counts: AttemptCounts
   avatars: Avatars
   bank_details: BankDetails
+  blob_claims: BlobClaims
   blobs: Blobs
   checklist_items: ChecklistItems
   checklists: Checklists

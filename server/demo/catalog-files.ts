@@ -53,7 +53,9 @@ export async function insertCatalogFiles(
 ): Promise<HistoryRow[]> {
   const keep = (bytes: Buffer, name: string, mime: string) =>
     asReceivedFile(bytes, name, async (file) => {
-      await fileStore.keep(tx, uploader, { ...file, mime })
+      const received = { ...file, mime }
+      await fileStore.storeUnseen(uploader.accountId, received)
+      await fileStore.keep(tx, uploader, received)
       return { sha256: file.sha256, name }
     })
   const keptLogos: Kept[] = []

@@ -106,6 +106,7 @@ async function storePhotos(
   const stored: { sha256: Buffer }[] = []
   for (const photo of photos) {
     await asReceivedFile(photo, 'Фото.jpg', async (file) => {
+      await fileStore.storeUnseen(uploader.accountId, file)
       await fileStore.keep(tx, uploader, file)
       stored.push({ sha256: file.sha256 })
     })

@@ -14,9 +14,9 @@ import { openLabelLinks } from './label-links.ts'
 import { findByLabel, openPublicLabels, replaceLabel } from './public-label.ts'
 
 export function equipmentHandlers(services: Services): Handlers<typeof equipmentRoutes> {
-  const { config, database } = services
+  const { config } = services
   const links = openLabelLinks(config.publicUrl)
-  const publicLabels = openPublicLabels(database, reportEntry(services))
+  const publicLabels = openPublicLabels(services, reportEntry(services))
   return {
     list: ({ tx, actor, query }) => listEquipment(tx, actor, query),
     parents: ({ tx, actor, query }) => listEquipment(tx, actor, query, 'parents'),

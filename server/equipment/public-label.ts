@@ -6,7 +6,7 @@ import { LABEL_REPORTS_PER_HOUR } from '../../contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import { companyLocale } from '../accounts/index.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import type { ReceivedFile } from '../files/receive-upload.ts'
 import { record } from '../history/record.ts'
@@ -14,6 +14,7 @@ import { notFound } from '../http/app-error.ts'
 import type { Once } from '../http/idempotency.ts'
 import { refuseAfter } from '../http/refuse-after.ts'
 import type { EnterReport } from '../requests/index.ts'
+import type { Services } from '../services.ts'
 
 /** What anybody may do who reads the label of a piece of equipment, without a sign-in. */
 export interface PublicLabels {
@@ -38,7 +39,10 @@ interface Labelled {
   company: { name: string; country: string; logo: string | null }
 }
 
-export function openPublicLabels(database: Database, enterReport: EnterReport): PublicLabels {
+export function openPublicLabels(
+  { database, fileStore }: Pick<Services, 'database' | 'fileStore'>,
+  enterReport: EnterReport,
+): PublicLabels {
   /** The label alone says whose rows may be seen. */
   async function accountOf(hash: string): Promise<number> {
     const found = await database.asSystem(
@@ -60,7 +64,7 @@ export function openPublicLabels(database: Database, enterReport: EnterReport): 
 
     async report(hash, { once, reply }, { name, phone, description }, photos) {
       const accountId = await accountOf(hash)
-      return database.inAccount(accountId, (tx) =>
+      const enter = (tx: Tx) =>
         once(tx, accountId, async () => {
           // One report at a time: together they would each find the others' places free.
           await tx.selectFrom('equipment').select('id').where('label_hash', '=', hash).forNoKeyUpdate().execute()
@@ -74,8 +78,8 @@ export function openPublicLabels(database: Database, enterReport: EnterReport): 
             description,
             photos,
           })
-        }),
-      )
+        })
+      return fileStore.storing(accountId, photos, () => database.inAccount(accountId, enter))
     },
   }
 }

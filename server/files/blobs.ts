@@ -9,9 +9,8 @@ export interface ByteRange {
 
 /** What a place for bytes must be able to do; the local disk is one. */
 export interface Blobs {
-  /** Keeps the bytes under their hash, durably, and for an image a small picture; tells whether there is one. */
-  put(accountId: number, file: ReceivedFile): Promise<boolean>
-  has(accountId: number, sha256: Buffer): Promise<boolean>
+  /** Keeps the bytes under their hash, durably, and the small picture of an image beside them. */
+  put(accountId: number, file: ReceivedFile, preview: Buffer | null): Promise<void>
   /** Null when there are no such bytes. */
   open(accountId: number, sha256: Buffer, range?: ByteRange): Promise<Readable | null>
   openPreview(accountId: number, sha256: Buffer): Promise<Readable | null>

@@ -9,7 +9,7 @@ import { AppError } from '../http/app-error.ts'
 import { avatarAddress } from './avatar-address.ts'
 import { drawPreview } from './draw-preview.ts'
 import type { FileStore } from './file-store.ts'
-import { type ReceivedFile, requireFiles, requireImage } from './receive-upload.ts'
+import { isImage, type ReceivedFile, requireFiles, requireImage } from './receive-upload.ts'
 import { forgetUnusedFiles } from './unused-files.ts'
 
 const KEY_BYTES = 16
@@ -28,8 +28,22 @@ interface AvatarOwner {
 export type AvatarChange = { avatar: Changes[string] }
 
 /**
- * Gives a row the received picture in place of the one it had, in a size to be shown in lists. Nothing more of it is kept.
- * @throws AppError unsupported_type when it is no picture, or a broken one; storage_full
+ * Draws a received picture in a size to be shown in lists, and lets nothing more of it stay. Before the unit of work.
+ * @throws AppError unsupported_type when it is a broken one
+ */
+export async function shrinkAvatars(accountId: number, files: readonly ReceivedFile[]): Promise<void> {
+  for (const file of files.filter(isImage)) {
+    const picture = await drawPreview(accountId, file.path, EDGE)
+    if (!picture) throw new AppError('unsupported_type', { fields: { [avatarUpload.field]: 'image_invalid' } })
+    await writeFile(file.path, picture)
+    const sha256 = createHash('sha256').update(picture).digest()
+    Object.assign(file, { size: picture.length, sha256, mime: 'image/webp' } satisfies Partial<ReceivedFile>)
+  }
+}
+
+/**
+ * Gives a row the received picture in place of the one it had.
+ * @throws AppError unsupported_type when it is no picture; storage_full
  */
 export async function setAvatar(
   tx: Tx,
@@ -42,7 +56,7 @@ export async function setAvatar(
   const [file] = files
   if (!file) throw new Error('One file is required above')
   requireImage(file, avatarUpload.field)
-  const file_id = await fileStore.keep(tx, actor, await shrink(file))
+  const file_id = await fileStore.keep(tx, actor, file)
   const key = randomBytes(KEY_BYTES).toString('base64url')
   await tx.insertInto('avatars').values({ key, file_id }).execute()
   const hadOne = await replaceKey(tx, owner, key)
@@ -65,16 +79,4 @@ async function replaceKey(tx: Tx, { table, id }: AvatarOwner, key: string | null
   if (before === null) return false
   await forgetUnusedFiles(tx, sql<boolean>`f.id = ${before}`)
   return true
-}
-
-async function shrink(file: ReceivedFile): Promise<ReceivedFile> {
-  const picture = await drawPreview(file.path, EDGE)
-  if (!picture) throw new AppError('unsupported_type', { fields: { [avatarUpload.field]: 'image_invalid' } })
-  await writeFile(file.path, picture)
-  return {
-    ...file,
-    size: picture.length,
-    sha256: createHash('sha256').update(picture).digest(),
-    mime: 'image/webp',
-  }
 }

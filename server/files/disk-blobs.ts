@@ -3,7 +3,6 @@ import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, wr
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Blobs, ByteRange } from './blobs.ts'
-import { drawPreview } from './draw-preview.ts'
 
 /**
  * Keeps bytes on the local disk, under names of our own: `<directory>/<account>/<hash>`, and `<hash>.webp` for a small
@@ -15,19 +14,16 @@ export function diskBlobs(directory: string): Blobs {
   }
 
   return {
-    async put(accountId, { path, sha256, mime }) {
+    async put(accountId, { path, sha256 }, preview) {
       const folder = join(directory, String(accountId))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const target = pathOf(accountId, sha256)
-      const preview = mime.startsWith('image/') ? await drawPreview(path) : null
       if (preview) await writeThrough(`${target}.webp`, (temporary) => writeFile(temporary, preview))
       await writeThrough(target, (temporary) => copyFile(path, temporary))
       await syncFolder(folder)
-      return preview !== null
     },
     open: (accountId, sha256, range) => openForReading(pathOf(accountId, sha256), range),
     openPreview: (accountId, sha256) => openForReading(`${pathOf(accountId, sha256)}.webp`),
-    has: (accountId, sha256) => isThere(pathOf(accountId, sha256)),
     async remove(accountId, sha256) {
       const path = pathOf(accountId, sha256)
       await rm(path, { force: true })
@@ -74,13 +70,6 @@ async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** What is in a folder; nothing is in one that is not there. */

@@ -1,27 +1,37 @@
 import sharp from 'sharp'
+import { IMAGE_MEGAPIXELS_MAX } from '../../contract/limits.ts'
+import { openDrawingQueue } from './drawing-queue.ts'
 
 /** As large as a gallery's thumbnails are shown, on a screen of two pixels to the point (pixels). */
 const EDGE = 480
 const QUALITY = 75
-/** A picture of more pixels than any camera makes is a trap for memory. */
-const PIXELS_MAX = 100_000_000
+const PIXELS_MAX = IMAGE_MEGAPIXELS_MAX * 1_000_000
 
 // Every picture is read once; what the library would remember is memory lost.
 sharp.cache(false)
 sharp.concurrency(1)
 
+const inTurn = openDrawingQueue()
+
 /**
- * A small WebP of an image, upright and without its metadata, its longer side at most `edge` pixels; null when the image
- * cannot be read.
+ * A small WebP of an account's image, upright and without its metadata, its longer side at most `edge` pixels; null when
+ * the image cannot be read. May wait long for its turn: no unit of work is open meanwhile.
  */
-export async function drawPreview(path: string, edge = EDGE): Promise<Buffer | null> {
-  try {
-    return await sharp(path, { limitInputPixels: PIXELS_MAX })
+export async function drawPreview(accountId: number, path: string, edge = EDGE): Promise<Buffer | null> {
+  return inTurn(accountId, () =>
+    sharp(path, { limitInputPixels: PIXELS_MAX })
       .rotate()
       .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .toBuffer()
-  } catch {
-    return null
-  }
+      .catch(() => null),
+  )
+}
+
+/** Whether an image says of itself that it has more pixels than are drawn. What cannot be read says nothing. */
+export async function hasTooManyPixels(path: string): Promise<boolean> {
+  const size = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  return size !== null && size.width * (size.pageHeight ?? size.height) > PIXELS_MAX
 }

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Actor } from '../access/actor.ts'
-import type { Tx } from '../db/database.ts'
-import { notFound } from '../http/app-error.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { AppError, notFound } from '../http/app-error.ts'
+import { claimBytes, giveUpClaim, redeemClaim } from './blob-claims.ts'
 import type { Blobs, ByteRange } from './blobs.ts'
-import type { ReceivedFile } from './receive-upload.ts'
+import { drawPreview } from './draw-preview.ts'
+import { isImage, type ReceivedFile, type StoredBytes } from './receive-upload.ts'
 import { assertRoom, lockStorage } from './storage-limit.ts'
 
 /** A user of the account, or somebody who is not signed in. */
@@ -12,8 +14,17 @@ type Uploader = Pick<Actor, 'accountId' | 'userId'> | { accountId: number; userI
 /** Where the bytes of all accounts' files are kept. */
 export interface FileStore {
   /**
-   * Keeps a received file as the uploader's: its bytes once per account, a small picture of an image, and the row, whose id
-   * is returned. @throws AppError storage_full
+   * Stores the bytes of received files, once per account, with a small picture of each image; then does the work, which
+   * opens the unit of work that keeps them. What that does not keep is removed again. No connection to the database is
+   * held while pictures are drawn and bytes are on their way.
+   * @throws AppError unavailable
+   */
+  storing<T>(accountId: number, files: readonly ReceivedFile[], work: () => Promise<T>): Promise<T>
+  /** Stores the bytes of a file of an account that only the caller's unit of work knows of yet. */
+  storeUnseen(accountId: number, file: ReceivedFile): Promise<void>
+  /**
+   * Keeps a file whose bytes are stored as the uploader's; returns the id of its row.
+   * @throws AppError storage_full; unavailable when the bytes went meanwhile
    */
   keep(tx: Tx, uploader: Uploader, file: ReceivedFile): Promise<number>
   /** @throws AppError not_found when the bytes are gone */
@@ -24,24 +35,41 @@ export interface FileStore {
   ping(): Promise<void>
 }
 
-export function openFileStore(blobs: Blobs): FileStore {
+export function openFileStore(database: Database, blobs: Blobs): FileStore {
+  async function store(accountId: number, file: ReceivedFile, stored: StoredBytes): Promise<void> {
+    // Said first: what is stored by half is removed as well.
+    file.stored = stored
+    if (stored.wereKept) return
+    const preview = isImage(file) ? await drawPreview(accountId, file.path) : null
+    await blobs.put(accountId, file, preview)
+    stored.hasPreview = preview !== null
+  }
+
+  async function giveUp(accountId: number, { sha256, stored }: ReceivedFile): Promise<void> {
+    if (stored?.claim) await giveUpClaim({ database, blobs }, accountId, sha256, stored.claim)
+  }
+
   return {
-    async keep(tx, { accountId, userId }, file) {
-      const { sha256, name } = file
-      if (!(await holdBlob(tx, sha256))) {
-        await assertRoom(tx, accountId, file.size)
-        const hasPreview = await blobs.put(accountId, file)
-        // Looked at again with others held off: two uploads that fit singly may not fit together, and bytes without a
-        // row may just have been swept away.
-        await lockStorage(tx, accountId)
-        await assertRoom(tx, accountId, file.size)
-        if (!(await blobs.has(accountId, sha256))) await blobs.put(accountId, file)
-        await tx
-          .insertInto('blobs')
-          .values({ account_id: accountId, sha256, size: file.size, mime: file.mime, has_preview: hasPreview })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
+    async storing(accountId, files, work) {
+      let unused = files
+      try {
+        for (const file of files) {
+          const claim = await claimBytes(database, accountId, file.sha256)
+          await store(accountId, file, claim ? { wereKept: false, claim } : { wereKept: true })
+        }
+        const result = await work()
+        unused = files.filter(({ stored }) => !stored?.isClaimUsed)
+        return result
+      } finally {
+        // While the storage or the database is away, this is left to the nightly job.
+        await Promise.allSettled(unused.map((file) => giveUp(accountId, file)))
       }
+    },
+    storeUnseen: (accountId, file) => store(accountId, file, { wereKept: false }),
+    async keep(tx, { accountId, userId }, file) {
+      const { sha256, name, stored } = file
+      if (!stored) throw new Error('The bytes of a file are stored before the unit of work that keeps it')
+      if (!(await holdBlob(tx, sha256))) await insertBlob(tx, accountId, file, stored)
       const row = await tx
         .insertInto('files')
         .values({ account_id: accountId, sha256, name, uploaded_by: userId })
@@ -53,6 +81,26 @@ export function openFileStore(blobs: Blobs): FileStore {
     openPreview: (accountId, sha256) => orNotFound(blobs.openPreview(accountId, sha256)),
     ping: () => blobs.ping(),
   }
+}
+
+async function insertBlob(
+  tx: Tx,
+  accountId: number,
+  { sha256, size, mime }: ReceivedFile,
+  stored: StoredBytes,
+): Promise<void> {
+  // Forgotten since the call began: the file is to be sent again.
+  if (stored.wereKept) throw new AppError('unavailable')
+  // Two uploads that fit singly may not fit together.
+  await lockStorage(tx, accountId)
+  await assertRoom(tx, accountId, size)
+  if (stored.claim) await redeemClaim(tx, sha256, stored.claim)
+  stored.isClaimUsed = true
+  await tx
+    .insertInto('blobs')
+    .values({ account_id: accountId, sha256, size, mime, has_preview: stored.hasPreview === true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Whether these bytes are kept already; if so, they stay until this unit of work ends. */

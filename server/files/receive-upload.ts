@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { IMAGE_MEGAPIXELS_MAX } from '../../contract/limits.ts'
 import type { Upload } from '../../contract/route.ts'
 import { AppError, refused } from '../http/app-error.ts'
 import { judgeSheetFile } from '../sheets/judge-sheet-type.ts'
+import { hasTooManyPixels } from './draw-preview.ts'
 import { fileName } from './file-name.ts'
 import { judgeFileType } from './judge-file-type.ts'
 
@@ -24,6 +26,18 @@ export interface ReceivedFile {
   sha256: Buffer
   /** What the bytes are, whatever the sender said. */
   mime: string
+  /** Set when the bytes are in the file storage, before the unit of work that keeps the file. */
+  stored?: StoredBytes
+}
+
+/** How the bytes of a received file lie in the file storage. */
+export interface StoredBytes {
+  /** The account kept the same bytes before: they were not stored again. */
+  wereKept: boolean
+  /** What keeps them from being removed until a row does. */
+  claim?: string
+  isClaimUsed?: boolean
+  hasPreview?: boolean
 }
 
 /**
@@ -59,6 +73,8 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload): Pr
       const mime = await (isSheet ? judgeSheetFile : judgeFileType)(file.path, name)
       if (!mime)
         throw new AppError('unsupported_type', { fields: { [upload.field]: isSheet ? 'sheet_type' : 'file_type' } })
+      if (mime.startsWith('image/') && (await hasTooManyPixels(file.path)))
+        throw refused({ [upload.field]: ['image_pixels', { max: IMAGE_MEGAPIXELS_MAX }] })
       received.mime = mime
     }
   } catch (error) {
@@ -77,9 +93,13 @@ export function requireFiles(files: ReceivedFile[], field: Upload['field']): voi
   if (files.length === 0) throw refused({ [field]: 'file_required' })
 }
 
+export function isImage({ mime }: ReceivedFile): boolean {
+  return mime.startsWith('image/')
+}
+
 /** @throws AppError unsupported_type when the file is not a picture */
 export function requireImage(file: ReceivedFile, field: Upload['field']): void {
-  if (!file.mime.startsWith('image/')) throw new AppError('unsupported_type', { fields: { [field]: 'image_invalid' } })
+  if (!isImage(file)) throw new AppError('unsupported_type', { fields: { [field]: 'image_invalid' } })
 }
 
 /** Removes what receiveUpload left on disk; may be called twice. */

@@ -4,7 +4,6 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
-  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -12,11 +11,10 @@ import {
 import type { S3Config } from '../config.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Blobs, ByteRange } from './blobs.ts'
-import { drawPreview } from './draw-preview.ts'
 
 /** For how long a call waits for the storage's answer (milliseconds). */
 const ANSWER_MS = 5_000
-/** For how long one file may take on its way there (milliseconds); a call holds a database connection meanwhile. */
+/** For how long one file may take on its way there (milliseconds). */
 const UPLOAD_MS = 20_000
 
 interface Patience {
@@ -74,17 +72,10 @@ export function s3Blobs(
   }
 
   return {
-    async put(accountId, { path, sha256, size, mime }) {
+    async put(accountId, { path, sha256, size, mime }, preview) {
       const key = keyOf(accountId, sha256)
-      const preview = mime.startsWith('image/') ? await drawPreview(path) : null
       if (preview) await put(`${key}.webp`, preview, preview.length, 'image/webp')
       await put(key, createReadStream(path), size, mime, sha256)
-      return preview !== null
-    },
-    async has(accountId, sha256) {
-      const command = new HeadObjectCommand({ Bucket, Key: keyOf(accountId, sha256) })
-      const head = await orNull(inTime(answerMs, (abortSignal) => client.send(command, { abortSignal })))
-      return head !== null
     },
     open: (accountId, sha256, range) => open(keyOf(accountId, sha256), range),
     openPreview: (accountId, sha256) => open(`${keyOf(accountId, sha256)}.webp`),
@@ -149,7 +140,7 @@ async function orNull<T>(asking: Promise<T>): Promise<T | null> {
   })
 }
 
-/** The names GET and HEAD have for it. */
+/** The names that storages have for it. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
+import { forgetExpiredClaims, removeBytes } from './blob-claims.ts'
 import type { Blobs } from './blobs.ts'
-import { lockStorage } from './storage-limit.ts'
 
 /** What is uploaded to be named in a create is kept for so long. */
 const WAITING_HOURS = 24
-/** Bytes are on disk for a while before their row can be seen. */
+/** Bytes of a company that is being made are on disk for a while before their row can be seen. */
 const UNSEEN_HOURS = 1
 const HOUR_MS = 3_600_000
 
@@ -46,18 +46,24 @@ export function removeUnusedFilesJob(database: Database, blobs: Blobs): JobDefin
       )
       const seenSince = new Date(Date.now() - UNSEEN_HOURS * HOUR_MS)
       for await (const { accountId, hashes } of blobs.keptBefore(seenSince)) {
-        await database.asSystem((tx) => removeUnknown(tx, blobs, accountId, hashes))
+        for (const sha256 of await unknownOf(database, accountId, hashes)) {
+          await removeBytes({ database, blobs }, accountId, sha256)
+        }
       }
+      await forgetExpiredClaims(database)
     },
   }
 }
 
-/** Uploads of the account wait meanwhile, and look afterwards whether their bytes are still there. */
-async function removeUnknown(tx: Tx, blobs: Blobs, accountId: number, hashes: Buffer[]): Promise<void> {
-  await lockStorage(tx, accountId)
-  const { rows } = await sql<{ sha256: Buffer }>`
-    select on_disk.sha256 from unnest(${hashes}::bytea[]) as on_disk (sha256)
-    where not exists (
-      select from blobs b where b.account_id = ${accountId} and b.sha256 = on_disk.sha256)`.execute(tx)
-  for (const { sha256 } of rows) await blobs.remove(accountId, sha256)
+/** Those of an account's stored bytes that no row knows. */
+async function unknownOf(database: Database, accountId: number, hashes: Buffer[]): Promise<Buffer[]> {
+  const { rows } = await database.inAccount(
+    accountId,
+    (tx) =>
+      sql<{ sha256: Buffer }>`
+      select stored.sha256 from unnest(${hashes}::bytea[]) as stored (sha256)
+      where not exists (select from blobs b where b.sha256 = stored.sha256)`.execute(tx),
+    { readOnly: true },
+  )
+  return rows.map(({ sha256 }) => sha256)
 }

@@ -5,6 +5,8 @@ import { PUBLIC_BODY_MAX, PUBLIC_CALLS_PER_MINUTE, type Route, type Routes } fro
 import { type Actor, assertCan } from '../access/actor.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { shrinkAvatars } from '../files/change-avatar.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { discardFiles, type ReceivedFile, receiveUpload } from '../files/receive-upload.ts'
 import { AppError } from './app-error.ts'
 import { checkShape } from './call-shape.ts'
@@ -28,6 +30,7 @@ declare module 'fastify' {
 interface Surroundings {
   database: Database
   sessions: Sessions
+  fileStore: FileStore
   /** Whether calls without a sign-in are limited by address. */
   limitsPublicCalls: boolean
 }
@@ -36,7 +39,7 @@ type AnyHandler = (context: object) => Promise<unknown>
 
 /**
  * Puts the routes of a domain on the server. In this order, each step ending the call when it fails:
- * authenticate → access → parse → (in the account's unit of work) handle → `{"response": …}`.
+ * authenticate → access → parse → store uploaded bytes → (in the account's unit of work) handle → `{"response": …}`.
  * @throws at start, when a route has no access rule or no handler
  */
 export function registerRoutes<T extends Routes>(
@@ -54,7 +57,7 @@ export function registerRoutes<T extends Routes>(
 }
 
 function register(app: FastifyInstance, route: Route, handler: AnyHandler, surroundings: Surroundings): void {
-  const { database, sessions, limitsPublicCalls } = surroundings
+  const { sessions, limitsPublicCalls } = surroundings
   const isPublic = route.access === 'public'
   app.route({
     method: route.method,
@@ -88,7 +91,7 @@ function register(app: FastifyInstance, route: Route, handler: AnyHandler, surro
     onError: async (request) => discardFiles(request.received),
     handler: async (request, reply) => {
       try {
-        return await answer(request, reply, route, handler, database)
+        return await answer(request, reply, route, handler, surroundings)
       } finally {
         await discardFiles(request.received)
       }
@@ -107,7 +110,7 @@ async function answer(
   reply: FastifyReply,
   route: Route,
   handler: AnyHandler,
-  database: Database,
+  { database, fileStore }: Surroundings,
 ): Promise<unknown> {
   const { params, query, body, received: files, actor } = request
   const context = { params, query, body, files, request, reply, locale: requestLocale(request) }
@@ -117,12 +120,13 @@ async function answer(
   const isAnswerKept = route.method !== 'GET' && !route.produces
   const once = isAnswerKept ? onceFor(request, `user:${actor.userId}`) : undefined
   const work = (tx: Tx) => handler({ ...context, actor, tx })
-  const payload = await database.inAccount(
-    actor.accountId,
-    (tx) => (once ? once(tx, actor.accountId, () => work(tx)) : work(tx)),
-    { readOnly: route.method === 'GET' },
-  )
-  return send(reply, route, payload)
+  const inUnit = () =>
+    database.inAccount(actor.accountId, (tx) => (once ? once(tx, actor.accountId, () => work(tx)) : work(tx)), {
+      readOnly: route.method === 'GET',
+    })
+  if (!route.upload || route.upload.takes === 'sheets') return send(reply, route, await inUnit())
+  if (route.upload.takes === 'avatar') await shrinkAvatars(actor.accountId, files)
+  return send(reply, route, await fileStore.storing(actor.accountId, files, inUnit))
 }
 
 function send(reply: FastifyReply, route: Route, payload: unknown): unknown {

@@ -8,8 +8,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Blobs } from '../../server/files/blobs.ts'
 import { diskBlobs } from '../../server/files/disk-blobs.ts'
+import { drawPreview } from '../../server/files/draw-preview.ts'
 import type { ReceivedFile } from '../../server/files/receive-upload.ts'
 import { s3Blobs } from '../../server/files/s3-blobs.ts'
+import { known } from '../support/known.ts'
 import { picture } from '../support/sample-files.ts'
 import { type S3Server, startS3 } from '../support/start-s3.ts'
 
@@ -63,9 +65,8 @@ describe.each<[string, () => Blobs]>([
   it('come back as they were, whole and in part', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7) % 251))
     const file = receive(bytes, 'application/pdf')
-    expect(await blobs.has(1, file.sha256)).toBe(false)
-    expect(await blobs.put(1, file)).toBe(false)
-    expect(await blobs.has(1, file.sha256)).toBe(true)
+    expect(await blobs.open(1, file.sha256)).toBeNull()
+    await blobs.put(1, file, null)
     expect((await bytesOf(blobs.open(1, file.sha256)))?.equals(bytes)).toBe(true)
     const part = await bytesOf(blobs.open(1, file.sha256, { start: 1000, end: 1999 }))
     expect(part?.equals(bytes.subarray(1000, 2000))).toBe(true)
@@ -75,9 +76,10 @@ describe.each<[string, () => Blobs]>([
   it('of a picture have a small one beside them, and go together with it', async () => {
     const image = await picture('jpeg', { width: 1200, height: 900 })
     const file = receive(new Uint8Array(await image.arrayBuffer()), 'image/jpeg')
-    expect(await blobs.put(2, file)).toBe(true)
-    const preview = await bytesOf(blobs.openPreview(2, file.sha256))
-    expect(await sharp(preview ?? undefined).metadata()).toMatchObject({ format: 'webp', width: 480, height: 360 })
+    const small = known(await drawPreview(2, file.path))
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 480, height: 360 })
+    await blobs.put(2, file, small)
+    expect(await bytesOf(blobs.openPreview(2, file.sha256))).toEqual(small)
     await blobs.remove(2, file.sha256)
     expect(await bytesOf(blobs.open(2, file.sha256))).toBeNull()
     expect(await bytesOf(blobs.openPreview(2, file.sha256))).toBeNull()
@@ -87,26 +89,25 @@ describe.each<[string, () => Blobs]>([
 
   it('may be kept twice, and may be none', async () => {
     const [text, empty] = [receive(Buffer.from('twice'), 'text/plain'), receive(Buffer.alloc(0), 'text/plain')]
-    for (const file of [text, text, empty]) await blobs.put(3, file)
+    for (const file of [text, text, empty]) await blobs.put(3, file, null)
     expect((await bytesOf(blobs.open(3, text.sha256)))?.toString()).toBe('twice')
     expect((await bytesOf(blobs.open(3, empty.sha256)))?.length).toBe(0)
   })
 
   it('belong to one company', async () => {
     const file = receive(Buffer.from('private'), 'text/plain')
-    await blobs.put(4, file)
-    expect(await blobs.has(5, file.sha256)).toBe(false)
+    await blobs.put(4, file, null)
     expect(await bytesOf(blobs.open(5, file.sha256))).toBeNull()
     await blobs.remove(5, file.sha256)
-    expect(await blobs.has(4, file.sha256)).toBe(true)
+    expect((await bytesOf(blobs.open(4, file.sha256)))?.toString()).toBe('private')
   })
 
   it('are listed by company and age', async () => {
     const image = receive(new Uint8Array(await (await picture('png', { width: 31 })).arrayBuffer()), 'image/png')
     const text = receive(Buffer.from('listed'), 'text/plain')
-    await blobs.put(6, image)
-    await blobs.put(6, text)
-    await blobs.put(7, text)
+    await blobs.put(6, image, Buffer.from('small'))
+    await blobs.put(6, text, null)
+    await blobs.put(7, text, null)
     const kept = await keptBefore(blobs, soon())
     expect(kept[6]).toEqual([image, text].map(({ sha256 }) => sha256.toString('hex')).toSorted())
     expect(kept[7]).toEqual([text.sha256.toString('hex')])
@@ -123,8 +124,7 @@ describe('an S3 storage that does not do its part', () => {
   const impatient = { answerMs: 300, uploadMs: 300 }
 
   it.each<[string, (blobs: Blobs) => Promise<unknown>]>([
-    ['keeping', (blobs) => blobs.put(1, file())],
-    ['looking', (blobs) => blobs.has(1, file().sha256)],
+    ['keeping', (blobs) => blobs.put(1, file(), null)],
     ['opening', (blobs) => blobs.open(1, file().sha256)],
     ['removing', (blobs) => blobs.remove(1, file().sha256)],
     ['a ping', (blobs) => blobs.ping()],
@@ -144,7 +144,7 @@ describe('an S3 storage that does not do its part', () => {
 
   it('is unavailable without its bucket', async () => {
     const blobs = s3Blobs({ ...s3.config, bucket: 'no-such-bucket' })
-    await expect(blobs.put(1, file())).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(blobs.put(1, file(), null)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(blobs.open(1, file().sha256)).rejects.toMatchObject({ code: 'unavailable' })
   })
 })
