@@ -30,13 +30,17 @@ type NumberField = 'inn' | 'kpp' | 'ogrn' | 'bank_bik' | 'bank_account' | 'bank_
 
 type Refusal = readonly [FieldKey, Record<string, string | number>?]
 
-/** What a number has to look like; it is kept without spaces and dashes, in capitals. */
+/** What a number has to look like; it is kept without spaces and dashes, in capitals, and without its own name. */
 interface NumberRule {
   /** What the country calls it: a key under the texts `clients.bankNumbers`. */
   label: string
+  /** What people write before it. */
+  prefix?: RegExp
   form: RegExp
   /** Said when the form is not met. */
   formRefusal: Refusal
+  /** How the numbers begin that the register issues. */
+  issued?: RegExp
   /** Whether its check digits are right. */
   check?: (value: string) => boolean
   /** Whether it agrees with another number, once that is given and well formed itself. */
@@ -86,25 +90,40 @@ function bic(label: string, country: Country): NumberRule {
  */
 export const BANK_NUMBERS: Record<Country, NumberRules> = {
   ru: {
-    inn: digits('inn', [10, 12], national.isInn),
-    kpp: { label: 'kpp', form: /^\d{4}[\dA-Z]{2}\d{3}$/, formRefusal: ['digits_exactly', { length: 9 }] },
-    ogrn: digits('ogrn', [13, 15], national.isOgrn),
-    bank_bik: digits('bik', [9]),
+    inn: { ...digits('inn', [10, 12], national.isInn), prefix: /^(ИНН|INN)/ },
+    // It begins with the number of a tax office, and that with the number of its region.
+    kpp: {
+      label: 'kpp',
+      prefix: /^(КПП|KPP)/,
+      form: /^\d{4}[\dA-Z]{2}\d{3}$/,
+      formRefusal: ['digits_exactly', { length: 9 }],
+      issued: /^(?!00)/,
+    },
+    // The Ministry of Finance’s order 165н of 2017: 1 and 5 for a company, 3 for an entrepreneur, others for later entries.
+    ogrn: {
+      ...digits('ogrn', [13, 15], national.isOgrn),
+      prefix: /^(ОГРНИП|ОГРН|OGRNIP|OGRN)/,
+      issued: /^([15]\d{12}|3\d{14})$/,
+    },
+    bank_bik: { ...digits('bik', [9]), prefix: /^(БИК|BIK)/ },
     bank_account: { ...digits('account', [20]), agrees: { with: 'bank_bik', check: national.isAccountAtBik } },
     bank_corr: { ...digits('corr', [20]), agrees: { with: 'bank_bik', check: national.isCorrespondentAtBik } },
   },
   by: {
     inn: {
       label: 'unp',
+      prefix: /^(УНП|UNP)/,
       form: /^(\d{9}|[ABCEHKM][ABCEHKMOPT]\d{7})$/,
       formRefusal: ['digits_exactly', { length: 9 }],
+      // 1 to 7 are the regions; 8 is the National Bank's, which registers banks.
+      issued: /^[1-8A-Z]/,
       check: national.isUnp,
     },
     bank_bik: bic('bic', 'by'),
     bank_account: iban('iban', 'by', 28),
   },
   kz: {
-    inn: digits('bin', [12], national.isBin),
+    inn: { ...digits('bin', [12], national.isBin), prefix: /^(БИН|ИИН|BIN|IIN)/ },
     kpp: digits('kbe', [2]),
     bank_bik: bic('bic', 'kz'),
     bank_account: iban('iik', 'kz', 20),
@@ -116,7 +135,8 @@ export const BANK_NUMBERS: Record<Country, NumberRules> = {
     bank_account: iban('iban', 'ua', 29),
   },
   pl: {
-    inn: digits('nip', [10], national.isNip),
+    // Invoices within the European Union write the country before it.
+    inn: { ...digits('nip', [10], national.isNip), prefix: /^(NIP:?PL|NIP|PL)/ },
     kpp: digits('regon', [9, 14], national.isRegon),
     ogrn: digits('krs', [10]),
     bank_bik: bic('bic', 'pl'),
@@ -134,7 +154,7 @@ export const BANK_NUMBERS: Record<Country, NumberRules> = {
     bank_account: digitsFrom('account', 11, 16),
   },
   az: {
-    inn: digits('voen', [10], national.isVoen),
+    inn: { ...digits('voen', [10], national.isVoen), prefix: /^V[OÖ]EN/ },
     bank_bik: digits('bankCode', [6]),
     bank_account: iban('iban', 'az', 28),
     bank_corr: iban('corr', 'az', 28),
@@ -203,15 +223,15 @@ const CYRILLIC_TWINS: Record<string, string> = {
   Х: 'X',
 }
 
-function compact(text: string): string {
-  return text
-    .toUpperCase()
-    .replace(/[\s-]/g, '')
-    .replace(/[А-Я]/g, (letter) => CYRILLIC_TWINS[letter] ?? letter)
+function compact(text: string, { prefix }: NumberRule): string {
+  const written = text.toUpperCase().replace(/[\s-]/g, '')
+  const bare = prefix?.test(written) ? written.replace(prefix, '').replace(/^[:.№]+/, '') : written
+  return bare.replace(/[А-Я]/g, (letter) => CYRILLIC_TWINS[letter] ?? letter)
 }
 
 function refusalOf(rule: NumberRule, value: string): Refusal | null {
   if (!rule.form.test(value)) return rule.formRefusal
+  if (rule.issued && !rule.issued.test(value)) return ['number_not_issued']
   if (rule.check && !rule.check(value)) return ['check_digits_wrong']
   return null
 }
@@ -238,8 +258,8 @@ export function bankDetailsChange(country: Country, before: BankDetails) {
     .partial()
     .transform((body): Partial<BankDetails> => {
       const given = Object.entries(body).map(([field, text]) => {
-        const isNumber = bankNumberRule(country, field as BankField)
-        return [field, text && isNumber ? compact(text) : text || null]
+        const rule = bankNumberRule(country, field as BankField)
+        return [field, (text && rule ? compact(text, rule) : text) || null]
       })
       return Object.fromEntries(given)
     })

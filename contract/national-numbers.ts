@@ -97,9 +97,9 @@ export function isIdno(idno: string): boolean {
   return weightedSum(idno, weights) % 10 === Number(idno[12])
 }
 
-/** Azerbaijan, VÖEN: ten digits that end in 1 for a company and in 2 for a person. */
+/** Azerbaijan, VÖEN: ten digits, a check digit the last but one, that end in 1 for a company and in 2 for a person. */
 export function isVoen(voen: string): boolean {
-  return /[12]$/.test(voen)
+  return /[12]$/.test(voen) && endsWithExactRest(voen.slice(0, -1), [4, 1, 8, 6, 2, 7, 5, 3])
 }
 
 /** The United Arab Emirates, TRN: fifteen digits, the first three of which are always the same. */

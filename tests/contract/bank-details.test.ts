@@ -24,9 +24,9 @@ function refusals(country: Country, body: Partial<BankDetails>, before: BankDeta
 const RIGHT: [Country, BankField, string[]][] = [
   ['ru', 'inn', ['7707083893', '500100732259']],
   ['ru', 'kpp', ['773601001', '7701AB001']],
-  ['ru', 'ogrn', ['1027700132195', '304500116000157']],
+  ['ru', 'ogrn', ['1027700132195', '5077746887312', '304500116000157']],
   ['ru', 'bank_bik', ['044525225']],
-  ['by', 'inn', ['200988541', 'MA1953684']],
+  ['by', 'inn', ['200988541', '190542056', '807000268', '807000163', 'MA1953684']],
   ['by', 'bank_account', ['BY13NBRB3600900000002Z00AB00']],
   ['by', 'bank_bik', ['NBRBBY2X']],
   ['kz', 'inn', ['941240000193']],
@@ -40,7 +40,7 @@ const RIGHT: [Country, BankField, string[]][] = [
   ['md', 'inn', ['1008600038413']],
   ['md', 'bank_account', ['MD24AG000225100013104168']],
   ['am', 'bank_account', ['24101001234', '1570012345678900']],
-  ['az', 'inn', ['1401555071']],
+  ['az', 'inn', ['1401555071', '9900003871', '1700767721', '9900001881']],
   ['az', 'bank_account', ['AZ21NABZ00000000137010001944']],
   ['ge', 'bank_account', ['GE29NB0000000101904917']],
   ['ae', 'inn', ['100123456700003']],
@@ -56,9 +56,16 @@ const WRONG: [Country, BankField, string, string][] = [
   ['ru', 'inn', '77070838930', 'digits_either'],
   ['ru', 'ogrn', '1027700132159', 'check_digits_wrong'],
   ['ru', 'ogrn', '304500116000175', 'check_digits_wrong'],
+  ['ru', 'ogrn', '9027700132190', 'number_not_issued'],
+  ['ru', 'ogrn', '2027700132190', 'number_not_issued'],
+  ['ru', 'ogrn', '104500116000157', 'number_not_issued'],
+  ['ru', 'kpp', '000000000', 'number_not_issued'],
+  ['ru', 'kpp', '77360100A', 'digits_exactly'],
   ['ru', 'bank_bik', '04452522', 'digits_exactly'],
   ['by', 'inn', '200988542', 'check_digits_wrong'],
   ['by', 'inn', 'MA1953648', 'check_digits_wrong'],
+  ['by', 'inn', '900000006', 'number_not_issued'],
+  ['by', 'inn', '000000000', 'number_not_issued'],
   ['by', 'bank_account', 'BY13NBRB3600900000002Z00AB01', 'check_digits_wrong'],
   ['by', 'bank_bik', 'BREXPLPW', 'bic_form'],
   ['kz', 'inn', '941240000139', 'check_digits_wrong'],
@@ -71,6 +78,7 @@ const WRONG: [Country, BankField, string, string][] = [
   ['pl', 'bank_account', 'PL61109010140000071219812847', 'check_digits_wrong'],
   ['md', 'inn', '1008600038431', 'check_digits_wrong'],
   ['az', 'inn', '1401555073', 'check_digits_wrong'],
+  ['az', 'inn', '1401555081', 'check_digits_wrong'],
   ['am', 'bank_account', '1234567890', 'digits_between'],
   ['ae', 'inn', '200123456700003', 'check_digits_wrong'],
 ]
@@ -132,6 +140,24 @@ it('numbers are kept without spaces and dashes, in capitals, and an empty text a
     ceo: null,
     bank_name: 'Банк — 1',
   })
+})
+
+test.each<[Country, BankField, string, string]>([
+  ['by', 'inn', 'УНП 200988541', '200988541'],
+  ['by', 'inn', 'unp:200988541', '200988541'],
+  ['by', 'inn', 'УНП МА1953684', 'MA1953684'],
+  ['pl', 'inn', 'PL 774-00-01-454', '7740001454'],
+  ['pl', 'inn', 'NIP: PL7740001454', '7740001454'],
+  ['ru', 'inn', 'ИНН 7707083893', '7707083893'],
+  ['ru', 'ogrn', 'ОГРН № 1027700132195', '1027700132195'],
+  ['kz', 'inn', 'БИН 941240000193', '941240000193'],
+  ['az', 'inn', 'VÖEN 1401555071', '1401555071'],
+])('%s: %s may have its name before it: %s', (country, field, written, kept) => {
+  expect(bankDetailsChange(country, EMPTY).parse({ [field]: written })).toEqual({ [field]: kept })
+})
+
+test('a name without a number is none', () => {
+  expect(bankDetailsChange('by', EMPTY).parse({ inn: 'УНП' })).toEqual({ inn: null })
 })
 
 describe('every country', () => {
