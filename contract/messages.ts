@@ -128,7 +128,8 @@ const ru = {
     sheet_protected: 'Файл защищён паролем: снимите пароль и загрузите его снова',
     sheet_too_large: 'Таблица слишком велика: разделите её на несколько файлов',
     sheet_slow: 'Файл читается слишком долго: разделите его на несколько или сохраните как .csv',
-    sheet_rows: 'В таблице больше {max} строк: разделите её на несколько файлов',
+    sheet_rows:
+      'Строк с данными в таблице {count}, а загрузить за один раз можно {max}: разделите её на несколько файлов',
     sheet_columns: 'В таблице больше {max} столбцов: оставьте только нужные',
     sheet_empty: 'В файле нет строк с данными',
     sheet_no_header:
@@ -273,7 +274,8 @@ const en: Messages = {
     sheet_protected: 'The file is protected by a password: remove it and upload the file again',
     sheet_too_large: 'The spreadsheet is too large: split it into several files',
     sheet_slow: 'Reading the file takes too long: split it, or save it as .csv',
-    sheet_rows: 'The spreadsheet has more than {max} rows: split it into several files',
+    sheet_rows:
+      'The spreadsheet has {count} rows with data, and {max} can be imported at once: split it into several files',
     sheet_columns: 'The spreadsheet has more than {max} columns: keep only those needed',
     sheet_empty: 'The file has no rows with data',
     sheet_no_header:

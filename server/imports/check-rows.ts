@@ -64,7 +64,13 @@ export function findHeader({ columns, titleColumn }: ImportDefinition, rows: rea
   return { row: best.row, columns: best.columns.filter(({ title }) => title !== '') }
 }
 
-/** Checks the rows below the titles one by one, and against those above them in the file. */
+/** The rows below the titles in which a column is filled that is used: a line of sums, say, is none of ours. */
+export function rowsBelow(header: Header, rows: readonly ReadRow[]): ReadRow[] {
+  const used = header.columns.filter(({ name }) => name !== null)
+  return rows.filter(({ row, cells }) => row > header.row && used.some(({ index }) => (cells[index] ?? null) !== null))
+}
+
+/** Checks rows with data one by one, and against those above them in the file. */
 export function* checkRows(
   definition: ImportDefinition,
   header: Header,
@@ -74,14 +80,11 @@ export function* checkRows(
   const known = new Map(definition.columns.map((column) => [column.name, column]))
   const findEarlier = earlierRows(definition.identity)
   for (const { row, cells } of rows) {
-    if (row <= header.row) continue
     const used = header.columns.flatMap(({ name, index }) => {
       const column = name === null ? undefined : known.get(name)
       const cell = cells[index] ?? null
       return column && cell !== null ? [{ column, cell }] : []
     })
-    // Such as a line of sums: nothing in it is ours.
-    if (used.length === 0) continue
     const { given, errors } = readRow(definition, used, context)
     if (errors.length === 0) {
       const earlier = findEarlier(row, given)

@@ -2,9 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { IMPORT_ROWS_MAX } from '../../contract/imports.ts'
 import { sheetTypeOf } from '../sheets/judge-sheet-type.ts'
-import { readSheet } from '../sheets/read-sheet.ts'
+import { readSheet, requireTextWithin } from '../sheets/read-sheet.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
-import { type CheckedRow, checkRows, findHeader } from './check-rows.ts'
+import { type CheckedRow, checkRows, findHeader, rowsBelow } from './check-rows.ts'
 import { IMPORTS } from './definitions.ts'
 import type { FileToRead, ReadPart } from './read-file.ts'
 
@@ -22,13 +22,14 @@ function readFile(): void {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const type = sheetTypeOf(content)
   if (!type) throw new SheetProblem('sheet_type')
-  // With the titles, and what may stand above them.
-  const rows = readSheet(content, type, IMPORT_ROWS_MAX + 30)
+  const rows = readSheet(content, type)
   const definition = IMPORTS[entity]
   const header = findHeader(definition, rows)
-  const data = rows.filter(({ row }) => row > header.row)
-  if (data.length === 0) throw new SheetProblem('sheet_empty')
-  if (data.length > IMPORT_ROWS_MAX) throw new SheetProblem('sheet_rows', { max: IMPORT_ROWS_MAX })
+  const data = rowsBelow(header, rows)
+  const count = data.length
+  if (count === 0) throw new SheetProblem('sheet_empty')
+  if (count > IMPORT_ROWS_MAX) throw new SheetProblem('sheet_rows', { count, max: IMPORT_ROWS_MAX })
+  requireTextWithin(data)
   tell({ columns: header.columns })
   let part: CheckedRow[] = []
   for (const checked of checkRows(definition, header, data, { country })) {

@@ -21,34 +21,32 @@ const CELL_MAX = 32_767
 const TEXT_MAX = 20 * MEGABYTE
 
 /**
- * The rows of a file's first sheet that holds any; rows without content are left out. To be run in a thread whose memory
- * and time are limited: a file may be made to exhaust both.
- * @param rowsMax how many rows with content there may be
+ * The rows of a file's first sheet that holds any, however many: those with content, wherever the sheet says it ends. To
+ * be run in a thread whose memory and time are limited: a file may be made to exhaust both.
  * @throws SheetProblem
  */
-export function readSheet(bytes: Buffer, type: SheetType, rowsMax: number): ReadRow[] {
-  const sheets = type === 'csv' ? [csvRows(bytes)] : workbookRows(bytes, type, rowsMax)
+export function readSheet(bytes: Buffer, type: SheetType): ReadRow[] {
+  const sheets = type === 'csv' ? [csvRows(bytes)] : workbookRows(bytes, type)
   for (const sheet of sheets) {
     const rows = sheet.filter(({ cells }) => cells.some((cell) => cell !== null))
-    if (rows.length > rowsMax) throw new SheetProblem('sheet_rows', { max: rowsMax })
-    if (rows.length > 0) return limited(rows)
+    for (const { cells } of rows) {
+      while (cells.at(-1) === null) cells.pop()
+      if (cells.length > COLUMNS_MAX) throw new SheetProblem('sheet_columns', { max: COLUMNS_MAX })
+    }
+    if (rows.length > 0) return rows
   }
   throw new SheetProblem('sheet_empty')
 }
 
-function limited(rows: ReadRow[]): ReadRow[] {
+/** @throws SheetProblem when rows hold more text than can be worked with */
+export function requireTextWithin(rows: readonly ReadRow[]): void {
   let length = 0
-  for (const { cells } of rows) {
-    while (cells.at(-1) === null) cells.pop()
-    if (cells.length > COLUMNS_MAX) throw new SheetProblem('sheet_columns', { max: COLUMNS_MAX })
-    for (const cell of cells) {
-      if (typeof cell !== 'string') continue
-      if (cell.length > CELL_MAX) throw new SheetProblem('sheet_too_large')
-      length += cell.length
-    }
+  for (const cell of rows.flatMap(({ cells }) => cells)) {
+    if (typeof cell !== 'string') continue
+    if (cell.length > CELL_MAX) throw new SheetProblem('sheet_too_large')
+    length += cell.length
   }
   if (length > TEXT_MAX) throw new SheetProblem('sheet_too_large')
-  return rows
 }
 
 function csvRows(bytes: Buffer): ReadRow[] {
@@ -57,25 +55,20 @@ function csvRows(bytes: Buffer): ReadRow[] {
   return parseCsv(text).map((cells, index) => ({ row: index + 1, cells: cells.map(plainText) }))
 }
 
-function* workbookRows(bytes: Buffer, type: SheetType, rowsMax: number): Generator<ReadRow[]> {
+function* workbookRows(bytes: Buffer, type: SheetType): Generator<ReadRow[]> {
   if (type !== 'xls') {
     const entries = zipEntries(bytes)
     if (!entries || !unpacksWithin(bytes, entries, UNPACKED_MAX)) throw new SheetProblem('sheet_too_large')
   }
-  // Empty lines in between count too, so there may be some more than rows with content.
-  const sheetRows = rowsMax * 3
-  const book = openBook(bytes, sheetRows)
+  const book = openBook(bytes)
   const is1904 = book.Workbook?.WBProps?.date1904 === true
   for (const name of book.SheetNames) {
     const sheet = book.Sheets[name]
-    const ref = sheet?.['!fullref'] ?? sheet?.['!ref']
-    if (!sheet || !ref) continue
-    if (xlsx.utils.decode_range(ref).e.r >= sheetRows) throw new SheetProblem('sheet_rows', { max: rowsMax })
-    yield sheetCells(sheet, is1904)
+    if (sheet) yield sheetCells(sheet, is1904)
   }
 }
 
-function openBook(bytes: Buffer, sheetRows: number): xlsx.WorkBook {
+function openBook(bytes: Buffer): xlsx.WorkBook {
   try {
     return xlsx.read(bytes, {
       type: 'buffer',
@@ -84,7 +77,6 @@ function openBook(bytes: Buffer, sheetRows: number): xlsx.WorkBook {
       cellHTML: false,
       cellText: false,
       cellNF: true,
-      sheetRows,
     })
   } catch (error) {
     const isProtected = error instanceof Error && /password-protected/i.test(error.message)
@@ -92,25 +84,30 @@ function openBook(bytes: Buffer, sheetRows: number): xlsx.WorkBook {
   }
 }
 
+type Line = (xlsx.CellObject | undefined)[]
+
 function sheetCells(sheet: xlsx.WorkSheet, is1904: boolean): ReadRow[] {
-  const lines = (sheet['!data'] ?? []) as (xlsx.CellObject | undefined)[][]
+  const lines = (sheet['!data'] ?? []) as Line[]
   fillMerged(lines, sheet['!merges'] ?? [])
-  // A line without cells is a hole in the array, which map would skip.
-  return Array.from(lines, (line = [], index) => ({
-    row: index + 1,
-    cells: Array.from(line, (cell) => cellValue(cell, is1904)),
-  }))
+  const rows: ReadRow[] = []
+  // Lines without cells are holes in the array, maybe a million of them, which forEach skips.
+  lines.forEach((line, index) => {
+    rows.push({ row: index + 1, cells: Array.from(line, (cell) => cellValue(cell, is1904)) })
+  })
+  return rows
 }
 
-/** What stands in a cell merged over several lines stands for each of them; over several columns, in the first. */
-function fillMerged(lines: (xlsx.CellObject | undefined)[][], merges: readonly xlsx.Range[]): void {
+/**
+ * What stands in a cell merged over several lines stands for each of them that has more to say; over several columns, in
+ * the first.
+ */
+function fillMerged(lines: Line[], merges: readonly xlsx.Range[]): void {
   for (const { s, e } of merges) {
     const cell = lines[s.r]?.[s.c]
     if (!cell) continue
     for (let row = s.r + 1; row <= Math.min(e.r, lines.length - 1); row++) {
-      lines[row] ??= []
       const line = lines[row]
-      if (line) line[s.c] = cell
+      if (line?.some((other) => other?.v !== undefined)) line[s.c] = cell
     }
   }
 }

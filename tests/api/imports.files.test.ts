@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { IMPORT_ROWS_MAX } from '../../contract/imports.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { fill, MESSAGES } from '../../contract/messages.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import { counts, csv, importsOfFile } from '../support/importer.ts'
 import { known } from '../support/known.ts'
@@ -119,6 +119,34 @@ describe('what stands in a sheet', () => {
     expect(data.map(({ comment }) => comment)).toEqual(['Общий', 'Общий'])
   })
 
+  test('rows are counted by what stands in them, wherever the sheet ends', async () => {
+    const names = Array.from({ length: 50 }, (_, index) => [`Клиент ${index + 1}`])
+    const last = 1_048_576
+    const file = sheetFile('formatted.xlsx', [['Название', 'Комментарий'], ...names], (sheet) => {
+      sheet[`A${last}`] = { t: 'z', z: '0.00' }
+      sheet['!ref'] = `A1:B${last}`
+      sheet['!merges'] = [{ s: { r: 50, c: 0 }, e: { r: last - 1, c: 0 } }]
+    })
+    expect(await at.send(file)).toMatchObject({ state: 'done', total: 50, created: 50, refused: 0 })
+  })
+
+  test('a row far below the others is one of them, and a line of sums is none', async () => {
+    const file = sheetFile(
+      'far.xlsx',
+      [
+        ['Название', 'Сумма'],
+        ['Первый', 1],
+      ],
+      (sheet) => {
+        sheet.B500000 = { t: 'n', v: 1 }
+        sheet.A900000 = { t: 's', v: 'Второй' }
+        sheet['!ref'] = 'A1:B900000'
+      },
+    )
+    expect(await at.send(file)).toMatchObject({ state: 'done', total: 2, created: 2 })
+    expect(await at.clientNames()).toEqual(['Второй', 'Первый'])
+  })
+
   test('a long number that the program rounded is refused', async () => {
     const done = await at.send(
       sheetFile('a.xlsx', [
@@ -166,9 +194,15 @@ describe('a file that cannot be imported is refused in words, and nothing is wri
     expect(english.response.problem).toContain('“Name”')
   })
 
-  test('with too many rows', async () => {
-    const text = `Название\n${'Клиент\n'.repeat(IMPORT_ROWS_MAX + 1)}`
-    expect((await at.send(csv(text))).problem).toMatch(/больше \d+ строк/)
+  test.each([
+    ['a .csv', (rows: string[][]) => csv(rows.map((cells) => cells.join(';')).join('\n'))],
+    ['an .xlsx', (rows: string[][]) => sheetFile('clients.xlsx', rows)],
+  ])('with too many rows in %s, saying how many there are and may be', async (_what, file) => {
+    const count = IMPORT_ROWS_MAX + 41
+    const rows = [['Список клиентов'], ['Название'], ...Array.from({ length: count }, () => ['Клиент'])]
+    const { problem } = await at.send(file(rows))
+    const { fields } = MESSAGES.ru
+    expect(problem).toBe(fill(fields.sheet_rows, { count, max: IMPORT_ROWS_MAX }))
   })
 
   test('with too many columns', async () => {
