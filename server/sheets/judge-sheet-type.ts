@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { IMPORT_EXTENSIONS } from '../../contract/limits.ts'
 import { extensionOf } from '../files/file-name.ts'
 import { decodeText } from './decode-text.ts'
-import { zipEntries } from './zip-entries.ts'
+import { entryText, type ZipEntry, zipEntries } from './zip-entries.ts'
 
 export type SheetType = (typeof IMPORT_EXTENSIONS)[number]
 
@@ -28,15 +28,37 @@ export async function judgeSheetFile(path: string, name: string): Promise<string
 /** What kind of table these bytes are. Of an .xls only the container is known, which it shares with other documents. */
 export function sheetTypeOf(bytes: Buffer): SheetType | null {
   if (bytes.subarray(0, OLD_OFFICE.length).equals(OLD_OFFICE)) return 'xls'
-  const names = zipEntries(bytes)?.map(({ name }) => name)
-  if (names) {
-    if (names.some((name) => /^\/?xl\/workbook\d*\.xml$/i.test(name))) return 'xlsx'
-    return names.includes('content.xml') && isOdsZip(bytes) ? 'ods' : null
+  const entries = zipEntries(bytes)
+  if (entries) {
+    if (isWorkbookZip(bytes, entries)) return 'xlsx'
+    return isOdsZip(bytes) && entries.some(({ name }) => OF_ODS.includes(name)) ? 'ods' : null
   }
   return decodeText(bytes) === null ? null : 'csv'
 }
 
+/** An .xlsx says itself where its workbook stands; the usual place will do for one that does not. */
+function isWorkbookZip(bytes: Buffer, entries: readonly ZipEntry[]): boolean {
+  if (entries.some(({ name }) => /^xl\/workbook\d*\.xml$/i.test(name))) return true
+  const contents = entries.find(({ name }) => name.toLowerCase() === '[content_types].xml')
+  const types = contents && entryText(bytes, contents)
+  const [tag = ''] = types?.match(/<(?:\w+:)?Override\b[^>]*>/g)?.filter((override) => MAIN_PART.test(override)) ?? []
+  const [, part] = /PartName\s*=\s*["']\/?([^"']+)/.exec(tag) ?? []
+  return part !== undefined && entries.some(({ name }) => name.toLowerCase() === part.toLowerCase())
+}
+
+const MAIN_PART = /spreadsheetml\.(sheet|template)\.main\+xml|ms-excel\.(sheet|template)\.macroEnabled\.main\+xml/i
+
+/** What its rows stand in: as a file of its own, or, under a password, in a package within the package. */
+const OF_ODS = ['content.xml', 'encrypted-package']
+
 /** The media type stands uncompressed at the beginning of an OpenDocument file. */
 function isOdsZip(bytes: Buffer): boolean {
   return bytes.subarray(0, 200).includes(SHEET_MIME.ods)
+}
+
+/** Whether an .ods can be opened with a password only: its manifest names what is encrypted. */
+export function isEncryptedOds(bytes: Buffer): boolean {
+  const entries = zipEntries(bytes) ?? []
+  const manifest = entries.find(({ name }) => name === 'META-INF/manifest.xml')
+  return manifest !== undefined && /<(?:\w+:)?encryption-data\b/.test(entryText(bytes, manifest) ?? '')
 }

@@ -1,6 +1,6 @@
 import * as xlsx from '@e965/xlsx'
 import { decodeText } from './decode-text.ts'
-import type { SheetType } from './judge-sheet-type.ts'
+import { isEncryptedOds, type SheetType } from './judge-sheet-type.ts'
 import { parseCsv } from './parse-csv.ts'
 import { SheetProblem } from './sheet-problem.ts'
 import { unpacksWithin, zipEntries } from './zip-entries.ts'
@@ -56,6 +56,7 @@ function csvRows(bytes: Buffer): ReadRow[] {
 }
 
 function* workbookRows(bytes: Buffer, type: SheetType): Generator<ReadRow[]> {
+  if (type === 'ods' && isEncryptedOds(bytes)) throw new SheetProblem('sheet_protected')
   if (type !== 'xls') {
     const entries = zipEntries(bytes)
     if (!entries || !unpacksWithin(bytes, entries, UNPACKED_MAX)) throw new SheetProblem('sheet_too_large')

@@ -8,8 +8,10 @@ const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
 const COMMENT_MAX = 0xffff
 const STORED = 0
+const DESCRIPTION_MAX = 1024 * 1024
 
-interface ZipEntry {
+export interface ZipEntry {
+  /** Its path; some programs write back-slashes, or a slash at the beginning, which the reader of sheets takes too. */
   name: string
   method: number
   size: number
@@ -28,7 +30,7 @@ export function zipEntries(bytes: Buffer): ZipEntry[] | null {
     if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return null
     const nameLength = bytes.readUInt16LE(at + 28)
     entries.push({
-      name: bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength),
+      name: plainPath(bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength)),
       method: bytes.readUInt16LE(at + 10),
       size: bytes.readUInt32LE(at + 20),
       offset: bytes.readUInt32LE(at + 42),
@@ -38,6 +40,23 @@ export function zipEntries(bytes: Buffer): ZipEntry[] | null {
   return entries
 }
 
+/** The text of an entry; null when it cannot be unpacked, or is longer than a description of the rest ever is. */
+export function entryText(bytes: Buffer, { method, size, offset }: ZipEntry): string | null {
+  const start = dataStart(bytes, offset)
+  if (start === null) return null
+  if (method === STORED) return bytes.toString('utf8', start, start + Math.min(size, DESCRIPTION_MAX))
+  try {
+    return inflateRawSync(bytes.subarray(start), { maxOutputLength: DESCRIPTION_MAX }).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+function dataStart(bytes: Buffer, offset: number): number | null {
+  if (offset + LOCAL_BYTES > bytes.length) return null
+  return offset + LOCAL_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
+}
+
 /**
  * Whether everything in a zip, unpacked, stays within so many bytes. What its headers say of sizes is not believed: each
  * entry is unpacked, and thrown away as soon as it exceeds what is left.
@@ -45,8 +64,8 @@ export function zipEntries(bytes: Buffer): ZipEntry[] | null {
 export function unpacksWithin(bytes: Buffer, entries: readonly ZipEntry[], bytesMax: number): boolean {
   let left = bytesMax
   for (const { method, size, offset } of entries) {
-    if (offset + LOCAL_BYTES > bytes.length) return false
-    const start = offset + LOCAL_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
+    const start = dataStart(bytes, offset)
+    if (start === null) return false
     // The reader of sheets goes by the local header.
     const isStored = method === STORED && bytes.readUInt16LE(offset + 8) === STORED
     left -= isStored ? size : unpackedSize(bytes.subarray(start), left)
@@ -61,6 +80,10 @@ function unpackedSize(packed: Buffer, bytesMax: number): number {
   } catch {
     return Number.POSITIVE_INFINITY
   }
+}
+
+function plainPath(path: string): string {
+  return path.replace(/\\/g, '/').replace(/^\//, '')
 }
 
 function findEnd(bytes: Buffer): number | null {

@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib'
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { IMPORT_ROWS_MAX } from '../../contract/imports.ts'
@@ -7,7 +6,8 @@ import { contentsOf } from '../support/account-contents.ts'
 import { counts, csv, importsOfFile } from '../support/importer.ts'
 import { known } from '../support/known.ts'
 import { BEGINNINGS, fileOf } from '../support/sample-files.ts'
-import { bookFile, sheetFile, windows1251, writtenFile } from '../support/sheets.ts'
+import { bookFile, rawWorkbook, sheetFile, windows1251, writtenFile } from '../support/sheets.ts'
+import { zipOf } from '../support/zip.ts'
 
 const at = importsOfFile()
 
@@ -57,6 +57,16 @@ describe('files as programs write them', () => {
     await at.send(csv('Название;Комментарий\n"Рога; ""и"" копыта";"Первая\nвторая"\n'))
     const [row] = (await at.admin.call('clients.list')).response.data
     expect(row).toMatchObject({ name: 'Рога; "и" копыта', comment: 'Первая\nвторая' })
+  })
+
+  test.each<[string, Parameters<typeof rawWorkbook>[0]]>([
+    ['with its workbook at the top', { workbook: 'workbook.xml', target: 'worksheets/sheet1.xml' }],
+    ['with its workbook in a folder of another name', { workbook: 'excel/Workbook.xml', target: 'sheets/one.xml' }],
+    ['that names its sheet from the top', { workbook: 'xl/workbook.xml', target: '/xl/worksheets/sheet1.xml' }],
+    ['with back-slashes', { workbook: 'xl/workbook.xml', target: 'worksheets/sheet1.xml', separator: '\\' }],
+  ])('an .xlsx %s', async (_what, layout) => {
+    expect(await at.send(fileOf('list.xlsx', rawWorkbook(layout)))).toMatchObject({ state: 'done', created: 1 })
+    expect(await at.clientNames()).toEqual(['Ёлка'])
   })
 
   test('a table saved under the name of another kind is what its bytes are', async () => {
@@ -209,6 +219,18 @@ describe('a file that cannot be imported is refused in words, and nothing is wri
     expect((await at.send(csv(`Название${';x'.repeat(150)}\nПервый${';1'.repeat(150)}\n`))).problem).toMatch(/столбцов/)
   })
 
+  const mimetype = 'application/vnd.oasis.opendocument.spreadsheet'
+  const manifest = (part: string) =>
+    `<manifest:manifest><manifest:file-entry manifest:full-path="${part}"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>`
+
+  test.each([
+    ['each part of which is encrypted', 'content.xml'],
+    ['encrypted as a whole', 'encrypted-package'],
+  ])('an .ods under a password, %s', async (_what, part) => {
+    const bytes = zipOf({ mimetype, 'META-INF/manifest.xml': manifest(part), [part]: Buffer.from('8f3a1c00ff', 'hex') })
+    expect((await at.send(fileOf('clients.ods', bytes))).problem).toBe(MESSAGES.ru.fields.sheet_protected)
+  })
+
   test('a zip bomb, whatever its headers say', async () => {
     const failed = await at.send(fileOf('bomb.xlsx', bomb()))
     expect(failed).toMatchObject({ state: 'failed', problem: MESSAGES.ru.fields.sheet_too_large })
@@ -234,37 +256,6 @@ describe('a file that cannot be imported is refused in words, and nothing is wri
 
 /** An .xlsx whose sheet unpacks to far more than its headers say. */
 function bomb(): Buffer {
-  const zeros = deflateRawSync(Buffer.alloc(400 * 1024 * 1024), { level: 9 })
-  const workbook = deflateRawSync(Buffer.from('<workbook/>'))
-  const parts = [
-    ['xl/workbook.xml', workbook],
-    ['xl/worksheets/sheet1.xml', zeros],
-  ] as const
-  const locals: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const [name, packed] of parts) {
-    const header = Buffer.alloc(26)
-    header.writeUInt16LE(20, 0)
-    header.writeUInt16LE(8, 4)
-    header.writeUInt32LE(packed.length, 14)
-    // It says that there is next to nothing in it.
-    header.writeUInt32LE(100, 18)
-    header.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), header, Buffer.from(name), packed])
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), header.subarray(0, 26), place, Buffer.from(name)]),
-    )
-    locals.push(local)
-    offset += local.length
-  }
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(2, 8)
-  end.writeUInt16LE(2, 10)
-  end.writeUInt32LE(Buffer.concat(directory).length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...locals, ...directory, end])
+  const parts = { 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': Buffer.alloc(400 * 1024 * 1024) }
+  return zipOf(parts, { sizeTold: 100 })
 }

@@ -1,5 +1,5 @@
-import { crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
+import { zipOf } from './zip.ts'
 
 /** A real picture of one colour. */
 export async function picture(
@@ -37,44 +37,17 @@ export const BEGINNINGS: Record<string, Uint8Array> = {
     Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104', 'hex'),
     Buffer.alloc(64),
   ]),
-  docx: zipOf(
-    '[Content_Types].xml',
-    contentTypes('application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'),
-  ),
-  xlsx: zipOf(
-    '[Content_Types].xml',
-    contentTypes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'),
-  ),
+  docx: zipOf({
+    '[Content_Types].xml': contentTypes(
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+    ),
+  }),
+  xlsx: zipOf({
+    '[Content_Types].xml': contentTypes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'),
+  }),
   exe: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(512)]),
 }
 
 function contentTypes(type: string): string {
   return `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/part.xml" ContentType="${type}"/></Types>`
-}
-
-/** A zip of one entry. */
-function zipOf(name: string, text: string): Buffer {
-  const data = Buffer.from(text)
-  const packed = deflateRawSync(data)
-  const header = Buffer.alloc(26)
-  header.writeUInt16LE(20, 0)
-  header.writeUInt16LE(8, 4)
-  header.writeUInt32LE(crc32(data), 10)
-  header.writeUInt32LE(packed.length, 14)
-  header.writeUInt32LE(data.length, 18)
-  header.writeUInt16LE(name.length, 22)
-  const local = Buffer.concat([Buffer.from('PK\x03\x04'), header, Buffer.from(name), packed])
-  const directory = Buffer.concat([
-    Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
-    header.subarray(0, 26),
-    Buffer.alloc(14),
-    Buffer.from(name),
-  ])
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(local.length, 16)
-  return Buffer.concat([local, directory, end])
 }
