@@ -26,6 +26,8 @@ const ru = {
     internal: 'Упс — что-то пошло не так',
     unavailable: 'Сервис временно недоступен, повторите позже',
   } satisfies Record<ErrorCode, string>,
+  /** Said by the browser alone: no answer came. */
+  no_connection: 'Нет связи: проверьте интернет',
   fields: {
     required: 'Обязательное поле',
     invalid: 'Недопустимое значение',
@@ -172,6 +174,7 @@ const en: Messages = {
     internal: 'Oops - Something went wrong',
     unavailable: 'The service is unavailable for the moment, try again later',
   },
+  no_connection: 'No connection: check your internet',
   fields: {
     required: 'Required',
     invalid: 'Not a valid value',

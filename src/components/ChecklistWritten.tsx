@@ -1,38 +1,69 @@
-import { Input } from 'antd'
+import { Button, Input } from 'antd'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerFieldProps } from './ChecklistChoice.tsx'
 import styles from './ChecklistFill.module.css'
 import { Text } from './Text.tsx'
 import { useBoundsWords } from './use-bounds-words.ts'
+import { useDraft } from './use-draft.ts'
 
 /**
- * A draft shadows the kept answer from the first key to the blur, so that what others change meanwhile does not take
- * the words away.
+ * What is being typed shadows the kept answer from the first key to the blur, so that what others change meanwhile does
+ * not take the words away. A page that goes away in between leaves it as a draft.
+ * @param onLeave tells whether the words could be taken
  */
-function useDraft(kept: string, onLeave: (draft: string) => void) {
-  const [draft, setDraft] = useState<string | null>(null)
-  function leave() {
-    if (draft !== null && draft !== kept) onLeave(draft)
-    setDraft(null)
+function useTyped({ id }: { id: number }, kept: string, onLeave: (typed: string) => boolean) {
+  const [typed, setTyped] = useState<{ text: string; isRestored: boolean } | null>(null)
+  const draft = useDraft<string>(`answer/${id}`, (text) => setTyped({ text, isRestored: true }))
+
+  function type(text: string) {
+    setTyped({ text, isRestored: false })
+    draft.keep(text)
   }
-  return { value: draft ?? kept, isDraft: draft !== null, setDraft, leave }
+
+  function leave() {
+    if (!typed) return
+    const isTaken = typed.text === kept || onLeave(typed.text)
+    setTyped(null)
+    if (isTaken) draft.drop()
+  }
+
+  return { value: typed?.text ?? kept, isRestored: typed?.isRestored ?? false, type, leave }
+}
+
+/** Says that the words come from the last time, and are not the answer yet. */
+function RestoredNote({ onSave }: { onSave: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      <Text type="danger">{t('requests.saving.restored')}</Text>{' '}
+      <Button size="large" onClick={onSave}>
+        {t('requests.saving.save')}
+      </Button>
+    </div>
+  )
 }
 
 export function ChecklistText({ item, canAnswer, labelledBy, onAnswer }: AnswerFieldProps) {
   const kept = typeof item.answer === 'string' ? item.answer : ''
-  const { value, setDraft, leave } = useDraft(kept, (draft) => onAnswer(draft.trim() || null))
+  const { value, isRestored, type, leave } = useTyped(item, kept, (typed) => {
+    onAnswer(typed.trim() || null)
+    return true
+  })
   if (!canAnswer) return <div style={{ whiteSpace: 'pre-wrap' }}>{kept || '—'}</div>
   return (
-    <Input.TextArea
-      aria-labelledby={labelledBy}
-      size="large"
-      autoSize={{ minRows: 2, maxRows: 8 }}
-      maxLength={5000}
-      value={value}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={leave}
-    />
+    <>
+      <Input.TextArea
+        aria-labelledby={labelledBy}
+        size="large"
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={5000}
+        value={value}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+      />
+      {isRestored && <RestoredNote onSave={leave} />}
+    </>
   )
 }
 
@@ -52,15 +83,16 @@ export function ChecklistNumber({ item, canAnswer, labelledBy, onAnswer }: Answe
   const help = useId()
   const [refused, setRefused] = useState<string | null>(null)
   const kept = typeof item.answer === 'number' ? String(item.answer) : ''
-  const { value, setDraft, leave } = useDraft(refused ?? kept, keep)
+  const { value, isRestored, type, leave } = useTyped(item, refused ?? kept, keep)
   const number = toNumber(refused ?? value)
   const isInvalid = refused !== null
 
-  function keep(draft: string) {
-    const next = toNumber(draft)
-    if (next !== null && (Number.isNaN(next) || isOutside(next))) return setRefused(draft)
-    setRefused(null)
-    onAnswer(next)
+  function keep(typed: string): boolean {
+    const next = toNumber(typed)
+    const isTaken = next === null || !(Number.isNaN(next) || isOutside(next))
+    setRefused(isTaken ? null : typed)
+    if (isTaken) onAnswer(next)
+    return isTaken
   }
 
   function isOutside(next: number): boolean {
@@ -88,12 +120,13 @@ export function ChecklistNumber({ item, canAnswer, labelledBy, onAnswer }: Answe
           value={value}
           onChange={(event) => {
             setRefused(null)
-            setDraft(event.target.value)
+            type(event.target.value)
           }}
           onBlur={leave}
           onKeyDown={enter}
         />
       </div>
+      {isRestored && <RestoredNote onSave={leave} />}
       {isInvalid && (
         <Text type="danger" id={help}>
           {number !== null && Number.isNaN(number)

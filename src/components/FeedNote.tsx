@@ -1,15 +1,29 @@
 import { Alert, Button, Flex, Input } from 'antd'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDraft } from './use-draft.ts'
 
 const NOTE_MAX = 5000
 
-/** The entry for a note; what was typed stays until it is kept. */
-export function FeedNote({ onWrite }: { onWrite: (comment: string) => Promise<void> }) {
+interface Props {
+  onWrite: (comment: string) => Promise<void>
+  /** Names what the note is on. */
+  draftName: string
+}
+
+/** The entry for a note; what was typed stays, through reloads too, until it is kept. */
+export function FeedNote({ onWrite, draftName }: Props) {
   const { t } = useTranslation()
   const [comment, setComment] = useState('')
+  const draft = useDraft<string>(draftName, setComment)
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+
+  function type(typed: string) {
+    setComment(typed)
+    if (typed.trim()) draft.keep(typed)
+    else draft.drop()
+  }
 
   async function keep() {
     if (!comment.trim() || isSaving) return
@@ -17,7 +31,7 @@ export function FeedNote({ onWrite }: { onWrite: (comment: string) => Promise<vo
     setFailure(null)
     try {
       await onWrite(comment.trim())
-      setComment('')
+      type('')
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
     } finally {
@@ -43,7 +57,7 @@ export function FeedNote({ onWrite }: { onWrite: (comment: string) => Promise<vo
           autoSize={{ minRows: 1, maxRows: 6 }}
           maxLength={NOTE_MAX}
           value={comment}
-          onChange={(event) => setComment(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={keepByKey}
         />
         {failure && <Alert type="error" message={failure} />}

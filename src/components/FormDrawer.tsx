@@ -1,8 +1,10 @@
 import { Alert, Button, Drawer, Flex, Form, type FormInstance } from 'antd'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgive } from './forgive.ts'
+import { useAskBeforeClosing } from './use-ask-before-closing.ts'
 import { useFocusReturn } from './use-focus-return.ts'
+import { useUnsavedInput } from './use-unsaved-input.ts'
 
 interface Props<Values extends object> {
   title: string
@@ -11,7 +13,6 @@ interface Props<Values extends object> {
   initialValues?: Partial<Values>
   onSubmit: (values: Values) => Promise<void>
   onClose: () => void
-  onChange?: () => void
   isBusy: boolean
   /** What cannot be said at an input. */
   refusal: { message: string; isWarning?: boolean } | null
@@ -20,12 +21,15 @@ interface Props<Values extends object> {
 
 const WIDTH = 560
 
-/** A form beside the page it belongs to; closing it with input asks nothing, for the page stays as it was. */
+/** A form beside the page it belongs to; closing it with input asks first. */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
-  const { title, okText, form, initialValues, onSubmit, onClose, onChange, isBusy, refusal, children } = props
+  const { title, okText, form, initialValues, onSubmit, onClose, isBusy, refusal, children } = props
   const { t } = useTranslation()
   const formName = useId()
   useFocusReturn()
+  const [isTouched, setTouched] = useState(false)
+  const close = useAskBeforeClosing(isTouched, onClose)
+  useUnsavedInput(isTouched)
   const fields = useRef<HTMLDivElement>(null)
 
   function focusFirst() {
@@ -41,10 +45,10 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
       title={title}
       width={`min(${WIDTH}px, 100vw)`}
       maskClosable={false}
-      onClose={onClose}
+      onClose={close}
       footer={
         <Flex justify="flex-end" gap="small">
-          <Button onClick={onClose}>{t('requests.keep')}</Button>
+          <Button onClick={close}>{t('requests.keep')}</Button>
           <Button type="primary" loading={isBusy} htmlType="submit" form={formName}>
             {okText}
           </Button>
@@ -60,7 +64,7 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
         onFinish={onSubmit}
         onValuesChange={(changed) => {
           forgive(form, changed)
-          onChange?.()
+          setTouched(true)
         }}
         scrollToFirstError={{ focus: true }}
       >

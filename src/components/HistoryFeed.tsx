@@ -40,7 +40,7 @@ export function HistoryFeed({ of, load, write, markRead, showsSource = false }: 
 
   return (
     <Flex vertical gap="middle">
-      {write && <FeedNote onWrite={keepNote} />}
+      {write && <FeedNote key={of.join('/')} onWrite={keepNote} draftName={`note/${of.join('/')}`} />}
       {feed.isPending && <Skeleton avatar active paragraph={{ rows: 3 }} />}
       {feed.isError && (
         <Alert

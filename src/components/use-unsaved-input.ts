@@ -1,6 +1,9 @@
 import { useWarnAboutChange } from '@refinedev/core'
 import { useEffect } from 'react'
 
+/** A page and a drawer over it may both hold unsaved input: closing one does not make the other's safe. */
+const holders = new Set<object>()
+
 /**
  * Says that the page holds input the server does not have yet: leaving it then asks, and a session that runs out is
  * regained over the page instead of on the sign-in page. Forms of the admin framework say so by themselves.
@@ -8,7 +11,12 @@ import { useEffect } from 'react'
 export function useUnsavedInput(isUnsaved: boolean) {
   const { setWarnWhen } = useWarnAboutChange()
   useEffect(() => {
-    setWarnWhen(isUnsaved)
-    return () => setWarnWhen(false)
+    const holder = {}
+    if (isUnsaved) holders.add(holder)
+    setWarnWhen(holders.size > 0)
+    return () => {
+      holders.delete(holder)
+      setWarnWhen(holders.size > 0)
+    }
   }, [isUnsaved, setWarnWhen])
 }

@@ -36,8 +36,13 @@ export class ApiError extends Error implements HttpError {
   }
 }
 
-/** The server could not be reached, or something between answered in its place. */
-export function unreachable(status = 0): ApiError {
+/** No answer came: the network is to blame, or so it seems from here, and not the service. */
+export function unreachable(): ApiError {
+  return new ApiError(0, { code: 'unavailable', message: MESSAGES[currentLocale()].no_connection })
+}
+
+/** Something between answered in the server's place. */
+export function answeredForServer(status: number): ApiError {
   const code = codeOfStatus(status)
   return new ApiError(status, { code, message: MESSAGES[currentLocale()].errors[code] })
 }
@@ -52,6 +57,11 @@ function codeOfStatus(status: number): ErrorCode {
   if (status === 413) return 'too_large'
   if (status === ERROR_STATUS.too_many_requests) return 'too_many_requests'
   return status === 500 ? 'internal' : 'unavailable'
+}
+
+/** Whether it failed for the lack of a connection: no answer came at all. */
+export function isConnectionError(error: unknown): error is ApiError {
+  return isApiError(error) && error.status === 0
 }
 
 export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../contract/errors.ts'
 import type { Method } from '../../contract/route.ts'
 import { SEE_AS_HEADER } from '../../contract/see-as.ts'
-import { ApiError, unreachable } from './api-error.ts'
+import { ApiError, answeredForServer, unreachable } from './api-error.ts'
 import { currentLocale } from './locale.ts'
 
 export interface Outgoing {
@@ -100,6 +100,6 @@ async function toApiError({ status, blob }: Incoming): Promise<ApiError> {
     const { error } = JSON.parse(await blob.text()) as ErrorBody
     return new ApiError(status, error)
   } catch {
-    return unreachable(status)
+    return answeredForServer(status)
   }
 }

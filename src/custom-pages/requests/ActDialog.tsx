@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import { forgive } from '../../components/forgive.ts'
+import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts'
 import { useFocusReturn } from '../../components/use-focus-return.ts'
+import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import { type Refusal, useAct } from './use-act.ts'
 
 interface Props<Values extends object> {
@@ -30,6 +32,9 @@ export function ActDialog<Values extends object>(props: Props<Values>) {
   const [form] = Form.useForm<Values>()
   const { act, isBusy } = useAct(request.id)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isTouched, setTouched] = useState(false)
+  const close = useAskBeforeClosing(isTouched, () => onClose(false))
+  useUnsavedInput(isTouched)
   // The version the person saw when the dialog opened, so that what others change behind it is not overwritten unseen;
   // once they have been told, the current one.
   const [seenVersion, setSeenVersion] = useState<number | null>(request.version)
@@ -51,7 +56,7 @@ export function ActDialog<Values extends object>(props: Props<Values>) {
       cancelText={t('requests.keep')}
       okButtonProps={{ danger: isDanger, loading: isBusy }}
       onOk={() => form.submit()}
-      onCancel={() => onClose(false)}
+      onCancel={close}
       maskClosable={false}
       width={width}
     >
@@ -61,7 +66,10 @@ export function ActDialog<Values extends object>(props: Props<Values>) {
         requiredMark={false}
         initialValues={initialValues}
         onFinish={submit}
-        onValuesChange={(changed) => forgive(form, changed)}
+        onValuesChange={(changed) => {
+          setTouched(true)
+          forgive(form, changed)
+        }}
         scrollToFirstError={{ focus: true }}
       >
         {refusal && (

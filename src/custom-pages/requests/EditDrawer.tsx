@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
-import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import { api } from '../../providers/api.ts'
 import { showServerErrors } from './form-errors.ts'
 import { type RequestFormValues, toChanges, toFormValues } from './form-values.ts'
@@ -26,9 +25,7 @@ export function EditDrawer({ request, onClose }: Props) {
   const [before] = useState(() => toFormValues(request))
   const [seenVersion, setSeenVersion] = useState<number | null>(request.version)
   const [refusal, setRefusal] = useState<{ message: string; isWarning?: boolean } | null>(null)
-  const [isTouched, setTouched] = useState(false)
   const { act, isBusy } = useAct(request.id)
-  useUnsavedInput(isTouched)
 
   async function onSubmit() {
     const changes = toChanges(before, { ...before, ...form.getFieldsValue(true) })
@@ -58,7 +55,6 @@ export function EditDrawer({ request, onClose }: Props) {
       initialValues={before}
       onSubmit={onSubmit}
       onClose={() => onClose(false)}
-      onChange={() => setTouched(true)}
       isBusy={isBusy}
       refusal={refusal}
     >

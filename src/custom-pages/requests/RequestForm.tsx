@@ -1,7 +1,7 @@
 import { useNotification, useWarnAboutChange } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex, Form, Input } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { FileRow } from '../../../contract/route.ts'
@@ -17,20 +17,36 @@ import { useCurrencySign } from '../../components/use-money.ts'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import { ZoneNote } from '../../components/ZoneNote.tsx'
 import { api } from '../../providers/api.ts'
+import { isConnectionError } from '../../providers/api-error.ts'
+import { dropDraft } from '../../providers/drafts.ts'
 import { newKey } from '../../providers/new-key.ts'
 import { PlannedTimeFields } from './AssignDialog.tsx'
 import { showServerErrors } from './form-errors.ts'
 import { type NewRequestValues, toCreate } from './form-values.ts'
+import { DraftKeeper, RestoredDraft } from './NewRequestDraft.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { usePlanning } from './planning-conflicts.tsx'
 import styles from './RequestForm.module.css'
 import { EXECUTORS } from './reference-sources.ts'
 import { AgreementFields, TaskFields } from './TaskFields.tsx'
-import type { NewRequestStart } from './use-new-request.ts'
+import type { FoundStart } from './use-new-request.ts'
 import { REQUESTS_KEY } from './use-requests.ts'
 
+interface Props {
+  start: FoundStart
+  /** Under which this browser keeps what is not sent yet. */
+  draftName: string
+  onStartAnew: () => void
+}
+
+/** Why the request was not made; what the connection is to blame for may be sent again as it is. */
+interface CreateFailure {
+  message: string
+  canSendAgain: boolean
+}
+
 /** A new request on one page. */
-export function RequestForm({ start }: { start: NewRequestStart }) {
+export function RequestForm({ start, draftName, onStartAnew }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -40,9 +56,9 @@ export function RequestForm({ start }: { start: NewRequestStart }) {
   const [files, setFiles] = useState<FileRow[]>(start.files)
   const [isTouched, setTouched] = useState(start.values.name !== '')
   const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  // A form that is sent twice, because the first answer was lost, makes one request.
-  const key = useRef<{ body: string; key: string } | null>(null)
+  const [failure, setFailure] = useState<CreateFailure | null>(null)
+  // A form that is sent twice, because the first answer was lost, makes one request; in the draft, after a reload too.
+  const [sent, setSent] = useState(start.sent ?? null)
   useUnsavedInput(isTouched)
   const [createdId, setCreatedId] = useState<number | null>(null)
   const { warnWhen } = useWarnAboutChange()
@@ -54,20 +70,27 @@ export function RequestForm({ start }: { start: NewRequestStart }) {
 
   async function submit(values: NewRequestValues) {
     setBusy(true)
-    setRefusal(null)
+    setFailure(null)
     try {
       const created = await plan((force) => create(values, force))
       if (!created) return
       setTouched(false)
+      void dropDraft(draftName)
       open?.({ type: 'success', message: t('requests.add.created', { number: created.number }) })
       void queries.invalidateQueries({ queryKey: [REQUESTS_KEY] })
       void queries.invalidateQueries({ queryKey: ['workTypes'] })
       setCreatedId(created.id)
     } catch (error) {
-      setRefusal(showServerErrors(form, error))
+      setFailure(failureOf(error))
     } finally {
       setBusy(false)
     }
+  }
+
+  function failureOf(error: unknown): CreateFailure | null {
+    if (isConnectionError(error)) return { message: t('requests.add.notSent'), canSendAgain: true }
+    const message = showServerErrors(form, error)
+    return message ? { message, canSendAgain: false } : null
   }
 
   function create(values: NewRequestValues, force: boolean) {
@@ -76,9 +99,10 @@ export function RequestForm({ start }: { start: NewRequestStart }) {
       files.map(({ id }) => id),
       force,
     )
-    const sent = JSON.stringify(body)
-    if (key.current?.body !== sent) key.current = { body: sent, key: newKey() }
-    return api.requests.create({ body, idempotencyKey: key.current.key })
+    const written = JSON.stringify(body)
+    const sending = sent?.body === written ? sent : { body: written, key: newKey() }
+    setSent(sending)
+    return api.requests.create({ body, idempotencyKey: sending.key })
   }
 
   async function upload(picked: File, onProgress: (share: number) => void) {
@@ -91,6 +115,7 @@ export function RequestForm({ start }: { start: NewRequestStart }) {
     <>
       <PageHeader title={t('requests.add.title')} trail={[{ title: t('requests.list.title'), path: '/requests' }]} />
       <ZoneNote />
+      {start.leftAt !== null && <RestoredDraft leftAt={start.leftAt} onStartAnew={onStartAnew} />}
       <Form<NewRequestValues>
         form={form}
         layout="vertical"
@@ -104,6 +129,14 @@ export function RequestForm({ start }: { start: NewRequestStart }) {
         scrollToFirstError={{ focus: true, block: 'center' }}
         disabled={isBusy}
       >
+        <DraftKeeper
+          name={draftName}
+          isTouched={isTouched}
+          files={files}
+          client={start.client}
+          facility={start.facility}
+          sent={sent}
+        />
         <div className={styles.columns}>
           <div className={styles.column}>
             <Section title={t('requests.add.where')}>
@@ -141,7 +174,22 @@ export function RequestForm({ start }: { start: NewRequestStart }) {
             </Section>
           </div>
         </div>
-        {refusal && <Alert type="error" showIcon message={refusal} style={{ marginTop: 16 }} role="alert" />}
+        {failure && (
+          <Alert
+            type="error"
+            showIcon
+            message={failure.message}
+            style={{ marginTop: 16 }}
+            role="alert"
+            action={
+              failure.canSendAgain && (
+                <Button onClick={form.submit} disabled={false}>
+                  {t('requests.add.sendAgain')}
+                </Button>
+              )
+            }
+          />
+        )}
         <div className={styles.bar}>
           <Button size="large" onClick={() => navigate('/requests')}>
             {t('requests.keep')}

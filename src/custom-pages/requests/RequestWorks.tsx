@@ -7,12 +7,14 @@ import type { RequestPage } from '../../../contract/request-rows.ts'
 import { Money } from '../../components/Money.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Text } from '../../components/Text.tsx'
+import { useDraft } from '../../components/use-draft.ts'
 import { useIsPhone } from '../../components/use-is-phone.ts'
 import { useMoney } from '../../components/use-money.ts'
 import { api } from '../../providers/api.ts'
 import { lazyPage } from '../../shell/lazy-page.ts'
 import styles from './RequestWorks.module.css'
 import { useReloadRequest } from './use-request.ts'
+import type { WorkDraft } from './WorkForm.tsx'
 
 const WorkForm = lazyPage(async () => ({ default: (await import('./WorkForm.tsx')).WorkForm }))
 
@@ -21,8 +23,10 @@ type Work = RequestPage['works'][number]
 /** Goods and services used, with what they come to. */
 export function RequestWorks({ request }: { request: RequestPage }) {
   const { t } = useTranslation()
-  const [isAdding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<{ draft: WorkDraft | null } | null>(null)
+  const draft = useDraft<WorkDraft>(`work/${request.id}`, (left) => setAdding({ draft: left }))
   const mayChange = request.actions.includes('works')
+  const isAdding = adding !== null && mayChange
   if (request.works.length === 0 && !mayChange) return null
   return (
     <Section
@@ -30,7 +34,7 @@ export function RequestWorks({ request }: { request: RequestPage }) {
       extra={
         mayChange &&
         !isAdding && (
-          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding({ draft: null })}>
             {t('requests.works.add')}
           </Button>
         )
@@ -40,7 +44,12 @@ export function RequestWorks({ request }: { request: RequestPage }) {
       {request.works.length > 0 && <Lines request={request} mayChange={mayChange} />}
       {isAdding && (
         <Suspense fallback={null}>
-          <WorkForm requestId={request.id} onClose={() => setAdding(false)} />
+          <WorkForm
+            requestId={request.id}
+            start={adding.draft}
+            onChange={(typed) => (typed ? draft.keep(typed) : draft.drop())}
+            onClose={() => setAdding(null)}
+          />
         </Suspense>
       )}
     </Section>

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import { type Signature, SignaturePad } from '../../components/SignaturePad.tsx'
+import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts'
 import { useFocusReturn } from '../../components/use-focus-return.ts'
+import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import { api } from '../../providers/api.ts'
 import { useAct } from './use-act.ts'
 
@@ -19,6 +21,8 @@ export function SignDialog({ request, onClose }: Props) {
   const { act, isBusy } = useAct(request.id)
   const [signature, setSignature] = useState<Signature | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const close = useAskBeforeClosing(signature !== null, () => onClose(false))
+  useUnsavedInput(signature !== null)
 
   async function sign() {
     if (!signature) return
@@ -36,7 +40,7 @@ export function SignDialog({ request, onClose }: Props) {
       okButtonProps={{ disabled: !signature, loading: isBusy, size: 'large' }}
       cancelButtonProps={{ size: 'large' }}
       onOk={sign}
-      onCancel={() => onClose(false)}
+      onCancel={close}
       maskClosable={false}
       width={680}
     >

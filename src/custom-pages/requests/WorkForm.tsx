@@ -6,6 +6,7 @@ import type { FoundProduct } from '../../../contract/products.ts'
 import { forgive } from '../../components/forgive.ts'
 import { Money } from '../../components/Money.tsx'
 import { Text } from '../../components/Text.tsx'
+import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts'
 import { useCurrencySign } from '../../components/use-money.ts'
 import { api } from '../../providers/api.ts'
 import { showServerErrors } from './form-errors.ts'
@@ -22,19 +23,47 @@ interface Values {
   price: string
 }
 
+/** A line as far as it has been typed. */
+export interface WorkDraft {
+  values: Partial<Values>
+  product: FoundProduct | null
+}
+
+interface Props {
+  requestId: number
+  /** What was left unfinished here the last time. */
+  start: WorkDraft | null
+  /** With null when there is nothing more to lose. */
+  onChange: (typed: WorkDraft | null) => void
+  onClose: () => void
+}
+
+const EMPTY = { quantity: '1' }
+
 /**
  * One more line: free words, or goods and services of the price list, whose words may be changed for this line. The form
  * stays open for the next, for there are seldom just one.
  */
-export function WorkForm({ requestId, onClose }: { requestId: number; onClose: () => void }) {
+export function WorkForm({ requestId, start, onChange, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const [form] = Form.useForm<Values>()
-  const [product, setProduct] = useState<FoundProduct | null>(null)
+  const [product, setProduct] = useState<FoundProduct | null>(start?.product ?? null)
+  const [isTouched, setTouched] = useState(start !== null)
   const [isBusy, setBusy] = useState(false)
   const [added, setAdded] = useState(0)
   const [refusal, setRefusal] = useState<string | null>(null)
   const currency = useCurrencySign()
   const reload = useReloadRequest(requestId)
+
+  function settle(typed: WorkDraft | null) {
+    setTouched(typed !== null)
+    onChange(typed)
+  }
+
+  const close = useAskBeforeClosing(isTouched, () => {
+    settle(null)
+    onClose()
+  })
 
   function pick(picked: FoundProduct) {
     const { title, measure, price } = picked
@@ -45,6 +74,7 @@ export function WorkForm({ requestId, onClose }: { requestId: number; onClose: (
       price: price === null ? '' : asTyped(price, i18n.language),
     })
     form.setFields([{ name: 'title', errors: [] }, ...(price === null ? [] : [{ name: 'price' as const, errors: [] }])])
+    settle({ values: form.getFieldsValue(), product: picked })
     form.focusField(price === null ? 'price' : 'quantity')
   }
 
@@ -61,8 +91,9 @@ export function WorkForm({ requestId, onClose }: { requestId: number; onClose: (
       }
       await api.requests.addWork({ params: { id: requestId }, body })
       await reload()
-      form.resetFields()
+      form.setFieldsValue({ ...EMPTY, title: undefined, measure: undefined, price: undefined })
       setProduct(null)
+      settle(null)
       setAdded((count) => count + 1)
     } catch (error) {
       setRefusal(showServerErrors(form, error))
@@ -83,12 +114,14 @@ export function WorkForm({ requestId, onClose }: { requestId: number; onClose: (
       layout="vertical"
       requiredMark={false}
       disabled={isBusy}
-      initialValues={{ quantity: '1' }}
+      initialValues={start?.values ?? EMPTY}
       onFinish={add}
       // A line that no longer says anything is not of the price list either.
-      onValuesChange={(changed: Partial<Values>) => {
+      onValuesChange={(changed: Partial<Values>, values: Values) => {
         forgive(form, changed)
-        if (changed.title === '') setProduct(null)
+        const left = changed.title === '' ? null : product
+        setProduct(left)
+        settle({ values, product: left })
       }}
     >
       <div className={styles.form}>
@@ -115,7 +148,7 @@ export function WorkForm({ requestId, onClose }: { requestId: number; onClose: (
         <Form.Item noStyle shouldUpdate>
           {({ getFieldsValue }) => <LineTotal {...getFieldsValue()} />}
         </Form.Item>
-        <Button onClick={onClose}>{t('requests.works.close')}</Button>
+        <Button onClick={close}>{t('requests.works.close')}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy} disabled={false}>
           {t('requests.works.add')}
         </Button>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EquipmentPage } from '../../../contract/equipment.ts'
 import { REQUEST_DURATION_DEFAULT_MIN } from '../../../contract/limits.ts'
@@ -7,6 +7,7 @@ import { PRIORITY } from '../../../contract/request-status.ts'
 import type { FileRow } from '../../../contract/route.ts'
 import { isDefect } from '../../components/checklist-answer.ts'
 import { api } from '../../providers/api.ts'
+import { dropDraft, readDraft } from '../../providers/drafts.ts'
 import { useViewer } from '../../providers/viewer.ts'
 import type { NewRequestValues } from './form-values.ts'
 
@@ -35,9 +36,37 @@ export interface NewRequestStart {
   files: FileRow[]
   client: RequestPage['client']
   facility: RequestPage['facility']
+  /** The idempotency key under which exactly this body has gone out before, its answer unknown. */
+  sent?: { body: string; key: string } | null
 }
 
-/** What the form starts with: the address's client, facility or equipment, or what a request with a defect hands on. */
+/** The start of a form, and when it was left unfinished, in milliseconds; null when it is a new one. */
+export interface FoundStart extends NewRequestStart {
+  leftAt: number | null
+}
+
+/** Under this name the browser keeps a form that was not sent: one for each thing a request can be begun from. */
+export function newRequestDraft(search: URLSearchParams): string {
+  return `new request?${search}`
+}
+
+/** Forgets what was left unfinished and reads again what the form starts with. */
+export function useStartAnew(search: URLSearchParams) {
+  const queries = useQueryClient()
+  return async () => {
+    await dropDraft(newRequestDraft(search))
+    await queries.resetQueries({ queryKey: startKey(search) })
+  }
+}
+
+function startKey(search: URLSearchParams) {
+  return ['new request', search.toString()]
+}
+
+/**
+ * What the form starts with: what was left unfinished here, or else the address's client, facility or equipment, or what
+ * a request with a defect hands on.
+ */
 export function useNewRequestStart(search: URLSearchParams) {
   const { t } = useTranslation()
   const viewer = useViewer()
@@ -45,18 +74,25 @@ export function useNewRequestStart(search: URLSearchParams) {
   const equipment = idIn(search, 'equipment')
 
   return useQuery({
-    queryKey: ['new request', search.toString()],
-    queryFn: async (): Promise<NewRequestStart> => {
-      const values = { ...EMPTY, client_id: idIn(search, 'client_id'), facility_id: idIn(search, 'facility_id') }
-      if (equipment) return startWithEquipment(await api.equipment.show({ params: { id: equipment } }))
-      if (!followUp) return { values, files: [], client: null, facility: null }
-      const request = await api.requests.show({ params: { id: followUp } })
-      return followUpOf(request)
+    queryKey: startKey(search),
+    queryFn: async (): Promise<FoundStart> => {
+      const left = await readDraft<NewRequestStart>(newRequestDraft(search))
+      return left
+        ? { ...left.value, values: { ...EMPTY, ...left.value.values }, leftAt: left.at }
+        : { ...(await freshStart()), leftAt: null }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     enabled: viewer !== null,
   })
+
+  async function freshStart(): Promise<NewRequestStart> {
+    const values = { ...EMPTY, client_id: idIn(search, 'client_id'), facility_id: idIn(search, 'facility_id') }
+    if (equipment) return startWithEquipment(await api.equipment.show({ params: { id: equipment } }))
+    if (!followUp) return { values, files: [], client: null, facility: null }
+    const request = await api.requests.show({ params: { id: followUp } })
+    return followUpOf(request)
+  }
 
   async function followUpOf(request: RequestPage): Promise<NewRequestStart> {
     const defects = request.checklists.flatMap(({ items }) => items.filter(isDefect))

@@ -73,6 +73,12 @@ export const shell: Translated<typeof ru> = {
     reload: 'Reload the page',
   },
   failed: { title: 'Could not be loaded', retry: 'Try again' },
+  unsaved: {
+    title: 'Close without saving?',
+    text: 'What was entered here is not saved yet and will be lost.',
+    discard: 'Close without saving',
+    stay: 'Keep editing',
+  },
   signInAgain: {
     title: 'Your session has ended',
     text: 'Sign in again: what you typed on the page stays, and what you were doing goes on.',

@@ -1,0 +1,34 @@
+import type { DBSchema, IDBPDatabase } from 'idb'
+import type { Draft } from './drafts.ts'
+
+interface Stores extends DBSchema {
+  drafts: { key: [owner: string, name: string]; value: Draft }
+}
+
+const DATABASE = 'naryad'
+const VERSION = 1
+
+let opening: Promise<IDBPDatabase<Stores> | null> | null = null
+
+/**
+ * What this browser keeps for its users beyond the page: IndexedDB, whose library is loaded when it is first needed.
+ * Null where the browser has none or refuses it (some private windows): then everything lives as long as the page.
+ */
+export function browserStore(): Promise<IDBPDatabase<Stores> | null> {
+  opening ??= open().catch(() => null)
+  return opening
+}
+
+async function open(): Promise<IDBPDatabase<Stores>> {
+  const { openDB } = await import('idb')
+  return openDB<Stores>(DATABASE, VERSION, {
+    upgrade(database) {
+      database.createObjectStore('drafts', { keyPath: ['owner', 'name'] })
+    },
+    // A later version of the application, in another tab, wants to change the stores.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    terminated() {
+      opening = null
+    },
+  })
+}
