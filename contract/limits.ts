@@ -62,7 +62,10 @@ export const DEADLINE_SOON_MIN = 120
 /** A completed request can be reopened for this long. */
 export const REOPEN_WITHIN_DAYS = 14
 
+/** How long a repeat of a call is answered as the first one was. */
 export const IDEMPOTENCY_HOURS = 24
+/** The same for work on site: a phone may be away from Friday to Monday, or lie in a drawer. */
+export const ON_SITE_IDEMPOTENCY_HOURS = 90 * 24
 
 export const TARIFFS = {
   basic: { storage_bytes: GIGABYTE, price: 0 },

@@ -72,12 +72,20 @@ const signature = z
 
 export const actBody = z.strictObject({ version })
 
+/**
+ * Work on site is guarded by the request's state alone: an edit in the office meanwhile must not turn a day's work away.
+ * Clients may still send a version.
+ */
+export const onSiteBody = z.strictObject({
+  version: version.meta({ deprecated: true, description: 'Not looked at' }),
+})
+
 const comment = requiredText(5000, 'comment_required')
 const signerName = optionalText(200).optional()
 
-export const signBody = actBody.extend({ client_sign: signature, name: signerName })
+export const signBody = onSiteBody.extend({ client_sign: signature, name: signerName })
 
-export const finishChecklistBody = actBody.extend({ checklist_id: z.number().int().positive() })
+export const finishChecklistBody = onSiteBody.extend({ checklist_id: z.number().int().positive() })
 
 export const cancelBody = actBody.extend({ comment, initiator: z.enum(INITIATORS) })
 

@@ -42,6 +42,8 @@ export interface Route {
   spansCompanies?: true
   /** It asks somebody outside, who may be slow, and no row of ours: no connection to the database is held meanwhile. */
   asksOutside?: true
+  /** Work on site, which a phone may send again weeks later: its idempotency keys are remembered accordingly. */
+  isOnSite?: true
   /** Also taken as a plain form, whose fields are not read. */
   takesForm?: true
   /** For a public route: how many calls a minute one address may make; PUBLIC_CALLS_PER_MINUTE when absent. */

@@ -245,6 +245,7 @@ export interface IdempotencyKeys {
   call_hash: Buffer
   caller: string
   created_at: Generated<string>
+  expires_at: Generated<string>
   key: string
   status: number | null
 }

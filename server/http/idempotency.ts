@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { IDEMPOTENCY_HOURS, ON_SITE_IDEMPOTENCY_HOURS } from '../../contract/limits.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, refused } from './app-error.ts'
 
@@ -18,7 +19,19 @@ export type Once = <T>(tx: Tx, accountId: number, act: () => Promise<T>) => Prom
  */
 export function onceFor(request: FastifyRequest, caller: string): Once {
   const key = idempotencyKey(request)
-  return (tx, accountId, act) => (key ? answerOnce(tx, accountId, caller, key, callHash(request), act) : act())
+  const isOnSite = request.routeOptions.config.route?.isOnSite
+  const hours = isOnSite ? ON_SITE_IDEMPOTENCY_HOURS : IDEMPOTENCY_HOURS
+  return (tx, accountId, act) =>
+    key ? answerOnce(tx, { accountId, caller, key, hash: callHash(request), hours }, act) : act()
+}
+
+interface Claim {
+  accountId: number
+  caller: string
+  key: string
+  hash: Buffer
+  /** How long the key is remembered. */
+  hours: number
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {
@@ -30,15 +43,13 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
 
 async function answerOnce<T>(
   tx: Tx,
-  accountId: number,
-  caller: string,
-  key: string,
-  hash: Buffer,
+  { accountId, caller, key, hash, hours }: Claim,
   act: () => Promise<T>,
 ): Promise<T> {
+  const expires_at = sql<string>`now() + make_interval(hours => ${hours})`
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ account_id: accountId, caller, key, call_hash: hash })
+    .values({ account_id: accountId, caller, key, call_hash: hash, expires_at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 0n) {

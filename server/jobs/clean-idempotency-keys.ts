@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { IDEMPOTENCY_HOURS } from '../../contract/limits.ts'
 import type { Database } from '../db/database.ts'
 import type { JobDefinition } from './jobs.ts'
 
@@ -10,10 +9,7 @@ export function cleanIdempotencyKeysJob(database: Database): JobDefinition {
     cron: '17 * * * *',
     async work() {
       await database.asSystem((tx) =>
-        tx
-          .deleteFrom('idempotency_keys')
-          .where('created_at', '<', sql<string>`now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`)
-          .execute(),
+        tx.deleteFrom('idempotency_keys').where('expires_at', '<', sql<string>`now()`).execute(),
       )
     },
   }

@@ -5,19 +5,14 @@ import { assertChecklistsComplete } from './checklist-completeness.ts'
 import { lockRequest } from './lock-request.ts'
 import { recordOn, saveChange } from './request-history.ts'
 
-interface FinishedChecklist {
-  checklist_id: number
-  version?: number | undefined
-}
-
 /** Closes a checklist of the request: its answers stand from then on. */
 export async function finishChecklist(
   context: ActContext,
   id: number,
-  { checklist_id, version }: FinishedChecklist,
+  { checklist_id }: { checklist_id: number },
 ): Promise<void> {
   const { tx, actor } = context
-  const request = await lockRequest(context, id, 'finish-checklist', version)
+  const request = await lockRequest(context, id, 'finish-checklist')
   const checklist = await tx
     .selectFrom('request_checklists')
     .select(['name', 'finished_at'])

@@ -6,9 +6,9 @@ import { lockRequest } from './lock-request.ts'
 import { recordOn, saveChange } from './request-history.ts'
 
 /** Ends work: completed, or waiting for the client to accept it when a signature is required and not yet there. */
-export async function finishRequest(context: ActContext, id: number, { version }: { version?: number | undefined }) {
+export async function finishRequest(context: ActContext, id: number) {
   const { tx, actor } = context
-  const request = await lockRequest(context, id, 'finish', version)
+  const request = await lockRequest(context, id, 'finish')
   await assertChecklistsComplete(tx, { requestId: id })
   const isAwaitingClient = request.client_sign_required && request.signature_id === null
   const status = isAwaitingClient ? REQUEST_STATUS.approval : REQUEST_STATUS.completed

@@ -15,13 +15,9 @@ export interface Signature {
 }
 
 /** The client signs on the executor's device. */
-export async function signRequest(
-  context: ActContext,
-  id: number,
-  { version, ...signature }: Signature & { version?: number | undefined },
-) {
+export async function signRequest(context: ActContext, id: number, signature: Signature) {
   const { tx, actor } = context
-  const request = await lockRequest(context, id, 'sign', version)
+  const request = await lockRequest(context, id, 'sign')
   await keepSignature(tx, request, signature, false)
   await recordOn(tx, actor, request, 'clientAccepted', { name: signature.name ?? null, by_link: false })
 }

@@ -6,9 +6,9 @@ import { lockRequest } from './lock-request.ts'
 import { recordOn, saveChange } from './request-history.ts'
 
 /** Begins work. Somebody has to be there to do it. */
-export async function startRequest(context: ActContext, id: number, { version }: { version?: number | undefined }) {
+export async function startRequest(context: ActContext, id: number) {
   const { tx, actor } = context
-  const request = await lockRequest(context, id, 'start', version)
+  const request = await lockRequest(context, id, 'start')
   if (!request.has_executor) throw refused({ employees: 'executor_required' })
   await saveChange(tx, id, { status: REQUEST_STATUS.inProgress, started_at: sql<string>`now()` })
   await recordOn(tx, actor, request, 'requestStarted', { reopened: false, comment: null })

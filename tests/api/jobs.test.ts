@@ -104,17 +104,29 @@ describe('marking requests overdue', () => {
   })
 })
 
-test('answers are kept for repeats for a day', async () => {
+test('answers are kept for repeats for a day, those of work on site for 90', async () => {
   const { database } = testApp.services
-  await database.inAccount(account.id, (tx) =>
-    sql`insert into idempotency_keys (caller, key, call_hash, created_at) values
-      ('user:1', 'old', '\\x00', now() - interval '25 hours'), ('user:1', 'new', '\\x00', now() - interval '23 hours')`.execute(
-      tx,
-    ),
-  )
-  await cleanIdempotencyKeysJob(database).work(null)
-  const kept = await database.inAccount(account.id, (tx) => tx.selectFrom('idempotency_keys').select('key').execute())
-  expect(kept).toEqual([{ key: 'new' }])
+  const { id } = await placeRequest(testApp, account, { status: 1, clientId, executors: [account.users.executor.id] })
+  const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+  const renamed = { params: { id }, body: { name: 'Renamed' }, ...keyed('office') }
+  expect((await admin.attempt('requests.update', renamed)).status).toBe(200)
+  const started = () => admin.attempt('requests.start', { params: { id }, ...keyed('on site') })
+  const first = await started()
+  expect(first.status).toBe(200)
+
+  const passed = async (age: string) => {
+    await database.inAccount(account.id, (tx) =>
+      sql`update idempotency_keys set expires_at = expires_at - ${age}::interval`.execute(tx),
+    )
+    await cleanIdempotencyKeysJob(database).work(null)
+    const kept = await database.inAccount(account.id, (tx) => tx.selectFrom('idempotency_keys').select('key').execute())
+    return kept.map(({ key }) => key).sort()
+  }
+  expect(await passed('23 hours')).toEqual(['office', 'on site'])
+  expect(await passed('2 hours')).toEqual(['on site'])
+  expect(await passed('88 days')).toEqual(['on site'])
+  expect((await started()).response).toEqual(first.response)
+  expect(await passed('1 day')).toEqual([])
 })
 
 describe('the queues', () => {

@@ -80,7 +80,6 @@ describe('a stale version', () => {
     await admin.call('requests.update', { params: { id }, body: { name: 'By somebody else', version: 1 } })
     const attempts = [
       () => admin.attempt('requests.update', { params: { id }, body: { name: 'Mine', version: 1 } }),
-      () => admin.attempt('requests.start', { params: { id }, body: { version: 1 } }),
       () => admin.attempt('requests.changePrice', { params: { id }, body: { price: '1', comment: 'x', version: 1 } }),
       () => admin.attempt('requests.assign', { params: { id }, body: { employees: [], version: 1 } }),
     ]
@@ -88,6 +87,23 @@ describe('a stale version', () => {
       const error = await expectRefused(id, attempt, 'stale')
       expect(error.details).toMatchObject({ id, name: 'By somebody else', version: 2, actions: expect.any(Array) })
     }
+  })
+
+  test('turns nothing away that is done on site', async () => {
+    const { id, checklistId } = await place(1)
+    const params = { id }
+    const edit = (name: string) => admin.call('requests.update', { params, body: { name } })
+    await edit('Edited before the start')
+    expect((await executor.attempt('requests.start', { params, body: { version: 1 } })).status).toBe(200)
+    await edit('Edited meanwhile')
+    const checklist = { checklist_id: checklistId, version: 1 }
+    expect((await executor.attempt('requests.finishChecklist', { params, body: checklist })).status).toBe(200)
+    await edit('Edited before the signature')
+    const signature = { client_sign: SIGNATURE, version: 1 }
+    expect((await executor.attempt('requests.sign', { params, body: signature })).status).toBe(200)
+    await edit('Edited before the end')
+    const finished = await executor.attempt('requests.finish', { params, body: { version: 1 } })
+    expect([finished.status, finished.response]).toMatchObject([200, { status: 4, name: 'Edited before the end' }])
   })
 
   test('is not taken into account when none is given', async () => {
