@@ -9,6 +9,7 @@ const nothing = z.strictObject({})
 const byName = z.strictObject({ name: z.string() })
 const change = z.strictObject({ name: z.string(), changes })
 const note = z.strictObject({ comment: z.string() })
+const finishedChecklist = z.strictObject({ comment: z.null(), checklist: z.string() })
 const fileName = z.strictObject({ file_id: z.number(), name: z.string() })
 const executor = z.strictObject({ user_id: z.number(), name: z.string() })
 
@@ -45,7 +46,8 @@ export const EVENT_KINDS = {
   contactCreated: { id: 2004, payload: byName },
   contactChanged: { id: 2005, payload: change },
   contactDeleted: { id: 2006, payload: byName },
-  note: { id: 2010, payload: note },
+  /** What somebody wrote, or a checklist of a request that was finished. */
+  note: { id: 2010, payload: z.union([note, finishedChecklist]) },
   roleUpdated: { id: 3001, payload: z.strictObject({ role: z.string(), changes }) },
   fileAttached: { id: 4001, payload: fileName },
   fileDetached: { id: 4002, payload: fileName },
@@ -59,6 +61,7 @@ export const EVENT_KINDS = {
   clientDeclined: { id: 5008, payload: note },
   clientRated: { id: 5009, payload: z.strictObject({ rating: z.number(), comment: z.string().nullable() }) },
   requestChanged: { id: 5010, payload: change },
+  /** No longer written: a finished checklist is a note that names it. What was stored is still read. */
   checklistFinished: { id: 5011, payload: byName },
   workAdded: { id: 5012, payload: z.strictObject({ title: z.string(), quantity: z.string(), price: z.string() }) },
   workRemoved: { id: 5013, payload: z.strictObject({ title: z.string() }) },

@@ -135,7 +135,7 @@ export function fillChecklist(
   then(story, story.now + 40 * SECOND, (state, moment) => {
     const copy = state.checklists[index]
     if (copy) Object.assign(copy, { finishedAt: moment, finishedBy: leader.id })
-    happened(state, 'checklistFinished', moment, leader.id, { name: template.name })
+    happened(state, 'note', moment, leader.id, { comment: null, checklist: template.name })
   })
 }
 

@@ -28,5 +28,5 @@ export async function finishChecklist(
     .where('id', '=', checklist_id)
     .execute()
   await saveChange(tx, id, {})
-  await recordOn(tx, actor, request, 'checklistFinished', { name: checklist.name })
+  await recordOn(tx, actor, request, 'note', { comment: null, checklist: checklist.name })
 }

@@ -26,7 +26,7 @@ export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSourc
   const words = { t, locale: language, money }
   const comment = commentOf(event.payload)
   const changes = changesWords(event.payload, words)
-  const isNote = NOTES.has(kind)
+  const isWritten = NOTES.has(kind) && comment !== null
   return (
     <Flex gap="small" align="flex-start" component="li">
       {event.actor ? (
@@ -47,7 +47,7 @@ export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSourc
             <TimeAgo at={event.created_at} />
           </Text>
         </Flex>
-        {!isNote && <div>{t(sentenceKey(kind, event.payload), payloadWords(event.payload, words))}</div>}
+        {!isWritten && <div>{t(sentenceKey(kind, event.payload), payloadWords(event.payload, words))}</div>}
         {comment && (
           <div
             style={{

@@ -61,6 +61,7 @@ export function sentenceKey(kind: EventKind, payload: Payload): string {
   if (kind === 'roleDeleted' && payload.new_role && payload.users) return `${base}_replaced`
   if (kind === 'roleUpdated' && !hasRights(payload)) return `${base}_described`
   if (kind === 'requestStarted' && payload.reopened) return `${base}_reopened`
+  if (kind === 'note' && payload.checklist) return `${base}_checklist`
   if (kind === 'requestFinished' && payload.status === 2) return `${base}_approval`
   if (kind === 'clientAccepted' && payload.by_link) return `${base}_byLink`
   return base

@@ -222,7 +222,7 @@ describe('The history of each demo request', () => {
   test('names as actors only people who may do that', async () => {
     const strangers = `events e join requests r on r.id = e.request_id`
     expect(
-      await count(`${strangers} where e.kind in (1, 2, 5011, 5012) and coalesce((payload->>'reopened')::bool, false) = false
+      await count(`${strangers} where (e.kind in (1, 2, 5012) or payload->>'checklist' is not null) and coalesce((payload->>'reopened')::bool, false) = false
         and not exists (select from request_executors x where x.request_id = r.id and x.user_id = e.actor_id)`),
     ).toBe(0)
     expect(await count(`${strangers} where e.kind in (3, 4, 5, 10) and e.actor_id is distinct from r.manager_id`)).toBe(

@@ -229,8 +229,8 @@ describe('finishing', () => {
     const finished = (await executor.call('requests.finishChecklist', { params, body })).response
     expect(finished.checklists[0]?.is_finished).toBe(true)
     expect((await stateOf(testApp, account, params.id)).events.at(-1)).toMatchObject({
-      kind: 5011,
-      payload: { name: 'Visit' },
+      kind: 2010,
+      payload: { comment: null, checklist: 'Visit' },
     })
     expect((await answer('State', 2)).error.code).toBe('transition_not_allowed')
     expect((await executor.attempt('requests.finishChecklist', { params, body })).status).toBe(409)

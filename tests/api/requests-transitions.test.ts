@@ -44,7 +44,7 @@ const ACTS: Record<RequestAction, Act> = {
   'finish-checklist': {
     call: 'requests.finishChecklist',
     body: ({ checklistId }) => ({ checklist_id: checklistId }),
-    events: [5011],
+    events: [2010],
     to: { 3: 3 },
   },
   answer: {

@@ -45,8 +45,8 @@ export function replay(events: HistoryEvent[]): number {
       case 'requestOverdue':
         from([1, 2, 3], status)
         break
-      case 'checklistFinished':
-        from([3], 3)
+      case 'note':
+        if (payload.checklist) from([3], 3)
         break
     }
   }

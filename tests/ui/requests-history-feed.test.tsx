@@ -121,6 +121,14 @@ describe.each(LOCALES)('the history in %s', (locale) => {
     expect(text.replace('Соколова Марина', '').length).toBeGreaterThan(12)
   })
 
+  it('says which checklist was finished, as it is stored now and as it was before', async () => {
+    const stored = { ...eventOf('note'), payload: { comment: null, checklist: 'ТО чиллера' } }
+    const now = await renderIn(locale, <FeedEntry event={stored} showsSource={false} />)
+    const before = await renderIn(locale, <FeedEntry event={eventOf('checklistFinished')} showsSource={false} />)
+    expect(now.container.textContent).toContain('ТО чиллера')
+    expect(now.container.textContent).toBe(before.container.textContent)
+  })
+
   it('says the same kind differently where it means two things', async () => {
     const finished = eventOf('requestFinished')
     const { container } = await renderIn(locale, <FeedEntry event={finished} showsSource={false} />)

@@ -30,6 +30,7 @@ export const feed = {
     contactChanged: 'Contact “{{name}}” changed',
     contactDeleted: 'Contact “{{name}}” deleted',
     note: 'Note',
+    note_checklist: 'Checklist “{{checklist}}” finished',
     roleUpdated: 'Rights of the role “{{role}}” changed',
     roleUpdated_described: 'Role “{{role}}” changed',
     roleCreated: 'Role “{{name}}” created',

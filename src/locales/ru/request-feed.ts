@@ -30,6 +30,7 @@ export const feed = {
     contactChanged: 'Изменён контакт «{{name}}»',
     contactDeleted: 'Удалён контакт «{{name}}»',
     note: 'Заметка',
+    note_checklist: 'Чек-лист «{{checklist}}» заполнен',
     roleUpdated: 'Изменены права роли «{{role}}»',
     roleUpdated_described: 'Изменена роль «{{role}}»',
     roleCreated: 'Создана роль «{{name}}»',
