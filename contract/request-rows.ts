@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checklistItem } from './checklists.ts'
 import { optionalPhone } from './countries.ts'
+import { planningConflict } from './planning-conflicts.ts'
 import { ATTENTION_REASONS, INITIATORS, REQUEST_ACTIONS, REQUEST_TYPES } from './request-status.ts'
 import { file, named, optionalText, person, requiredText, time } from './route.ts'
 
@@ -118,17 +119,12 @@ export const requestPage = z.object({
   works_total: z.string(),
   files: z.array(file),
   route: z.array(z.object({ lat: z.number(), lng: z.number(), time })),
+  /** Why the planned time does not suit the executors, where it was agreed to all the same. */
+  conflicts: z.array(planningConflict),
   /** What the reader may do now. */
   actions: z.array(z.enum(REQUEST_ACTIONS)),
 })
 export type RequestPage = z.output<typeof requestPage>
-
-export const planningConflict = z.object({
-  employee: person,
-  kind: z.enum(['busy', 'off_duty', 'day_off']),
-  request: z.object({ id: z.number(), number: z.number(), name: z.string() }).nullable(),
-})
-export type PlanningConflict = z.output<typeof planningConflict>
 
 export const publicRequest = z.object({
   company: z.object({ name: z.string(), logo: z.string().nullable(), locale: z.string(), timezone: z.string() }),

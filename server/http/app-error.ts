@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
-import type { FieldKey } from '../../contract/messages.ts'
+import type { FieldKey, Locale } from '../../contract/messages.ts'
 
 /** Why a field is refused: a message key, with the values its text names. */
 export type Refusal = FieldKey | [FieldKey, Record<string, unknown>]
@@ -7,6 +7,8 @@ export type Refusal = FieldKey | [FieldKey, Record<string, unknown>]
 interface AppErrorOptions {
   fields?: Record<string, Refusal>
   details?: unknown
+  /** What is said instead of the code's own text, where that can be more exact. */
+  message?: (locale: Locale) => string
   /** What went wrong below, for the log. */
   cause?: unknown
 }
@@ -18,13 +20,15 @@ export class AppError extends Error {
   readonly status: number
   readonly fields: Record<string, Refusal> | undefined
   readonly details: unknown
+  readonly wordsIn: ((locale: Locale) => string) | undefined
 
-  constructor(code: ErrorCode, { fields, details, cause }: AppErrorOptions = {}) {
+  constructor(code: ErrorCode, { fields, details, message, cause }: AppErrorOptions = {}) {
     super(code, { cause })
     this.code = code
     this.status = ERROR_STATUS[code]
     this.fields = fields
     this.details = details
+    this.wordsIn = message
   }
 }
 

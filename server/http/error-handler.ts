@@ -70,7 +70,7 @@ function sendError(
   const body: ErrorBody = {
     error: {
       code: error.code,
-      message: MESSAGES[locale].errors[error.code],
+      message: error.wordsIn?.(locale) ?? MESSAGES[locale].errors[error.code],
       ...(fields && { fields }),
       ...(error.details !== undefined && { details: error.details }),
       ...(error.code === 'internal' && { request_id: reply.request.id }),

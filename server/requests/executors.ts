@@ -42,6 +42,15 @@ export async function holdExecutors(
   return rows.map(({ is_able: _, is_readable: __, ...executor }) => executor)
 }
 
+/** Who executes a request now, with their hours. */
+export async function readExecutors(tx: Tx, requestId: number): Promise<Executor[]> {
+  const { rows } = await sql<Executor>`
+    select m.user_id as id, m.name, ${avatarOf('m')} as avatar, m.work_schedule
+    from request_executors e join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
+    where e.request_id = ${requestId} order by m.user_id`.execute(tx)
+  return rows
+}
+
 /** Who executes a request now. */
 export async function executorIds(tx: Tx, requestId: number): Promise<number[]> {
   const rows = await tx.selectFrom('request_executors').select('user_id').where('request_id', '=', requestId).execute()

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { PlanningConflict } from '../../contract/request-rows.ts'
+import type { Locale } from '../../contract/messages.ts'
+import { conflictWords, type PlanningConflict } from '../../contract/planning-conflicts.ts'
+import { isOpen } from '../../contract/request-status.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { isOpenInSql } from './attention.ts'
-import type { Executor } from './executors.ts'
+import { type Executor, readExecutors } from './executors.ts'
 import { LONGEST_REQUEST } from './longest-request.ts'
 import { LOCAL_TIME, outsideWorkHours } from './work-hours.ts'
 
@@ -23,8 +25,40 @@ export interface Plan {
  */
 export async function assertPlanned(tx: Tx, actor: Actor, plan: Plan, force: boolean): Promise<boolean> {
   const conflicts = await findConflicts(tx, actor, plan)
-  if (conflicts.length > 0 && !force) throw new AppError('planning_conflict', { details: conflicts })
+  if (conflicts.length > 0 && !force) {
+    const message = (locale: Locale) => conflicts.map((one) => sentenceOf(one, locale, actor.timezone)).join('; ')
+    throw new AppError('planning_conflict', { details: conflicts, message })
+  }
   return conflicts.length > 0
+}
+
+export interface PlannedState {
+  status: number
+  has_conflict: boolean
+  planned_start_at: string | null
+  duration_min: number
+}
+
+/** The conflicts that stand on a request as it is planned, where it is marked with some. */
+export async function conflictsOn(
+  tx: Tx,
+  actor: Actor,
+  requestId: number,
+  { status, has_conflict, planned_start_at: plannedStartAt, duration_min: durationMin }: PlannedState,
+): Promise<PlanningConflict[]> {
+  if (!has_conflict || !isOpen(status)) return []
+  return findConflicts(tx, actor, {
+    requestId,
+    executors: await readExecutors(tx, requestId),
+    plannedStartAt,
+    durationMin,
+  })
+}
+
+function sentenceOf(conflict: PlanningConflict, locale: Locale, timezone: string): string {
+  const { employee, request } = conflict
+  const which = request ? `, №${request.number} ${request.name}` : ''
+  return `${employee.name}: ${conflictWords(conflict, locale, timezone)}${which}`
 }
 
 /** Other open requests of the executors at that time, and hours in which they do not work. */
@@ -40,6 +74,8 @@ interface BusyRow {
   id: number
   number: number
   name: string
+  from: string
+  to: string
   is_readable: boolean
 }
 
@@ -47,7 +83,8 @@ async function findBusy(tx: Tx, actor: Actor, plan: Plan): Promise<PlanningConfl
   const { executors, requestId, plannedStartAt, durationMin } = plan
   const ids = executors.map(({ id }) => id)
   const { rows } = await sql<BusyRow>`
-    select e.user_id, r.id, r.number, r.name, ${inScope(actor, 'requests:read', 'r.id')} as is_readable
+    select e.user_id, r.id, r.number, r.name, r.planned_start_at as "from",
+      r.planned_start_at + make_interval(mins => r.duration_min) as "to", ${inScope(actor, 'requests:read', 'r.id')} as is_readable
     from request_executors e
     join requests r on r.account_id = e.account_id and r.id = e.request_id
     where e.user_id = any(${ids}::bigint[]) and r.id is distinct from ${requestId} and ${isOpenInSql}
@@ -55,14 +92,17 @@ async function findBusy(tx: Tx, actor: Actor, plan: Plan): Promise<PlanningConfl
       and r.planned_start_at > ${plannedStartAt}::timestamptz - ${LONGEST_REQUEST}
       and r.planned_start_at + make_interval(mins => r.duration_min) > ${plannedStartAt}::timestamptz
     order by r.planned_start_at, r.id`.execute(tx)
-  return rows.flatMap(({ user_id, is_readable, id, number, name }) =>
+  return rows.flatMap(({ user_id, is_readable, id, number, name, from, to }) =>
     executors
       .filter((executor) => executor.id === user_id)
       .map((executor) => ({
         employee: personOf(executor),
-        kind: 'busy' as const,
+        key: 'overlap' as const,
         // That somebody is busy may be known to who may not know with what.
         request: is_readable ? { id, number, name } : null,
+        from,
+        to,
+        hours: [],
       })),
   )
 }
@@ -76,15 +116,38 @@ async function findOutsideHours(tx: Tx, actor: Actor, plan: Plan): Promise<Plann
       to_char((plan.start + make_interval(mins => ${plan.durationMin})) at time zone zones.zone, ${LOCAL_TIME}) as local_end
     from (select ${plan.plannedStartAt}::timestamptz as start) plan,
       unnest(${zones}::text[]) with ordinality as zones (zone, position) order by zones.position`.execute(tx)
-  return scheduled.flatMap((executor, index) => {
+  const found = scheduled.flatMap((executor, index) => {
     const times = rows[index]
     if (!times || !executor.work_schedule) return []
-    return outsideWorkHours(executor.work_schedule, times.local_start, times.local_end).map((kind) => ({
-      employee: personOf(executor),
-      kind,
-      request: null,
+    const zone = executor.work_schedule.timezone ?? actor.timezone
+    return outsideWorkHours(executor.work_schedule, times.local_start, times.local_end).map((part) => ({
+      executor,
+      zone,
+      part,
     }))
   })
+  const moments = found.flatMap(({ zone, part }) =>
+    [part, ...part.hours].flatMap(({ from, to }) => [from, to]).map((local) => ({ local, zone })),
+  )
+  const instants = await instantsOf(tx, moments)
+  const take = () => ({ from: instants.shift() ?? '', to: instants.shift() ?? '' })
+  return found.map(({ executor, part: { key, hours } }) => ({
+    employee: personOf(executor),
+    key,
+    request: null,
+    ...take(),
+    hours: hours.map(take),
+  }))
+}
+
+/** When the clocks of a zone show these local times; in their order. */
+async function instantsOf(tx: Tx, moments: { local: string; zone: string }[]): Promise<string[]> {
+  if (moments.length === 0) return []
+  const { rows } = await sql<{ at: string }>`
+    select local::timestamp at time zone zone as at
+    from unnest(${moments.map(({ local }) => local)}::text[], ${moments.map(({ zone }) => zone)}::text[])
+      with ordinality as moments (local, zone, position) order by position`.execute(tx)
+  return rows.map(({ at }) => at)
 }
 
 function personOf({ id, name, avatar }: Executor) {

@@ -7,6 +7,7 @@ import { notFound } from '../http/app-error.ts'
 import { JsonText } from '../http/json-text.ts'
 import type { ActContext } from './act-context.ts'
 import { type ActState, allowedActions, mayOn } from './allowed-actions.ts'
+import { conflictsOn, type PlannedState } from './planning-conflicts.ts'
 import { checklists, checklistsJson, type StoredChecklist } from './request-checklists.ts'
 import { personNamed, rowColumns } from './request-row.ts'
 import { workJson, workTotal } from './request-works.ts'
@@ -14,12 +15,13 @@ import { workJson, workTotal } from './request-works.ts'
 /** Points of a track beyond these are not shown: an executor who forgets to finish would leave thousands. */
 const ROUTE_POINTS_MAX = 2000
 
-type Stored = Pick<ActState, 'status' | 'finished_at' | 'has_executor' | 'signature_id' | 'is_responsible'> & {
-  /** The page as JSON, but for what the other fields make. */
-  page: string
-  checklists: StoredChecklist[]
-  files: StoredFile[]
-}
+type Stored = PlannedState &
+  Pick<ActState, 'finished_at' | 'has_executor' | 'signature_id' | 'is_responsible'> & {
+    /** The page as JSON, but for what the other fields make. */
+    page: string
+    checklists: StoredChecklist[]
+    files: StoredFile[]
+  }
 
 /**
  * Everything the page of a request shows, in one statement, which also writes most of its JSON. Whoever has just acted on
@@ -39,6 +41,7 @@ export async function readRequest(
   return JsonText.withFields<RequestPage>(found.page, {
     checklists: checklists(links, actor.accountId, found.checklists),
     files: found.files.map((file) => fileRow(links, actor.accountId, file)),
+    conflicts: await conflictsOn(tx, actor, id, found),
     actions: allowedActions(actor, found),
   })
 }
@@ -81,4 +84,4 @@ const stored = settled(sql<Omit<Stored, 'is_responsible'>>`
     from attachments t join files f on f.account_id = t.account_id and f.id = t.file_id
     join blobs b on b.account_id = f.account_id and b.sha256 = f.sha256
     where t.account_id = r.account_id and t.request_id = r.id) as files,
-  r.status, r.finished_at, r.has_executor, r.signature_id`)
+  r.status, r.finished_at, r.has_executor, r.signature_id, r.has_conflict, r.planned_start_at, r.duration_min`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PlanningConflict } from '../../contract/request-rows.ts'
+import type { PlanningConflict } from '../../contract/planning-conflicts.ts'
 import type { WorkSchedule } from '../../contract/work-schedule.ts'
 import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount, type TestUser } from '../support/create-account.ts'
@@ -31,7 +31,7 @@ function create(fields: object, as: Caller = admin) {
 
 async function planned(planned_start_at: string, fields: object = {}) {
   const { response } = await create({ planned_start_at, employees: [worker.id], ...fields })
-  return response as { id: number; attention_reasons: string[] }
+  return response as { id: number; attention_reasons: string[]; conflicts: PlanningConflict[] }
 }
 
 async function saveSchedule(data: Omit<WorkSchedule, 'days_off'> & { days_off?: string[] }) {
@@ -41,8 +41,12 @@ async function saveSchedule(data: Omit<WorkSchedule, 'days_off'> & { days_off?: 
 const weekdays = (from: string, to: string, pause: object = {}) =>
   [1, 2, 3, 4, 5].map((day) => ({ day, is_working: true, from, to, ...pause }))
 
-function kindsOf(answer: { error: { details?: unknown } }) {
-  return (answer.error.details as PlanningConflict[]).map(({ kind }) => kind)
+async function numberOf(id: number) {
+  return (await admin.call('requests.show', { params: { id } })).response.number
+}
+
+function keysOf(answer: { error: { details?: unknown } }) {
+  return (answer.error.details as PlanningConflict[]).map(({ key }) => key)
 }
 
 describe('another request at that time', () => {
@@ -50,15 +54,20 @@ describe('another request at that time', () => {
     const first = await planned('2026-03-02T09:00:00Z', { duration_min: 120 })
     const second = await create({ planned_start_at: '2026-03-02T10:59:00Z', employees: [worker.id] })
     expect([second.status, second.error.code]).toEqual([409, 'planning_conflict'])
+    expect(second.error.message).toBe(`${worker.name}: занят 2 мар., 12:00–14:00, №${await numberOf(first.id)} Planned`)
     expect(second.error.details).toEqual([
       {
         employee: { id: worker.id, name: worker.name, avatar: null },
-        kind: 'busy',
+        key: 'overlap',
         request: { id: first.id, number: expect.any(Number), name: 'Planned' },
+        from: '2026-03-02T09:00:00+00:00',
+        to: '2026-03-02T11:00:00+00:00',
+        hours: [],
       },
     ])
     const forced = await planned('2026-03-02T10:59:00Z', { force: true })
     expect(forced.attention_reasons).toEqual(['executor_conflict'])
+    expect(forced.conflicts).toEqual(second.error.details)
   })
 
   test('that ends as this one begins is none', async () => {
@@ -79,14 +88,14 @@ describe('another request at that time', () => {
   test('of many days still counts on its last one', async () => {
     await planned('2026-03-09T06:00:00Z', { duration_min: 5 * 24 * 60 })
     const answer = await create({ planned_start_at: '2026-03-14T05:00:00Z', employees: [worker.id] })
-    expect(kindsOf(answer)).toEqual(['busy'])
+    expect(keysOf(answer)).toEqual(['overlap'])
   })
 
   test('is not named to who may not read it', async () => {
     await planned('2026-03-05T09:00:00Z')
     const employee = await account.signInAs('employee')
     const answer = await create({ planned_start_at: '2026-03-05T09:30:00Z', employees: [worker.id] }, employee)
-    expect(answer.error.details).toMatchObject([{ kind: 'busy', request: null }])
+    expect(answer.error.details).toMatchObject([{ key: 'overlap', request: null }])
   })
 
   test('is a conflict too when two dispatchers plan at the same time', async () => {
@@ -101,32 +110,75 @@ describe('working hours', () => {
   // 2 March 2026 is a Monday; Moscow is three hours ahead of UTC, Vladivostok ten.
   test.each([
     ['inside', '2026-03-02T06:00:00Z', 60, []],
-    ['too early', '2026-03-02T05:30:00Z', 60, ['off_duty']],
-    ['too late', '2026-03-02T14:30:00Z', 60, ['off_duty']],
-    ['over the break', '2026-03-02T09:30:00Z', 60, ['off_duty']],
+    ['too early', '2026-03-02T05:30:00Z', 60, ['outside_hours']],
+    ['too late', '2026-03-02T14:30:00Z', 60, ['outside_hours']],
+    ['over the break', '2026-03-02T09:30:00Z', 60, ['outside_hours']],
     ['up to the break', '2026-03-02T09:00:00Z', 60, []],
     ['on Saturday', '2026-03-07T09:00:00Z', 60, ['day_off']],
     ['on a day off', '2026-03-03T07:00:00Z', 60, ['day_off']],
-    ['on the evening before a day off', '2026-03-02T14:00:00Z', 24 * 60, ['off_duty']],
-  ])('%s', async (_, planned_start_at, duration_min, kinds) => {
+    ['on the evening before a day off', '2026-03-02T14:00:00Z', 24 * 60, ['outside_hours', 'day_off']],
+  ])('%s', async (_, planned_start_at, duration_min, keys) => {
     await saveSchedule({
       timezone: 'Europe/Moscow',
       days: weekdays('09:00', '18:00', { break_from: '13:00', break_to: '14:00' }),
       days_off: ['2026-03-03'],
     })
     const answer = await create({ planned_start_at, duration_min, employees: [worker.id] })
-    expect(answer.status).toBe(kinds.length > 0 ? 409 : 201)
-    if (kinds.length > 0) expect(kindsOf(answer)).toEqual(kinds)
+    expect(answer.status).toBe(keys.length > 0 ? 409 : 201)
+    if (keys.length > 0) expect(keysOf(answer)).toEqual(keys)
+  })
+
+  test('are said with the part of the plan that lies outside of them, and with what they are', async () => {
+    await saveSchedule({
+      timezone: 'Asia/Vladivostok',
+      days: weekdays('09:00', '18:00', { break_from: '13:00', break_to: '14:00' }),
+      days_off: ['2026-03-03'],
+    })
+    const plan = { planned_start_at: '2026-03-02T07:30:00Z', duration_min: 24 * 60, employees: [worker.id] }
+    const answer = await create(plan)
+    expect(answer.error.details).toEqual([
+      {
+        employee: { id: worker.id, name: worker.name, avatar: null },
+        key: 'outside_hours',
+        request: null,
+        from: '2026-03-02T08:00:00+00:00',
+        to: '2026-03-02T14:00:00+00:00',
+        hours: [
+          { from: '2026-03-01T23:00:00+00:00', to: '2026-03-02T03:00:00+00:00' },
+          { from: '2026-03-02T04:00:00+00:00', to: '2026-03-02T08:00:00+00:00' },
+        ],
+      },
+      {
+        employee: { id: worker.id, name: worker.name, avatar: null },
+        key: 'day_off',
+        request: null,
+        from: '2026-03-02T14:00:00+00:00',
+        to: '2026-03-03T07:30:00+00:00',
+        hours: [],
+      },
+    ])
+    // In words, by the clock of the company, which is in Moscow.
+    expect(answer.error.message).toBe(
+      `${worker.name}: 2 мар., 11:00–17:00 вне рабочего времени (02:00–06:00, 07:00–11:00); ` +
+        `${worker.name}: 2 мар., 17:00 – 3 мар., 10:30 выходной`,
+    )
+    const headers = { 'accept-language': 'en' }
+    const english = await admin.attempt('requests.create', {
+      body: { name: 'Planned', client_id: clientId, ...plan },
+      headers,
+    })
+    expect(english.error.message).toContain('is outside working hours')
+    expect((await create({ ...plan, force: true })).response).toMatchObject({ conflicts: answer.error.details })
   })
 
   test('are those of the executor’s own time zone', async () => {
     await saveSchedule({ timezone: 'Asia/Vladivostok', days: weekdays('09:00', '18:00') })
     expect((await create({ planned_start_at: '2026-03-02T00:00:00Z', employees: [worker.id] })).status).toBe(201)
     const inMoscowHours = await create({ planned_start_at: '2026-03-02T09:00:00Z', employees: [worker.id] })
-    expect(kindsOf(inMoscowHours)).toEqual(['off_duty'])
+    expect(keysOf(inMoscowHours)).toEqual(['outside_hours'])
     // Monday 01:00 there is still Sunday in UTC; Sunday there is a day off.
     const onTheirSunday = await create({ planned_start_at: '2026-02-28T23:30:00Z', employees: [worker.id] })
-    expect(kindsOf(onTheirSunday)).toEqual(['day_off'])
+    expect(keysOf(onTheirSunday)).toEqual(['day_off'])
   })
 
   test('stay at the same hour of the clock across its change', async () => {
@@ -135,7 +187,7 @@ describe('working hours', () => {
     expect((await create({ planned_start_at: '2026-03-27T08:00:00Z', employees: [worker.id] })).status).toBe(201)
     expect((await create({ planned_start_at: '2026-03-30T07:00:00Z', employees: [worker.id] })).status).toBe(201)
     const early = await create({ planned_start_at: '2026-03-31T06:30:00Z', employees: [worker.id] })
-    expect(kindsOf(early)).toEqual(['off_duty'])
+    expect(keysOf(early)).toEqual(['outside_hours'])
   })
 
   test('of a night shift reach into the next day', async () => {
@@ -144,7 +196,7 @@ describe('working hours', () => {
       (await create({ planned_start_at: '2026-03-02T23:00:00Z', duration_min: 300, employees: [worker.id] })).status,
     ).toBe(201)
     const afterShift = await create({ planned_start_at: '2026-03-03T05:30:00Z', employees: [worker.id] })
-    expect(kindsOf(afterShift)).toEqual(['day_off'])
+    expect(keysOf(afterShift)).toEqual(['day_off'])
   })
 })
 

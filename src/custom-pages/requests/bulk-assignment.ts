@@ -1,4 +1,5 @@
-import type { PlanningConflict, RequestListRow } from '../../../contract/request-rows.ts'
+import type { PlanningConflict } from '../../../contract/planning-conflicts.ts'
+import type { RequestListRow } from '../../../contract/request-rows.ts'
 import { api } from '../../providers/api.ts'
 import { conflictsOf } from './planning-conflicts.tsx'
 

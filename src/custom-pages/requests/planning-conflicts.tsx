@@ -2,8 +2,9 @@ import { App } from 'antd'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { PlanningConflict } from '../../../contract/request-rows.ts'
+import { conflictWords, type PlanningConflict } from '../../../contract/planning-conflicts.ts'
 import { isApiError } from '../../providers/api-error.ts'
+import { useLocale } from '../../providers/i18n.ts'
 
 /** The conflicts a refused plan names; null when the failure is another. */
 export function conflictsOf(error: unknown): PlanningConflict[] | null {
@@ -13,19 +14,20 @@ export function conflictsOf(error: unknown): PlanningConflict[] | null {
   return (details as { conflicts?: PlanningConflict[] } | undefined)?.conflicts ?? []
 }
 
-/** Who cannot come then, and why. */
+/** Who cannot come, why, and when that is by the reader's clock. */
 export function ConflictList({ conflicts }: { conflicts: PlanningConflict[] }) {
   const { t } = useTranslation()
+  const { locale } = useLocale()
   return (
     <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-      {conflicts.map(({ employee, kind, request }) => (
-        <li key={`${employee.id}-${kind}-${request?.id}`}>
-          {employee.name}: {t(`requests.conflicts.${kind}`)}
-          {request && (
+      {conflicts.map((conflict) => (
+        <li key={`${conflict.employee.id}-${conflict.key}-${conflict.from}`}>
+          {conflict.employee.name}: {conflictWords(conflict, locale)}
+          {conflict.request && (
             <>
-              {' '}
-              <Link to={`/requests/${request.id}`} target="_blank">
-                {t('requests.numbered', { number: request.number })} {request.name}
+              {', '}
+              <Link to={`/requests/${conflict.request.id}`} target="_blank">
+                {t('requests.numbered', { number: conflict.request.number })} {conflict.request.name}
               </Link>
             </>
           )}
@@ -33,6 +35,12 @@ export function ConflictList({ conflicts }: { conflicts: PlanningConflict[] }) {
       ))}
     </ul>
   )
+}
+
+/** The reason where there is one for all of them. */
+function titleKey(conflicts: PlanningConflict[]) {
+  const [first, ...others] = new Set(conflicts.map(({ key }) => key))
+  return `requests.conflicts.titles.${first && others.length === 0 ? first : 'several'}` as const
 }
 
 /**
@@ -53,7 +61,7 @@ export function usePlanning() {
         const isForced = await ask(
           modal,
           {
-            title: t('requests.conflicts.title'),
+            title: t(titleKey(conflicts)),
             okText: t('requests.conflicts.anyway'),
             cancelText: t('requests.conflicts.back'),
           },
@@ -70,6 +78,16 @@ type Modal = ReturnType<typeof App.useApp>['modal']
 
 function ask(modal: Modal, words: Record<'title' | 'okText' | 'cancelText', string>, content: ReactNode) {
   return new Promise<boolean>((resolve) => {
-    modal.confirm({ ...words, content, width: 520, onOk: () => resolve(true), onCancel: () => resolve(false) })
+    modal.confirm({
+      ...words,
+      content,
+      width: 520,
+      // Enter goes back to the plan: planning over a conflict is to be meant.
+      autoFocusButton: 'cancel',
+      okType: 'default',
+      cancelButtonProps: { type: 'primary' },
+      onOk: () => resolve(true),
+      onCancel: () => resolve(false),
+    })
   })
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Result, Skeleton } from 'antd'
+import { Alert, Button, Flex, Result, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import type { RequestPage } from '../../../contract/request-rows.ts'
@@ -19,6 +19,7 @@ import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { ActButtons } from './ActButtons.tsx'
 import { PublicLink } from './PublicLink.tsx'
+import { ConflictList } from './planning-conflicts.tsx'
 import { RequestChecklists } from './RequestChecklists.tsx'
 import { RequestFiles } from './RequestFiles.tsx'
 import { RequestPlace } from './RequestPlace.tsx'
@@ -76,6 +77,15 @@ function RequestDetails({ request }: { request: RequestPage }) {
         actions={!isPhone && buttons}
       />
       <Summary request={request} />
+      {request.conflicts.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message={t('requests.attention.executor_conflict')}
+          description={<ConflictList conflicts={request.conflicts} />}
+          style={{ marginBottom: 16 }}
+        />
+      )}
       <ZoneNote />
       <div className={styles.columns}>
         <div className={styles.main}>

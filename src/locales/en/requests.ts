@@ -18,7 +18,7 @@ export const requests = {
     overdue: 'Overdue',
     no_executor: 'No executor',
     deadline_soon: 'Deadline is near',
-    executor_conflict: 'Executor is busy',
+    executor_conflict: 'Time does not suit the executor',
     defect_found: 'Defect found',
   },
   workTypes: {
@@ -158,10 +158,12 @@ export const requests = {
     close: 'Done',
   },
   conflicts: {
-    title: 'The executor is busy or off duty at that time',
-    busy: 'busy with another request',
-    off_duty: 'outside working hours',
-    day_off: 'day off',
+    titles: {
+      overlap: 'The executor is busy with another request',
+      outside_hours: 'The time is outside working hours',
+      day_off: 'It is a day off',
+      several: 'That time does not suit the executor',
+    },
     anyway: 'Plan anyway',
     back: 'Change the plan',
   },

@@ -18,7 +18,7 @@ export const requests = {
     overdue: 'Просрочена',
     no_executor: 'Нет исполнителя',
     deadline_soon: 'Срок подходит',
-    executor_conflict: 'Исполнитель занят',
+    executor_conflict: 'Время не подходит исполнителю',
     defect_found: 'Найден дефект',
   },
   workTypes: {
@@ -176,10 +176,12 @@ export const requests = {
     close: 'Готово',
   },
   conflicts: {
-    title: 'Исполнитель в это время занят или не работает',
-    busy: 'занят другой заявкой',
-    off_duty: 'вне рабочего времени',
-    day_off: 'выходной',
+    titles: {
+      overlap: 'Исполнитель занят другой заявкой',
+      outside_hours: 'Время вне графика исполнителя',
+      day_off: 'У исполнителя выходной',
+      several: 'Это время не подходит исполнителю',
+    },
     anyway: 'Всё равно запланировать',
     back: 'Изменить план',
   },
