@@ -10,7 +10,10 @@ export const deviceRow = z.object({
   ip: z.string().nullable(),
   first_login: time,
   last_login: time,
-  /** `online`: it has asked for something within the life of an access token. */
+  /**
+   * `online`: it sent a heartbeat within ONLINE_GAP_SECONDS; one that sends none has asked for something within the life
+   * of an access token.
+   */
   status: z.enum(['online', 'offline']),
   last_geo: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   is_current: z.boolean(),
@@ -25,6 +28,11 @@ export const signOutOthers = z
     confirmation: z.string().max(4000).optional(),
   })
   .refine(({ password, confirmation }) => password || confirmation, { error: 'password_required', path: ['password'] })
+
+/** How often a page that somebody looks at says so. */
+export const HEARTBEAT_SECONDS = 60
+/** Who was not heard of for longer was away; within it one heartbeat may have been lost on its way. */
+export const ONLINE_GAP_SECONDS = 150
 
 /** How many points a client that was offline may send at once. */
 export const GEO_POINTS_MAX = 1000
@@ -66,6 +74,15 @@ export const deviceRoutes = defineRoutes({
     summary: 'Sign every other device out; asks for the password, or for a confirmation through a provider',
     spansCompanies: true,
     body: signOutOthers,
+    response: z.null(),
+  },
+  heartbeat: {
+    method: 'POST',
+    path: '/user/heartbeat',
+    access: 'user',
+    summary: 'Tell, once a minute, that somebody looks at this device; more often changes nothing',
+    // One's session, and kept without the answer: a repeat says the same.
+    spansCompanies: true,
     response: z.null(),
   },
   recordTrack: {

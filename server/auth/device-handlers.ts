@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeviceRow, deviceRoutes } from '../../contract/devices.ts'
+import { type DeviceRow, type deviceRoutes, ONLINE_GAP_SECONDS } from '../../contract/devices.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { openAttempts } from './attempts.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { requirePassword } from './password-handlers.ts'
+import { recordHeartbeat } from './record-heartbeat.ts'
 import { recordTrack } from './record-track.ts'
 import { clearRefreshCookie } from './refresh-cookie.ts'
 
@@ -29,6 +30,11 @@ export function deviceHandlers(services: Services): Handlers<typeof deviceRoutes
       const ended = await database.asSystem((tx) => endSessionsOf(tx, { userId: actor.userId, only }))
       if (ended === 0) throw notFound()
       if (only === actor.sessionId) clearRefreshCookie(reply, config)
+      return null
+    },
+
+    async heartbeat({ actor }) {
+      await database.inAccount(actor.accountId, (tx) => recordHeartbeat(tx, actor))
       return null
     },
 
@@ -54,12 +60,14 @@ export function deviceHandlers(services: Services): Handlers<typeof deviceRoutes
 async function listDevices(tx: Tx, { userId, sessionId }: Actor): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     select s.id, s.device_name, s.os, s.browser, s.ip, s.first_login, s.last_login,
-      case when greatest(s.last_login, s.rotated_at) > now() - make_interval(secs => ${ACCESS_TOKEN_SECONDS})
+      case when case when s.seen_at is null
+          then greatest(s.last_login, s.rotated_at) > now() - make_interval(secs => ${ACCESS_TOKEN_SECONDS})
+          else s.seen_at > now() - make_interval(secs => ${ONLINE_GAP_SECONDS}) end
         then 'online' else 'offline' end as status,
       case when s.last_lat is not null then json_build_object('lat', s.last_lat, 'lng', s.last_lng) end as last_geo,
       s.id = ${sessionId} as is_current
     from sessions s
     where s.user_id = ${userId} and s.ended_at is null and s.expires_at > now()
-    order by s.id = ${sessionId} desc, greatest(s.last_login, s.rotated_at) desc, s.id`.execute(tx)
+    order by s.id = ${sessionId} desc, greatest(s.last_login, s.rotated_at, s.seen_at) desc, s.id`.execute(tx)
   return rows
 }

@@ -338,6 +338,15 @@ export interface OneTimeTokens {
   user_id: number
 }
 
+export interface OnlineDays {
+  account_id: Generated<number>
+  date: string
+  first_seen: string
+  last_seen: string
+  online_sec: number
+  user_id: number
+}
+
 export interface ProductCategories {
   account_id: Generated<number>
   id: Generated<number>
@@ -515,6 +524,7 @@ export interface Sessions {
   previous_hash: Buffer | null
   refresh_hash: Buffer
   rotated_at: Generated<string>
+  seen_at: string | null
   user_id: number
 }
 
@@ -592,6 +602,7 @@ export interface DB {
   list_names: ListNames
   memberships: Memberships
   one_time_tokens: OneTimeTokens
+  online_days: OnlineDays
   product_categories: ProductCategories
   product_measures: ProductMeasures
   products: Products
