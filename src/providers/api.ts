@@ -15,6 +15,8 @@ export interface CallOptions {
   onProgress?: (share: number) => void
   /** One per act of the user: give the same one when the act is repeated by hand. A new one is made when absent. */
   idempotencyKey?: string
+  /** Nobody asked for it: when the session is over, it fails without asking anybody to sign in. */
+  isBackground?: boolean
 }
 
 /** The bytes of a call that answers a file, with the name the server gives it. */
@@ -62,7 +64,7 @@ export function callOf(domain: Domain, name: string): LooseCaller {
 
 function caller(address: RouteAddress): LooseCaller {
   return async (call = {}) => {
-    const incoming = await sendInSession(address, prepare(address, call))
+    const incoming = await sendInSession(address, prepare(address, call), call)
     return address.produces ? toDownload(incoming) : payloadOf(incoming)
   }
 }
@@ -76,7 +78,11 @@ function prepare(address: RouteAddress, { params = {}, query, body, files, signa
   return outgoing
 }
 
-export async function sendInSession({ access }: Pick<RouteAddress, 'access'>, outgoing: Outgoing): Promise<Incoming> {
+export async function sendInSession(
+  { access }: Pick<RouteAddress, 'access'>,
+  outgoing: Outgoing,
+  { isBackground = false }: Pick<CallOptions, 'isBackground'> = {},
+): Promise<Incoming> {
   if (access === 'public') return sendPatiently(outgoing)
   const token = currentToken() ?? ((await renewSession()) ? currentToken() : null)
   try {
@@ -84,15 +90,16 @@ export async function sendInSession({ access }: Pick<RouteAddress, 'access'>, ou
     return await sendPatiently({ ...outgoing, token, seeAs: seenAs() })
   } catch (error) {
     if (!isApiError(error, 'unauthenticated')) throw error
-    if (!(await regainSession(token, outgoing))) throw error
+    if (!(await regainSession(token, isBackground ? null : outgoing))) throw error
     return sendPatiently({ ...outgoing, token: currentToken(), seeAs: seenAs() })
   }
 }
 
 /** Another call may have renewed the session while this one was on its way: then its token is already another. */
-async function regainSession(usedToken: string | null, { method }: Outgoing): Promise<boolean> {
+async function regainSession(usedToken: string | null, awaited: Outgoing | null): Promise<boolean> {
   if (currentToken() !== usedToken && currentToken()) return true
-  return (await renewSession()) || signInAgain({ isChange: method !== 'GET' })
+  if (await renewSession()) return true
+  return awaited !== null && signInAgain({ isChange: awaited.method !== 'GET' })
 }
 
 async function sendPatiently(outgoing: Outgoing): Promise<Incoming> {

@@ -9,6 +9,7 @@ import { rememberReturnAddress } from '../providers/return-address.ts'
 import { loadViewer, reloadViewer, useViewer } from '../providers/viewer.ts'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
+import { useHeartbeat } from './use-heartbeat.ts'
 
 /** The pages inside know who is signed in. */
 export function Session({ children }: { children: ReactNode }) {
@@ -26,6 +27,8 @@ export function Session({ children }: { children: ReactNode }) {
   }, [navigate])
 
   useEffect(load, [load])
+  // Who looks through other eyes is not online as anybody.
+  useHeartbeat(viewer !== null && !viewer.seen_as)
 
   if (failure) {
     return (

@@ -105,6 +105,24 @@ describe('a call whose access token has run out', () => {
     expect(session.hasSession()).toBe(false)
   })
 
+  it('asks nobody to sign in when it was made in the background', async () => {
+    await answeringServer(acceptsOnlyFresh(UNAUTHENTICATED))
+    const { api, onSignInNeeded } = await signedInWithOldToken()
+    const asked = vi.fn(async () => false)
+    onSignInNeeded(asked)
+
+    await expect(api.devices.heartbeat({ isBackground: true })).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(asked).not.toHaveBeenCalled()
+    await expect(api.requests.types()).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  it('is repeated in the background too once there is a new token', async () => {
+    await answeringServer(acceptsOnlyFresh({ response: FRESH }))
+    const { api } = await signedInWithOldToken()
+    expect(await api.devices.heartbeat({ isBackground: true })).toBe('/api/user/heartbeat')
+  })
+
   it('keeps the session when the server cannot be asked for a new token', async () => {
     await answeringServer(acceptsOnlyFresh(UNAVAILABLE))
     const { api, session, onSignInNeeded } = await signedInWithOldToken()

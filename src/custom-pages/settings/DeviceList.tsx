@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Modal, Popconfirm, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceRow } from '../../../contract/devices.ts'
+import { type DeviceRow, HEARTBEAT_SECONDS } from '../../../contract/devices.ts'
 import { DateTime } from '../../components/DateTime.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { PinMap } from '../../components/PinMap.tsx'
@@ -12,14 +12,20 @@ import styles from './DeviceList.module.css'
 import { SignOutOthers } from './SignOutOthers.tsx'
 
 const KEY = ['devices']
+/** Devices come and go while the list is looked at. */
+const RENEWED_EVERY_MS = HEARTBEAT_SECONDS * 1000
 
 /** Where one is signed in, and the way to end it there. */
 export function DeviceList() {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.devices.list() })
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => api.devices.list(),
+    refetchInterval: RENEWED_EVERY_MS,
+  })
   const [isAsking, setAsking] = useState(false)
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   const renew = () => queries.invalidateQueries({ queryKey: KEY })
   return (

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { HEARTBEAT_SECONDS } from '../../contract/devices.ts'
+import { api } from '../providers/api.ts'
+
+const EVERY_MS = HEARTBEAT_SECONDS * 1000
+/** Timers are not exact. */
+const EARLY_MS = 1_000
+
+/** Tells the server once a minute that somebody looks at the page: while it is visible, and at once when it becomes so. */
+export function useHeartbeat(isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return
+    let sentAt = Number.NEGATIVE_INFINITY
+    const beat = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - sentAt < EVERY_MS - EARLY_MS) return
+      sentAt = Date.now()
+      // One that is lost is forgiven; more are time away.
+      api.devices.heartbeat({ isBackground: true }).catch(() => undefined)
+    }
+    beat()
+    const timer = setInterval(beat, EVERY_MS)
+    document.addEventListener('visibilitychange', beat)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', beat)
+    }
+  }, [isOn])
+}
