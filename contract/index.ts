@@ -16,6 +16,7 @@ import { letterRoutes } from './letters.ts'
 import { liveRoutes } from './live.ts'
 import { notificationSettingsRoutes } from './notification-settings.ts'
 import { passwordRoutes } from './passwords.ts'
+import { positionRoutes } from './positions.ts'
 import { productRoutes } from './products.ts'
 import { profileRoutes } from './profile.ts'
 import { readerRoutes } from './readers.ts'
@@ -37,6 +38,7 @@ export const routes = {
   signInWays: signInWayRoutes,
   passwords: passwordRoutes,
   devices: deviceRoutes,
+  positions: positionRoutes,
   profile: profileRoutes,
   notificationSettings: notificationSettingsRoutes,
   company: companyRoutes,

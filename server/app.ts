@@ -37,6 +37,7 @@ import { importHandlers } from './imports/index.ts'
 import { letterHandlers } from './letters/index.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { notificationSettingsHandlers } from './notifications/index.ts'
+import { positionHandlers } from './positions/index.ts'
 import { productHandlers } from './products/index.ts'
 import { profileHandlers } from './profile/index.ts'
 import { readerHandlers } from './readers/index.ts'
@@ -111,6 +112,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.signInWays, signInWayHandlers(services))
   put(routes.passwords, passwordHandlers(services))
   put(routes.devices, deviceHandlers(services))
+  put(routes.positions, positionHandlers())
   put(routes.profile, profileHandlers(services))
   put(routes.notificationSettings, notificationSettingsHandlers())
   put(routes.company, companyHandlers(services))

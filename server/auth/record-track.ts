@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { GeoPoint } from '../../contract/devices.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { refused } from '../http/app-error.ts'
+import { AppError, refused } from '../http/app-error.ts'
 
 /**
  * Keeps where somebody's devices were; a point that is there already is passed over, so that a client may send what it is
  * not sure of once more. A point without a device is of the one that makes the call.
+ * @throws AppError conflict when they do not let the company see where they are
  * @throws AppError validation_failed at the points that name a device not theirs
  */
 export async function recordTrack(tx: Tx, { userId, sessionId }: Actor, given: GeoPoint[]): Promise<void> {
   const points = given.map(({ device_id = sessionId, ...point }) => ({ ...point, device_id }))
+  await refuseUnwanted(tx, userId)
   await refuseForeignDevices(tx, userId, points)
   const sent = sql`jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
     as point (lat float8, lng float8, "time" timestamptz, device_id bigint)`
@@ -21,6 +23,17 @@ export async function recordTrack(tx: Tx, { userId, sessionId }: Actor, given: G
     update sessions s set last_lat = newest.lat, last_lng = newest.lng, last_geo_at = newest.time
     from (select distinct on (device_id) * from ${sent} order by device_id, time desc) as newest
     where s.id = newest.device_id and (s.last_geo_at is null or s.last_geo_at < newest.time)`.execute(tx)
+}
+
+/** Who was not asked may agree on a companion app, where the phone itself asks. */
+async function refuseUnwanted(tx: Tx, userId: number): Promise<void> {
+  const refusal = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('shares_position', '=', false)
+    .executeTakeFirst()
+  if (refusal) throw new AppError('conflict', { fields: { is_agreed: 'position_not_shared' } })
 }
 
 async function refuseForeignDevices(tx: Tx, userId: number, points: { device_id: number }[]): Promise<void> {

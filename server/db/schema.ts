@@ -323,7 +323,9 @@ export interface Memberships {
   joined_at: string | null
   left_at: string | null
   name: Generated<string>
+  position_decided_at: string | null
   role_id: number | null
+  shares_position: boolean | null
   user_id: number
   work_schedule: Json | null
 }

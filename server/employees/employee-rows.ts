@@ -47,7 +47,7 @@ export function employees(actor: Actor, { where, sort, slice = sql`` }: Wanted):
         select u.id, u.name, u.firstname, u.surname, u.patronymic, u.email,
           case when m.joined_at is not null then u.phone end as phone,
           case when m.joined_at is not null then u.personal_phone end as personal_phone,
-          m.role_id, m.is_active, m.is_serviceman, ${avatarOf('m')} as avatar, m.work_schedule,
+          m.role_id, m.is_active, m.is_serviceman, m.shares_position, ${avatarOf('m')} as avatar, m.work_schedule,
           coalesce(m.work_schedule ->> 'timezone', ${actor.timezone}) as zone
         from memberships m join users u on u.id = m.user_id where ${where}) as employee
       ${pageBefore}
@@ -77,7 +77,8 @@ export function employees(actor: Actor, { where, sort, slice = sql`` }: Wanted):
       (select json_build_object('id', r.id, 'name', r.name) from roles r where r.id = employee.role_id) as role,
       ${tagsJson('employee', 'employee.id')} as tags,
       (select json_build_object('lat', g.lat, 'lng', g.lng, 'time', g.time) from geo_locations g
-        where g.user_id = employee.id order by g.time desc limit 1) as last_geo
+        where g.user_id = employee.id and employee.shares_position is distinct from false
+        order by g.time desc limit 1) as last_geo
     from employee ${order}`
 }
 

@@ -47,7 +47,7 @@ export async function listEmployees(tx: Tx, actor: Actor, query: ListQuery): Pro
   return { ...page, data: page.data.map(employeeRow) }
 }
 
-/** Where those of the employees were last whose devices have said so: one look into an index for each. */
+/** Where those of the employees were last who let that be seen: one look into an index for each. */
 export async function employeesOnMap(tx: Tx, actor: Actor, query: MapQuery): Promise<EmployeePoint[]> {
   const { rows } = await sql<EmployeePoint>`
     select m.user_id as id, m.name, ${avatarOf('m')} as avatar,
@@ -62,7 +62,7 @@ export async function employeesOnMap(tx: Tx, actor: Actor, query: MapQuery): Pro
     cross join lateral (
       select g.lat, g.lng, g.time from geo_locations g
       where g.account_id = m.account_id and g.user_id = m.user_id order by g.time desc limit 1) as seen
-    where ${await isWanted(tx, actor, query)}
+    where m.shares_position is distinct from false and ${await isWanted(tx, actor, query)}
     order by m.name, m.user_id`.execute(tx)
   return rows
 }

@@ -215,6 +215,7 @@ function fileOn(path: string, rows: SampleRows): number {
 const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'auth.login': () => ({ email: 'nobody@example.com', password: 'not a password' }),
   'social.login': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),
+  'positions.decide': () => ({ is_agreed: true }),
   'devices.recordTrack': () => [{ lat: 55.7, lng: 37.6, time: '2026-01-01T00:00:00Z' }],
   'auth.register': () => ({
     email: 'new@example.com',

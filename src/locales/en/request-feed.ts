@@ -136,6 +136,7 @@ export const feed = {
     ceo: 'Chief executive',
     main_accountant: 'Chief accountant',
     work_schedule: 'Work schedule',
+    shares_position: 'Shows where they are during work',
     title: 'Name',
     article: 'Article',
     model: 'Model',

@@ -136,6 +136,7 @@ export const feed = {
     ceo: 'Руководитель',
     main_accountant: 'Главный бухгалтер',
     work_schedule: 'График работы',
+    shares_position: 'Показывает, где находится во время работы',
     title: 'Название',
     article: 'Артикул',
     model: 'Модель',
