@@ -57,6 +57,8 @@ export const EVENT_KINDS = {
   userCreated: { id: 5004, payload: byName },
   userChanged: { id: 5005, payload: change },
   userDeleted: { id: 5006, payload: byName },
+  invitationAccepted: { id: 5051, payload: byName },
+  invitationDeclined: { id: 5052, payload: byName },
   scheduleChanged: { id: 5007, payload: change },
   clientDeclined: { id: 5008, payload: note },
   clientRated: { id: 5009, payload: z.strictObject({ rating: z.number(), comment: z.string().nullable() }) },
@@ -83,7 +85,7 @@ export const EVENT_KINDS = {
 /** Who may do what, and who is who: what an admin looks into when a right is not as it was. */
 export const ACCESS_KINDS = {
   roles: ['roleUpdated', 'roleCreated', 'roleDeleted'],
-  users: ['userCreated', 'userChanged', 'userDeleted'],
+  users: ['userCreated', 'userChanged', 'userDeleted', 'invitationAccepted', 'invitationDeclined'],
 } as const satisfies Record<string, readonly EventKind[]>
 export type AccessSubject = keyof typeof ACCESS_KINDS
 

@@ -12,6 +12,7 @@ import { facilityRoutes } from './facilities.ts'
 import { fileRoutes } from './files.ts'
 import { geoRoutes } from './geo.ts'
 import { importRoutes } from './imports.ts'
+import { invitationRoutes } from './invitations.ts'
 import { letterRoutes } from './letters.ts'
 import { liveRoutes } from './live.ts'
 import { notificationSettingsRoutes } from './notification-settings.ts'
@@ -36,6 +37,7 @@ export const routes = {
   auth: authRoutes,
   social: socialRoutes,
   signInWays: signInWayRoutes,
+  invitations: invitationRoutes,
   passwords: passwordRoutes,
   devices: deviceRoutes,
   positions: positionRoutes,

@@ -125,6 +125,9 @@ const ru = {
     last_admin: 'Нельзя убрать последнего администратора',
     tariff_too_small: 'Файлы занимают больше места, чем даёт этот тариф: сначала удалите лишние',
     own_data: 'Это может изменить только сам пользователь',
+    invited_email:
+      'Приглашение отправлено на прежний адрес. Чтобы пригласить другой, отзовите это приглашение и создайте новое',
+    invited_password: 'Пароль задаст сам приглашённый, когда примет приглашение',
     own_deletion: 'Нельзя удалить самого себя',
     sheet_type: 'Это не таблица: подойдут файлы .xls, .xlsx, .ods и .csv',
     sheet_unreadable: 'Файл повреждён, или это не таблица',
@@ -273,6 +276,9 @@ const en: Messages = {
     last_admin: 'The last administrator cannot be removed',
     tariff_too_small: 'Your files take more room than this plan gives: delete some of them first',
     own_data: 'Only the user can change this',
+    invited_email:
+      'The invitation went to the former address. To invite another one, withdraw this invitation and create a new one',
+    invited_password: 'The invited person sets the password when they accept the invitation',
     own_deletion: 'You cannot delete yourself',
     sheet_type: 'This is not a spreadsheet: use .xls, .xlsx, .ods or .csv',
     sheet_unreadable: 'The file is damaged, or not a spreadsheet',

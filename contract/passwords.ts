@@ -6,13 +6,16 @@ import { defineRoutes } from './route.ts'
 export const forgotPassword = z.strictObject({ email })
 
 /** Links are read out of mail by programs that sometimes turn a plus into a space; no address has one. */
-const mailedEmail = z.preprocess((value) => (typeof value === 'string' ? value.replaceAll(' ', '+') : value), email)
-const token = z.string().min(1).max(200)
+export const mailedEmail = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replaceAll(' ', '+') : value),
+  email,
+)
+export const mailedToken = z.string().min(1).max(200)
 
 export const resetPassword = z
   .strictObject({
     email: mailedEmail,
-    token,
+    token: mailedToken,
     password,
     password_confirmation: z
       .string({ error: 'password_confirmation_required' })
@@ -64,7 +67,7 @@ export const passwordRoutes = defineRoutes({
     path: '/auth/email/verify/:email/:hash',
     access: 'public',
     summary: 'Prove with a mailed link that the address is one’s own',
-    params: z.strictObject({ email: mailedEmail, hash: token }),
+    params: z.strictObject({ email: mailedEmail, hash: mailedToken }),
     response: z.null(),
   },
   resendVerification: {

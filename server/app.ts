@@ -34,6 +34,7 @@ import { registerRoutes } from './http/register-routes.ts'
 import { securityHeaders } from './http/security.ts'
 import { sharedCallLimits } from './http/shared-call-limits.ts'
 import { importHandlers } from './imports/index.ts'
+import { invitationHandlers } from './invitations/index.ts'
 import { letterHandlers } from './letters/index.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { notificationSettingsHandlers } from './notifications/index.ts'
@@ -110,6 +111,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.auth, authHandlers(services))
   put(routes.social, socialHandlers(services))
   put(routes.signInWays, signInWayHandlers(services))
+  put(routes.invitations, invitationHandlers(services))
   put(routes.passwords, passwordHandlers(services))
   put(routes.devices, deviceHandlers(services))
   put(routes.positions, positionHandlers())

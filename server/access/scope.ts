@@ -143,7 +143,7 @@ const TABLES: Record<ScopedEntity, string> = {
 export async function requireRow(tx: Tx, actor: Actor, permission: ScopedPermission, id: number): Promise<void> {
   const entity = permission.slice(0, permission.indexOf(':')) as ScopedEntity
   const idColumn = entity === 'employees' ? 'user_id' : 'id'
-  const isThere = entity === 'employees' ? sql`left_at is null` : sql`true`
+  const isThere = entity === 'employees' ? sql`left_at is null and not is_pending` : sql`true`
   const row = await sql<{ may_read: boolean; may_act: boolean }>`
     select ${inScope(actor, `${entity}:read`, idColumn)} as may_read, ${inScope(actor, permission, idColumn)} as may_act
     from ${sql.table(TABLES[entity])} where ${sql.ref(idColumn)} = ${id} and ${isThere}`.execute(tx)

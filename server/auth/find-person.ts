@@ -6,7 +6,7 @@ export interface FoundPerson {
   id: number
   password_hash: string | null
   is_verified: boolean
-  /** The company they worked in last; null when they belong to none any more. */
+  /** The company they worked in or came to last; null when they belong to none any more. */
   account_id: number | null
 }
 
@@ -19,7 +19,7 @@ export async function findPerson(tx: Tx, by: { email: string } | { id: number })
           select max(s.last_login) as last_login from sessions s
             where s.user_id = m.user_id and s.account_id = m.account_id) as seen on true
         where m.user_id = u.id and m.is_active
-        order by seen.last_login desc nulls last, m.account_id limit 1) as account_id
+        order by greatest(seen.last_login, m.joined_at) desc nulls last, m.account_id limit 1) as account_id
     from users u where ${'id' in by ? sql`u.id = ${by.id}` : sql`lower(u.email) = ${by.email}`}`.execute(tx)
   return rows[0]
 }

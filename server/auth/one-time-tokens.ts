@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 
 const TOKEN_BYTES = 32
 
-export type TokenPurpose = 'verify_email' | 'reset_password' | 'invitation'
+export type TokenPurpose = 'verify_email' | 'reset_password' | 'invitation' | 'join'
 
 interface Issued {
   userId: number
@@ -12,10 +12,12 @@ interface Issued {
   /** The address the token is mailed to: it proves that one, and no later one. */
   email: string
   minutes: number
+  /** What a `join` accepts, and goes with. */
+  invitationId?: number | undefined
 }
 
 /** Makes a token that does one thing once, for whoever reads the mail of this address. Kept as a hash only. */
-export async function issueToken(tx: Tx, { userId, purpose, email, minutes }: Issued): Promise<string> {
+export async function issueToken(tx: Tx, { userId, purpose, email, minutes, invitationId }: Issued): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await tx
     .insertInto('one_time_tokens')
@@ -23,8 +25,9 @@ export async function issueToken(tx: Tx, { userId, purpose, email, minutes }: Is
       user_id: userId,
       purpose,
       email: email.toLowerCase(),
-      token_hash: hashOf(token),
+      token_hash: tokenHash(token),
       expires_at: sql<string>`now() + make_interval(mins => ${minutes})`,
+      invitation_id: invitationId ?? null,
     })
     .execute()
   return token
@@ -45,7 +48,7 @@ export async function findToken(tx: Tx, { token, email, purposes }: Presented): 
   const found = await tx
     .selectFrom('one_time_tokens')
     .select('user_id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('email', '=', email)
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
@@ -63,7 +66,7 @@ export async function useToken(tx: Tx, presented: Presented): Promise<number | u
   const used = await tx
     .updateTable('one_time_tokens')
     .set({ used_at: sql`now()` })
-    .where('token_hash', '=', hashOf(presented.token))
+    .where('token_hash', '=', tokenHash(presented.token))
     .where('email', '=', presented.email)
     .where('purpose', 'in', presented.purposes)
     .where('used_at', 'is', null)
@@ -86,6 +89,6 @@ export async function spendTokens(tx: Tx, userId: number, purposes: TokenPurpose
     .execute()
 }
 
-function hashOf(token: string): Buffer {
+export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -6,13 +6,13 @@ import type { Handlers } from '../http/handlers.ts'
 import { announceAccessChange } from '../live/announce.ts'
 import type { Services } from '../services.ts'
 import { openAttempts } from './attempts.ts'
+import { dropAccess } from './drop-access.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { OFFER_RESET } from './offer-reset.ts'
 import { findToken, type TokenPurpose, useToken } from './one-time-tokens.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { readPerson } from './person-letters.ts'
 import { setPassword } from './set-password.ts'
-import { dropUnprovedIdentities } from './social-identities.ts'
 
 /** What sets a password: a link of the forgotten one, and the first link of somebody who never had any. */
 const SETS_PASSWORD: TokenPurpose[] = ['reset_password', 'invitation']
@@ -42,7 +42,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
         const userId = await useToken(tx, presented)
         if (userId === undefined) throw refused({ token: 'reset_failed' })
         // Whoever has the link reads the mail of the address.
-        await dropUnprovedIdentities(tx, userId)
+        if (!(await isProved(tx, userId))) await dropAccess(tx, userId)
         await markVerified(tx, userId, email)
         await endSessionsOf(tx, { userId })
         await setPassword(tx, letters, userId, passwordHash)
@@ -104,6 +104,11 @@ export async function requirePassword(
   if (!(await isPassword(password, user?.password_hash))) {
     throw refused({ [field]: field === 'oldPassword' ? 'old_password_wrong' : 'password_wrong' })
   }
+}
+
+export async function isProved(tx: Tx, userId: number): Promise<boolean> {
+  const user = await tx.selectFrom('users').select('email_verified_at').where('id', '=', userId).executeTakeFirst()
+  return user?.email_verified_at != null
 }
 
 /** Whether the address is still the person's, and proved from now on; open screens learn of it. */

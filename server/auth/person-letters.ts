@@ -34,10 +34,10 @@ export interface PersonLetters {
   tellNewDevice(tx: Tx, person: Person, device: SeenDevice): Promise<void>
   /** Somebody presented a refresh token that had been used: a copy of it is about. */
   tellSessionEnded(tx: Tx, person: Person, device: SeenDevice): Promise<void>
-  /** To whom the actor's company takes in: a link to set the first password, or only word of it when they have one. */
+  /** To whom the actor's company takes in: a link to set the first password, or to accept when they have a user already. */
   welcome(tx: Tx, actor: Actor, userId: number): Promise<void>
   /** A link for a letter to a colleague that is sent once more; the one before is forgotten, and works no less. */
-  newLink(tx: Tx, userId: number, kind: 'invitation' | 'set_password' | 'verify_email'): Promise<string>
+  newLink(tx: Tx, userId: number, kind: 'invitation' | 'added' | 'set_password' | 'verify_email'): Promise<string>
   /** The same as `tellEmailChanged`, from a unit of work in the company, whose admin entered the new address. */
   tellColleagueEmailChanged(tx: Tx, actor: Actor, userId: number, formerEmail: string): Promise<void>
   /** The same as `askToVerify`, from a unit of work in the company, whose admin entered the address. */
@@ -62,6 +62,8 @@ export interface Person {
   locale: Locale
   /** The company the letter is shown in; null for somebody of several, whose letters are nobody else's. */
   company: { id: number; name: string } | null
+  /** What they are invited to accept. */
+  invitationId?: number
 }
 
 const TOKENS = {
@@ -69,6 +71,7 @@ const TOKENS = {
   set_password: { purpose: 'invitation', minutes: SET_PASSWORD_DAYS * DAY_MINUTES },
   reset_password: { purpose: 'reset_password', minutes: RESET_PASSWORD_MINUTES },
   invitation: { purpose: 'invitation', minutes: SET_PASSWORD_DAYS * DAY_MINUTES },
+  added: { purpose: 'join', minutes: SET_PASSWORD_DAYS * DAY_MINUTES },
 } satisfies Record<string, { purpose: TokenPurpose; minutes: number }>
 
 export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): PersonLetters {
@@ -95,9 +98,14 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
     })
   }
 
-  async function linkFor(tx: Tx, { id, email }: Person, kind: keyof typeof TOKENS): Promise<string> {
-    const token = await issueToken(tx, { userId: id, email, ...TOKENS[kind] })
+  async function linkFor(
+    tx: Tx,
+    { id, email, invitationId }: Omit<Person, 'locale'>,
+    kind: keyof typeof TOKENS,
+  ): Promise<string> {
+    const token = await issueToken(tx, { userId: id, email, invitationId, ...TOKENS[kind] })
     const of = encodeURIComponent(email)
+    if (kind === 'added') return `${config.publicUrl}/invitation?token=${token}&email=${of}`
     return kind === 'verify_email'
       ? `${config.publicUrl}/?verifyHash=${token}&verifyEmail=${of}`
       : `${config.publicUrl}/reset-password?token=${token}&email=${of}${kind === 'reset_password' ? '' : '&new=1'}`
@@ -116,11 +124,15 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
     tellSessionEnded: (tx, person, device) => write(tx, person, 'session_ended', { device }),
 
     async welcome(tx, actor, userId) {
-      const { hasPassword, ...person } = await readColleague(tx, userId)
-      await write(tx, person, hasPassword ? 'added' : 'invitation', { inviter: actor.name })
+      const invited = await readInvited(tx, userId)
+      // The language that the person has chosen elsewhere is none of the company's business.
+      if (invited) await write(tx, { ...invited, locale: actor.locale }, 'added', { inviter: actor.name })
+      else await write(tx, await readColleague(tx, userId), 'invitation', { inviter: actor.name })
     },
     async newLink(tx, userId, kind) {
-      return linkFor(tx, await readColleague(tx, userId), kind)
+      const reader = kind === 'added' ? await readInvited(tx, userId) : await readColleague(tx, userId)
+      if (!reader) throw new Error('The person is not invited')
+      return linkFor(tx, reader, kind)
     },
     async tellColleagueEmailChanged(tx, actor, userId, formerEmail) {
       const colleague = await readColleague(tx, userId)
@@ -142,7 +154,6 @@ type PersonLetterKind =
   | 'way_unlinked'
   | 'new_device'
   | 'session_ended'
-  | 'added'
 
 interface Named {
   inviter?: string
@@ -173,7 +184,7 @@ export async function readPerson(tx: Tx, by: { id: number } | { email: string })
     select u.id, u.email, u.locale, u.email_verified_at is not null as "isVerified",
       (select case when count(*) = 1 then (json_agg(json_build_object('id', a.id, 'name', a.name))) -> 0 end
         from memberships m join accounts a on a.id = m.account_id
-        where m.user_id = u.id and m.left_at is null) as company
+        where m.user_id = u.id and m.left_at is null and not m.is_pending) as company
     from users u
     where ${'id' in by ? sql`u.id = ${by.id}` : sql`lower(u.email) = ${by.email}`}
       and exists (select from memberships m where m.user_id = u.id and m.is_active)`.execute(tx)
@@ -181,12 +192,21 @@ export async function readPerson(tx: Tx, by: { id: number } | { email: string })
 }
 
 /** Somebody of the company that the unit of work is in, whose letter it becomes. */
-async function readColleague(tx: Tx, userId: number): Promise<Person & { hasPassword: boolean }> {
-  const { rows } = await sql<Person & { hasPassword: boolean }>`
-    select u.id, u.email, u.locale, has_password(u.id) as "hasPassword",
+async function readColleague(tx: Tx, userId: number): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select u.id, u.email, u.locale,
       (select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = current_account()) as company
     from users u where u.id = ${userId}`.execute(tx)
   const colleague = rows[0]
   if (!colleague) throw new Error('The person is no colleague')
   return colleague
+}
+
+/** Somebody whom the company has invited and who has not accepted yet, as it typed them; undefined when there is none. */
+async function readInvited(tx: Tx, userId: number): Promise<Omit<Person, 'locale'> | undefined> {
+  const { rows } = await sql<Omit<Person, 'locale'>>`
+    select i.user_id as id, i.email, i.id as "invitationId",
+      (select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = i.account_id) as company
+    from invitations i where i.user_id = ${userId}`.execute(tx)
+  return rows[0]
 }

@@ -8,7 +8,7 @@ import { record } from '../history/record.ts'
 export async function recordOwnChange(tx: Tx, userId: number, changes: Changes): Promise<void> {
   const { rows } = await sql<{ account_id: number; name: string }>`
     select m.account_id, u.name from memberships m join users u on u.id = m.user_id
-    where u.id = ${userId} and m.left_at is null`.execute(tx)
+    where u.id = ${userId} and m.left_at is null and not m.is_pending`.execute(tx)
   for (const { account_id: accountId, name } of rows) {
     await enterAccount(tx, accountId)
     await record(

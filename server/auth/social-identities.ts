@@ -29,17 +29,3 @@ export async function recogniseIdentity(tx: Tx, { provider, subject, email }: Id
   }
   return known?.user_id
 }
-
-/**
- * Accounts at providers with which somebody signs in whose address nobody has proved: to be called when its owner comes.
- * Whoever entered the address may have linked one of their own. `tx` must be a system unit of work.
- */
-export async function dropUnprovedIdentities(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .deleteFrom('user_identities')
-    .where('user_id', '=', userId)
-    .where((is) =>
-      is.exists(is.selectFrom('users').select('id').where('id', '=', userId).where('email_verified_at', 'is', null)),
-    )
-    .execute()
-}

@@ -2,12 +2,11 @@ import type { SignInProvider } from '../../contract/sign-in-providers.ts'
 import type { Tx } from '../db/database.ts'
 import { refused } from '../http/app-error.ts'
 import type { SsoProfile } from '../sso/sso.ts'
-import { endSessionsOf } from './end-sessions.ts'
+import { dropAccess } from './drop-access.ts'
 import { type FoundPerson, findPerson } from './find-person.ts'
-import { spendTokens } from './one-time-tokens.ts'
 import { markVerified } from './password-handlers.ts'
 import { type PersonLetters, readPerson } from './person-letters.ts'
-import { dropUnprovedIdentities, linkIdentity, recogniseIdentity } from './social-identities.ts'
+import { linkIdentity, recogniseIdentity } from './social-identities.ts'
 
 /**
  * The person here whom a provider means: the one they signed in as before, else the one with the address that the provider
@@ -38,12 +37,9 @@ export async function findSocialPerson(
  * What they have stops working. See docs/decisions/0016-sign-in-with-google-and-yandex.md.
  */
 async function takeOver(tx: Tx, letters: PersonLetters, person: FoundPerson, email: string): Promise<void> {
-  await dropUnprovedIdentities(tx, person.id)
+  await dropAccess(tx, person.id)
   await markVerified(tx, person.id, email)
-  await endSessionsOf(tx, { userId: person.id })
-  await spendTokens(tx, person.id, ['reset_password', 'invitation', 'verify_email'])
   if (!person.password_hash) return
-  await tx.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute()
   const reader = await readPerson(tx, { id: person.id })
   if (reader) await letters.tellPasswordDropped(tx, reader)
 }

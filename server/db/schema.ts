@@ -288,6 +288,20 @@ export interface Imports {
   updated: Generated<number>
 }
 
+export interface Invitations {
+  account_id: Generated<number>
+  created_at: Generated<string>
+  email: string
+  firstname: string
+  id: Generated<number>
+  is_active: Generated<boolean>
+  name: Generated<string>
+  patronymic: string | null
+  phone: string | null
+  surname: string
+  user_id: number
+}
+
 export interface Letters {
   account_id: Generated<number | null>
   attempted_at: string | null
@@ -319,6 +333,7 @@ export interface Memberships {
   avatar_key: string | null
   created_at: Generated<string>
   is_active: Generated<boolean>
+  is_pending: Generated<boolean>
   is_serviceman: Generated<boolean>
   joined_at: string | null
   left_at: string | null
@@ -334,6 +349,7 @@ export interface OneTimeTokens {
   email: string
   expires_at: string
   id: Generated<number>
+  invitation_id: number | null
   purpose: string
   token_hash: Buffer
   used_at: string | null
@@ -600,6 +616,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys
   import_rows: ImportRows
   imports: Imports
+  invitations: Invitations
   letters: Letters
   list_names: ListNames
   memberships: Memberships

@@ -23,7 +23,7 @@ async function isWanted(
   { q, is_active, is_serviceman, tag }: MapQuery,
 ): Promise<RawBuilder<SqlBool>> {
   return allOf([
-    sql`m.left_at is null`,
+    sql`m.left_at is null and not m.is_pending`,
     inScope(actor, 'employees:read', 'm.user_id'),
     q &&
       sql`strpos(lower(concat_ws(' ', u.name, u.patronymic, u.firstname, u.surname, u.email)), ${q.toLowerCase()}) > 0`,

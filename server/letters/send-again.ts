@@ -7,7 +7,7 @@ import { LINK_PLACE } from '../mail/draw-letter.ts'
 import { LETTER_RETRIES, SEND_LETTER } from '../mail/send-letter.ts'
 
 /** Kinds whose link the company may have issued anew: it was forgotten when the letter failed. */
-const LINKED_KINDS = ['invitation', 'set_password', 'verify_email'] as const
+const LINKED_KINDS = ['invitation', 'added', 'set_password', 'verify_email'] as const
 
 /**
  * Whether a row `l` of letters can be queued once more: it has failed, and either had no link or one for a colleague who
@@ -16,7 +16,9 @@ const LINKED_KINDS = ['invitation', 'set_password', 'verify_email'] as const
 export const canSendAgain = sql<boolean>`(l.state = 'failed' and (
   position(${LINK_PLACE} in l.body_text) = 0
   or l.kind in (${sql.join(LINKED_KINDS)})
-    and exists (select from users u where u.id = l.user_id and lower(u.email) = lower(l.recipient))))`
+    and case when l.kind = 'added'
+      then exists (select from invitations i where i.user_id = l.user_id and lower(i.email) = lower(l.recipient))
+      else exists (select from users u where u.id = l.user_id and lower(u.email) = lower(l.recipient)) end))`
 
 interface Sending {
   tx: Tx

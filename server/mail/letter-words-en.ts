@@ -104,13 +104,13 @@ export const en: LetterTexts = {
     footer: ['If you did not expect an invitation, there is nothing to do.'],
   }),
   added: ({ company, inviter }) => ({
-    subject: `You now have access to ${company}`,
+    subject: `Invitation to ${company}`,
     paragraphs: [
-      `${inviter} invites you to work with the requests of ${company}.`,
-      'Sign in with the password you have and choose the company in the menu at the top right.',
+      `${inviter} invites you to work with the requests of ${company} in ${PRODUCT_NAMES.en}.`,
+      `Until you accept, the company sees nothing of you but this address. The link works once, within ${SET_PASSWORD_DAYS} days.`,
     ],
-    button: 'Sign in',
-    footer: [],
+    button: 'View the invitation',
+    footer: ['If you did not expect an invitation, there is nothing to do.'],
   }),
   storage: {
     storage_almost_full: (company, usage) => ({

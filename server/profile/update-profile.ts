@@ -63,6 +63,7 @@ async function announceEverywhere(tx: Tx, userId: number): Promise<void> {
     .select('account_id')
     .where('user_id', '=', userId)
     .where('left_at', 'is', null)
+    .where('is_pending', '=', false)
     .execute()
   for (const { account_id: account } of companies) {
     await announceAccessChange(tx, account)

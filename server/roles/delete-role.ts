@@ -69,9 +69,7 @@ async function lockRoles(tx: Tx, name: string, newRole: string | undefined) {
 
 async function moveUsers(tx: Tx, from: number, to: number): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
-    update memberships m set role_id = ${to} from users u
-    where m.role_id = ${from} and u.id = m.user_id
-    returning u.id, u.name`.execute(tx)
+    update memberships m set role_id = ${to} where m.role_id = ${from} returning m.user_id as id, m.name`.execute(tx)
   return rows
 }
 

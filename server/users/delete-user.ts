@@ -31,7 +31,7 @@ async function countHandOver(tx: Tx, id: number): Promise<HandOver> {
 }
 
 /**
- * Takes a user out of the company, after what they are responsible for has gone to others. They stay in the history by
+ * Takes a user out of the company, or withdraws what they were invited with, after what they are responsible for has gone to others. They stay in the history by
  * name; of somebody who works nowhere else nothing more is kept (docs/decisions/0020-deleting-users.md).
  * @throws AppError not_found; validation_failed at `_` (oneself, the last active admin), or at the field of who takes over
  */
@@ -68,9 +68,10 @@ async function leave(tx: Tx, id: number): Promise<void> {
     tags.map((tag) => tag.id),
   )
   await endSessionsOf(tx, { userId: id })
+  await tx.deleteFrom('invitations').where('user_id', '=', id).execute()
   await tx
     .updateTable('memberships')
-    .set({ left_at: sql`now()`, role_id: null, is_active: false })
+    .set({ is_pending: false, left_at: sql`now()`, role_id: null, is_active: false })
     .where('user_id', '=', id)
     .execute()
   await sql`select forget_person(${id})`.execute(tx)

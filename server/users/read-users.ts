@@ -16,14 +16,22 @@ interface UserList {
 
 const SORT_COLUMNS = { surname: sql`u.name`, email: sql`u.email`, created_at: sql`m.created_at` }
 
-const MEMBERS = sql`
-  from memberships m
-  join users u on u.id = m.user_id
-  join roles r on r.account_id = m.account_id and r.id = m.role_id`
-
 /** A password that an admin set for them is no invitation. */
 const isInvited = sql<boolean>`(m.joined_at is null
   or not has_password(m.user_id) and not exists (select from sessions s where s.user_id = m.user_id))`
+
+/** Of somebody who has yet to accept an invitation there is only what the company typed. */
+const MEMBERS = sql`
+  from memberships m
+  join lateral (
+    select u.id, u.name, u.firstname, u.surname, u.patronymic, u.email,
+      case when m.joined_at is not null then u.phone end as phone, m.is_active, ${isInvited} as is_invited
+    from users u where u.id = m.user_id and not m.is_pending
+    union all
+    select i.user_id, i.name, i.firstname, i.surname, i.patronymic, i.email, i.phone, i.is_active, true
+    from invitations i where i.account_id = m.account_id and i.user_id = m.user_id and m.is_pending
+  ) u on true
+  join roles r on r.account_id = m.account_id and r.id = m.role_id`
 
 export async function listUsers(tx: Tx, list: UserList): Promise<Page<UserRow>> {
   const { page, per_page, sort = [{ column: 'surname', descending: false }] } = list
@@ -47,7 +55,7 @@ function matchesList({ q, role, is_active, is_serviceman }: UserList): RawBuilde
   const conditions = [sql<SqlBool>`true`]
   if (q) conditions.push(sql`strpos(lower(concat_ws(' ', u.name, u.firstname, u.email)), ${q.toLowerCase()}) > 0`)
   if (role !== undefined) conditions.push(sql`r.name = ${role}`)
-  if (is_active !== undefined) conditions.push(sql`m.is_active = ${is_active}`)
+  if (is_active !== undefined) conditions.push(sql`u.is_active = ${is_active}`)
   if (is_serviceman !== undefined) conditions.push(sql`m.is_serviceman = ${is_serviceman}`)
   return sql.join(conditions, sql` and `)
 }
@@ -55,9 +63,8 @@ function matchesList({ q, role, is_active, is_serviceman }: UserList): RawBuilde
 async function selectUsers(tx: Tx, which: RawBuilder<unknown>): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
     select u.id, u.name, u.firstname, u.surname, u.patronymic, u.email,
-      case when m.joined_at is not null then u.phone end as phone,
-      json_build_object('id', r.id, 'name', r.name) as role,
-      m.is_active, m.is_serviceman, ${avatarOf('m')} as avatar, m.created_at, ${isInvited} as is_invited,
+      u.phone, json_build_object('id', r.id, 'name', r.name) as role,
+      u.is_active, m.is_serviceman, ${avatarOf('m')} as avatar, m.created_at, u.is_invited,
       coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name)
         from tag_links l join tags t on t.account_id = l.account_id and t.id = l.tag_id
         where l.account_id = m.account_id and l.user_id = m.user_id), '[]') as tags

@@ -8,10 +8,11 @@ import { notFound, refused } from '../http/app-error.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
 import { addTags, setTags } from '../tags/index.ts'
 import { holdAdmins } from './hold-admins.ts'
+import { hasToAccept, keepInvitation, updateInvited } from './invited-users.ts'
 import { readUser } from './read-users.ts'
 import { refuseOwnData } from './refuse-own-data.ts'
 
-interface Saving {
+export interface Saving {
   tx: Tx
   actor: Actor
   letters: PersonLetters
@@ -22,6 +23,7 @@ const comesBack = {
   role_id: sql<number>`excluded.role_id`,
   is_active: sql<boolean>`excluded.is_active`,
   is_serviceman: sql<boolean>`excluded.is_serviceman`,
+  is_pending: sql<boolean>`excluded.is_pending`,
   joined_at: null,
   left_at: null,
   name: sql<string>`excluded.name`,
@@ -32,8 +34,8 @@ const comesBack = {
 const PERSONAL = ['email', 'firstname', 'surname', 'patronymic', 'phone'] as const
 
 /**
- * Makes a person a user of the company, and mails them a link to set a password unless one is given. Somebody known from
- * another company stays who they are: only the role is given.
+ * Makes a person a user of the company, and mails them a link to set a password unless one is given. Who has a user already
+ * stays who they are and is only invited, with a link to accept: docs/decisions/0028-invitations.md.
  * @throws AppError validation_failed at role, email (a user here already) or phone
  */
 export async function createUser({ tx, actor, letters }: Saving, body: UserSave): Promise<UserRow> {
@@ -49,21 +51,25 @@ export async function createUser({ tx, actor, letters }: Saving, body: UserSave)
     .values({
       user_id: id,
       role_id: role.id,
-      is_active: body.is_active ?? true,
+      is_active: isNew ? (body.is_active ?? true) : false,
       is_serviceman: body.is_serviceman ?? false,
       joined_at: isNew ? sql`now()` : null,
+      is_pending: !isNew,
+      // Of somebody new it is taken from what was entered just now.
+      name: `${body.surname} ${body.firstname}`,
     })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'user_id']).doUpdateSet(comesBack).where('memberships.left_at', 'is not', null),
     )
     .executeTakeFirst()
   if (membership.numInsertedOrUpdatedRows === 0n) throw refused({ email: 'email_taken' })
+  if (!isNew) await keepInvitation(tx, id, body)
 
   if (body.tags) await addTags(tx, actor, { type: 'employee', id }, body.tags)
 
   const user = await requireUser(tx, id)
-  if (!body.password && user.is_active) await letters.welcome(tx, actor, id)
-  await announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'created' })
+  if ((!isNew || !body.password) && user.is_active) await letters.welcome(tx, actor, id)
+  if (isNew) await announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'created' })
   await record(tx, actor, 'userCreated', { name: user.name }, { userId: id }, { entity: 'users', id, type: 'created' })
   return user
 }
@@ -77,6 +83,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
   const admins = await holdAdmins(tx)
   const before = await requireUser(tx, id)
   const role = await requireRole(tx, body.role)
+  if (await hasToAccept(tx, id)) return updateInvited(saving, before, role, body)
   const personal = changesBetween(before, pick(body, PERSONAL))
   await refuseOwnData(tx, actor, id, [...Object.keys(personal ?? {}), ...(body.password ? ['password'] : [])])
   const membership = {
@@ -136,7 +143,11 @@ async function requireUser(tx: Tx, id: number): Promise<UserRow> {
 }
 
 async function requireRole(tx: Tx, name: string) {
-  const role = await tx.selectFrom('roles').select(['id', 'is_system']).where('name', '=', name).executeTakeFirst()
+  const role = await tx
+    .selectFrom('roles')
+    .select(['id', 'name', 'is_system'])
+    .where('name', '=', name)
+    .executeTakeFirst()
   if (!role) throw refused({ role: 'role_unknown' })
   return role
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { acceptInvitation } from '../support/accept-invitation.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../support/create-account.ts'
@@ -209,6 +210,7 @@ test('somebody of several companies loses this one only, and may come back as th
   const person = await other.addUser('manager')
   const entered = { email: person.email, firstname: 'Ян', surname: 'Ли', role: 'executor', is_serviceman: true }
   await admin.call('users.save', { body: entered })
+  await acceptInvitation(testApp, person)
   await remove(person)
   const there = await other.signInAs(person)
   const { user, accounts } = (await there.call('auth.check')).response
@@ -216,6 +218,9 @@ test('somebody of several companies loses this one only, and may come back as th
   expect(accounts.map(({ id }) => id)).toEqual([other.id])
 
   const { response: back } = await admin.call('users.save', { body: { ...entered, role: 'employee' } })
-  expect(back).toMatchObject({ id: person.id, name: person.name, role: { name: 'employee' }, phone: null })
+  expect(back).toMatchObject({ id: person.id, name: 'Ли Ян', role: { name: 'employee' }, phone: null })
+  await acceptInvitation(testApp, person)
+  const [seen] = (await admin.call('users.list', { query: { q: person.email } })).response.data
+  expect(seen?.name).toBe(person.name)
   expect((await there.call('auth.check')).response.accounts).toHaveLength(2)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptInvitation } from '../support/accept-invitation.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../support/create-account.ts'
@@ -147,20 +148,22 @@ describe('somebody known from another company', () => {
       phone: '+74950000001',
     })
     const { response } = await otherAdmin.call('users.save', { body })
-    expect(response).toMatchObject({ id: person.id, name: person.name, role: { name: 'employee' }, phone: null })
+    expect(response).toMatchObject({
+      id: person.id,
+      name: `${body.surname} ${body.firstname}`,
+      role: { name: 'employee' },
+      phone: '+74950000001',
+    })
   })
 
-  test('becomes a member here, stays who they are, and shows no phone until they come', async () => {
+  test('becomes a member here once they accept, and stays who they are', async () => {
     expect((await signIn(person.email, 'set by a stranger')).status).toBe(401)
-    const signedIn = await callerOf(testApp.app).call('auth.login', {
-      body: { email: person.email, password: PASSWORD },
-    })
-    const show = async () => (await otherAdmin.call('employees.show', { params: { id: person.id } })).response
-    expect(await show()).toMatchObject({ name: person.name, phone: null, personal_phone: null })
-
-    const caller = callerOf(testApp.app, signedIn.response.access_token)
-    await caller.call('auth.switchAccount', { body: { account_id: other.id } })
-    expect((await show()).phone).toMatch(/^\+7\d{10}$/)
+    expect((await signIn(person.email)).status).toBe(200)
+    expect((await otherAdmin.attempt('employees.show', { params: { id: person.id } })).status).toBe(404)
+    await acceptInvitation(testApp, person)
+    const { response } = await otherAdmin.call('employees.show', { params: { id: person.id } })
+    expect(response.name).toBe(person.name)
+    expect(response.phone).toMatch(/^\+7\d{10}$/)
   })
 
   test('keeps e-mail, name, phone and password to themselves; role and state are the company’s', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller, CallName } from '../support/caller.ts'
+import { type Caller, type CallName, callerOf } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
 import { SIGNATURE } from '../support/request-samples.ts'
@@ -32,6 +32,7 @@ export interface SampleRows {
   import: number
   letter: number
   signInWay: number
+  invitation: number
   unsubscribeKey: string
 }
 
@@ -118,8 +119,23 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     import: await enterImport(testApp, account),
     letter: known(letters.data[0]).id,
     signInWay: await enterSignInWay(testApp, account),
+    invitation: await enterInvitation(testApp, account, admin),
     unsubscribeKey: await unsubscribeKeyOf(testApp, account),
   }
+}
+
+/** Of somebody who has a company of their own. */
+async function enterInvitation({ app, services }: TestApp, account: TestAccount, admin: Caller): Promise<number> {
+  const number = account.users.executor.id
+  const email = `invited${number}@example.com`
+  const phone = `+7917${String(number).padStart(7, '0')}`
+  const names = { firstname: 'Invited', surname: 'Person' }
+  await callerOf(app).call('auth.register', { body: { email, phone, country: 'ru', ...names } })
+  const { response } = await admin.call('users.save', { body: { email, ...names, role: 'employee' } })
+  const { id } = await services.database.inAccount(account.id, (tx) =>
+    tx.selectFrom('invitations').select('id').where('user_id', '=', response.id).executeTakeFirstOrThrow(),
+  )
+  return id
 }
 
 /** An import that was done: no queue is there to do one. */
@@ -180,6 +196,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/imports/', 'import'],
   ['/letters/', 'letter'],
   ['/auth/ways/', 'signInWay'],
+  ['/auth/invitations/', 'invitation'],
 ]
 
 /** The parameters of a call's path, naming the sample rows. */
@@ -233,6 +250,8 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
     password: 'not a password',
     password_confirmation: 'not a password',
   }),
+  'invitations.open': () => ({ email: 'nobody@example.com', token: 'guessed' }),
+  'invitations.acceptByLink': () => ({ email: 'nobody@example.com', token: 'guessed' }),
   'passwords.change': () => ({ oldPassword: 'not a password', newPassword: 'not a password' }),
   'signInWays.begin': () => ({ provider: 'google', purpose: 'link' }),
   'signInWays.link': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),

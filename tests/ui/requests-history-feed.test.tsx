@@ -45,6 +45,8 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   userCreated: { name: 'Белов Сергей' },
   userChanged: { name: 'Белов Сергей', changes: CHANGES },
   userDeleted: { name: 'Белов Сергей' },
+  invitationAccepted: { name: 'Белов Сергей' },
+  invitationDeclined: { name: 'Белов Сергей' },
   scheduleChanged: { name: 'Ежемесячно', changes: CHANGES },
   clientDeclined: { comment: 'Осталась грязь' },
   clientRated: { rating: 4, comment: 'Спасибо' },

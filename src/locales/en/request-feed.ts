@@ -45,6 +45,8 @@ export const feed = {
     userCreated: 'Employee “{{name}}” added',
     userChanged: 'Data of employee “{{name}}” changed',
     userDeleted: 'Employee “{{name}}” deleted',
+    invitationAccepted: '“{{name}}” accepted the invitation',
+    invitationDeclined: '“{{name}}” declined the invitation',
     scheduleChanged: 'Recurring request “{{name}}” changed',
     clientDeclined: 'The client did not accept the work',
     clientRated: 'The client rated the work: {{rating}} of 5',

@@ -45,6 +45,8 @@ export const feed = {
     userCreated: 'Добавлен сотрудник «{{name}}»',
     userChanged: 'Изменены данные сотрудника «{{name}}»',
     userDeleted: 'Удалён сотрудник «{{name}}»',
+    invitationAccepted: '«{{name}}»: приглашение принято',
+    invitationDeclined: '«{{name}}»: приглашение отклонено',
     scheduleChanged: 'Изменена регулярная заявка «{{name}}»',
     clientDeclined: 'Клиент не принял работу',
     clientRated: 'Клиент оценил работу: {{rating}} из 5',

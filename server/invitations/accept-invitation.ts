@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { enterAccount } from '../accounts/index.ts'
+import { dropAccess, markVerified, type PersonLetters, setPassword } from '../auth/index.ts'
+import type { Tx } from '../db/database.ts'
+import { record } from '../history/record.ts'
+import { announce, announceAccessChange } from '../live/announce.ts'
+import type { Invitation } from './find-invitation.ts'
+
+/** Lets the person in, whose address is proved; from now on they and the company see each other. */
+export async function accept(tx: Tx, invitation: Invitation): Promise<{ account_id: number }> {
+  const { account_id, user_id } = invitation
+  const { name } = await tx
+    .updateTable('memberships')
+    .from('users')
+    .set({
+      is_pending: false,
+      is_active: true,
+      joined_at: sql`now()`,
+      name: sql<string>`users.name`,
+    })
+    .whereRef('users.id', '=', 'memberships.user_id')
+    .where('memberships.account_id', '=', account_id)
+    .where('memberships.user_id', '=', user_id)
+    .returning('users.name')
+    .executeTakeFirstOrThrow()
+  await answer(tx, invitation, 'invitationAccepted', name)
+  return { account_id }
+}
+
+/**
+ * Lets in who has just proved the address: what others entered for it before is theirs no longer. They go by the name in
+ * the invitation, and no phone of before is shown as theirs.
+ */
+export async function acceptAsOwner(
+  tx: Tx,
+  letters: PersonLetters,
+  invitation: Invitation,
+  passwordHash: string,
+): Promise<{ account_id: number }> {
+  const { user_id, email, firstname, surname, patronymic } = invitation
+  await dropAccess(tx, user_id)
+  await markVerified(tx, user_id, email.toLowerCase())
+  await tx
+    .updateTable('users')
+    .set({ firstname, surname, patronymic, phone: null, personal_phone: null })
+    .where('id', '=', user_id)
+    .execute()
+  // Whichever companies had this user before, its owner has been to none of them.
+  await tx.updateTable('memberships').set({ joined_at: null }).where('user_id', '=', user_id).execute()
+  await setPassword(tx, letters, user_id, passwordHash)
+  return accept(tx, invitation)
+}
+
+/** The person stays out; the company keeps what it typed in its history alone. */
+export async function decline(tx: Tx, invitation: Invitation): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ is_pending: false, left_at: sql`now()`, role_id: null })
+    .where('account_id', '=', invitation.account_id)
+    .where('user_id', '=', invitation.user_id)
+    .execute()
+  await answer(tx, invitation, 'invitationDeclined', invitation.name)
+}
+
+/** With the invitation go the links that were mailed for it. */
+async function answer(
+  tx: Tx,
+  { id, account_id: accountId, user_id: userId }: Invitation,
+  kind: 'invitationAccepted' | 'invitationDeclined',
+  name: string,
+): Promise<void> {
+  await tx.deleteFrom('invitations').where('id', '=', id).execute()
+  await enterAccount(tx, accountId)
+  await announceAccessChange(tx, accountId)
+  const isIn = kind === 'invitationAccepted'
+  await announce(tx, { account: accountId, entity: 'employees', id: userId, type: isIn ? 'created' : 'deleted' })
+  await record(
+    tx,
+    { accountId, userId: isIn ? userId : null },
+    kind,
+    { name },
+    { userId },
+    { entity: 'users', id: userId, type: isIn ? 'updated' : 'deleted' },
+  )
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OwnInvitation } from '../../contract/invitations.ts'
+import { tokenHash } from '../auth/index.ts'
+import type { Tx } from '../db/database.ts'
+import { notFound, refused } from '../http/app-error.ts'
+
+/** An invitation that may be accepted. All units of work here are system ones: it lies in a company they are not in yet. */
+export interface Invitation {
+  id: number
+  account_id: number
+  user_id: number
+  email: string
+  /** As the company typed it. */
+  name: string
+  firstname: string
+  surname: string
+  patronymic: string | null
+  company: string
+}
+
+const COLUMNS = sql`i.id, i.account_id, i.user_id, i.email, i.name, i.firstname, i.surname, i.patronymic, a.name as company`
+
+/** Invitations `i` to the address that user `u` has now: what was sent to a former one is for who reads its mail. */
+const FROM = sql`
+  from invitations i join accounts a on a.id = i.account_id
+  join users u on u.id = i.user_id and lower(u.email) = lower(i.email)`
+
+/**
+ * The invitation that a mailed link is for, held until the unit of work ends where it is to be accepted: of two calls at
+ * once the later one finds none.
+ * @throws AppError validation_failed when the link is wrong or too old, or the invitation was accepted or withdrawn
+ */
+export async function findByLink(
+  tx: Tx,
+  { email, token }: { email: string; token: string },
+  { isHeld = false } = {},
+): Promise<Invitation> {
+  const found = await readInvitation(
+    tx,
+    sql`exists (
+      select from one_time_tokens t
+      where t.invitation_id = i.id and t.purpose = 'join' and t.token_hash = ${tokenHash(token)} and t.email = ${email}
+        and t.used_at is null and t.expires_at > now()) and lower(i.email) = ${email}`,
+    isHeld,
+  )
+  if (!found) throw refused({ token: 'link_expired' })
+  return found
+}
+
+const isOwn = (userId: number) => sql`u.id = ${userId} and u.email_verified_at is not null and i.is_active`
+
+/** What waits for the person's answer. Who has not proved the address may be anybody, and is told nothing. */
+export async function listOwn(tx: Tx, userId: number): Promise<OwnInvitation[]> {
+  const { rows } = await sql<OwnInvitation>`
+    select i.id, a.name as company, r.name as role, i.created_at ${FROM}
+    join memberships m on m.account_id = i.account_id and m.user_id = i.user_id
+    join roles r on r.account_id = m.account_id and r.id = m.role_id
+    where ${isOwn(userId)} order by i.created_at, i.id`.execute(tx)
+  return rows
+}
+
+/** @throws AppError not_found, also while the person's address is not proved */
+export async function requireOwn(tx: Tx, userId: number, id: number): Promise<Invitation> {
+  const found = await readInvitation(tx, sql`i.id = ${id} and ${isOwn(userId)}`, true)
+  if (!found) throw notFound()
+  return found
+}
+
+async function readInvitation(tx: Tx, which: RawBuilder<unknown>, isHeld: boolean): Promise<Invitation | undefined> {
+  const { rows } = await sql<Invitation>`
+    select ${COLUMNS} ${FROM} where i.is_active and ${which} ${isHeld ? sql`for update of i, u` : sql``}`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,42 @@
+import type { invitationRoutes } from '../../contract/invitations.ts'
+import { hashPassword, isProved } from '../auth/index.ts'
+import { refused } from '../http/app-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Services } from '../services.ts'
+import { accept, acceptAsOwner, decline } from './accept-invitation.ts'
+import { findByLink, listOwn, requireOwn } from './find-invitation.ts'
+
+export function invitationHandlers({ database, personLetters: letters }: Services): Handlers<typeof invitationRoutes> {
+  return {
+    open: ({ body }) =>
+      database.asSystem(
+        async (tx) => {
+          const { email, company, user_id } = await findByLink(tx, body)
+          return { email, company, needs_password: !(await isProved(tx, user_id)) }
+        },
+        { readOnly: true },
+      ),
+
+    async acceptByLink({ body }) {
+      // Looked at first, so that a wrong link does not cost the work of a hash.
+      await database.asSystem((tx) => findByLink(tx, body), { readOnly: true })
+      const passwordHash = body.password ? await hashPassword(body.password) : null
+      return database.asSystem(async (tx) => {
+        const invitation = await findByLink(tx, body, { isHeld: true })
+        if (await isProved(tx, invitation.user_id)) return accept(tx, invitation)
+        if (!passwordHash) throw refused({ password: 'password_required' })
+        return acceptAsOwner(tx, letters, invitation, passwordHash)
+      })
+    },
+
+    list: ({ actor }) => database.asSystem((tx) => listOwn(tx, actor.userId), { readOnly: true }),
+
+    accept: ({ actor, params }) =>
+      database.asSystem(async (tx) => accept(tx, await requireOwn(tx, actor.userId, params.id))),
+
+    async decline({ actor, params }) {
+      await database.asSystem(async (tx) => decline(tx, await requireOwn(tx, actor.userId, params.id)))
+      return null
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { UserRow, UserSave } from '../../contract/users.ts'
+import type { Tx } from '../db/database.ts'
+import { changesBetween, record } from '../history/record.ts'
+import { type Refusal, refused } from '../http/app-error.ts'
+import { setTags } from '../tags/index.ts'
+import { readUser } from './read-users.ts'
+import type { Saving } from './save-user.ts'
+
+/** Somebody with a user of their own elsewhere, until they accept: the company has only what it typed. */
+export async function hasToAccept(tx: Tx, userId: number): Promise<boolean> {
+  const found = await tx.selectFrom('invitations').select('id').where('user_id', '=', userId).executeTakeFirst()
+  return found !== undefined
+}
+
+export async function keepInvitation(tx: Tx, userId: number, body: UserSave): Promise<void> {
+  const { email, firstname, surname, patronymic, phone, is_active } = body
+  await tx
+    .insertInto('invitations')
+    .values({ user_id: userId, email, firstname, surname, patronymic, phone, is_active: is_active ?? true })
+    .execute()
+}
+
+/**
+ * Changes what the company typed of somebody it has invited. Another address would be another person.
+ * @throws AppError validation_failed at email and password
+ */
+export async function updateInvited(
+  { tx, actor }: Saving,
+  before: UserRow,
+  role: { id: number; name: string },
+  body: UserSave,
+): Promise<UserRow> {
+  const { id } = before
+  const refusals: Record<string, Refusal> = {
+    ...(body.email !== before.email.toLowerCase() && { email: 'invited_email' }),
+    ...(body.password && { password: 'invited_password' }),
+  }
+  if (Object.keys(refusals).length > 0) throw refused(refusals)
+
+  const { firstname, surname, patronymic = before.patronymic, phone = before.phone } = body
+  const { is_active = before.is_active, is_serviceman = before.is_serviceman } = body
+  const typed = { firstname, surname, patronymic, phone, is_active }
+  await tx.updateTable('invitations').set(typed).where('user_id', '=', id).execute()
+  await tx
+    .updateTable('memberships')
+    .set({ role_id: role.id, is_serviceman, name: `${surname} ${firstname}` })
+    .where('user_id', '=', id)
+    .execute()
+
+  const tags = body.tags && (await setTags(tx, actor, { type: 'employee', id }, body.tags))
+  const changes = {
+    ...changesBetween(before, { ...typed, is_serviceman }),
+    ...changesBetween({ role: before.role.name }, { role: role.name }),
+    ...(tags && { tags }),
+  }
+  const after = (await readUser(tx, id)) ?? before
+  if (Object.keys(changes).length === 0) return after
+  await record(
+    tx,
+    actor,
+    'userChanged',
+    { name: after.name, changes },
+    { userId: id },
+    { entity: 'users', id, type: 'updated' },
+  )
+  return after
+}

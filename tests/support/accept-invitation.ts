@@ -1,0 +1,24 @@
+import { callerOf } from './caller.ts'
+import type { TestUser } from './create-account.ts'
+import { known } from './known.ts'
+import { linkTo } from './letters.ts'
+import type { TestApp } from './start-app.ts'
+
+/** What the newest invitation to an address says: it opens and accepts it. */
+export async function invitationLink(testApp: TestApp, email: string) {
+  const link = await linkTo(testApp, email, 'added')
+  return { email: known(link.searchParams.get('email')), token: known(link.searchParams.get('token')) }
+}
+
+/** Somebody whose address is proved accepts the newest invitation that was mailed to them. */
+export async function acceptInvitation(testApp: TestApp, { id, email }: Pick<TestUser, 'id' | 'email'>): Promise<void> {
+  await proveAddress(testApp, id)
+  await callerOf(testApp.app).call('invitations.acceptByLink', { body: await invitationLink(testApp, email) })
+}
+
+/** As if the person had opened the link that was mailed to them when they signed up. */
+export async function proveAddress({ services }: TestApp, userId: number): Promise<void> {
+  await services.database.asSystem((tx) =>
+    tx.updateTable('users').set({ email_verified_at: new Date().toISOString() }).where('id', '=', userId).execute(),
+  )
+}
