@@ -3,19 +3,19 @@ import { API_ROOT } from '../../contract/index.ts'
 import type { Config } from '../config.ts'
 
 const PATH = `${API_ROOT}/auth`
-/** Browsers take these for safe without TLS, and accept Secure cookies from them. */
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
 /** Where no script can read it and no other site's page can send it from. */
 export function authCookieAttributes(request: FastifyRequest, config: Config) {
   return { httpOnly: true, sameSite: 'strict', path: PATH, secure: isSecure(request, config) } as const
 }
 
-/** See docs/decisions/0006-refresh-tokens.md for why a plain address in one's own network is let in. */
-function isSecure(request: FastifyRequest, config: Config): boolean {
-  return (
-    config.publicUrl.startsWith('https:') ||
-    request.protocol === 'https' ||
-    LOOPBACK_HOSTS.includes(request.hostname.replace(/:\d+$/, ''))
-  )
+/**
+ * Whether the page came over TLS: by the connection or the proxy's word, else as the browser says where its page is from,
+ * else as the operator says. A browser may drop a Secure cookie of any other page, one at localhost included. See
+ * docs/decisions/0006-refresh-tokens.md for why a plain address in one's own network is let in.
+ */
+function isSecure({ protocol, headers }: FastifyRequest, { publicUrl }: Config): boolean {
+  if (protocol === 'https') return true
+  const page = [headers.origin, headers.referer, publicUrl].find((address) => /^https?:/.test(address ?? ''))
+  return page?.startsWith('https:') ?? false
 }

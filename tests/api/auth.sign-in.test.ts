@@ -117,21 +117,30 @@ describe('signing in', () => {
     expect(cookieOf(result)).toMatchObject({
       path: '/api/auth',
       httpOnly: true,
-      secure: true,
       sameSite: 'Strict',
       maxAge: 30 * 24 * 3600,
     })
   })
 
-  test('leaves Secure off at a plain address of the local network, where the browser would drop the cookie', async () => {
-    const body = { email: account.users.admin.email, password: PASSWORD, transport: 'cookie' as const }
-    const plain = await guest.call('auth.login', { body, headers: { host: '192.168.1.20:3000' } })
-    expect(cookieOf(plain).secure).toBeUndefined()
-    const behindTls = await guest.call('auth.login', {
-      body,
-      headers: { host: 'naryad.example', 'x-forwarded-proto': 'https' },
-    })
-    expect(cookieOf(behindTls).secure).toBe(true)
+  const PLAIN = 'http://localhost:3000'
+  const TLS = 'https://naryad.example'
+  test.each<[string, boolean, Record<string, string>, string?]>([
+    ['over TLS as the proxy says', true, { 'x-forwarded-proto': 'https' }],
+    ['over TLS as the browser says, behind a proxy that says nothing', true, { origin: TLS }, TLS],
+    ['over TLS as the browser says in its other word', true, { referer: `${TLS}/sign-in` }],
+    ['over TLS as the operator says', true, { origin: 'null' }, TLS],
+    ['from localhost', false, { host: 'localhost:3000', origin: PLAIN }],
+    ['from a plain address of the local network', false, { host: '192.168.1.20:3000' }],
+    ['plainly, beside the public address', false, { origin: 'http://192.168.1.20:3000' }, TLS],
+  ])('makes the cookie of a page that came %s secure: %s', async (_how, isSecure, headers, PUBLIC_URL) => {
+    const app = PUBLIC_URL ? await startApp({ beside: testApp, variables: { PUBLIC_URL } }) : testApp
+    try {
+      const body = { email: account.users.admin.email, password: PASSWORD, transport: 'cookie' as const }
+      const signedIn = await callerOf(app.app).call('auth.login', { body, headers })
+      expect(cookieOf(signedIn).secure ?? false).toBe(isSecure)
+    } finally {
+      if (app !== testApp) await app.stop()
+    }
   })
 })
 
