@@ -1,10 +1,16 @@
 import type { liveRoutes } from '../../contract/live.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { refuseAfter } from '../http/refuse-after.ts'
 import type { Services } from '../services.ts'
+
+/** When somebody with too many streams may try again: a tab may have been closed by then. */
+const RETRY_SECONDS = 30
 
 export function liveHandlers({ live, sessions }: Services): Handlers<typeof liveRoutes> {
   return {
     async events({ actor, request, reply }) {
+      const { own } = await sessions.recognise(request.headers)
+      if (live.isFull(own.userId)) refuseAfter(reply, RETRY_SECONDS)
       reply.hijack()
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -13,7 +19,11 @@ export function liveHandlers({ live, sessions }: Services): Handlers<typeof live
         'x-accel-buffering': 'no',
         'x-request-id': request.id,
       })
-      live.add(actor, reply.raw, async () => {
+      if (request.method === 'HEAD') {
+        reply.raw.end()
+        return null
+      }
+      live.add({ actor, ownerId: own.userId }, reply.raw, async () => {
         const { own, seenAs } = await sessions.recognise(request.headers)
         return seenAs ?? own
       })

@@ -11,20 +11,30 @@ import { ACCESS_CHANNEL, type AccessChange, type Announcement, LIVE_CHANNEL } fr
 
 const HEARTBEAT_MS = 25_000
 const RECONNECT_MS = 1_000
+/** More tabs than anybody has; each stream holds a connection and costs a look at the rights for every change. */
+const STREAMS_PER_USER = 20
 
-interface Reader {
-  actor: Actor
+interface Reader extends Seen {
   /** Who they are by now. @throws when they may not read any more */
   recognise: () => Promise<Actor>
   response: ServerResponse
 }
 
+interface Seen {
+  /** What is written is what this one may see. */
+  actor: Actor
+  /** Who listens: the actor, or an admin who looks as them. */
+  ownerId: number
+}
+
 export interface LiveStreams {
+  /** Whether this process keeps as many streams open for the user as one may have. */
+  isFull(userId: number): boolean
   /**
-   * Keeps the response open and writes to it what this actor may see, until it closes. When rights change, `recognise`
-   * tells who the reader is from then on.
+   * Keeps the response open and writes to it what the actor may see, until it closes. When rights change, `recognise`
+   * tells who that is from then on.
    */
-  add(actor: Actor, response: ServerResponse, recognise: () => Promise<Actor>): void
+  add(seen: Seen, response: ServerResponse, recognise: () => Promise<Actor>): void
   /** Ends every stream, so that the server can close. */
   close(): Promise<void>
 }
@@ -117,8 +127,9 @@ export async function openLiveStreams(
 
   await listen()
   return {
-    add(actor, response, recognise) {
-      const reader = { actor, response, recognise }
+    isFull: (userId) => [...readers].filter(({ ownerId }) => ownerId === userId).length >= STREAMS_PER_USER,
+    add(seen, response, recognise) {
+      const reader = { ...seen, response, recognise }
       readers.add(reader)
       response.on('close', () => readers.delete(reader))
       response.write('retry: 2000\n\n')

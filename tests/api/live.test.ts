@@ -154,6 +154,25 @@ test('a stream needs a sign-in', async () => {
   answer.destroy()
 })
 
+test('a user has at most twenty streams, and another when one of them has closed', async () => {
+  const { token } = await account.signInAs(await account.addUser('manager'))
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listen(token)))
+  const refused = await open(`Bearer ${token}`, testApp)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  refused.destroy()
+  const another = await listen((await account.signInAs(await account.addUser('manager'))).token)
+  another.close()
+
+  streams.pop()?.close()
+  await vi.waitFor(async () => {
+    const answer = await open(`Bearer ${token}`, testApp)
+    answer.destroy()
+    expect(answer.statusCode).toBe(200)
+  })
+  for (const stream of streams) stream.close()
+})
+
 test('a changed right reaches the users of that role, in every process, and is theirs from then on', async () => {
   const member = await account.signInAs('employee')
   const token = member.token
