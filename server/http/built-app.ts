@@ -43,7 +43,7 @@ export async function serveBuiltApp(app: FastifyInstance, directory: string, tol
   app.setNotFoundHandler((request, reply) => {
     // An e-mail in the query ends like the name of a file.
     const path = request.url.replace(/\?.*$/s, '')
-    const isPage = request.method === 'GET' && !path.startsWith(`${API_ROOT}/`) && !/\.\w+$/.test(path)
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !path.startsWith(`${API_ROOT}/`) && !/\.\w+$/.test(path)
     return isPage ? sendPage(request, reply) : handleNotFound(request, reply)
   })
 }

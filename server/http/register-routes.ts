@@ -60,7 +60,8 @@ function register(app: FastifyInstance, route: Route, handler: AnyHandler, surro
   const { sessions, limitsPublicCalls } = surroundings
   const isPublic = route.access === 'public'
   app.route({
-    method: route.method,
+    // Node keeps the body of an answer to HEAD back, so that all else is as it is for GET, the packing included.
+    method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
     url: API_ROOT + route.path,
     config: { route, rateLimit: limitsPublicCalls && isPublic && callLimit(route) },
     ...(isPublic && { bodyLimit: route.maxBody ?? PUBLIC_BODY_MAX }),

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { API_ROOT } from '../../contract/index.ts'
+import { addressOf, type Caller } from '../support/caller.ts'
+import { createAccount } from '../support/create-account.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+import { ENDS_SESSION, EVERY_CALL, isUnsafe } from './every-call.ts'
+import { createSampleRows, type SampleRows, sampleParams } from './sample-rows.ts'
+
+let testApp: TestApp
+let admin: Caller
+let rows: SampleRows
+
+beforeAll(async () => {
+  testApp = await startApp()
+  const account = await createAccount(testApp)
+  admin = await account.signInAs('admin')
+  rows = await createSampleRows(testApp, account, admin)
+})
+afterAll(() => testApp.stop())
+
+/** A stream of events ends for nobody but a caller who asks for its head. */
+const READS = EVERY_CALL.filter((call) => !isUnsafe(call) && !ENDS_SESSION.includes(call.name)).filter(
+  ({ name }) => name !== 'live.events',
+)
+const OF_ONE_CALL = ['date', 'x-request-id', 'transfer-encoding']
+
+async function ask(method: 'GET' | 'HEAD', url: string) {
+  const headers = { authorization: `Bearer ${admin.token}`, 'accept-encoding': 'gzip' }
+  const { statusCode, headers: answered, rawPayload } = await testApp.app.inject({ method, url, headers })
+  const kept = Object.entries(answered).filter(([name]) => !OF_ONE_CALL.includes(name))
+  return { head: { statusCode, ...Object.fromEntries(kept) }, size: rawPayload.length }
+}
+
+test.each(READS)('HEAD answers as $title does, without a body', async (call) => {
+  const url = addressOf(call.route.path, sampleParams(call, rows))
+  const [whole, head] = [await ask('GET', url), await ask('HEAD', url)]
+  expect(head).toEqual({ head: whole.head, size: 0 })
+})
+
+test('HEAD ends a stream of events where it would begin', async () => {
+  const { head, size } = await ask('HEAD', `${API_ROOT}/events`)
+  expect(head).toMatchObject({ statusCode: 200, 'content-type': 'text/event-stream; charset=utf-8' })
+  expect(size).toBe(0)
+})
+
+test.each(['/api/docs/', '/api/openapi.json', '/health/live', '/api/none', '/api/auth/login'])(
+  'HEAD answers as GET does at %s',
+  async (url) => {
+    const [whole, head] = [await ask('GET', url), await ask('HEAD', url)]
+    expect(head.head.statusCode).toBe(whole.head.statusCode)
+    expect(head.size).toBe(0)
+  },
+)
