@@ -31,7 +31,7 @@ import { zodValidator } from './http/invalid-call.ts'
 import { writeAnswer } from './http/json-text.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerRoutes } from './http/register-routes.ts'
-import { securityHeaders } from './http/security.ts'
+import { DOCS_POLICY, securityHeaders } from './http/security.ts'
 import { sharedCallLimits } from './http/shared-call-limits.ts'
 import { importHandlers } from './imports/index.ts'
 import { invitationHandlers } from './invitations/index.ts'
@@ -53,11 +53,18 @@ import { userHandlers } from './users/index.ts'
 const BUILT_APP = join(import.meta.dirname, '../dist')
 const BODY_LIMIT = 1024 * 1024
 
+/** Plugins that log at `trace` log whole calls. */
+const SECRETS_IN_LOGS = ['headers', '*.headers', '*.*.headers'].flatMap((place) => [
+  `${place}.authorization`,
+  `${place}.cookie`,
+  `${place}["set-cookie"]`,
+])
+
 /** The whole server: plugins, routes, one error handler, one 404. Listening is the caller's. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, redact: SECRETS_IN_LOGS },
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
@@ -83,7 +90,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
 
   const secure = securityHeaders(config)
-  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done))
   await app.register(compress, { encodings: ['gzip'], threshold: 2048 })
   await app.register(cookie)
   await app.register(multipart)
@@ -95,7 +102,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Written when somebody asks for it: a start does not wait for it.
     specification: { document: { toJSON: () => openApiDocument(packageJson.version) } as never },
   })
-  await app.register(swaggerUi, { routePrefix: `${API_ROOT}/docs`, staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: `${API_ROOT}/docs`, staticCSP: DOCS_POLICY })
   app.get(`${API_ROOT}/openapi.json`, async () => app.swagger())
   registerHealth(app, services)
 

@@ -1,14 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
+/** What a page may ask of the device: where it is and its camera, for work on site; nothing else of what browsers offer. */
+const PERMISSIONS_POLICY = Object.entries({
+  geolocation: '(self)',
+  camera: '(self)',
+  accelerometer: '()',
+  'display-capture': '()',
+  gyroscope: '()',
+  magnetometer: '()',
+  microphone: '()',
+  midi: '()',
+  payment: '()',
+  'publickey-credentials-get': '()',
+  'screen-wake-lock': '()',
+  usb: '()',
+  'xr-spatial-tracking': '()',
+})
+  .map(([feature, who]) => `${feature}=${who}`)
+  .join(', ')
+
 /** What tells browsers what they may do with our answers, made once for all of them. */
 export function securityHeaders(config: Config) {
-  return helmet({
+  const secure = helmet({
     contentSecurityPolicy: contentSecurityPolicy(config),
     referrerPolicy: { policy: 'same-origin' },
     // Over plain http a browser must not be told to insist on TLS.
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
   })
+  return (request: IncomingMessage, response: ServerResponse, done: () => void) => {
+    response.setHeader('permissions-policy', PERMISSIONS_POLICY)
+    secure(request, response, done)
+  }
+}
+
+/** What the pages that describe the API may load: only their own files, which hold no inline style either. */
+export const DOCS_POLICY = {
+  'default-src': "'self'",
+  'img-src': "'self' data:",
+  'object-src': "'none'",
+  'base-uri': "'self'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
 }
 
 /** What pages may load and run: only our own files, images also from the map's tiles; no inline script. */

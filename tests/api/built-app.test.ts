@@ -57,6 +57,17 @@ describe('the page', () => {
     }
   })
 
+  test('and its files answer HEAD with what GET would say, and no body', async () => {
+    await serveBuiltApp(app, directory)
+    for (const url of ['/', '/requests/show/5', '/index.html', '/assets/app-1a2b.js', '/missing.js']) {
+      const [whole, head] = [await app.inject({ url }), await app.inject({ method: 'HEAD', url })]
+      expect([head.statusCode, head.rawPayload.length], url).toEqual([whole.statusCode, 0])
+      for (const name of ['content-type', 'content-length', 'cache-control']) {
+        expect(head.headers[name], url).toBe(whole.headers[name])
+      }
+    }
+  })
+
   test('names the operator’s map tiles in its head', async () => {
     await serveBuiltApp(app, directory, { 'map-tiles-url': TILES, 'sign-in-providers': '' })
     for (const url of ['/', '/facilities', '/index.html']) {
@@ -77,6 +88,7 @@ describe('the page', () => {
     expect(plain).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
+      'permissions-policy': expect.stringMatching(/^geolocation=\(self\), camera=\(self\), (?:[\w-]+=\(\)(?:, |$))+$/),
       'content-security-policy': expect.stringMatching(/script-src 'self';.*frame-ancestors 'none'/),
     })
     expect(plain).not.toHaveProperty('strict-transport-security')

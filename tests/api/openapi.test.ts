@@ -29,3 +29,22 @@ test('the document can be browsed, and is the same there', async () => {
   )
   expect(shown?.json()).toEqual(own?.json())
 })
+
+test('the pages that show it load nothing from another host, whatever maps may', async () => {
+  const mapped = await startApp({
+    beside: testApp,
+    variables: { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png' },
+  })
+  try {
+    for (const path of ['docs/', 'docs/static/swagger-ui.css']) {
+      const { statusCode, headers } = await mapped.app.inject({ url: `${API_ROOT}/${path}` })
+      expect(statusCode).toBe(200)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'self';")
+      const sources = policy.split(';').flatMap((directive) => directive.trim().split(' ').slice(1))
+      expect(new Set(sources)).toEqual(new Set(["'self'", 'data:', "'none'"]))
+    }
+  } finally {
+    await mapped.stop()
+  }
+})
