@@ -20,11 +20,14 @@ export function asText(cell: string | number): string | CellRefusal {
   return Math.abs(cell) >= ROUNDED_FROM ? new CellRefusal('number_rounded') : String(cell)
 }
 
-/** A Russian number of so many digits, whose leading zero a spreadsheet drops when it takes the cell for a number. */
+/**
+ * A Russian number of so many digits, whose leading zero a spreadsheet drops when it takes the cell for a number; saved as
+ * .csv it is lost for good.
+ */
 export function asDigits(...lengths: number[]) {
   return (cell: string | number, { country }: ReadingContext): string | CellRefusal => {
     const text = asText(cell)
-    if (country !== 'ru' || typeof cell === 'string' || typeof text !== 'string') return text
+    if (country !== 'ru' || typeof text !== 'string' || !/^\d+$/.test(text)) return text
     return lengths.includes(text.length + 1) ? `0${text}` : text
   }
 }

@@ -1,5 +1,6 @@
 import * as xlsx from '@e965/xlsx'
 import { decodeText } from './decode-text.ts'
+import { isFormulaError } from './formula-errors.ts'
 import { isEncryptedOds, type SheetType } from './judge-sheet-type.ts'
 import { parseCsv } from './parse-csv.ts'
 import { SheetProblem } from './sheet-problem.ts'
@@ -123,8 +124,10 @@ function cellValue(cell: xlsx.CellObject | undefined, is1904: boolean): ReadCell
 }
 
 /** Without the apostrophe that keeps a text from being taken for a formula, which our own sheets put there too. */
-function plainText(text: string): string | null {
-  return text.trim().replace(/^'(?=[=+\-@])/, '') || null
+function plainText(text: string): ReadCell {
+  const trimmed = text.trim()
+  if (isFormulaError(trimmed)) return { error: trimmed }
+  return trimmed.replace(/^'(?=[=+\-@])/, '') || null
 }
 
 function dayOf(days: number, is1904: boolean): string | number {
