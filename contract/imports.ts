@@ -126,7 +126,7 @@ function importOf<const E extends ImportEntity, const P extends Permission>(enti
     method: 'POST',
     path: `/${entity}/excel/import`,
     access,
-    summary: `Import ${entity} from .xls, .xlsx, .ods or .csv; with dry_run, only say what would be done`,
+    summary: `Import ${entity} from .xls, .xlsx, .ods, .csv, .tsv or .txt; with dry_run, only say what would be done`,
     upload: sheetFile,
     body: z.strictObject({ dry_run: flag.default(false), duplicates: duplicates.default('update') }),
     response: z.object({ import_id: z.number() }),

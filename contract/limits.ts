@@ -47,7 +47,7 @@ export const FILE_EXTENSIONS = [
 export const LABEL_PHOTOS_MAX = 5
 /** Faults that may be reported of one piece of equipment in an hour, whoever reports them. */
 export const LABEL_REPORTS_PER_HOUR = 10
-export const IMPORT_EXTENSIONS = ['xls', 'xlsx', 'ods', 'csv'] as const
+export const IMPORT_EXTENSIONS = ['xls', 'xlsx', 'ods', 'csv', 'tsv', 'txt'] as const
 
 /** Of each kind of row that keeps another from being deleted so many are named. */
 export const HOLDERS_NAMED_MAX = 10

@@ -1,15 +1,19 @@
+import { guessCyrillicEncoding } from './guess-encoding.ts'
+
 const UTF16_LE = Buffer.from('fffe', 'hex')
 const UTF16_BE = Buffer.from('feff', 'hex')
 
 /**
  * The text of a file whose encoding nobody said: UTF-16 by its byte order mark, UTF-8 when the bytes are well-formed, else
- * Windows-1251, in which Russian programs write .csv. Null when it is no text: it holds control characters.
+ * that of the Cyrillic ones in which Russian programs write .csv as which it reads best. Null when it is no text: it holds control characters.
  */
 export function decodeText(bytes: Buffer): string | null {
-  const text = decoded(bytes)
-  // Tab, line feed, form feed and carriage return are those of a text; 0x1a ended files under DOS.
+  // 0x1a ended files under DOS.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
+  const text = decoded(bytes).replace(/\u001a\s*$/, '')
+  // Tab, line feed, form feed and carriage return are those of a text.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f\u007f]/.test(text) ? null : text
+  return /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(text) ? null : text
 }
 
 function decoded(bytes: Buffer): string {
@@ -18,6 +22,6 @@ function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1251').decode(bytes)
+    return new TextDecoder(guessCyrillicEncoding(bytes)).decode(bytes)
   }
 }

@@ -4,14 +4,14 @@ import { extensionOf } from '../files/file-name.ts'
 import { decodeText } from './decode-text.ts'
 import { entryText, type ZipEntry, zipEntries } from './zip-entries.ts'
 
-export type SheetType = (typeof IMPORT_EXTENSIONS)[number]
-
-export const SHEET_MIME: Record<SheetType, string> = {
+export const SHEET_MIME = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   xls: 'application/vnd.ms-excel',
   csv: 'text/csv',
 }
+/** Of texts there is one kind, under whichever name they come and whatever separates their cells. */
+export type SheetType = keyof typeof SHEET_MIME
 
 const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 

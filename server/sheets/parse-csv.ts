@@ -1,10 +1,11 @@
-const DELIMITERS = [';', ',', '\t'] as const
+/** Those that stand in texts too come last: of two that fit the first is taken. */
+const DELIMITERS = [';', '\t', '|', ','] as const
 /** Enough lines to tell what separates the cells. */
 const LOOKED_AT = 10
 
 /**
  * The cells of a .csv, line by line. Cells in quotes may hold delimiters, line ends and doubled quotes (RFC 4180); what
- * separates cells is told by a first line `sep=;`, as Excel writes it, else by what the first lines hold most of.
+ * separates cells is told by a first line `sep=;`, as Excel writes it, else by what the first lines hold as many of.
  */
 export function parseCsv(text: string): string[][] {
   const told = /^sep=(.)\r?\n/.exec(text)
@@ -13,9 +14,23 @@ export function parseCsv(text: string): string[][] {
 }
 
 function guessDelimiter(text: string): string {
-  const head = cellsFree(text.slice(0, 20_000).split('\n', LOOKED_AT).join('\n'))
-  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
-  return counts.reduce((most, next) => (next.count > most.count ? next : most)).delimiter
+  const lines = cellsFree(text.slice(0, 20_000)).split(/\r?\n|\r/)
+  const head = lines.filter((line) => line.trim() !== '').slice(0, LOOKED_AT)
+  const candidates = DELIMITERS.map((delimiter) => ({ delimiter, ...regularity(head, delimiter) }))
+  return candidates.reduce((best, next) =>
+    next.lines > best.lines || (next.lines === best.lines && next.columns > best.columns) ? next : best,
+  ).delimiter
+}
+
+/** In how many lines a delimiter makes the same number of columns, the most frequent one above a single one. */
+function regularity(head: readonly string[], delimiter: string): { lines: number; columns: number } {
+  const widths = new Map<number, number>()
+  for (const line of head) {
+    const columns = line.split(delimiter).length
+    if (columns > 1) widths.set(columns, (widths.get(columns) ?? 0) + 1)
+  }
+  const [columns = 1, lines = 0] = [...widths].toSorted(([, a], [, b]) => b - a)[0] ?? []
+  return { lines, columns }
 }
 
 /** The text without what stands in quotes. */

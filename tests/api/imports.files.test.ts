@@ -6,7 +6,7 @@ import { contentsOf } from '../support/account-contents.ts'
 import { counts, csv, importsOfFile } from '../support/importer.ts'
 import { known } from '../support/known.ts'
 import { BEGINNINGS, fileOf } from '../support/sample-files.ts'
-import { bookFile, rawWorkbook, sheetFile, windows1251, writtenFile } from '../support/sheets.ts'
+import { bookFile, encodedIn, rawWorkbook, sheetFile, writtenFile } from '../support/sheets.ts'
 import { zipOf } from '../support/zip.ts'
 
 const at = importsOfFile()
@@ -37,7 +37,9 @@ describe('files as programs write them', () => {
   test.each<[string, Uint8Array | string]>([
     ['UTF-8', 'Название;Телефон\nЁлка;+79161234567\n'],
     ['UTF-8 with a byte order mark', '\ufeffНазвание,Телефон\r\nЁлка,+79161234567\r\n'],
-    ['Windows-1251', windows1251('Название\tТелефон\nЁлка\t8 916 123-45-67')],
+    ['Windows-1251', encodedIn('windows-1251', 'Название\tТелефон\nЁлка\t8 916 123-45-67')],
+    ['CP866', encodedIn('ibm866', 'Название;Телефон\r\nЁлка;8 916 123-45-67\r\n\u001a')],
+    ['KOI8-R', encodedIn('koi8-r', 'Название,Телефон\nЁлка,8 916 123-45-67\n')],
     [
       'UTF-16, as Excel saves text',
       Buffer.concat([Buffer.from('fffe', 'hex'), Buffer.from('Название\tТелефон\nЁлка\t89161234567', 'utf16le')]),
@@ -47,6 +49,18 @@ describe('files as programs write them', () => {
     expect(await at.send(fileOf('list.csv', bytes))).toMatchObject({ state: 'done', created: 1, refused: 0 })
     const { data } = (await at.admin.call('clients.list')).response
     expect(data.map(({ name, phone }) => [name, phone])).toEqual([['Ёлка', '+79161234567']])
+  })
+
+  test.each([
+    ['list.tsv', 'Название\tКомментарий\nЁлка\tМосква, ул. Тверская, 1; двор\n'],
+    ['list.txt', 'Название|Комментарий\nЁлка|Москва, ул. Тверская, 1; двор\n'],
+    ['list.csv', 'Список клиентов, 2026\nНазвание;Комментарий\n"Ёлка";Москва, ул. Тверская, 1\n'],
+    ['list.csv', 'Название,Комментарий,Теги\n"Ёлка, дом 1|2",Цена 1;2\nЕль,Цена 3;4,а\nСосна\n'],
+  ])('%s: what separates its cells is what makes the same columns line by line', async (name, text) => {
+    const done = await at.send(csv(text, name))
+    expect(done).toMatchObject({ state: 'done', refused: 0 })
+    expect(done.columns.map(({ title }) => title).slice(0, 2)).toEqual(['Название', 'Комментарий'])
+    expect(done.preview[0]?.cells[0]).toMatch(/^Ёлка/)
   })
 
   test('a last line without an end, whose last cell is empty, is a row like any other', async () => {
@@ -118,6 +132,30 @@ describe('what stands in a sheet', () => {
       { row: 3, column: 'B', title: 'Комментарий', message: 'Формула в ячейке не посчиталась: #N/A' },
     ])
     expect(await at.clientNames()).toEqual(['Посчитанный'])
+  })
+
+  test.each([
+    ['a .csv', (rows: string[][]) => csv(rows.map((cells) => cells.join(';')).join('\n'))],
+    ['texts of an .xlsx', (rows: string[][]) => sheetFile('errors.xlsx', rows)],
+  ])('what is left of a failed formula in %s is refused at its cell', async (_what, file) => {
+    const errors = ['#DIV/0!', '#Н/Д', '#ССЫЛКА!', 'Err:502']
+    const named = errors.map((text, index) => [`Клиент ${index}`, text])
+    const done = await at.send(file([['Название', 'Комментарий'], ...named, ['#REF!', ''], ['#1 в городе', '#срочно']]))
+    expect(done.errors.map(({ row, column, message }) => [row, column, message.split(': ')[1]])).toEqual([
+      ...errors.map((text, index) => [index + 2, 'B', text]),
+      [6, 'A', '#REF!'],
+    ])
+    expect(await at.clientNames()).toEqual(['#1 в городе'])
+  })
+
+  test('a leading zero is given back to numbers in a .csv too, where the check digits agree', async () => {
+    const done = await at.send(
+      csv('Название;ИНН;БИК\nПервый;105018164;44525225\nВторой;770708389;\nТретий;7707083893;044525225\n'),
+    )
+    expect(done.errors.map(({ row, column }) => [row, column])).toEqual([[3, 'B']])
+    const [first] = done.results
+    const { response } = await at.admin.call('clients.bankDetails', { params: { id: known(first).id } })
+    expect(response).toMatchObject({ inn: '0105018164', bank_bik: '044525225' })
   })
 
   test('a cell merged over rows stands for each of them', async () => {
@@ -239,6 +277,7 @@ describe('a file that cannot be imported is refused in words, and nothing is wri
   test.each([
     ['a program under the name of a sheet', fileOf('prices.xlsx', known(BEGINNINGS.exe))],
     ['a letter under the name of a sheet', fileOf('letter.xlsx', known(BEGINNINGS.docx))],
+    ['a program under the name of a text', fileOf('prices.txt', known(BEGINNINGS.exe))],
     ['a picture under the name of a .csv', fileOf('picture.csv', Buffer.from('89504e470d0a1a0a0000000d', 'hex'))],
     ['a sheet under the name of a program', fileOf('clients.exe', 'Название\nПервый\n')],
   ])('%s answers 415 at once', async (_what, file) => {

@@ -63,13 +63,8 @@ export function readBook(bytes: Buffer): Record<string, unknown[][]> {
   )
 }
 
-/** A text in Windows-1251, in which Russian programs write .csv. */
-export function windows1251(text: string): Buffer {
-  const codes = [...text].map((letter) => {
-    const code = letter.charCodeAt(0)
-    if (code < 0x80) return code
-    const special = { Ё: 0xa8, ё: 0xb8, '«': 0xab, '»': 0xbb, '№': 0xb9 }[letter]
-    return special ?? code - 0x410 + 0xc0
-  })
-  return Buffer.from(codes)
+/** A text of one byte a letter, as Russian programs write .csv. */
+export function encodedIn(encoding: 'windows-1251' | 'ibm866' | 'koi8-r', text: string): Buffer {
+  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+  return Buffer.from([...text].map((letter) => letters.indexOf(letter)))
 }

@@ -11,7 +11,7 @@ export const imports: Translated<typeof ru> = {
     title: 'Upload a spreadsheet',
     intro: 'First we only check the file and show what would come of it. Nothing changes until you confirm.',
     choose: 'Choose a file or drop it here',
-    limits: '.xlsx, .xls, .ods or .csv, up to {{size}} and {{rows}} rows',
+    limits: '.xlsx, .xls, .ods, .csv, .tsv or .txt, up to {{size}} and {{rows}} rows',
     example: 'Download an example file',
     exampleFailed: 'The example could not be downloaded',
     identity: {
@@ -19,7 +19,7 @@ export const imports: Translated<typeof ru> = {
       products: 'Goods or a service that are there already are told by the article, then the name.',
       equipment: 'Equipment that is there already is told by the serial number, then the article.',
     },
-    wrongType: 'Use a .xlsx, .xls, .ods or .csv file',
+    wrongType: 'Use a .xlsx, .xls, .ods, .csv, .tsv or .txt file',
     tooLarge: 'The file is larger than {{size}}',
     sending: 'The file is being uploaded',
   },
