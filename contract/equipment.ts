@@ -47,10 +47,34 @@ const fields = {
   tags: tagNames,
 }
 
-/** A part for which no facility is named stands where the unit stands that it belongs to. */
-export const equipmentCreate = z.strictObject({ ...z.strictObject(fields).partial().shape, title: fields.title })
+interface ServiceDates {
+  installed_on?: string | null
+  warranty_till?: string | null
+}
 
-export const equipmentUpdate = z.strictObject({ ...fields, is_archived: z.boolean() }).partial()
+/** Which of the dates that are given is wrong, when the warranty would end before the installation; else null. */
+export function wrongWarrantyDate(given: ServiceDates, after: ServiceDates = given): keyof ServiceDates | null {
+  const isWrong = after.installed_on && after.warranty_till && after.warranty_till < after.installed_on
+  if (!isWrong) return null
+  if (given.warranty_till) return 'warranty_till'
+  return given.installed_on ? 'installed_on' : null
+}
+
+export function checkWarranty(given: ServiceDates, context: z.RefinementCtx): void {
+  const field = wrongWarrantyDate(given)
+  if (field) context.addIssue({ code: 'custom', path: [field], message: 'warranty_before_installation' })
+}
+
+/** What a new piece of equipment has, each value by itself. */
+export const newEquipment = z.strictObject({ ...z.strictObject(fields).partial().shape, title: fields.title })
+
+/** A part for which no facility is named stands where the unit stands that it belongs to. */
+export const equipmentCreate = newEquipment.superRefine(checkWarranty)
+
+export const equipmentUpdate = z
+  .strictObject({ ...fields, is_archived: z.boolean() })
+  .partial()
+  .superRefine(checkWarranty)
 
 const filters = {
   facility_id: severalOf(id).optional(),

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { equipmentUpdate } from '../../contract/equipment.ts'
+import { type equipmentUpdate, wrongWarrantyDate } from '../../contract/equipment.ts'
 import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
+import { refused } from '../http/app-error.ts'
 import { setTags } from '../tags/index.ts'
 import { addChecklists } from './create-equipment.ts'
 import { holdTree, requireChecklists, requirePlace } from './equipment-references.ts'
@@ -42,6 +43,12 @@ export async function changeEquipment(
     .executeTakeFirstOrThrow()
   const changes = changesBetween(before, fields)
   if (changes) {
+    const given = {
+      installed_on: 'installed_on' in changes ? fields.installed_on : undefined,
+      warranty_till: 'warranty_till' in changes ? fields.warranty_till : undefined,
+    }
+    const wrong = wrongWarrantyDate(given, { ...before, ...fields })
+    if (wrong) throw refused({ [wrong]: 'warranty_before_installation' })
     const wanted = {
       facility_id: 'facility_id' in changes ? fields.facility_id : undefined,
       parent_id: 'parent_id' in changes ? fields.parent_id : undefined,

@@ -5,6 +5,7 @@ import type { ReadCell, ReadRow } from '../sheets/read-sheet.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
 import { asText, CellRefusal } from './cell-readers.ts'
 import type { ImportColumn, ImportDefinition, ReadingContext, Words } from './import-definition.ts'
+import { nameKey } from './name-key.ts'
 
 /** Letterheads and dates may stand above the titles. */
 const HEADER_WITHIN_ROWS = 30
@@ -148,7 +149,7 @@ function earlierRows(identity: readonly string[]) {
 }
 
 function keyOf(value: unknown): string | undefined {
-  return value === undefined || value === null ? undefined : String(value).toLowerCase()
+  return value === undefined || value === null ? undefined : nameKey(String(value))
 }
 
 /** A refusal in every language. */

@@ -3,6 +3,7 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import type { Refusal } from '../http/app-error.ts'
+import { nameKey, nameKeyOf } from './name-key.ts'
 
 /** The piece that another is to be a part of. */
 export interface Parent {
@@ -10,7 +11,7 @@ export interface Parent {
   id: number | null
   /** Of the row above that says what it is; null when the file does not. */
   row: number | null
-  /** Where it stands: the name in lower case, and the id where it is known. */
+  /** Where it stands: the key of its name, and the id where it is known. */
   facility: string | null
   facility_id: number | null
 }
@@ -34,17 +35,18 @@ export async function findParents(
   cells: readonly { row: number; value: string }[],
 ): Promise<Map<number, Parent | Refusal>> {
   if (cells.length === 0) return new Map()
-  const sought = cells.map(({ row, value }) => ({ row, value: value.toLowerCase() }))
+  const sought = cells.map(({ row, value }) => ({ row, value: nameKey(value) }))
+  const key = (column: string) => nameKeyOf(sql.ref(column))
+  const said = (field: string) => nameKeyOf(sql`r.given ->> ${sql.lit(field)}`)
   const { rows } = await sql<Candidate>`
     with sought as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) as sought (row integer, value text)
     ), there as materialized (
-      select e.id, null::integer as row, lower(e.serial) as serial, lower(e.article) as article, e.facility_id,
-        (select lower(f.name) from facilities f where f.account_id = e.account_id and f.id = e.facility_id) as facility
+      select e.id, null::integer as row, ${key('e.serial')} as serial, ${key('e.article')} as article, e.facility_id,
+        (select ${key('f.name')} from facilities f where f.account_id = e.account_id and f.id = e.facility_id) as facility
       from equipment e where e.archived_at is null and ${inScope(actor, 'equipment:read', 'e.id')}
     ), above as materialized (
-      select null::bigint, r.row, lower(r.given ->> 'serial'), lower(r.given ->> 'article'), null::bigint,
-        lower(r.given ->> 'facility')
+      select null::bigint, r.row, ${said('serial')}, ${said('article')}, null::bigint, ${said('facility')}
       from import_rows r
       where r.import_id = ${importId} and r.is_readable and r.outcome is distinct from 'refused'
     ), known as (select * from there union all select * from above)

@@ -7,6 +7,7 @@ import type { LiveEntity } from '../../contract/live.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { TagType } from '../../contract/tags.ts'
 import type { Actor } from '../access/actor.ts'
+import type { Refusal } from '../http/app-error.ts'
 import type { CellRefusal } from './cell-readers.ts'
 
 export type Words = Record<Locale, string>
@@ -16,7 +17,7 @@ export interface ReadingContext {
   country: Country
 }
 
-/** Looks names up: rows `(name, id)`, the names in lower case, of what the actor may refer to. */
+/** Looks names up: rows `(name, id)` of what the actor may refer to. */
 export type Lookup = (actor: Actor) => RawBuilder<{ name: string; id: number }>
 
 /** The company's own lists of names, which grow with what is typed. */
@@ -63,6 +64,11 @@ export interface ImportDefinition {
   titleColumn: string
   /** Checks a row by the contract's own rules; nothing may be filled in by default here, or an update would write it. */
   schema: (country: Country) => z.ZodType<Record<string, unknown>>
+  /** Checks what would be written over a row together with what stays of it; of a file's row by itself the schema says. */
+  refusalOfChange?: (
+    given: Record<string, string | null>,
+    after: Record<string, string | null>,
+  ) => { column: string; refusal: Refusal } | null
   /** What a new row has when its cell is empty. */
   startsWith?: Record<string, string>
   /**

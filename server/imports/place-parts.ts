@@ -4,6 +4,7 @@ import type { Refusal } from '../http/app-error.ts'
 import { type RowError, words } from './check-rows.ts'
 import { findParents } from './find-parents.ts'
 import type { ImportDefinition } from './import-definition.ts'
+import { nameKey } from './name-key.ts'
 
 interface PartRow {
   row: number
@@ -54,7 +55,7 @@ export async function placeParts(
 
   /** @param there the id of what it is a part of now, as a text, when the piece is there already */
   function place({ row, given }: PartRow, there: string | null | undefined): Placement {
-    const own = given.facility ? String(given.facility).toLowerCase() : null
+    const own = given.facility ? nameKey(String(given.facility)) : null
     standing.set(row, own === null ? null : { name: own, id: facilityIdOf(own) })
     const parent = parents.get(row)
     if (!parent) return NOWHERE

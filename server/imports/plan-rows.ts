@@ -7,6 +7,7 @@ import type { Tx } from '../db/database.ts'
 import type { Refusal } from '../http/app-error.ts'
 import { type RowError, words } from './check-rows.ts'
 import { fieldsIn, type ImportColumn, type ImportDefinition, type OwnList } from './import-definition.ts'
+import { nameKey, nameKeyOf } from './name-key.ts'
 import { placeParts } from './place-parts.ts'
 
 export interface PendingRow {
@@ -81,8 +82,11 @@ export async function planRows(
     }
     const refusal = refusalOf(match, takenBy.get(match.id))
     if (refusal) return refuse([{ column: null, message: words(refusal) }])
+    const change = difference(found, fields, tags)
+    const wrong = definition.refusalOfChange?.(change.fields, { ...found.fields, ...change.fields })
+    if (wrong) return refuse([{ column: wrong.column, message: words(wrong.refusal) }])
     takenBy.set(match.id, row)
-    return { ...planned, id: match.id, ...difference(found, fields, tags) }
+    return { ...planned, id: match.id, ...change }
   })
 }
 
@@ -112,7 +116,7 @@ function difference(found: Current, given: Record<string, string>, tags: readonl
 
 type References = Map<string, Map<string, { id: number; is_several: boolean }>>
 
-/** The ids of the rows that cells name, by column and name in lower case. */
+/** The ids of the rows that cells name, by column and the key of the name. */
 async function lookUp(
   tx: Tx,
   actor: Actor,
@@ -123,7 +127,7 @@ async function lookUp(
   const references: References = new Map()
   for (const { name, store } of columns) {
     if (store.in !== 'reference') continue
-    const names = [...new Set(rows.flatMap(({ given }) => (given[name] ? [String(given[name]).toLowerCase()] : [])))]
+    const names = [...new Set(rows.flatMap(({ given }) => (given[name] ? [nameKey(String(given[name]))] : [])))]
     if (names.length === 0) continue
     if (store.grows && mayGrow)
       await growList(
@@ -132,7 +136,8 @@ async function lookUp(
         rows.flatMap(({ given }) => (given[name] ? [String(given[name])] : [])),
       )
     const { rows: found } = await sql<{ name: string; id: number; is_several: boolean }>`
-      select name, min(id) as id, count(*) > 1 as is_several from (${store.lookup(actor)}) as named
+      select name, min(id) as id, count(*) > 1 as is_several
+      from (select ${nameKeyOf(sql.ref('named.name'))} as name, id from (${store.lookup(actor)}) as named) as keyed
       where name = any(${names}) group by name`.execute(tx)
     references.set(name, new Map(found.map((reference) => [reference.name, reference])))
   }
@@ -140,10 +145,12 @@ async function lookUp(
 }
 
 async function growList(tx: Tx, list: OwnList, names: readonly string[]): Promise<void> {
+  const key = (name: string) => nameKeyOf(sql.ref(name))
   await sql`
     insert into ${sql.table(list)} (name)
-    select distinct on (lower(name)) name from unnest(${[...new Set(names)]}::text[]) as given (name) order by lower(name)
-    on conflict do nothing`.execute(tx)
+    select distinct on (${key('given.name')}) given.name from unnest(${[...new Set(names)]}::text[]) as given (name)
+    where ${key('given.name')} not in (select ${key('there.name')} from ${sql.table(list)} as there)
+    order by ${key('given.name')} on conflict do nothing`.execute(tx)
 }
 
 function fieldsOf({ columns }: ImportDefinition, given: Record<string, unknown>, references: References) {
@@ -156,7 +163,7 @@ function fieldsOf({ columns }: ImportDefinition, given: Record<string, unknown>,
       fields[name] = String(value)
       continue
     }
-    const reference = references.get(name)?.get(String(value).toLowerCase())
+    const reference = references.get(name)?.get(nameKey(String(value)))
     if (reference && !reference.is_several) fields[store.field] = String(reference.id)
     // Only a dry run finds it missing: it would be added.
     else if (store.grows) fields[store.field] = ''
@@ -171,11 +178,9 @@ async function findMatches(tx: Tx, actor: Actor, definition: ImportDefinition, r
   const keys = identity.map((_, index) => sql.ref(`k${index}`))
   const sought = rows.map(({ row, given }) => ({
     row,
-    ...Object.fromEntries(
-      identity.map((name, index) => [`k${index}`, given[name] && String(given[name]).toLowerCase()]),
-    ),
+    ...Object.fromEntries(identity.map((name, index) => [`k${index}`, given[name] && nameKey(String(given[name]))])),
   }))
-  const targets = identity.map((name, index) => sql`lower(${placeOf(definition, name)}) as ${keys[index]}`)
+  const targets = identity.map((name, index) => sql`${nameKeyOf(placeOf(definition, name))} as ${keys[index]}`)
   const byKey = keys.map(
     (key, rank) => sql`
       select p.row, t.id, t.may_update, ${sql.lit(rank)} as rank from sought p join target t on t.${key} = p.${key}

@@ -201,6 +201,29 @@ describe('changing', () => {
     expect(await kindsOf(bystander.id)).toEqual([equipmentCreated.id])
   })
 
+  it('refuses a warranty that ends before the installation, whichever of the two is changed', async () => {
+    const dates = { installed_on: '2026-05-01', warranty_till: '2026-04-30' }
+    const refused = await admin.attempt('equipment.create', { body: { title: 'Бак', ...dates } })
+    expect([refused.status, refused.error.fields]).toMatchObject([
+      422,
+      { warranty_till: { key: 'warranty_before_installation' } },
+    ])
+    expect(await titles({})).toEqual([])
+
+    const pump = await add({ title: 'Насос', installed_on: '2026-05-01', warranty_till: '2026-05-01' })
+    for (const [body, field] of [
+      [{ warranty_till: '2026-04-30' }, 'warranty_till'],
+      [{ installed_on: '2026-05-02' }, 'installed_on'],
+      [dates, 'warranty_till'],
+    ] as const) {
+      const { status, error } = await change(pump.id, { ...body, model: 'M' })
+      expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]])
+    }
+    expect(await show(pump.id)).toMatchObject({ installed_on: '2026-05-01', warranty_till: '2026-05-01', model: null })
+    expect(await kindsOf(pump.id)).toEqual([equipmentCreated.id])
+    expect((await change(pump.id, { installed_on: '2026-06-01', warranty_till: null })).status).toBe(200)
+  })
+
   it('leaves no part behind at another facility than its unit', async () => {
     const unit = await add({ title: 'Установка', facility_id: facilityId })
     const pump = await add({ title: 'Насос', parent_id: unit.id })

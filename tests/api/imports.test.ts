@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MESSAGES } from '../../contract/messages.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import { counts, csv, importsOfFile } from '../support/importer.ts'
 import { known } from '../support/known.ts'
@@ -210,5 +211,32 @@ describe('goods, services and equipment', () => {
       ['Котёл', 'K-1', 'S2', undefined, null],
       ['Котёл газовый', 'K-9', 's1', 'Котельная', '2024-03-15'],
     ])
+  })
+
+  test('names that differ in spaces only are one, in the file, in the database and in lists', async () => {
+    const old = await createClient(at.admin, 'ООО «Ёлка и  Ель»')
+    const file = 'Название;Комментарий\nооо «Ёлка\u00a0и Ель»;a\nООО\u202f «Ёлка и Ель»;b\nООО «Ёлкаи Ель»;c\n'
+    const done = await at.send(csv(file))
+    expect(counts(done)).toEqual({ created: 1, updated: 1, skipped: 0, refused: 1 })
+    expect(done.errors).toEqual([{ row: 3, column: null, title: null, message: 'Повторяет строку 2' }])
+    expect((await at.admin.call('clients.show', { params: { id: old } })).response.comment).toBe('a')
+
+    const products = 'Название;Единица\nФильтр;пог. м\nТруба;пог.\u00a0м\nЛента;ПОГ.  М\n'
+    expect(counts(await at.send(csv(products), {}, { target: 'products' }))).toMatchObject({ created: 3 })
+    const { data } = (await at.admin.call('products.list')).response
+    expect(new Set(data.map(({ measure }) => measure?.id)).size).toBe(1)
+  })
+
+  test('a warranty that ends before the installation is refused, in a row and together with what is there', async () => {
+    const into = { target: 'equipment' as const }
+    const titles = 'Название;Артикул;Установлено;Гарантия до\n'
+    const first = await at.send(csv(`${titles}Котёл;K-1;15.03.2024;14.03.2024\nНасос;N-1;15.03.2024;\n`), {}, into)
+    expect(first.errors.map(({ row, column }) => [row, column])).toEqual([[2, 'D']])
+    const second = await at.send(csv(`${titles}Насос;N-1;;01.03.2024\n`), {}, into)
+    expect(second.errors).toEqual([
+      { row: 2, column: 'D', title: 'Гарантия до', message: MESSAGES.ru.fields.warranty_before_installation },
+    ])
+    const { data } = (await at.admin.call('equipment.list')).response
+    expect(data.map(({ article, warranty_till }) => [article, warranty_till])).toEqual([['N-1', null]])
   })
 })

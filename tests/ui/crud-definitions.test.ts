@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { routes } from '../../contract/index.ts'
 import type { Route } from '../../contract/route.ts'
 import type { Field } from '../../src/crud/field.ts'
+import { bodySchema, refusals } from '../../src/crud/form-rules.ts'
 import { formNames } from '../../src/crud/form-values.ts'
 import type { Definition, Resource, Section } from '../../src/crud/resource.ts'
 import { employeesOnMap } from '../../src/custom-pages/employee-views/EmployeeMap.tsx'
@@ -126,3 +127,12 @@ describe.each(definitions.map((resource) => [resource.name, resource] as const))
     })
   },
 )
+
+it('refuses a warranty that ends before the installation at its field, before anything is sent', () => {
+  const equipment = definitions.find(({ name }) => name === 'equipment') as Resource
+  const dates = { installed_on: '2026-05-01', warranty_till: '2026-04-30' }
+  for (const action of ['create', 'edit'] as const) {
+    const refused = refusals(bodySchema(equipment, action), { title: 'Насос', ...dates }, 'ru')
+    expect(Object.keys(refused)).toEqual(['warranty_till'])
+  }
+})

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { equipmentCreate } from '../../../contract/equipment.ts'
+import { checkWarranty, newEquipment, wrongWarrantyDate } from '../../../contract/equipment.ts'
 import { optionalText } from '../../../contract/route.ts'
 import { inScope } from '../../access/scope.ts'
 import { asDate } from '../cell-readers.ts'
 import type { ImportDefinition } from '../import-definition.ts'
 import { tagsColumn, textColumn, titleColumn } from './columns.ts'
 
-const schema = equipmentCreate
+const schema = newEquipment
   .omit({ parent_id: true, facility_id: true, checklists: true })
   .extend({ facility: optionalText(200).optional(), parent: optionalText(100).optional() })
+  .superRefine(checkWarranty)
 
 export const equipmentImport: ImportDefinition = {
   entity: 'equipment',
@@ -69,7 +70,7 @@ export const equipmentImport: ImportDefinition = {
         in: 'reference',
         field: 'facility_id',
         lookup: (actor) =>
-          sql`select lower(f.name) as name, f.id from facilities f where ${inScope(actor, 'facilities:read', 'f.id')}`,
+          sql`select f.name, f.id from facilities f where ${inScope(actor, 'facilities:read', 'f.id')}`,
       },
     },
     {
@@ -104,6 +105,10 @@ export const equipmentImport: ImportDefinition = {
     tagsColumn({ ru: 'котельная', en: 'boiler room' }),
   ],
   schema: () => schema,
+  refusalOfChange(given, after) {
+    const column = wrongWarrantyDate(given, after)
+    return column && { column, refusal: 'warranty_before_installation' }
+  },
   identity: ['serial', 'article'],
   tagType: 'equipment',
   heldBy: [

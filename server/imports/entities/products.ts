@@ -67,7 +67,7 @@ export const productImport: ImportDefinition = {
       store: {
         in: 'reference',
         field: 'measure_id',
-        lookup: () => sql`select lower(name) as name, id from product_measures`,
+        lookup: () => sql`select name, id from product_measures`,
         grows: 'product_measures',
       },
     },
@@ -83,7 +83,7 @@ export const productImport: ImportDefinition = {
       store: {
         in: 'reference',
         field: 'category_id',
-        lookup: () => sql`select lower(name) as name, id from product_categories`,
+        lookup: () => sql`select name, id from product_categories`,
         grows: 'product_categories',
       },
     },
