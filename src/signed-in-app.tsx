@@ -27,8 +27,16 @@ const OPTIONS = {
   warnWhenUnsavedChanges: true,
   liveMode: 'auto',
   mutationMode: 'pessimistic',
-  // The transport has already tried again where that can help.
-  reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false, staleTime: 5_000 } } } },
+  // The transport has already tried again where that can help. Without a network a call fails and says so: by default the
+  // library would hold it back without a word.
+  reactQuery: {
+    clientConfig: {
+      defaultOptions: {
+        queries: { retry: false, staleTime: 5_000, networkMode: 'always', refetchOnReconnect: true },
+        mutations: { networkMode: 'always' },
+      },
+    },
+  },
 } as const
 
 export default function SignedInApp() {

@@ -8,6 +8,8 @@ export interface AnswerFieldProps {
   canAnswer: boolean
   /** The id of the element that asks the question. */
   labelledBy: string
+  /** Under which this browser keeps what is being typed; null where nothing is to be kept. */
+  draftName: string | null
   onAnswer: (answer: ChecklistAnswer) => unknown
 }
 

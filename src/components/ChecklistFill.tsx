@@ -3,16 +3,22 @@ import { Button, Flex, Progress, Typography, theme } from 'antd'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestChecklist } from '../../contract/request-rows.ts'
+import type { Operation } from '../providers/operations.ts'
 import styles from './ChecklistFill.module.css'
 import { ChecklistItemFill, type GivenAnswer } from './ChecklistItemFill.tsx'
 import { isItemDone } from './checklist-answer.ts'
 import { Text } from './Text.tsx'
+import type { SaveOutcome } from './use-saved-answer.ts'
 
 interface Props {
   checklist: RequestChecklist
   canAnswer: boolean
   canFinish: boolean
-  onAnswer: (itemId: number, given: GivenAnswer) => Promise<unknown>
+  onAnswer: (itemId: number, given: GivenAnswer) => Promise<SaveOutcome>
+  /** What was answered here and has not arrived yet. */
+  operations?: readonly Operation<'answer'>[]
+  /** Names what it is filled in for, so that what is being typed is kept; without it nothing is. */
+  draftsOf?: string
   /** Resolves to false when finishing was refused. */
   onFinish: () => Promise<boolean>
   /** How often finishing the whole request was refused: each time, what is missing here is pointed at. */
@@ -20,7 +26,8 @@ interface Props {
 }
 
 /** A checklist filled in where it stands: one tap a choice, each answer saved by itself, "3 of 7" at its head. */
-export function ChecklistFill({ checklist, canAnswer, canFinish, onAnswer, onFinish, refusals = 0 }: Props) {
+export function ChecklistFill(props: Props) {
+  const { checklist, canAnswer, canFinish, onAnswer, operations = [], draftsOf, onFinish, refusals = 0 } = props
   const { t } = useTranslation()
   const { token } = theme.useToken()
   const section = useRef<HTMLElement>(null)
@@ -82,6 +89,8 @@ export function ChecklistFill({ checklist, canAnswer, canFinish, onAnswer, onFin
             canAnswer={canAnswer && !checklist.is_finished}
             isPointedAt={allRefusals > 0}
             onAnswer={(given) => onAnswer(item.id, given)}
+            draftsOf={draftsOf}
+            operations={operations.filter(({ args }) => args.body.checklist_item_id === item.id)}
           />
         ))}
       </ul>

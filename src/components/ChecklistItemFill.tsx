@@ -3,13 +3,15 @@ import { Button, Typography } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestChecklistItem } from '../../contract/request-rows.ts'
+import type { Operation } from '../providers/operations.ts'
 import { ChecklistChoice } from './ChecklistChoice.tsx'
 import styles from './ChecklistFill.module.css'
 import { ChecklistNumber, ChecklistText } from './ChecklistWritten.tsx'
 import { type ChecklistAnswer, isDefect, isItemMissing } from './checklist-answer.ts'
+import { OperationState } from './OperationState.tsx'
 import { PhotoInput } from './PhotoInput.tsx'
 import { Text } from './Text.tsx'
-import { type SavingState, useSavedAnswer } from './use-saved-answer.ts'
+import { type SaveOutcome, useSavedAnswer } from './use-saved-answer.ts'
 
 export interface GivenAnswer {
   answer?: ChecklistAnswer
@@ -20,11 +22,15 @@ interface Props {
   item: RequestChecklistItem
   canAnswer: boolean
   isPointedAt: boolean
-  onAnswer: (given: GivenAnswer) => Promise<unknown>
+  onAnswer: (given: GivenAnswer) => Promise<SaveOutcome>
+  /** What was answered here and has not arrived yet; the item shows it as given. */
+  operations?: readonly Operation<'answer'>[]
+  /** Names what the checklist is filled in for, so that what is being typed is kept; without it nothing is. */
+  draftsOf?: string
 }
 
 /** One item of a checklist: its question, the control its type asks for, its photo, and whether the answer is kept. */
-export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer }: Props) {
+export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, operations = [], draftsOf }: Props) {
   const { t } = useTranslation()
   const answer = useSavedAnswer((value: ChecklistAnswer) => onAnswer({ answer: value }))
   const photo = useSavedAnswer((value: File) => onAnswer({ photo: value }))
@@ -32,7 +38,8 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer }: Pr
   const shown: RequestChecklistItem = answer.given ? { ...item, answer: answer.given.value } : item
   const isMissing = isPointedAt && isItemMissing(shown)
   const hasPhoto = item.type === 'photo' || item.photo_required || item.photo !== null
-  const field = { item: shown, canAnswer, labelledBy: title, onAnswer: answer.give }
+  const draftName = draftsOf === undefined ? null : `answer/${draftsOf}/${item.id}`
+  const field = { item: shown, canAnswer, labelledBy: title, draftName, onAnswer: answer.give }
 
   return (
     <li className={isMissing ? `${styles.item} ${styles.missing}` : styles.item} data-missing={isMissing || undefined}>
@@ -62,13 +69,18 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer }: Pr
           <Text type="danger">{t('requests.checklist.missing')}</Text>
         </div>
       )}
-      <SavingWords state={answer.state} onRetry={answer.retry} />
-      <SavingWords state={photo.state} onRetry={photo.retry} />
+      <SavingWords saved={answer} />
+      <SavingWords saved={photo} />
+      {operations.map(
+        (operation) => operation.state !== 'sending' && <OperationState key={operation.id} operation={operation} />,
+      )}
     </li>
   )
 }
 
-function SavingWords({ state, onRetry }: { state: SavingState; onRetry: () => void }) {
+type Saved = Pick<ReturnType<typeof useSavedAnswer>, 'state' | 'reason' | 'retry'>
+
+function SavingWords({ saved: { state, reason, retry } }: { saved: Saved }) {
   const { t } = useTranslation()
   return (
     <div role="status" aria-live="polite">
@@ -84,8 +96,8 @@ function SavingWords({ state, onRetry }: { state: SavingState; onRetry: () => vo
       )}
       {state === 'failed' && (
         <Text type="danger">
-          {t('requests.saving.failed')}{' '}
-          <Button size="large" onClick={onRetry}>
+          {t('requests.saving.failed', { reason })}{' '}
+          <Button size="large" onClick={retry}>
             {t('requests.saving.retry')}
           </Button>
         </Text>

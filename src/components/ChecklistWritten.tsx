@@ -12,9 +12,9 @@ import { useDraft } from './use-draft.ts'
  * not take the words away. A page that goes away in between leaves it as a draft.
  * @param onLeave tells whether the words could be taken
  */
-function useTyped({ id }: { id: number }, kept: string, onLeave: (typed: string) => boolean) {
+function useTyped(draftName: string | null, kept: string, onLeave: (typed: string) => boolean) {
   const [typed, setTyped] = useState<{ text: string; isRestored: boolean } | null>(null)
-  const draft = useDraft<string>(`answer/${id}`, (text) => setTyped({ text, isRestored: true }))
+  const draft = useDraft<string>(draftName, (text) => setTyped({ text, isRestored: true }))
 
   function type(text: string) {
     setTyped({ text, isRestored: false })
@@ -44,9 +44,9 @@ function RestoredNote({ onSave }: { onSave: () => void }) {
   )
 }
 
-export function ChecklistText({ item, canAnswer, labelledBy, onAnswer }: AnswerFieldProps) {
+export function ChecklistText({ item, canAnswer, labelledBy, draftName, onAnswer }: AnswerFieldProps) {
   const kept = typeof item.answer === 'string' ? item.answer : ''
-  const { value, isRestored, type, leave } = useTyped(item, kept, (typed) => {
+  const { value, isRestored, type, leave } = useTyped(draftName, kept, (typed) => {
     onAnswer(typed.trim() || null)
     return true
   })
@@ -77,13 +77,13 @@ function decimalSign(locale: string): string {
   return new Intl.NumberFormat(locale).format(0.1).charAt(1)
 }
 
-export function ChecklistNumber({ item, canAnswer, labelledBy, onAnswer }: AnswerFieldProps) {
+export function ChecklistNumber({ item, canAnswer, labelledBy, draftName, onAnswer }: AnswerFieldProps) {
   const { t, i18n } = useTranslation()
   const boundsWords = useBoundsWords()
   const help = useId()
   const [refused, setRefused] = useState<string | null>(null)
   const kept = typeof item.answer === 'number' ? String(item.answer) : ''
-  const { value, isRestored, type, leave } = useTyped(item, refused ?? kept, keep)
+  const { value, isRestored, type, leave } = useTyped(draftName, refused ?? kept, keep)
   const number = toNumber(refused ?? value)
   const isInvalid = refused !== null
 

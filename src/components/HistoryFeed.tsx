@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Empty, Flex, Skeleton } from 'antd'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedEvent } from '../../contract/history.ts'
 import type { Page } from '../../contract/paging.ts'
@@ -13,6 +13,8 @@ interface Props {
   load: (page: number) => Promise<Page<FeedEvent>>
   /** Writes a note; without it there is no entry for one. */
   write?: (comment: string) => Promise<unknown>
+  /** Notes that are not in it yet. */
+  waiting?: ReactNode
   /** Moves the reader's cursor; called when the feed is opened and when news arrives in it. */
   markRead?: () => Promise<unknown>
   /** Events of several requests and facilities come together: each names its own. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** The history of a request, client, facility or employee, newest first, with an entry for notes. */
-export function HistoryFeed({ of, load, write, markRead, showsSource = false }: Props) {
+export function HistoryFeed({ of, load, write, waiting, markRead, showsSource = false }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const feed = useInfiniteQuery({
@@ -41,6 +43,7 @@ export function HistoryFeed({ of, load, write, markRead, showsSource = false }: 
   return (
     <Flex vertical gap="middle">
       {write && <FeedNote key={of.join('/')} onWrite={keepNote} draftName={`note/${of.join('/')}`} />}
+      {waiting}
       {feed.isPending && <Skeleton avatar active paragraph={{ rows: 3 }} />}
       {feed.isError && (
         <Alert

@@ -1,6 +1,7 @@
 import type { Domain, RouteTable } from '../../contract/index.ts'
 import type { Answer, Call, Route } from '../../contract/route.ts'
-import { isApiError, unauthenticated } from './api-error.ts'
+import { isApiError, isConnectionError, unauthenticated } from './api-error.ts'
+import { reportUnreachable } from './connection.ts'
 import { newKey } from './new-key.ts'
 import { apiRoot, type RouteAddress, routeTable } from './route-table.ts'
 import { seenAs } from './see-as.ts'
@@ -108,10 +109,21 @@ async function sendPatiently(outgoing: Outgoing): Promise<Incoming> {
       return await send(outgoing)
     } catch (error) {
       if (!isApiError(error, 'unavailable')) throw error
+      // The browser knows that there is no network: another try would only keep its user waiting.
+      if (navigator.onLine === false) break
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  return send(outgoing)
+  return sendOnce(outgoing)
+}
+
+async function sendOnce(outgoing: Outgoing): Promise<Incoming> {
+  try {
+    return await send(outgoing)
+  } catch (error) {
+    if (isConnectionError(error)) reportUnreachable()
+    throw error
+  }
 }
 
 function urlOf(path: string, params: Record<string, unknown>, query: Record<string, unknown> = {}): string {

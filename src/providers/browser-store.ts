@@ -1,8 +1,10 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { Draft } from './drafts.ts'
+import type { Operation } from './operations.ts'
 
 interface Stores extends DBSchema {
   drafts: { key: [owner: string, name: string]; value: Draft }
+  operations: { key: string; value: Operation; indexes: { owner: string } }
 }
 
 const DATABASE = 'naryad'
@@ -24,6 +26,7 @@ async function open(): Promise<IDBPDatabase<Stores>> {
   return openDB<Stores>(DATABASE, VERSION, {
     upgrade(database) {
       database.createObjectStore('drafts', { keyPath: ['owner', 'name'] })
+      database.createObjectStore('operations', { keyPath: 'id' }).createIndex('owner', 'owner')
     },
     // A later version of the application, in another tab, wants to change the stores.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

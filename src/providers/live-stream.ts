@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../../contract/live.ts'
 import { SEE_AS_HEADER } from '../../contract/see-as.ts'
+import { isConnected, onConnectionChange, reportReached, reportUnreachable } from './connection.ts'
 import { apiRoot, routeTable } from './route-table.ts'
 import { seenAs } from './see-as.ts'
 import { currentToken, renewSession } from './session.ts'
@@ -49,7 +50,9 @@ async function keepConnected(signal: AbortSignal) {
         wasConnected = true
         pause = FIRST_PAUSE_MS
       })
-    } catch {
+    } catch (failure) {
+      // The first failure may be a server that starts again; a page that goes away is none.
+      if (pause > FIRST_PAUSE_MS && failure instanceof TypeError && !signal.aborted) reportUnreachable()
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
     }
     if (!signal.aborted) await sleep(pause, signal)
@@ -89,6 +92,7 @@ async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     credentials: 'same-origin',
     signal,
   })
+  reportReached()
   if (answer.status === 401) await renewSession()
   if (!answer.ok || !answer.body) throw new Error(`no event stream: ${answer.status}`)
   return answer.body
@@ -119,16 +123,17 @@ function tell(event: LiveEvent | null) {
   for (const listener of [...listeners]) listener(event)
 }
 
+/** Cut short when the network comes back, and when nobody listens any more. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
+    const end = () => {
+      clearTimeout(timer)
+      stopListening()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const stopListening = onConnectionChange(() => isConnected() && end())
+    signal.addEventListener('abort', end, { once: true })
   })
 }

@@ -24,6 +24,11 @@ export function hasSession(): boolean {
   return accessToken !== null || localStorage.getItem(HINT_KEY) !== null
 }
 
+/** Whose session this browser holds, as far as it is known: another tab may have changed it. */
+export function sessionOwner(): string | null {
+  return localStorage.getItem(HINT_KEY)
+}
+
 /** `owner` names who works in which company, so that other tabs notice a different one. */
 export function beginSession({ access_token }: AccessTokens, owner = localStorage.getItem(HINT_KEY) ?? 'unknown') {
   accessToken = access_token

@@ -2,6 +2,7 @@ import type { ErrorBody } from '../../contract/errors.ts'
 import type { Method } from '../../contract/route.ts'
 import { SEE_AS_HEADER } from '../../contract/see-as.ts'
 import { ApiError, answeredForServer, unreachable } from './api-error.ts'
+import { reportReached } from './connection.ts'
 import { currentLocale } from './locale.ts'
 
 export interface Outgoing {
@@ -28,6 +29,7 @@ export interface Incoming {
 /** Sends one call and returns its answer; every failure, of the network too, is an ApiError. */
 export async function send(outgoing: Outgoing): Promise<Incoming> {
   const incoming = outgoing.onProgress && outgoing.form ? await sendByXhr(outgoing) : await sendByFetch(outgoing)
+  reportReached()
   if (incoming.status >= 200 && incoming.status < 300) return incoming
   throw await toApiError(incoming)
 }

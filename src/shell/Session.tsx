@@ -7,6 +7,7 @@ import { SIGN_IN_PATH } from '../providers/auth.ts'
 import { subscribeToLive } from '../providers/live.ts'
 import { rememberReturnAddress } from '../providers/return-address.ts'
 import { loadViewer, reloadViewer, useViewer } from '../providers/viewer.ts'
+import { OperationKeeper } from './OperationKeeper.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
 import { useHeartbeat } from './use-heartbeat.ts'
@@ -42,6 +43,7 @@ export function Session({ children }: { children: ReactNode }) {
     <>
       <RightsFollower />
       <SessionKeeper viewer={viewer} />
+      <OperationKeeper viewer={viewer} />
       {children}
     </>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { useIsPhone } from '../components/use-is-phone.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { storesOfDevice } from './mobile-apps.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import styles from './Shell.module.css'
@@ -28,6 +29,7 @@ export function Shell() {
       {!isPhone && <Sider />}
       <div className={styles.body}>
         <TopBar isPhone={isPhone} />
+        <ConnectionNotice />
         <UnverifiedEmail isPhone={isPhone} />
         <Suspense>{isPhone && hasMobileApp && <MobileAppBanner />}</Suspense>
         <main id="content" className={styles.main} tabIndex={-1}>

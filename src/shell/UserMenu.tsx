@@ -1,11 +1,12 @@
 import { CheckOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
-import { Button, Dropdown, type MenuProps } from 'antd'
+import { App, Button, Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { PersonAvatar } from '../components/PersonAvatars.tsx'
 import { useRoleTitle } from '../components/use-role-title.ts'
 import { LANDING_PATH, SIGN_IN_PATH, signOut, switchAccount } from '../providers/auth.ts'
+import { currentOperations } from '../providers/operation-log.ts'
 import { useViewer } from '../providers/viewer.ts'
 import styles from './Shell.module.css'
 
@@ -13,6 +14,7 @@ import styles from './Shell.module.css'
 export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation()
   const { open } = useNotification()
+  const { modal } = App.useApp()
   const navigate = useNavigate()
   const roleTitle = useRoleTitle()
   const viewer = useViewer()
@@ -28,6 +30,24 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
     } catch (error) {
       if (error instanceof Error) open?.({ type: 'error', message: error.message })
     }
+  }
+
+  const leave = async () => {
+    await signOut()
+    navigate(SIGN_IN_PATH)
+  }
+
+  const askToLeave = () => {
+    if (currentOperations().length === 0) return leave()
+    modal.confirm({
+      title: t('shell.connection.signOutTitle'),
+      content: t('shell.connection.signOutText'),
+      okText: t('shell.connection.signOut'),
+      cancelText: t('shell.connection.stay'),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+      onOk: leave,
+    })
   }
 
   const items: MenuProps['items'] = [
@@ -58,10 +78,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
       key: 'sign-out',
       icon: <LogoutOutlined aria-hidden />,
       label: t('shell.account.signOut'),
-      onClick: async () => {
-        await signOut()
-        navigate(SIGN_IN_PATH)
-      },
+      onClick: askToLeave,
     },
   ]
 

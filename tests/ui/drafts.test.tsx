@@ -74,14 +74,18 @@ describe('an answer that was being typed', () => {
   it('comes back, says that it is not saved, and is saved by its button', async () => {
     await signInAs(1)
     const given: GivenAnswer[] = []
+    const onAnswer = async (answer: GivenAnswer) => {
+      given.push(answer)
+      return 'saved' as const
+    }
     const show = () =>
       renderIn(
         'ru',
-        <ChecklistItemFill item={ITEM} canAnswer isPointedAt={false} onAnswer={async (answer) => given.push(answer)} />,
+        <ChecklistItemFill item={ITEM} canAnswer isPointedAt={false} draftsOf="requests/7" onAnswer={onAnswer} />,
       )
     await show()
     fireEvent.change(screen.getByRole('textbox', { name: 'Замечания' }), { target: { value: 'Подтекает кран' } })
-    await leave('answer/31', 'Подтекает кран')
+    await leave('answer/requests/7/31', 'Подтекает кран')
 
     await show()
     await screen.findByText(/не сохранено/)
@@ -90,17 +94,20 @@ describe('an answer that was being typed', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
     await screen.findByText('Сохранено')
     expect(given).toEqual([{ answer: 'Подтекает кран' }])
-    expect(await readDraft('answer/31')).toBeNull()
+    expect(await readDraft('answer/requests/7/31')).toBeNull()
   })
 
   it('that is no possible number stays, too', async () => {
     await signInAs(1)
     const number: RequestChecklistItem = { ...ITEM, id: 32, title: 'Давление', type: 'number', max: 6 }
-    await renderIn('ru', <ChecklistItemFill item={number} canAnswer isPointedAt={false} onAnswer={vi.fn()} />)
+    await renderIn(
+      'ru',
+      <ChecklistItemFill item={number} canAnswer isPointedAt={false} draftsOf="requests/7" onAnswer={vi.fn()} />,
+    )
     const field = screen.getByRole('textbox', { name: 'Давление' })
     fireEvent.change(field, { target: { value: '60' } })
     fireEvent.blur(field)
-    await leave('answer/32', '60')
+    await leave('answer/requests/7/32', '60')
   })
 })
 
@@ -112,7 +119,7 @@ describe('a line of works that was being typed', () => {
       'ru',
       <WithToasts>
         <AccessProvider>
-          <RequestWorks request={REQUEST} />
+          <RequestWorks request={REQUEST} operations={[]} />
         </AccessProvider>
       </WithToasts>,
     )

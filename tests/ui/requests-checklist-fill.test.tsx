@@ -71,6 +71,7 @@ function Filled({ send, onFinish = async () => true }: { send: Send; onFinish?: 
         item.id === itemId && given.answer !== undefined ? { ...item, answer: given.answer } : item,
       ),
     }))
+    return 'saved' as const
   }
   return <ChecklistFill checklist={checklist} canAnswer canFinish onAnswer={answer} onFinish={onFinish} />
 }

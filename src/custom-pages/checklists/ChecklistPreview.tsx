@@ -44,6 +44,7 @@ export function ChecklistPreview({ checklist }: { checklist: ChecklistPage }) {
         },
       }
     })
+    return 'saved' as const
   }
 
   return (

@@ -41,7 +41,7 @@ export function ActDialog<Values extends object>(props: Props<Values>) {
 
   async function submit(values: Values) {
     const outcome = await act(() => take(values, seenVersion ?? request.version))
-    if (outcome === 'done') return onClose(true)
+    if (outcome === 'done' || outcome === 'waiting') return onClose(true)
     if (outcome === 'given up') return
     if (outcome.isStale) setSeenVersion(null)
     const unplaced = putOnFields(form, outcome.fields)

@@ -1,38 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { RequestChecklistItem, RequestPage } from '../../../contract/request-rows.ts'
+import type { RequestPage } from '../../../contract/request-rows.ts'
 import { ChecklistFill } from '../../components/ChecklistFill.tsx'
 import type { GivenAnswer } from '../../components/ChecklistItemFill.tsx'
 import { isDefect } from '../../components/checklist-answer.ts'
 import { Section } from '../../components/Section.tsx'
 import { useAbility } from '../../providers/access-control.tsx'
-import { api } from '../../providers/api.ts'
+import { perform } from '../../providers/operation-log.ts'
+import type { Operation } from '../../providers/operations.ts'
 import { useAct } from './use-act.ts'
-import { requestKey } from './use-request.ts'
+import { ofCall } from './use-operations-of.ts'
 
 interface Props {
   request: RequestPage
   /** How often finishing the request was refused. */
   refusals: number
+  /** What was done here and has not arrived yet. */
+  operations: readonly Operation[]
 }
 
-export function RequestChecklists({ request, refusals }: Props) {
+export function RequestChecklists({ request, refusals, operations }: Props) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
   const { actAndTell } = useAct(request.id)
   const { id, actions, checklists } = request
   if (checklists.length === 0) return null
 
   async function answer(itemId: number, { answer: value, photo }: GivenAnswer) {
     const body = { checklist_item_id: itemId, ...(value !== undefined && { answer: value }) }
-    const item = await api.requests.answer({ params: { id }, body, ...(photo && { files: [photo] }) })
-    queries.setQueryData<RequestPage>(requestKey(id), (row) => row && withItem(row, item))
+    const { state } = await perform('answer', request, { params: { id }, body, ...(photo && { files: [photo] }) })
+    return state === 'sent' ? 'saved' : state
   }
 
   const finish = (checklistId: number) =>
-    actAndTell(() => api.requests.finishChecklist({ params: { id }, body: { checklist_id: checklistId } }))
+    actAndTell(() => perform('finishChecklist', request, { params: { id }, body: { checklist_id: checklistId } }))
 
   return (
     <Section title={t('requests.page.checklists')} id="checklists">
@@ -44,6 +45,8 @@ export function RequestChecklists({ request, refusals }: Props) {
             canAnswer={actions.includes('answer')}
             canFinish={actions.includes('finish-checklist')}
             onAnswer={answer}
+            draftsOf={`requests/${id}`}
+            operations={ofCall(operations, 'answer')}
             onFinish={() => finish(checklist.id)}
             refusals={refusals}
           />
@@ -52,15 +55,6 @@ export function RequestChecklists({ request, refusals }: Props) {
       </Flex>
     </Section>
   )
-}
-
-/** Puts one answered item in its place. */
-function withItem(request: RequestPage, item: RequestChecklistItem): RequestPage {
-  const checklists = request.checklists.map((checklist) => ({
-    ...checklist,
-    items: checklist.items.map((one) => (one.id === item.id ? item : one)),
-  }))
-  return { ...request, checklists }
 }
 
 /** A defect that was found wants a request of its own. */

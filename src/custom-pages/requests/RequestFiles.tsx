@@ -8,18 +8,27 @@ import { Section } from '../../components/Section.tsx'
 import { Text } from '../../components/Text.tsx'
 import { useUndoableRemoval } from '../../components/use-undoable-removal.ts'
 import { api } from '../../providers/api.ts'
+import { perform } from '../../providers/operation-log.ts'
+import type { Operation } from '../../providers/operations.ts'
+import { ofCall } from './use-operations-of.ts'
 import { useReloadRequest } from './use-request.ts'
+import { WaitingLine } from './WaitingLine.tsx'
 
-export function RequestFiles({ request }: { request: RequestPage }) {
+interface Props {
+  request: RequestPage
+  /** What was done here and has not arrived yet. */
+  operations: readonly Operation[]
+}
+
+export function RequestFiles({ request, operations }: Props) {
   const { t } = useTranslation()
   const reload = useReloadRequest(request.id)
   const params = { id: request.id }
   const mayAttach = request.actions.includes('works')
   const mayDetach = request.actions.includes('update')
-  async function attach(file: File, onProgress: (share: number) => void) {
-    await api.requests.attachFiles({ params, files: [file], onProgress })
-    await reload()
-  }
+  const waiting = ofCall(operations, 'attachFiles').filter(({ state }) => state !== 'sending')
+  const attach = (file: File, onProgress: (share: number) => void) =>
+    perform('attachFiles', request, { params, files: [file] }, onProgress)
 
   const removal = useUndoableRemoval<FileRow>(async (file) => {
     await api.requests.detachFile({ params: { ...params, fileId: file.id } })
@@ -32,6 +41,11 @@ export function RequestFiles({ request }: { request: RequestPage }) {
     <Section title={t('requests.page.files')}>
       <Flex vertical gap="middle">
         {files.length > 0 && <FileList files={files} onDelete={mayDetach ? removal.ask : undefined} />}
+        {waiting.map((operation) => (
+          <WaitingLine key={operation.id} operation={operation}>
+            {operation.args.files?.map(({ name }) => name).join(', ')}
+          </WaitingLine>
+        ))}
         {mayAttach && <FileUpload onUpload={attach} />}
         {mayAttach && <Text type="secondary">{t('files.rules')}</Text>}
       </Flex>

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import { Money } from '../../components/Money.tsx'
@@ -10,24 +10,40 @@ import { Text } from '../../components/Text.tsx'
 import { useDraft } from '../../components/use-draft.ts'
 import { useIsPhone } from '../../components/use-is-phone.ts'
 import { useMoney } from '../../components/use-money.ts'
-import { api } from '../../providers/api.ts'
+import { perform } from '../../providers/operation-log.ts'
+import type { Operation } from '../../providers/operations.ts'
 import { lazyPage } from '../../shell/lazy-page.ts'
 import styles from './RequestWorks.module.css'
-import { useReloadRequest } from './use-request.ts'
+import { ofCall } from './use-operations-of.ts'
+import { WaitingLine } from './WaitingLine.tsx'
 import type { WorkDraft } from './WorkForm.tsx'
 
-const WorkForm = lazyPage(async () => ({ default: (await import('./WorkForm.tsx')).WorkForm }))
+const loadWorkForm = async () => ({ default: (await import('./WorkForm.tsx')).WorkForm })
+const WorkForm = lazyPage(loadWorkForm)
 
 type Work = RequestPage['works'][number]
 
 /** Goods and services used, with what they come to. */
-export function RequestWorks({ request }: { request: RequestPage }) {
+interface Props {
+  request: RequestPage
+  /** What was done here and has not arrived yet. */
+  operations: readonly Operation[]
+}
+
+export function RequestWorks({ request, operations }: Props) {
   const { t } = useTranslation()
   const [adding, setAdding] = useState<{ draft: WorkDraft | null } | null>(null)
   const draft = useDraft<WorkDraft>(`work/${request.id}`, (left) => setAdding({ draft: left }))
   const mayChange = request.actions.includes('works')
   const isAdding = adding !== null && mayChange
-  if (request.works.length === 0 && !mayChange) return null
+
+  // Where the work is done there may be no connection left to load the form with.
+  useEffect(() => {
+    if (mayChange) loadWorkForm().catch(() => undefined)
+  }, [mayChange])
+
+  const waiting = ofCall(operations, 'addWork')
+  if (request.works.length === 0 && waiting.length === 0 && !mayChange) return null
   return (
     <Section
       title={t('requests.page.works')}
@@ -40,12 +56,19 @@ export function RequestWorks({ request }: { request: RequestPage }) {
         )
       }
     >
-      {request.works.length === 0 && !isAdding && <Text type="secondary">{t('requests.works.none')}</Text>}
+      {request.works.length === 0 && waiting.length === 0 && !isAdding && (
+        <Text type="secondary">{t('requests.works.none')}</Text>
+      )}
       {request.works.length > 0 && <Lines request={request} mayChange={mayChange} />}
+      {waiting.map((operation) => (
+        <WaitingLine key={operation.id} operation={operation}>
+          {operation.args.body.title} × {operation.args.body.quantity}
+        </WaitingLine>
+      ))}
       {isAdding && (
         <Suspense fallback={null}>
           <WorkForm
-            requestId={request.id}
+            request={request}
             start={adding.draft}
             onChange={(typed) => (typed ? draft.keep(typed) : draft.drop())}
             onClose={() => setAdding(null)}
@@ -88,7 +111,7 @@ function WorkCards({ request, mayChange }: LinesProps) {
               </Text>
             </div>
             <Money amount={work.total} />
-            {mayChange && <RemoveWork requestId={request.id} work={work} />}
+            {mayChange && <RemoveWork request={request} work={work} />}
           </li>
         ))}
       </ul>
@@ -140,7 +163,7 @@ function WorksTable({ request, mayChange }: LinesProps) {
               </td>
               {mayChange && (
                 <td className={styles.number}>
-                  <RemoveWork requestId={request.id} work={work} />
+                  <RemoveWork request={request} work={work} />
                 </td>
               )}
             </tr>
@@ -164,17 +187,15 @@ function WorksTable({ request, mayChange }: LinesProps) {
   )
 }
 
-function RemoveWork({ requestId, work }: { requestId: number; work: Work }) {
+function RemoveWork({ request, work }: { request: RequestPage; work: Work }) {
   const { t } = useTranslation()
   const { open } = useNotification()
-  const reload = useReloadRequest(requestId)
   const [isBusy, setBusy] = useState(false)
 
   async function remove() {
     setBusy(true)
     try {
-      await api.requests.removeWork({ params: { id: requestId, workId: work.id } })
-      await reload()
+      await perform('removeWork', request, { params: { id: request.id, workId: work.id } })
     } catch (error) {
       open?.({ type: 'error', message: (error as Error).message })
       setBusy(false)

@@ -6,11 +6,11 @@ import { type Signature, SignaturePad } from '../../components/SignaturePad.tsx'
 import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts'
 import { useFocusReturn } from '../../components/use-focus-return.ts'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
-import { api } from '../../providers/api.ts'
+import { perform } from '../../providers/operation-log.ts'
 import { useAct } from './use-act.ts'
 
 interface Props {
-  request: Pick<RequestPage, 'id'>
+  request: Pick<RequestPage, 'id' | 'number'>
   onClose: (isDone: boolean) => void
 }
 
@@ -26,8 +26,8 @@ export function SignDialog({ request, onClose }: Props) {
 
   async function sign() {
     if (!signature) return
-    const outcome = await act(() => api.requests.sign({ params: { id: request.id }, body: signature }))
-    if (outcome === 'done') return onClose(true)
+    const outcome = await act(() => perform('sign', request, { params: { id: request.id }, body: signature }))
+    if (outcome === 'done' || outcome === 'waiting') return onClose(true)
     if (typeof outcome === 'object') setRefusal(outcome.message)
   }
 

@@ -8,13 +8,12 @@ import { Money } from '../../components/Money.tsx'
 import { Text } from '../../components/Text.tsx'
 import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts'
 import { useCurrencySign } from '../../components/use-money.ts'
-import { api } from '../../providers/api.ts'
+import { perform } from '../../providers/operation-log.ts'
 import { showServerErrors } from './form-errors.ts'
 import { moneyOnWire } from './money-on-wire.ts'
 import { ProductInput } from './ProductInput.tsx'
 import { QuantityInput } from './QuantityInput.tsx'
 import styles from './RequestWorks.module.css'
-import { useReloadRequest } from './use-request.ts'
 
 interface Values {
   title: string
@@ -30,7 +29,7 @@ export interface WorkDraft {
 }
 
 interface Props {
-  requestId: number
+  request: { id: number; number: number }
   /** What was left unfinished here the last time. */
   start: WorkDraft | null
   /** With null when there is nothing more to lose. */
@@ -44,7 +43,7 @@ const EMPTY = { quantity: '1' }
  * One more line: free words, or goods and services of the price list, whose words may be changed for this line. The form
  * stays open for the next, for there are seldom just one.
  */
-export function WorkForm({ requestId, start, onChange, onClose }: Props) {
+export function WorkForm({ request, start, onChange, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const [form] = Form.useForm<Values>()
   const [product, setProduct] = useState<FoundProduct | null>(start?.product ?? null)
@@ -53,7 +52,6 @@ export function WorkForm({ requestId, start, onChange, onClose }: Props) {
   const [added, setAdded] = useState(0)
   const [refusal, setRefusal] = useState<string | null>(null)
   const currency = useCurrencySign()
-  const reload = useReloadRequest(requestId)
 
   function settle(typed: WorkDraft | null) {
     setTouched(typed !== null)
@@ -89,8 +87,7 @@ export function WorkForm({ requestId, start, onChange, onClose }: Props) {
         measure: measure || null,
         price: moneyOnWire(price),
       }
-      await api.requests.addWork({ params: { id: requestId }, body })
-      await reload()
+      await perform('addWork', request, { params: { id: request.id }, body })
       form.setFieldsValue({ ...EMPTY, title: undefined, measure: undefined, price: undefined })
       setProduct(null)
       settle(null)

@@ -17,6 +17,8 @@ import { WhoReads } from '../../components/WhoReads.tsx'
 import { ZoneNote } from '../../components/ZoneNote.tsx'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
+import { perform } from '../../providers/operation-log.ts'
+import type { Operation } from '../../providers/operations.ts'
 import { ActButtons } from './ActButtons.tsx'
 import { PublicLink } from './PublicLink.tsx'
 import { ConflictList } from './planning-conflicts.tsx'
@@ -28,16 +30,22 @@ import { RequestTask } from './RequestTask.tsx'
 import { RequestWorks } from './RequestWorks.tsx'
 import styles from './request-page.module.css'
 import { useLiveRequest } from './use-live-requests.ts'
+import { ofCall, useOperationsOf } from './use-operations-of.ts'
 import { useRequest } from './use-request.ts'
 import { offeredActs, useRequestActs } from './use-request-acts.tsx'
+import { WaitingLine } from './WaitingLine.tsx'
+import { withOperations } from './with-operations.ts'
 
 export default function RequestShowPage() {
   const { t } = useTranslation()
   const id = Number(useParams().id)
   const request = useRequest(id)
+  const operations = useOperationsOf(id)
   useLiveRequest(id)
 
-  if (request.data) return <RequestDetails key={id} request={request.data} />
+  if (request.data) {
+    return <RequestDetails key={id} request={withOperations(request.data, operations)} operations={operations} />
+  }
   if (isApiError(request.error, 'not_found') || isApiError(request.error, 'validation_failed')) {
     return (
       <Result
@@ -57,14 +65,20 @@ export default function RequestShowPage() {
   return <PageSkeleton />
 }
 
-function RequestDetails({ request }: { request: RequestPage }) {
+interface DetailsProps {
+  request: RequestPage
+  /** What was done here and has not arrived yet; the request shows it already. */
+  operations: readonly Operation[]
+}
+
+function RequestDetails({ request, operations }: DetailsProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const acts = useRequestActs(request)
   const offered = offeredActs(request)
   // While the work goes on, the checklist is what is looked for.
   const isFilled = request.actions.includes('answer')
-  const checklists = <RequestChecklists request={request} refusals={acts.refusals} />
+  const checklists = <RequestChecklists request={request} refusals={acts.refusals} operations={operations} />
   const buttons = offered.length > 0 && <ActButtons acts={offered} isBusy={acts.isBusy} onTake={acts.take} />
 
   return (
@@ -93,13 +107,13 @@ function RequestDetails({ request }: { request: RequestPage }) {
           {isFilled && checklists}
           <RequestTask request={request} onTake={acts.take} />
           {!isFilled && checklists}
-          <RequestWorks request={request} />
-          <RequestFiles request={request} />
+          <RequestWorks request={request} operations={operations} />
+          <RequestFiles request={request} operations={operations} />
           <RequestSignature request={request} onSign={() => acts.take('sign')} />
           <PublicLink request={request} />
         </div>
         <div className={styles.side}>
-          <RequestFeed id={request.id} />
+          <RequestFeed request={request} operations={operations} />
         </div>
       </div>
       {isPhone && buttons && <div className={styles.bar}>{buttons}</div>}
@@ -127,15 +141,21 @@ function Summary({ request }: { request: RequestPage }) {
   )
 }
 
-function RequestFeed({ id }: { id: number }) {
+function RequestFeed({ request, operations }: DetailsProps) {
   const { t } = useTranslation()
+  const { id } = request
   const params = { id }
   return (
     <Section title={t('requests.page.feed')}>
       <HistoryFeed
         of={['requests', id]}
         load={(page) => api.requests.feed({ params, query: { page } })}
-        write={(comment) => api.requests.interact({ params, body: { comment } })}
+        write={(comment) => perform('interact', request, { params, body: { comment } })}
+        waiting={ofCall(operations, 'interact').map((operation) => (
+          <WaitingLine key={operation.id} operation={operation}>
+            {operation.args.body.comment}
+          </WaitingLine>
+        ))}
         markRead={() => api.requests.interactionsRead({ params })}
       />
     </Section>

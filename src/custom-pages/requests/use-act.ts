@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import { statusKey } from '../../components/status-key.ts'
 import { type ApiError, isApiError } from '../../providers/api-error.ts'
+import type { OperationCall, Performed } from '../../providers/operations.ts'
 import { useKeepRequest, useReloadRequest } from './use-request.ts'
 
 /** Why an act did not happen. Fields are the server's refusals, to be shown at the inputs of the same names. */
@@ -14,9 +15,12 @@ export interface Refusal {
   isStale: boolean
 }
 
+type OnSite = Performed<Extract<OperationCall, 'start' | 'finish' | 'finishChecklist' | 'sign'>>
+
 /**
  * Takes acts on one request: shows the row they answer with, renews it when it turns out to be another one than was
- * thought, and says in words what went wrong. An act that resolves to null was given up by its person.
+ * thought, and says in words what went wrong. An act that resolves to null was given up by its person;
+ * one that waits for the connection is done as far as its person is concerned.
  */
 export function useAct(requestId: number) {
   const { t } = useTranslation()
@@ -25,12 +29,15 @@ export function useAct(requestId: number) {
   const reload = useReloadRequest(requestId)
   const [isBusy, setBusy] = useState(false)
 
-  async function act(take: () => Promise<RequestPage | null>): Promise<Refusal | 'done' | 'given up'> {
+  async function act(
+    take: () => Promise<RequestPage | OnSite | null>,
+  ): Promise<Refusal | 'done' | 'waiting' | 'given up'> {
     setBusy(true)
     try {
-      const request = await take()
-      if (!request) return 'given up'
-      keep(request)
+      const taken = await take()
+      if (!taken) return 'given up'
+      if ('state' in taken) return taken.state === 'sent' ? 'done' : 'waiting'
+      keep(taken)
       return 'done'
     } catch (error) {
       return await refuse(error)
@@ -64,11 +71,12 @@ export function useAct(requestId: number) {
   }
 
   /** For acts without a dialog: a refusal is said in a toast. Resolves to whether the act was taken. */
-  async function actAndTell(take: () => Promise<RequestPage | null>, done?: string): Promise<boolean> {
+  async function actAndTell(take: () => Promise<RequestPage | OnSite | null>, done?: string): Promise<boolean> {
     const outcome = await act(take)
     if (outcome === 'done' && done) open?.({ type: 'success', message: done })
+    if (outcome === 'waiting') open?.({ type: 'progress', message: t('requests.saving.waiting') })
     if (typeof outcome === 'object') open?.({ type: 'error', message: outcome.message })
-    return outcome === 'done'
+    return outcome === 'done' || outcome === 'waiting'
   }
 
   return { act, actAndTell, isBusy }

@@ -1,10 +1,14 @@
+import { useNotification } from '@refinedev/core'
 import { App } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import type { RequestAction } from '../../../contract/request-status.ts'
+import { isItemMissing } from '../../components/checklist-answer.ts'
 import { api } from '../../providers/api.ts'
+import { isConnected } from '../../providers/connection.ts'
+import { perform } from '../../providers/operation-log.ts'
 import { lazyPage } from '../../shell/lazy-page.ts'
 import { SignDialog } from './SignDialog.tsx'
 import { useAct } from './use-act.ts'
@@ -50,20 +54,30 @@ export function useRequestActs(request: RequestPage) {
   const { t } = useTranslation()
   const { modal } = App.useApp()
   const navigate = useNavigate()
+  const { open } = useNotification()
   const { actAndTell, isBusy } = useAct(request.id)
   const [opened, setOpened] = useState<DialogAct | null>(null)
   const [refusals, setRefusals] = useState(0)
   const params = { id: request.id }
 
   async function take(name: HeadAct) {
-    if (name === 'start') return actAndTell(() => api.requests.start({ params, body: {} }), t('requests.done.start'))
+    if (name === 'start')
+      return actAndTell(() => perform('start', request, { params, body: {} }), t('requests.done.start'))
     if (name === 'finish') return finish()
     if (name === 'delete') return askToDelete()
     setOpened(name)
   }
 
   async function finish() {
-    const isFinished = await actAndTell(() => api.requests.finish({ params, body: {} }), t('requests.done.finish'))
+    // What the server would refuse for certain does not go to wait for it.
+    if (!isConnected() && request.checklists.some(({ items }) => items.some(isItemMissing))) {
+      open?.({ type: 'error', message: t('requests.checklist.missing') })
+      return setRefusals((count) => count + 1)
+    }
+    const isFinished = await actAndTell(
+      () => perform('finish', request, { params, body: {} }),
+      t('requests.done.finish'),
+    )
     if (!isFinished) setRefusals((count) => count + 1)
   }
 

@@ -75,8 +75,11 @@ export const requests = {
   saving: {
     saving: 'Saving…',
     saved: 'Saved',
-    failed: 'Not saved.',
+    failed: 'Not saved: {{reason}}.',
+    waiting: 'Waiting for the connection, sent by itself',
+    refused: 'Not accepted: {{reason}}.',
     retry: 'Try again',
+    discard: 'Do not send',
     restored: 'Left from last time, not saved yet.',
     save: 'Save',
   },

@@ -77,8 +77,11 @@ export const requests = {
   saving: {
     saving: 'Сохраняем…',
     saved: 'Сохранено',
-    failed: 'Не сохранено.',
+    failed: 'Не сохранено: {{reason}}.',
+    waiting: 'Ждёт связи, отправится само',
+    refused: 'Не принято: {{reason}}.',
     retry: 'Повторить',
+    discard: 'Не отправлять',
     restored: 'Осталось с прошлого раза и не сохранено.',
     save: 'Сохранить',
   },

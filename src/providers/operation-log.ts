@@ -1,0 +1,262 @@
+import { useSyncExternalStore } from 'react'
+import { callOf } from './api.ts'
+import { isApiError } from './api-error.ts'
+import { isConnected, onConnectionChange } from './connection.ts'
+import { newKey } from './new-key.ts'
+import {
+  isClosing,
+  type Operation,
+  type OperationArgs,
+  type OperationCall,
+  type Performed,
+  supersedes,
+} from './operations.ts'
+import { seenAs } from './see-as.ts'
+import { sessionOwner } from './session.ts'
+import { deleteOperation, storedOperations, storeOperation } from './stored-operations.ts'
+
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 30_000
+
+/** Those who pressed the button and wait for what becomes of it. */
+interface Waiter {
+  settle: (performed: Performed<OperationCall>) => void
+  refuse: (error: unknown) => void
+  onProgress?: (share: number) => void
+}
+
+/** Takes an answer over into what the pages show, before the operation leaves the log. */
+type Follower = (operation: Operation, answer: unknown) => Promise<void>
+
+let owner: string | null = null
+let operations: readonly Operation[] = []
+let follow: Follower = async () => {}
+let pause = FIRST_PAUSE_MS
+let timer: ReturnType<typeof setTimeout> | undefined
+const waiters = new Map<string, Waiter>()
+const requestsUnderWay = new Set<number>()
+const listeners = new Set<() => void>()
+
+/**
+ * The ordered log of what one user did on site. Each operation is kept in the browser before it is sent, goes out in the
+ * order of its request, and stays until the server has answered: what the network keeps back is sent again by itself,
+ * what the server refuses then waits for its user's decision and holds up no other request.
+ */
+export async function openOperationLog(user: string, follower: Follower): Promise<void> {
+  follow = follower
+  if (owner === user) return
+  owner = user
+  operations = []
+  const stored = await storedOperations(user)
+  if (owner !== user) return
+  const known = new Set(operations.map(({ id }) => id))
+  change([...stored.filter(({ id }) => !known.has(id)), ...operations])
+  sendAll()
+}
+
+/** Signed out: what is kept stays in the browser until its user is back. */
+export function closeOperationLog() {
+  owner = null
+  clearTimeout(timer)
+  change([])
+}
+
+/**
+ * Does something on site. Resolves once it is answered, or once it is clear that it has to wait for the connection.
+ * @throws ApiError when the server refuses it at once: then nothing is kept, and the page says why
+ */
+export function perform<C extends OperationCall>(
+  call: C,
+  request: { id: number; number: number },
+  args: OperationArgs<C>,
+  onProgress?: (share: number) => void,
+): Promise<Performed<C>> {
+  const operation = {
+    id: newKey(),
+    owner: owner ?? '',
+    position: Math.max(Date.now(), (operations.at(-1)?.position ?? 0) + 1),
+    requestId: request.id,
+    requestNumber: request.number,
+    call,
+    args,
+    doneAt: new Date().toISOString(),
+    state: 'waiting',
+    refusal: null,
+  } as unknown as Operation
+  // Nothing is kept for somebody who only looks: the server says that they may not.
+  if (owner === null || seenAs() !== null) return sendAtOnce(operation, onProgress) as Promise<Performed<C>>
+
+  for (const earlier of operations) {
+    if (earlier.state !== 'sending' && supersedes(operation, earlier)) discardOperation(earlier.id)
+  }
+  return new Promise<Performed<OperationCall>>((settle, refuse) => {
+    waiters.set(operation.id, { settle, refuse, onProgress })
+    change([...operations, operation])
+    void storeOperation(operation)
+    if (isConnected()) void sendInOrder(operation.requestId)
+    else letWait(operation.requestId)
+  }) as Promise<Performed<C>>
+}
+
+/** Sends everything again, the refused ones too. */
+export function retryAllOperations() {
+  for (const { id, state } of operations) if (state === 'refused') update(id, { state: 'waiting', refusal: null })
+  sendAll()
+}
+
+export function retryOperation(id: string) {
+  update(id, { state: 'waiting', refusal: null })
+  const operation = operations.find((one) => one.id === id)
+  if (operation) void sendInOrder(operation.requestId)
+}
+
+/** Gives an operation up. */
+export function discardOperation(id: string) {
+  remove(id)
+  sendAll()
+}
+
+export function currentOperations(): readonly Operation[] {
+  return operations
+}
+
+/** What this user did and the server has not answered yet, in its order. */
+export function useOperations(): readonly Operation[] {
+  return useSyncExternalStore(onOperationsChange, currentOperations)
+}
+
+export function onOperationsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function sendAll() {
+  clearTimeout(timer)
+  for (const requestId of new Set(operations.map((operation) => operation.requestId))) void sendInOrder(requestId)
+}
+
+async function sendInOrder(requestId: number): Promise<void> {
+  if (requestsUnderWay.has(requestId)) return
+  requestsUnderWay.add(requestId)
+  try {
+    for (let next = nextOf(requestId); next; next = nextOf(requestId)) {
+      if (!isOwnSession() || !(await attempt(next))) return letWait(requestId)
+    }
+    letWait(requestId)
+  } finally {
+    requestsUnderWay.delete(requestId)
+  }
+}
+
+/** The first that may go out; what closes the work does not overtake a refused part of it. */
+function nextOf(requestId: number): Operation | undefined {
+  const ofRequest = operations.filter((operation) => operation.requestId === requestId)
+  const refusedAt = ofRequest.findIndex(({ state }) => state === 'refused')
+  return ofRequest.find(
+    (operation, place) =>
+      operation.state === 'waiting' && !(isClosing(operation) && refusedAt !== -1 && refusedAt < place),
+  )
+}
+
+/** Whoever signed in meanwhile, in this tab or another, sends nothing that somebody else did. */
+function isOwnSession(): boolean {
+  return owner !== null && sessionOwner() === owner && seenAs() === null
+}
+
+/** Sends one; false when it has to be sent again later. */
+async function attempt(operation: Operation): Promise<boolean> {
+  const sender = owner
+  update(operation.id, { state: 'sending' })
+  try {
+    const performed = await sendAtOnce(operation, waiters.get(operation.id)?.onProgress)
+    pause = FIRST_PAUSE_MS
+    waiters.get(operation.id)?.settle(performed)
+    remove(operation.id)
+    return true
+  } catch (error) {
+    if (owner !== sender) return false
+    if (isPassing(error)) {
+      update(operation.id, { state: 'waiting' })
+      sendLater()
+      return false
+    }
+    refuse(operation, error)
+    return true
+  }
+}
+
+function refuse({ id }: Operation, error: unknown) {
+  const waiter = waiters.get(id)
+  if (waiter) {
+    waiter.refuse(error)
+    remove(id)
+  } else {
+    update(id, { state: 'refused', refusal: isApiError(error) ? reasonOf(error) : String(error) })
+  }
+}
+
+function reasonOf({ message, errors }: { message: string; errors: Record<string, string> }): string {
+  return [...new Set(Object.values(errors))].join('. ') || message
+}
+
+/** The network, the server's rest, too many at once, a session that is over: none of it is the operation's fault. */
+function isPassing(error: unknown): boolean {
+  return (
+    isApiError(error, 'unavailable') || isApiError(error, 'too_many_requests') || isApiError(error, 'unauthenticated')
+  )
+}
+
+async function sendAtOnce(
+  operation: Operation,
+  onProgress?: (share: number) => void,
+): Promise<Performed<OperationCall>> {
+  const { call, args, id } = operation
+  const answer = await callOf('requests', call)({ ...args, idempotencyKey: id, onProgress })
+  await follow(operation, answer)
+  return { state: 'sent', answer } as Performed<OperationCall>
+}
+
+/** Nobody goes on waiting at a button for what the connection keeps back. */
+function letWait(requestId: number) {
+  for (const { id, state } of operations.filter((operation) => operation.requestId === requestId)) {
+    if (state === 'sending') continue
+    waiters.get(id)?.settle({ state: 'waiting' })
+    waiters.delete(id)
+  }
+}
+
+function sendLater() {
+  clearTimeout(timer)
+  timer = setTimeout(sendAll, pause)
+  pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+}
+
+function update(id: string, part: Partial<Pick<Operation, 'state' | 'refusal'>>) {
+  change(operations.map((operation) => (operation.id === id ? { ...operation, ...part } : operation)))
+  const changed = operations.find((operation) => operation.id === id)
+  if (changed && changed.state !== 'sending') void storeOperation(changed)
+}
+
+function remove(id: string) {
+  change(operations.filter((operation) => operation.id !== id))
+  void deleteOperation(id)
+  // What was replaced by a later answer of the same item: that one is waited for.
+  waiters.get(id)?.settle({ state: 'waiting' })
+  waiters.delete(id)
+}
+
+function change(next: readonly Operation[]) {
+  operations = next
+  for (const listener of [...listeners]) listener()
+}
+
+function sendAgainSoon() {
+  if (!isConnected() || !operations.some(({ state }) => state === 'waiting')) return
+  pause = FIRST_PAUSE_MS
+  sendAll()
+}
+
+onConnectionChange(sendAgainSoon)
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') sendAgainSoon()
+})

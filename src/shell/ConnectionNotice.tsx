@@ -1,0 +1,71 @@
+import { CloudSyncOutlined, DisconnectOutlined, WarningOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConnected } from '../providers/connection.ts'
+import { retryAllOperations, useOperations } from '../providers/operation-log.ts'
+import type { Operation } from '../providers/operations.ts'
+import { lazyPage } from './lazy-page.ts'
+import styles from './Shell.module.css'
+
+const OperationList = lazyPage(async () => ({ default: (await import('./OperationList.tsx')).OperationList }))
+
+/** The one place that says whether there is a connection, and what is kept back for the lack of it. */
+export function ConnectionNotice() {
+  const { t } = useTranslation()
+  const isConnected = useConnected()
+  const operations = useOperations()
+  const [isOpen, setOpen] = useState(false)
+  const refused = operations.filter(({ state }) => state === 'refused').length
+  // What is on its way for the first time is said where it was done.
+  const isShown = !isConnected || operations.some(({ state }) => state !== 'sending')
+
+  return (
+    <>
+      <div role="status">
+        {isShown && (
+          <div className={styles.banner}>
+            <span>
+              <NoticeIcon isConnected={isConnected} refused={refused} />{' '}
+              <NoticeWords isConnected={isConnected} operations={operations} refused={refused} />
+            </span>
+            {operations.length > 0 && (
+              <>
+                <Button type="link" onClick={() => setOpen(true)}>
+                  {t('shell.connection.show')}
+                </Button>
+                <Button type="link" onClick={retryAllOperations}>
+                  {t('shell.connection.retryAll')}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+      <Suspense>{isOpen && <OperationList operations={operations} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+interface NoticeProps {
+  isConnected: boolean
+  refused: number
+}
+
+function NoticeIcon({ isConnected, refused }: NoticeProps) {
+  if (!isConnected) return <DisconnectOutlined aria-hidden />
+  return refused > 0 ? <WarningOutlined aria-hidden /> : <CloudSyncOutlined aria-hidden />
+}
+
+function NoticeWords({ isConnected, operations, refused }: NoticeProps & { operations: readonly Operation[] }) {
+  const { t } = useTranslation()
+  const count = operations.length - refused
+  const what = operations.every(({ call }) => call === 'answer') ? 'answers' : 'operations'
+  const words = [
+    !isConnected && count === 0 && t('shell.connection.lost'),
+    !isConnected && count > 0 && t(`shell.connection.lostWith.${what}`, { count }),
+    isConnected && count > 0 && t(`shell.connection.waiting.${what}`, { count }),
+    refused > 0 && t('shell.connection.refused', { count: refused }),
+  ]
+  return <>{words.filter(Boolean).join('. ')}</>
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useOperationAnswers } from '../custom-pages/requests/use-operation-answers.ts'
+import { closeOperationLog, openOperationLog } from '../providers/operation-log.ts'
+import { ownerOf, type Viewer } from '../providers/viewer.ts'
+
+/** What the user did on site goes out from whichever page they are on. Who looks through other eyes does nothing. */
+export function OperationKeeper({ viewer }: { viewer: Viewer }) {
+  const takeOver = useOperationAnswers()
+  const owner = viewer.seen_as ? null : ownerOf(viewer)
+  useEffect(() => {
+    if (owner) void openOperationLog(owner, takeOver)
+    return closeOperationLog
+  }, [owner, takeOver])
+  return null
+}

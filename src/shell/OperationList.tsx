@@ -1,0 +1,65 @@
+import { Button, Flex, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { OperationState } from '../components/OperationState.tsx'
+import { Text } from '../components/Text.tsx'
+import { dateTimeWords } from '../components/time-words.ts'
+import { retryAllOperations } from '../providers/operation-log.ts'
+import type { Operation } from '../providers/operations.ts'
+
+interface Props {
+  operations: readonly Operation[]
+  onClose: () => void
+}
+
+/** Everything that was done here and has not arrived, with the reason where it was refused. */
+export function OperationList({ operations, onClose }: Props) {
+  const { t, i18n } = useTranslation()
+  return (
+    <Modal
+      open
+      title={t('shell.connection.title')}
+      onCancel={onClose}
+      footer={
+        operations.length > 0 && (
+          <Button type="primary" onClick={retryAllOperations}>
+            {t('shell.connection.retryAll')}
+          </Button>
+        )
+      }
+    >
+      {operations.length === 0 && <p>{t('shell.connection.allSent')}</p>}
+      <Flex vertical gap="middle" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {operations.map((operation) => (
+          <li key={operation.id}>
+            <div>
+              <strong>{t(`shell.connection.calls.${operation.call}`)}</strong> <Subject operation={operation} />
+            </div>
+            <div>
+              <Link to={`/requests/${operation.requestId}`} onClick={onClose}>
+                {t('requests.numbered', { number: operation.requestNumber })}
+              </Link>{' '}
+              <Text type="secondary">{dateTimeWords(operation.doneAt, i18n.language)}</Text>
+            </div>
+            <OperationState operation={operation} />
+          </li>
+        ))}
+      </Flex>
+    </Modal>
+  )
+}
+
+/** What of it can be told in a word: a note's text, a line's title, a file's name. */
+function Subject({ operation }: { operation: Operation }) {
+  switch (operation.call) {
+    case 'interact':
+      return operation.args.body.comment
+    case 'addWork':
+      return operation.args.body.title
+    case 'answer':
+    case 'attachFiles':
+      return operation.args.files?.map(({ name }) => name).join(', ')
+    default:
+      return null
+  }
+}
