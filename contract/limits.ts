@@ -81,6 +81,8 @@ export const TARIFF_CURRENCY = 'USD'
 export const TRIAL_DAYS = 14
 /** A storage filled to this share is almost full. */
 export const ALMOST_FULL_SHARE = 0.8
+/** Photos of work that was started may go so far over a full storage: what was done must not be lost. */
+export const STARTED_WORK_PERCENT = 10
 
 export const SELECTOR_NAME_LENGTH = 26
 export const MOBILE_WIDTH = 960

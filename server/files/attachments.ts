@@ -9,6 +9,7 @@ import type { FileLinks } from './file-links.ts'
 import { fileRow, type StoredFile, storedFileJson } from './file-row.ts'
 import type { FileStore } from './file-store.ts'
 import type { ReceivedFile } from './receive-upload.ts'
+import type { Purpose } from './storage-limit.ts'
 import { forgetUnusedFiles } from './unused-files.ts'
 
 /** What a file hangs on: one of these. */
@@ -79,9 +80,10 @@ export async function attachReceived(
   actor: Actor,
   owner: AttachmentOwner,
   received: ReceivedFile[],
+  purposeOf: (file: ReceivedFile) => Purpose = () => 'any',
 ): Promise<StoredFile[]> {
   const ids: number[] = []
-  for (const file of received) ids.push(await fileStore.keep(tx, actor, file))
+  for (const file of received) ids.push(await fileStore.keep(tx, actor, file, purposeOf(file)))
   return attachUploaded(tx, actor, owner, ids)
 }
 

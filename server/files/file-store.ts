@@ -6,7 +6,7 @@ import { claimBytes, giveUpClaim, redeemClaim } from './blob-claims.ts'
 import type { Blobs, ByteRange } from './blobs.ts'
 import { drawPreview } from './draw-preview.ts'
 import { isImage, type ReceivedFile, type StoredBytes } from './receive-upload.ts'
-import { assertRoom, lockStorage } from './storage-limit.ts'
+import { assertRoom, lockStorage, type Purpose } from './storage-limit.ts'
 
 /** A user of the account, or somebody who is not signed in. */
 type Uploader = Pick<Actor, 'accountId' | 'userId'> | { accountId: number; userId: null }
@@ -26,7 +26,7 @@ export interface FileStore {
    * Keeps a file whose bytes are stored as the uploader's; returns the id of its row.
    * @throws AppError storage_full; unavailable when the bytes went meanwhile
    */
-  keep(tx: Tx, uploader: Uploader, file: ReceivedFile): Promise<number>
+  keep(tx: Tx, uploader: Uploader, file: ReceivedFile, purpose?: Purpose): Promise<number>
   /** @throws AppError not_found when the bytes are gone */
   open(accountId: number, sha256: Buffer, range?: ByteRange): Promise<Readable>
   /** The small picture, as WebP. @throws AppError not_found when there is none */
@@ -66,10 +66,10 @@ export function openFileStore(database: Database, blobs: Blobs): FileStore {
       }
     },
     storeUnseen: (accountId, file) => store(accountId, file, { wereKept: false }),
-    async keep(tx, { accountId, userId }, file) {
+    async keep(tx, { accountId, userId }, file, purpose = 'any') {
       const { sha256, name, stored } = file
       if (!stored) throw new Error('The bytes of a file are stored before the unit of work that keeps it')
-      if (!(await holdBlob(tx, sha256))) await insertBlob(tx, accountId, file, stored)
+      if (!(await holdBlob(tx, sha256))) await insertBlob(tx, accountId, file, stored, purpose)
       const row = await tx
         .insertInto('files')
         .values({ account_id: accountId, sha256, name, uploaded_by: userId })
@@ -88,12 +88,13 @@ async function insertBlob(
   accountId: number,
   { sha256, size, mime }: ReceivedFile,
   stored: StoredBytes,
+  purpose: Purpose,
 ): Promise<void> {
   // Forgotten since the call began: the file is to be sent again.
   if (stored.wereKept) throw new AppError('unavailable')
   // Two uploads that fit singly may not fit together.
   await lockStorage(tx, accountId)
-  await assertRoom(tx, accountId, size)
+  await assertRoom(tx, accountId, size, purpose)
   if (stored.claim) await redeemClaim(tx, sha256, stored.claim)
   stored.isClaimUsed = true
   await tx

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ALMOST_FULL_SHARE, TARIFF_AFTER_TRIAL, TARIFFS, type TariffName, TRIAL_TARIFF } from '../../contract/limits.ts'
+import {
+  ALMOST_FULL_SHARE,
+  STARTED_WORK_PERCENT,
+  TARIFF_AFTER_TRIAL,
+  TARIFFS,
+  type TariffName,
+  TRIAL_TARIFF,
+} from '../../contract/limits.ts'
 import type { StorageState } from '../../contract/tariffs.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
@@ -23,14 +30,18 @@ export function storageState(usedBytes: number, limitBytes: number): StorageStat
   return usedBytes >= limitBytes * ALMOST_FULL_SHARE ? 'almost_full' : 'ok'
 }
 
+/** What bytes are of, which decides how full the storage may be for them. */
+export type Purpose = 'any' | 'started_work'
+
 /** @throws AppError storage_full when so many more bytes exceed what the account's tariff holds */
-export async function assertRoom(tx: Tx, accountId: number, bytes: number): Promise<void> {
+export async function assertRoom(tx: Tx, accountId: number, bytes: number, purpose: Purpose): Promise<void> {
   const { used_bytes, tariff } = await tx
     .selectFrom('accounts')
     .where('id', '=', accountId)
     .select([usedBytes('accounts').as('used_bytes'), currentTariff('accounts').as('tariff')])
     .executeTakeFirstOrThrow()
-  if (used_bytes + bytes > TARIFFS[tariff].storage_bytes) throw new AppError('storage_full')
+  const share = purpose === 'started_work' ? 1 + STARTED_WORK_PERCENT / 100 : 1
+  if (used_bytes + bytes > TARIFFS[tariff].storage_bytes * share) throw new AppError('storage_full')
 }
 
 /** Makes other uploads into this account wait until this unit of work ends. */

@@ -1,4 +1,9 @@
-import { RESET_PASSWORD_MINUTES, SET_PASSWORD_DAYS, VERIFY_EMAIL_DAYS } from '../../contract/limits.ts'
+import {
+  RESET_PASSWORD_MINUTES,
+  SET_PASSWORD_DAYS,
+  STARTED_WORK_PERCENT,
+  VERIFY_EMAIL_DAYS,
+} from '../../contract/limits.ts'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import { accountFacts, deviceFacts, type LetterTexts } from './letter-texts.ts'
 
@@ -125,7 +130,7 @@ export const en: LetterTexts = {
     storage_full: (company, usage) => ({
       subject: `File storage is full: ${company}`,
       paragraphs: [
-        `${usage} are used. Photos and files cannot be uploaded; everything else works.`,
+        `${usage} are used. Files cannot be uploaded any more; photos of work already started are taken up to ${STARTED_WORK_PERCENT}% beyond the plan. Everything else works.`,
         'Delete what is not needed, or change your plan.',
       ],
       button: 'See what takes the room',

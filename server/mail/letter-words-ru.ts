@@ -1,4 +1,9 @@
-import { RESET_PASSWORD_MINUTES, SET_PASSWORD_DAYS, VERIFY_EMAIL_DAYS } from '../../contract/limits.ts'
+import {
+  RESET_PASSWORD_MINUTES,
+  SET_PASSWORD_DAYS,
+  STARTED_WORK_PERCENT,
+  VERIFY_EMAIL_DAYS,
+} from '../../contract/limits.ts'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import { accountFacts, deviceFacts, type LetterTexts } from './letter-texts.ts'
 
@@ -125,7 +130,7 @@ export const ru: LetterTexts = {
     storage_full: (company, usage) => ({
       subject: `Файловое хранилище заполнено: ${company}`,
       paragraphs: [
-        `Занято ${usage}. Фото и файлы не загружаются; всё остальное работает.`,
+        `Занято ${usage}. Файлы больше не загружаются; фото начатых работ ещё принимаются, до ${STARTED_WORK_PERCENT} % сверх тарифа. Всё остальное работает.`,
         'Удалите лишнее или смените тариф.',
       ],
       button: 'Посмотреть, что занимает место',

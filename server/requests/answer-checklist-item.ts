@@ -38,7 +38,7 @@ export async function answerChecklistItem(
   const judged = given === undefined ? undefined : judgeAnswer(item, given)
   if (photo) requireImage(photo, 'file')
 
-  const photoId = photo && (await fileStore.keep(tx, actor, photo))
+  const photoId = photo && (await fileStore.keep(tx, actor, photo, 'started_work'))
   // A photo item is answered by its photo: without an answer it has none either.
   const isPhotoTakenBack = item.type === 'photo' && given === null && !photo
   await tx

@@ -12,6 +12,7 @@ import type { Handlers } from '../http/handlers.ts'
 import { onceFor } from '../http/idempotency.ts'
 import type { RequestNews } from '../mail/letter-texts.ts'
 import type { Services } from '../services.ts'
+import { tellWhenFull } from '../tariffs/index.ts'
 import type { ActContext } from './act-context.ts'
 import { answerChecklistItem } from './answer-checklist-item.ts'
 import { assignExecutors } from './assign-executors.ts'
@@ -90,13 +91,16 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     assign: then(assignExecutors),
     replaceLink: then(replaceLink),
 
-    answer: ({ tx, actor, params, body, files, request }) =>
-      answerChecklistItem({ tx, actor, links }, fileStore, params.id, {
+    async answer({ tx, actor, params, body, files, request }) {
+      const item = await answerChecklistItem({ tx, actor, links }, fileStore, params.id, {
         itemId: body.checklist_item_id,
         answer: body.answer,
         photo: files[0],
         isForm: request.isMultipart(),
-      }),
+      })
+      if (files.length > 0) await tellWhenFull(tx, jobs, actor.accountId)
+      return item
+    },
     addWork: ({ tx, actor, params, body }) => addWork({ tx, actor, links }, params.id, body),
     async removeWork({ tx, actor, params }) {
       await removeWork({ tx, actor, links }, params.id, params.workId)
@@ -114,7 +118,9 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     },
     async attachFiles({ tx, actor, params, files }) {
       requireFiles(files, uploadFiles.field)
-      return attachFiles({ tx, actor, links }, fileStore, params.id, files)
+      const attached = await attachFiles({ tx, actor, links }, fileStore, params.id, files)
+      await tellWhenFull(tx, jobs, actor.accountId)
+      return attached
     },
     async detachFile({ tx, actor, params }) {
       await detachFile({ tx, actor, links }, params.id, params.fileId)

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { attachReceived, detach } from '../files/attachments.ts'
 import { fileRow } from '../files/file-row.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { ReceivedFile } from '../files/receive-upload.ts'
+import { isImage, type ReceivedFile } from '../files/receive-upload.ts'
 import type { ActContext } from './act-context.ts'
 import { lockInAnyStatus } from './lock-request.ts'
 import { recordOn } from './request-history.ts'
@@ -20,7 +20,10 @@ export async function attachFiles(
 ): Promise<FileRow[]> {
   const { tx, actor, links } = context
   const request = await lockInAnyStatus(context, requestId, 'requests:execute')
-  const attached = await attachReceived(tx, fileStore, actor, { requestId }, received)
+  const isStarted = request.started_at !== null
+  const attached = await attachReceived(tx, fileStore, actor, { requestId }, received, (file) =>
+    isStarted && isImage(file) ? 'started_work' : 'any',
+  )
   for (const { id, name } of attached) {
     await recordOn(tx, actor, request, 'fileAttached', { file_id: id, name })
   }

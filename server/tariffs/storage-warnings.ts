@@ -23,16 +23,24 @@ interface Usage {
 /** Tells a company's admins in a letter that its storage is almost full, or full. */
 export type StorageLetters = (tx: Tx, usage: Usage) => Promise<void>
 
+const QUEUE = 'storage-warnings'
+
+/** The job that looks at one company's storage; sent by the clock, it looks at all. */
+interface Look {
+  accountId: number
+}
+
 /**
  * Looks once a day how full the storages are, whatever filled them: uploads, a smaller plan, the end of a trial. Each
  * step up is told once; after a step down it can be told again.
  */
 export function storageWarningsJob(database: Database, tellAdmins: StorageLetters): JobDefinition {
   return {
-    queue: 'storage-warnings',
+    queue: QUEUE,
     cron: '11 6 * * *',
-    async work() {
-      const changed = await database.asSystem((tx) => readChanged(tx), { readOnly: true })
+    async work(data) {
+      const accountId = (data as Look | null)?.accountId ?? null
+      const changed = await database.asSystem((tx) => readChanged(tx, accountId), { readOnly: true })
       for (const usage of changed) {
         await database.asSystem(async (tx) => {
           const noted = await tx
@@ -49,10 +57,17 @@ export function storageWarningsJob(database: Database, tellAdmins: StorageLetter
   }
 }
 
-async function readChanged(tx: Tx): Promise<Usage[]> {
+/** Has the admins told within moments when what this unit of work keeps fills the storage. */
+export async function tellWhenFull(tx: Tx, jobs: Pick<Jobs, 'send'>, accountId: number): Promise<void> {
+  const changed = await readChanged(tx, accountId)
+  if (changed.some(({ state }) => state === 'full')) await jobs.send(tx, QUEUE, { accountId } satisfies Look)
+}
+
+/** The storages, or one, that are in another state than was told. */
+async function readChanged(tx: Tx, accountId: number | null): Promise<Usage[]> {
   const { rows } = await sql<{ id: number; name: string; told: StorageState; used: number; tariff: TariffName }>`
     select a.id, a.name, a.storage_told as told, ${usedBytes('a')} as used, ${currentTariff('a')} as tariff
-    from accounts a`.execute(tx)
+    from accounts a where ${accountId}::bigint is null or a.id = ${accountId}`.execute(tx)
   return rows
     .map(({ tariff, ...account }) => {
       const limit = TARIFFS[tariff].storage_bytes

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FILE_MAX_BYTES, TARIFFS } from '../../contract/limits.ts'
 import { openStorageLetters, storageWarningsJob } from '../../server/tariffs/index.ts'
@@ -7,6 +8,7 @@ import { createAccount, type TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
 import { lettersTo } from '../support/letters.ts'
 import { refusedKeys } from '../support/refused-keys.ts'
+import { createClient, placeRequest, SIGNATURE } from '../support/request-samples.ts'
 import { fileOf, newPicture } from '../support/sample-files.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
@@ -209,9 +211,17 @@ describe('a storage', () => {
 })
 
 describe('letters about the storage', () => {
-  async function lookAtStorages() {
+  async function lookAtStorages(which: { accountId: number } | null = null) {
     const { database, config, jobs } = testApp.services
-    await storageWarningsJob(database, openStorageLetters(config, jobs)).work(null)
+    await storageWarningsJob(database, openStorageLetters(config, jobs)).work(which)
+  }
+  /** Looks that were asked for and not taken up: this program works on no jobs. */
+  const queuedLooks = async () => {
+    const client = new pg.Client({ connectionString: testApp.testDatabase.url })
+    await client.connect()
+    const { rows } = await client.query("select data from pgboss.job where name = 'storage-warnings'")
+    await client.end()
+    return rows.map(({ data }) => data)
   }
   const subjects = async (email: string) => (await lettersTo(testApp, email)).map(({ kind }) => kind)
 
@@ -231,6 +241,41 @@ describe('letters about the storage', () => {
     await lookAtStorages()
     expect(await subjects(users.admin.email)).toEqual(['storage_almost_full', 'storage_full', 'storage_full'])
     expect(await subjects(users.manager.email)).toEqual([])
+  })
+
+  it('go at once when work on site fills it: its photos are taken up to a tenth over, other files are not', async () => {
+    const client = await createClient(admin)
+    const place = (status: number) =>
+      placeRequest(testApp, account, { status, clientId: client, executors: [account.users.executor.id] })
+    const [started, planned] = [await place(3), await place(1)]
+    const executor = await account.signInAs('executor')
+    const attach = (id: number, file: File) =>
+      executor.attempt('requests.attachFiles', { params: { id }, files: [file] })
+    const answer = async () =>
+      executor.attempt('requests.answer', {
+        params: { id: started.id },
+        body: { checklist_item_id: String(started.itemId) },
+        files: [await newPicture('done.png')],
+      })
+    await choose(BASIC)
+    await fill(TARIFFS.basic.storage_bytes)
+
+    expect((await attach(planned.id, await newPicture('before.png'))).error.code).toBe('storage_full')
+    expect((await attach(started.id, fileOf('papers.txt', 'text'))).error.code).toBe('storage_full')
+    expect(await queuedLooks()).toEqual([])
+    expect((await answer()).status).toBe(200)
+    expect(await queuedLooks()).toEqual([{ accountId: account.id }])
+    await lookAtStorages({ accountId: account.id })
+    expect(await subjects(account.users.admin.email)).toEqual(['storage_full'])
+    expect((await attach(started.id, await newPicture('site.png'))).status).toBe(201)
+    expect(await queuedLooks()).toHaveLength(1)
+
+    await fill(Math.floor(TARIFFS.basic.storage_bytes * 1.1) - (await read()).usage.used_bytes)
+    expect((await answer()).error.code).toBe('storage_full')
+    expect((await attach(started.id, await newPicture('late.png'))).error.code).toBe('storage_full')
+    const signature = { params: { id: started.id }, body: { client_sign: SIGNATURE } }
+    expect((await executor.attempt('requests.sign', signature)).status).toBe(200)
+    expect(await subjects(account.users.admin.email)).toEqual(['storage_full'])
   })
 
   it.each([
