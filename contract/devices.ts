@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSWORD_MAX } from './limits.ts'
+import { GEO_POINTS_MAX, PASSWORD_MAX } from './limits.ts'
 import { defineRoutes, time } from './route.ts'
 
 export const deviceRow = z.object({
@@ -29,13 +29,6 @@ export const signOutOthers = z
   })
   .refine(({ password, confirmation }) => password || confirmation, { error: 'password_required', path: ['password'] })
 
-/** How often a page that somebody looks at says so. */
-export const HEARTBEAT_SECONDS = 60
-/** Who was not heard of for longer was away; within it one heartbeat may have been lost on its way. */
-export const ONLINE_GAP_SECONDS = 150
-
-/** How many points a client that was offline may send at once. */
-export const GEO_POINTS_MAX = 1000
 /** Clocks of phones go wrong by this much. */
 const AHEAD_MAX_MS = 10 * 60_000
 

@@ -16,6 +16,18 @@ export const DOMAIN_MIN = 3
 export const ACCESS_TOKEN_SECONDS = 60 * 60
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 
+/** How often a page that somebody looks at says so. */
+export const HEARTBEAT_SECONDS = 60
+/** Who was not heard of for longer was away; within it one heartbeat may have been lost on its way. */
+export const ONLINE_GAP_SECONDS = 150
+
+/** How many points a client that was offline may send at once. */
+export const GEO_POINTS_MAX = 1000
+/** A page that says where its executor is says it so often. */
+export const POSITION_EVERY_SECONDS = 60
+/** Where somebody was is forgotten later than a request may be reopened, and than anybody asks where they were that day. */
+export const TRACK_KEPT_DAYS = 30
+
 /** How long the links of letters work. */
 export const RESET_PASSWORD_MINUTES = 60
 export const SET_PASSWORD_DAYS = 7

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { defineRoutes, time } from './route.ts'
 import { workSchedule } from './work-schedule.ts'
 
-/** A page that sends positions sends one so often. */
-export const POSITION_EVERY_SECONDS = 60
-
 /** What a page has to know before it says where its executor is. */
 export const positionSharing = z.object({
   /** Whether they let the company see where they are; null: they were not asked yet. */

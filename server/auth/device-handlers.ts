@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type DeviceRow, type deviceRoutes, ONLINE_GAP_SECONDS } from '../../contract/devices.ts'
-import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
+import type { DeviceRow, deviceRoutes } from '../../contract/devices.ts'
+import { ACCESS_TOKEN_SECONDS, ONLINE_GAP_SECONDS } from '../../contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound, refused } from '../http/app-error.ts'

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import { TRACK_KEPT_DAYS } from '../../contract/limits.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 
-/** Longer than a request may be reopened for, and than anybody asks where somebody was that day. */
-export const TRACK_KEPT_DAYS = 30
 /** So much is looked through in one unit of work. */
 const SLICE_DAYS = 7
 

@@ -2,6 +2,7 @@ import { employeeViews } from './en/pages/employee-views.ts'
 import { imports } from './en/pages/imports.ts'
 import { outbox } from './en/pages/outbox.ts'
 import { ownLists } from './en/pages/own-lists.ts'
+import { positions } from './en/pages/positions.ts'
 import { publicRequest } from './en/pages/public-request.ts'
 import { rights } from './en/pages/rights.ts'
 import { settings } from './en/pages/settings.ts'
@@ -18,6 +19,7 @@ const en: Translated<typeof ru> = {
   imports,
   ownLists,
   outbox,
+  positions,
   publicRequest,
   rights,
   settings,

@@ -9,6 +9,7 @@ export const PAGE_TEXTS = {
   imports: { ru: () => import('./ru/pages/imports.ts'), en: () => import('./en/pages/imports.ts') },
   ownLists: { ru: () => import('./ru/pages/own-lists.ts'), en: () => import('./en/pages/own-lists.ts') },
   outbox: { ru: () => import('./ru/pages/outbox.ts'), en: () => import('./en/pages/outbox.ts') },
+  positions: { ru: () => import('./ru/pages/positions.ts'), en: () => import('./en/pages/positions.ts') },
   publicRequest: { ru: () => import('./ru/pages/public-request.ts'), en: () => import('./en/pages/public-request.ts') },
   rights: { ru: () => import('./ru/pages/rights.ts'), en: () => import('./en/pages/rights.ts') },
   settings: { ru: () => import('./ru/pages/settings.ts'), en: () => import('./en/pages/settings.ts') },

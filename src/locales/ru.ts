@@ -2,6 +2,7 @@ import { employeeViews } from './ru/pages/employee-views.ts'
 import { imports } from './ru/pages/imports.ts'
 import { outbox } from './ru/pages/outbox.ts'
 import { ownLists } from './ru/pages/own-lists.ts'
+import { positions } from './ru/pages/positions.ts'
 import { publicRequest } from './ru/pages/public-request.ts'
 import { rights } from './ru/pages/rights.ts'
 import { settings } from './ru/pages/settings.ts'
@@ -17,6 +18,7 @@ const ru = {
   imports,
   ownLists,
   outbox,
+  positions,
   publicRequest,
   rights,
   settings,

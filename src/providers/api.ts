@@ -16,7 +16,10 @@ export interface CallOptions {
   onProgress?: (share: number) => void
   /** One per act of the user: give the same one when the act is repeated by hand. A new one is made when absent. */
   idempotencyKey?: string
-  /** Nobody asked for it: when the session is over, it fails without asking anybody to sign in. */
+  /**
+   * Nobody asked for it: when the session is over, it fails without asking anybody to sign in. It carries no key, so it is
+   * for what may be said twice.
+   */
   isBackground?: boolean
 }
 
@@ -73,7 +76,7 @@ function caller(address: RouteAddress): LooseCaller {
 function prepare(address: RouteAddress, { params = {}, query, body, files, signal, onProgress, ...call }: LooseCall) {
   const isChange = address.method !== 'GET'
   const outgoing: Outgoing = { method: address.method, url: urlOf(address.path, params, query), signal, onProgress }
-  if (isChange) outgoing.idempotencyKey = call.idempotencyKey ?? newKey()
+  if (isChange && !call.isBackground) outgoing.idempotencyKey = call.idempotencyKey ?? newKey()
   if (files) outgoing.form = toForm(address, body, files)
   else outgoing.body = body
   return outgoing

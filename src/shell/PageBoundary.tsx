@@ -5,6 +5,8 @@ interface PageBoundaryProps {
   children: ReactNode
   /** Another value clears the error: the address, so that going elsewhere works. */
   resetOn?: string
+  /** What throws is no page and vanishes: one can work without it. */
+  isQuiet?: boolean
 }
 
 /** Keeps a page that throws from taking the rest of the screen with it. */
@@ -26,6 +28,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { error: Error | 
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
+    if (this.props.isQuiet) return null
     return <BrokenPage error={error} onRetry={() => this.setState({ error: null })} />
   }
 }

@@ -2,8 +2,10 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { useIsPhone } from '../components/use-is-phone.ts'
+import { useViewer } from '../providers/viewer.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { storesOfDevice } from './mobile-apps.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import styles from './Shell.module.css'
@@ -13,6 +15,7 @@ import { TopBar } from './TopBar.tsx'
 import { UnverifiedEmail } from './UnverifiedEmail.tsx'
 
 const MobileAppBanner = lazy(() => import('./MobileAppBanner.tsx'))
+const PositionBar = lazyPage(() => import('../custom-pages/positions/PositionBar.tsx'), 'positions')
 const hasMobileApp = storesOfDevice().length > 0
 
 /** What surrounds every signed-in page. */
@@ -20,6 +23,8 @@ export function Shell() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isPhone = useIsPhone()
+  const viewer = useViewer()
+  const isExecutor = viewer?.user.is_serviceman && !viewer.seen_as
   useScrollToTop()
   return (
     <div className={styles.frame}>
@@ -31,6 +36,9 @@ export function Shell() {
         <TopBar isPhone={isPhone} />
         <ConnectionNotice />
         <UnverifiedEmail isPhone={isPhone} />
+        <PageBoundary resetOn={pathname} isQuiet>
+          <Suspense>{isExecutor && <PositionBar />}</Suspense>
+        </PageBoundary>
         <Suspense>{isPhone && hasMobileApp && <MobileAppBanner />}</Suspense>
         <main id="content" className={styles.main} tabIndex={-1}>
           <PageBoundary resetOn={pathname}>

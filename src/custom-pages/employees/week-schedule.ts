@@ -1,6 +1,7 @@
 import type { Locale } from '../../../contract/messages.ts'
+import { shiftOf } from '../../../contract/shifts.ts'
 import { fieldErrors } from '../../../contract/validation.ts'
-import { shiftOf, type WorkSchedule, workSchedule } from '../../../contract/work-schedule.ts'
+import { type WorkSchedule, workSchedule } from '../../../contract/work-schedule.ts'
 
 export type ScheduleDay = WorkSchedule['days'][number]
 

@@ -1,24 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { feedKey } from '../../components/feed-key.ts'
+import { gathered } from '../../components/gathered.ts'
 import { subscribeToLive } from '../../providers/live.ts'
 import { REQUESTS_KEY } from './use-requests.ts'
-
-/** A bulk change tells of each row: they are gathered this long and read again once. */
-const GATHER_MS = 300
-
-function gathered(act: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  return {
-    soon: () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        act()
-      }, GATHER_MS)
-    },
-    stop: () => clearTimeout(timer),
-  }
-}
 
 /** Lists and calendars read again what somebody changed. */
 export function useLiveRequestLists(): void {

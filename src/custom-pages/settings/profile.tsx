@@ -1,5 +1,6 @@
 import { useNotification } from '@refinedev/core'
 import { Alert, Segmented } from 'antd'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { LOCALES, type Locale } from '../../../contract/messages.ts'
@@ -13,11 +14,14 @@ import { api } from '../../providers/api.ts'
 import { chooseLocale } from '../../providers/choose-locale.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { reloadViewer, useViewer } from '../../providers/viewer.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { chooseThemeMode, THEME_MODES, useThemeMode } from '../../theme/theme-mode.ts'
 import { DeviceList } from './DeviceList.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SignInWays } from './SignInWays.tsx'
 import styles from './settings.module.css'
+
+const PositionSection = lazyPage(() => import('../positions/PositionSection.tsx'), 'positions')
 
 const PICTURE_SIZE = 72
 
@@ -73,6 +77,7 @@ export default function ProfilePage() {
               {linked && <Done text={t('settings.ways.linked', { name: t(`guest.social.names.${linked}`) })} />}
               <SignInWays email={user.email} />
             </Section>
+            <Suspense>{user.is_serviceman && <PositionSection />}</Suspense>
             <Section title={t('settings.devices.title')}>
               {areOthersOut && <Done text={t('settings.devices.othersOut')} />}
               <DeviceList />

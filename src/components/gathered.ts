@@ -1,0 +1,16 @@
+/** A bulk change tells of each row: they are gathered this long and read again once. */
+const GATHER_MS = 300
+
+/** An act that is done once for all that asked for it soon after one another. */
+export function gathered(act: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    soon: () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        act()
+      }, GATHER_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

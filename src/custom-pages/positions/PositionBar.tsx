@@ -1,0 +1,71 @@
+import { EnvironmentOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { PositionSharing } from '../../../contract/positions.ts'
+import { isOnDuty } from '../../../contract/shifts.ts'
+import { useNow } from '../../components/use-now.ts'
+import { canLocate, type Trouble } from './geolocation.ts'
+import styles from './positions.module.css'
+import { usePositionSharing } from './use-position-sharing.ts'
+import { useSentPositions } from './use-sent-positions.ts'
+
+/**
+ * While a request of an executor is in work: asks once whether the company may see where they are, sends it when it may,
+ * and says so as long as it does.
+ */
+export default function PositionBar() {
+  const { sharing, decide, isDeciding } = usePositionSharing()
+  const isWanted = useIsWanted(sharing)
+  const isAgreed = sharing?.is_agreed === true
+  const { trouble, retry } = useSentPositions({ isAgreed, isWanted })
+
+  if (!sharing || !isWanted) return null
+  if (sharing.is_agreed === null) return <Question onDecide={decide} isDeciding={isDeciding} />
+  return isAgreed ? <Running trouble={trouble} onRetry={retry} /> : null
+}
+
+function useIsWanted(sharing: PositionSharing | undefined): boolean {
+  const now = useNow()
+  if (!sharing?.is_at_work || !canLocate()) return false
+  return !sharing.workSchedule || isOnDuty(sharing.workSchedule, new Date(now))
+}
+
+interface QuestionProps {
+  onDecide: (isAgreed: boolean) => void
+  isDeciding: boolean
+}
+
+function Question({ onDecide, isDeciding }: QuestionProps) {
+  const { t } = useTranslation()
+  return (
+    <aside className={styles.question} aria-label={t('positions.question')}>
+      <div className={styles.words}>
+        <strong>{t('positions.question')}</strong> {t('positions.why')}
+      </div>
+      <div className={styles.answers}>
+        <Button type="primary" onClick={() => onDecide(true)} disabled={isDeciding}>
+          {t('positions.agree')}
+        </Button>
+        <Button onClick={() => onDecide(false)} disabled={isDeciding}>
+          {t('positions.decline')}
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+function Running({ trouble, onRetry }: { trouble: Trouble | null; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={trouble ? styles.trouble : styles.running}>
+      <span role="status" className={styles.words}>
+        <EnvironmentOutlined aria-hidden /> {trouble ? t(`positions.trouble.${trouble}`) : t('positions.running')}
+      </span>
+      {trouble === 'refused' && <Button onClick={onRetry}>{t('positions.retry')}</Button>}
+      <Link to="/settings/profile#position" className={styles.change}>
+        {t('positions.change')}
+      </Link>
+    </div>
+  )
+}

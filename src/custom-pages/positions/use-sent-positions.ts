@@ -1,0 +1,61 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { POSITION_EVERY_SECONDS } from '../../../contract/limits.ts'
+import { api } from '../../providers/api.ts'
+import { locate, type Trouble } from './geolocation.ts'
+import { openPositionSender } from './position-sender.ts'
+
+const EVERY_MS = POSITION_EVERY_SECONDS * 1000
+
+interface Reason {
+  isAgreed: boolean
+  /** There is work now of which the company wants to know where it is done. */
+  isWanted: boolean
+}
+
+/**
+ * Sends once a minute where the device is, as long as its owner agrees, there is a reason and the page is visible: browsers
+ * tell hidden pages nothing. A browser that was told to refuse is not asked again until `retry`.
+ */
+export function useSentPositions({ isAgreed, isWanted }: Reason) {
+  const [sender] = useState(() => openPositionSender((body) => api.devices.recordTrack({ body, isBackground: true })))
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible)
+  const isRunning = isAgreed && isWanted && isVisible && trouble !== 'refused'
+
+  useEffect(() => {
+    if (!isRunning) return
+    let isOver = false
+    const tell = () =>
+      locate().then(
+        (place) => {
+          // Found too late: the work may have ended, or the agreement.
+          if (isOver) return
+          setTrouble(null)
+          void sender.take(place)
+        },
+        (why: Trouble) => !isOver && setTrouble(why),
+      )
+    void tell()
+    const timer = setInterval(tell, EVERY_MS)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [isRunning, sender])
+
+  useEffect(() => {
+    if (!isAgreed) sender.forget()
+    else if (!isWanted) void sender.flush()
+  }, [isAgreed, isWanted, sender])
+
+  return { trouble, retry: () => setTrouble(null) }
+}
+
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+function isPageVisible(): boolean {
+  return document.visibilityState === 'visible'
+}
