@@ -13,6 +13,7 @@ const SignUpPage = lazyPage(() => import('./custom-pages/auth/sign-up.tsx'))
 const SocialReturnPage = lazyPage(() => import('./custom-pages/auth/social-return.tsx'))
 const ForgotPasswordPage = lazyPage(() => import('./custom-pages/auth/forgot-password.tsx'))
 const ResetPasswordPage = lazyPage(() => import('./custom-pages/auth/reset-password.tsx'))
+const InvitationPage = lazyPage(() => import('./custom-pages/auth/invitation.tsx'))
 const UnsubscribePage = lazyPage(() => import('./custom-pages/unsubscribe/page.tsx'), 'unsubscribe')
 const EmailVerification = lazyPage(() => import('./shell/EmailVerification.tsx'))
 const PrivacyPolicyPage = lazyPage(() => import('./custom-pages/auth/privacy-policy.tsx'))
@@ -50,6 +51,7 @@ function Pages() {
       </Route>
       <Route path={`${SIGN_IN_PATH}/:provider`} element={<SocialReturnPage />} />
       <Route path="/reset-password" element={<ResetPasswordPage />} />
+      <Route path="/invitation" element={<InvitationPage />} />
       <Route path="/unsubscribe/:key" element={<UnsubscribePage />} />
       <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
       <Route path="/license" element={<LicensePage />} />

@@ -20,7 +20,7 @@ export function UserActions({ row }: { row: Row }) {
       {Boolean(row.is_invited && row.is_active) && <InviteAgain row={row} />}
       {viewer && viewer.user.id !== row.id && (
         <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => setAsking(true)}>
-          {t('crud.delete')}
+          {t(row.is_invited ? 'users.withdrawInvitation' : 'crud.delete')}
         </Button>
       )}
       {isAsking && (

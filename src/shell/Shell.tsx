@@ -16,6 +16,7 @@ import { UnverifiedEmail } from './UnverifiedEmail.tsx'
 
 const MobileAppBanner = lazy(() => import('./MobileAppBanner.tsx'))
 const PositionBar = lazyPage(() => import('../custom-pages/positions/PositionBar.tsx'), 'positions')
+const Invitations = lazy(() => import('./Invitations.tsx'))
 const hasMobileApp = storesOfDevice().length > 0
 
 /** What surrounds every signed-in page. */
@@ -39,6 +40,9 @@ export function Shell() {
         <PageBoundary resetOn={pathname} isQuiet>
           <Suspense>{isExecutor && <PositionBar />}</Suspense>
         </PageBoundary>
+        <Suspense>
+          <Invitations isPhone={isPhone} />
+        </Suspense>
         <Suspense>{isPhone && hasMobileApp && <MobileAppBanner />}</Suspense>
         <main id="content" className={styles.main} tabIndex={-1}>
           <PageBoundary resetOn={pathname}>

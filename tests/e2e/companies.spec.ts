@@ -1,16 +1,17 @@
 import { expect, test } from '@playwright/test'
-import { type Company, createCompany } from './support/company.ts'
-import { languageOf, openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { type Company, createCompany, PASSWORD } from './support/company.ts'
+import { mailedLink } from './support/outbox.ts'
+import { languageOf, openBrowser, WORDS } from './support/visitor.ts'
 
 const PLACES = ['/tasks', '/requests?view=calendar', '/clients']
 
-test('who works for two companies changes over in one browser, and nothing of the first is left there', async ({
+test('who accepts an invitation works for two companies and changes over in one browser, and nothing of the first is left there', async ({
   browser,
   request,
 }, testInfo) => {
   test.setTimeout(120_000)
   const locale = languageOf(testInfo)
-  const { shell, crud, clients } = WORDS[locale]
+  const { guest, shell, crud, clients } = WORDS[locale]
   const first = await createCompany(request, locale)
   const second = await createCompany(request, locale)
   const theirs = await fill(first, 'Первая')
@@ -21,7 +22,26 @@ test('who works for two companies changes over in one browser, and nothing of th
   await second.call('POST', 'account/users', { email, firstname: 'Мария', surname: 'Менеджерова', role: 'manager' })
 
   const page = await openBrowser(browser, { locale })
-  await signIn(page, email)
+  const changeTo = async (company: string) => {
+    await page.getByRole('button', { name: shell.account.menu }).click()
+    await page.getByRole('menuitem', { name: company }).click()
+    await expect(page).toHaveURL(/\/requests$/)
+  }
+
+  await test.step('the mailed link leads to the invitation, which asks for a password of an unproved address', async () => {
+    await page.goto(await mailedLink(email, '/invitation'))
+    await expect(page.getByText('Вторая компания')).toBeVisible()
+    await page.getByLabel(guest.reset.password).fill(PASSWORD)
+    await page.getByLabel(guest.reset.confirmation).fill(PASSWORD)
+    await page.getByRole('button', { name: guest.invitation.accept }).click()
+    await expect(page.getByText(guest.invitation.done)).toBeVisible()
+    await page.getByLabel(guest.signIn.password, { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Вторая: заявка').first()).toBeVisible()
+    await changeTo('Первая компания')
+    await expect(page.getByText('Первая: заявка').first()).toBeVisible()
+  })
+
   const title = page.getByRole('heading', { level: 1 })
   const read = async (place: string) => {
     await page.goto(place)
@@ -39,9 +59,7 @@ test('who works for two companies changes over in one browser, and nothing of th
   await expect(other.getByText('Первая: клиент').first()).toBeVisible()
 
   await test.step('the menu of the person leads to the second', async () => {
-    await page.getByRole('button', { name: shell.account.menu }).click()
-    await page.getByRole('menuitem', { name: 'Вторая компания' }).click()
-    await expect(page).toHaveURL(/\/requests$/)
+    await changeTo('Вторая компания')
     await expect(page.getByText('Вторая: заявка').first()).toBeVisible()
   })
 

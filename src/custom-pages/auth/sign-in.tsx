@@ -8,10 +8,12 @@ import styles from './SignInForm.module.css'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 
+const NOTICES = { passwordChanged: 'guest.reset.done', invitationAccepted: 'guest.invitation.done' } as const
+
 /** What the page is told by the one before. */
 interface Arrival {
   email?: string
-  notice?: 'passwordChanged'
+  notice?: keyof typeof NOTICES
 }
 
 export default function SignInPage() {
@@ -31,7 +33,7 @@ export default function SignInPage() {
         </>
       }
     >
-      {notice && <Alert type="success" showIcon message={t('guest.reset.done')} className={styles.notice} />}
+      {notice && <Alert type="success" showIcon message={t(NOTICES[notice])} className={styles.notice} />}
       <SignInForm
         email={email}
         submitText={t('guest.signIn.submit')}

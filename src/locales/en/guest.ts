@@ -98,4 +98,13 @@ export const guest: Translated<typeof ru> = {
     askAgain: 'Get a new one',
     done: 'Password changed',
   },
+  invitation: {
+    title: 'Invitation',
+    text: '{{company}} invites you ({{email}}) to work with its requests. Once you accept, it sees your name and phone.',
+    setPassword:
+      'Nobody has confirmed this address before, so set a password. The former password, sessions and ways to sign in stop working.',
+    accept: 'Accept the invitation',
+    dead: 'The invitation was accepted before, was withdrawn, or has expired. If you have no access yet, ask the company to invite you again.',
+    done: 'Invitation accepted. Sign in to begin.',
+  },
 }

@@ -127,6 +127,13 @@ export const shell: Translated<typeof ru> = {
     android: 'Google Play',
     hide: 'Not now',
   },
+  invitation: {
+    banner: '{{company}} invites you. Your role: {{role}}.',
+    short: '{{company}} invites you',
+    accept: 'Accept',
+    decline: 'Decline',
+    question: 'Decline the invitation of {{company}}?',
+  },
   verify: {
     banner: 'The Email {{email}} is not verified. Open the link in the letter.',
     resend: 'Resend verification',

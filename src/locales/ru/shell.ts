@@ -133,6 +133,13 @@ export const shell = {
     android: 'Google Play',
     hide: 'Не сейчас',
   },
+  invitation: {
+    banner: 'Компания «{{company}}» приглашает вас. Ваша роль: {{role}}.',
+    short: 'Вас приглашает «{{company}}»',
+    accept: 'Принять',
+    decline: 'Отклонить',
+    question: 'Отклонить приглашение компании «{{company}}»?',
+  },
   verify: {
     banner: 'Email {{email}} не подтверждён. Откройте ссылку из письма.',
     resend: 'Отправить письмо ещё раз',

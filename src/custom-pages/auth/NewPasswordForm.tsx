@@ -1,0 +1,60 @@
+import { Alert, Button, Form, Input } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resetPassword } from '../../../contract/passwords.ts'
+import { useCallForm } from '../../components/use-call-form.ts'
+import { PasswordHint } from './PasswordHint.tsx'
+
+export interface NewPassword {
+  password: string
+  password_confirmation: string
+}
+
+/** What a mailed link says: whose it is, and the right to do what it is for. */
+export interface MailedLink {
+  email: string
+  token: string
+}
+
+interface Props {
+  link: MailedLink
+  submitText: string
+  send: (values: NewPassword) => Promise<unknown>
+  /** What to do when the link is refused. */
+  help: ReactNode
+}
+
+/** A password of one's own, typed twice, set with a mailed link. */
+export function NewPasswordForm({ link, submitText, send, help }: Props) {
+  const { t } = useTranslation()
+  const { form, submit, forgive, isSending, failure } = useCallForm<NewPassword>(
+    resetPassword,
+    ['password', 'password_confirmation'],
+    send,
+    link,
+  )
+  const password = Form.useWatch('password', form) ?? ''
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} onValuesChange={forgive} noValidate>
+      {failure && (
+        <Alert type="error" role="alert" showIcon message={failure} description={help} style={{ marginBlockEnd: 16 }} />
+      )}
+      {/* For password managers, which keep the two together. */}
+      <input type="email" name="username" autoComplete="username" value={link.email} readOnly hidden />
+      <Form.Item
+        name="password"
+        label={t('guest.reset.password')}
+        initialValue=""
+        extra={<PasswordHint password={password} />}
+      >
+        <Input.Password size="large" autoComplete="new-password" autoFocus />
+      </Form.Item>
+      <Form.Item name="password_confirmation" label={t('guest.reset.confirmation')} initialValue="">
+        <Input.Password size="large" autoComplete="new-password" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
+        {submitText}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,92 @@
+import { Alert, Button, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { OpenedInvitation } from '../../../contract/invitations.ts'
+import { api } from '../../providers/api.ts'
+import { isApiError } from '../../providers/api-error.ts'
+import { LANDING_PATH, SIGN_IN_PATH, signOut, switchAccount } from '../../providers/auth.ts'
+import { hasSession } from '../../providers/session.ts'
+import { loadViewer } from '../../providers/viewer.ts'
+import { GuestLayout } from './GuestLayout.tsx'
+import { type MailedLink, type NewPassword, NewPasswordForm } from './NewPasswordForm.tsx'
+
+/** Where the letter of an invitation leads: it is accepted by a button, for programs that look at links must not do it. */
+export default function InvitationPage() {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const email = params.get('email') ?? ''
+  const token = params.get('token') ?? ''
+  const [invitation, setInvitation] = useState<OpenedInvitation | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  useEffect(() => {
+    api.invitations.open({ body: { email, token } }).then(setInvitation, (error: unknown) => {
+      setFailure(isApiError(error, 'validation_failed') ? t('guest.invitation.dead') : (error as Error).message)
+    })
+  }, [email, token, t])
+
+  return (
+    <GuestLayout
+      title={t('guest.invitation.title')}
+      intro={invitation && t('guest.invitation.text', { company: invitation.company, email: invitation.email })}
+      width={400}
+      after={!hasSession() && <Link to={SIGN_IN_PATH}>{t('guest.forgot.toSignIn')}</Link>}
+    >
+      <meta name="robots" content="noindex, nofollow" />
+      {failure && <Alert type="error" role="alert" showIcon message={failure} style={{ marginBlockStart: 16 }} />}
+      {!invitation && !failure && <Skeleton active title={false} />}
+      {invitation && <Acceptance invitation={invitation} link={{ email: invitation.email, token }} />}
+    </GuestLayout>
+  )
+}
+
+function Acceptance({ invitation, link }: { invitation: OpenedInvitation; link: MailedLink }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const dead = t('guest.invitation.dead')
+
+  const accept = async (values: NewPassword | object = {}) => {
+    const { account_id } = await api.invitations.acceptByLink({ body: { ...link, ...values } })
+    if (!invitation.needs_password && (await isSignedInAs(link.email))) {
+      await switchAccount(account_id)
+      location.assign(LANDING_PATH)
+      return
+    }
+    // Whoever was signed in here may be somebody else.
+    if (hasSession()) await signOut()
+    navigate(SIGN_IN_PATH, { replace: true, state: { email: link.email, notice: 'invitationAccepted' } })
+  }
+
+  if (invitation.needs_password) {
+    return (
+      <>
+        <p>{t('guest.invitation.setPassword')}</p>
+        <NewPasswordForm link={link} submitText={t('guest.invitation.accept')} send={accept} help={dead} />
+      </>
+    )
+  }
+  const press = () => {
+    setSending(true)
+    accept().catch((error: unknown) => {
+      setFailure(isApiError(error, 'validation_failed') ? dead : (error as Error).message)
+      setSending(false)
+    })
+  }
+  return (
+    <>
+      {failure && <Alert type="error" role="alert" showIcon message={failure} style={{ marginBlockEnd: 16 }} />}
+      <Button type="primary" size="large" block loading={isSending} onClick={press}>
+        {t('guest.invitation.accept')}
+      </Button>
+    </>
+  )
+}
+
+async function isSignedInAs(email: string): Promise<boolean> {
+  if (!hasSession()) return false
+  const viewer = await loadViewer().catch(() => null)
+  return viewer?.user.email === email
+}
