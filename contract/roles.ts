@@ -3,6 +3,7 @@ import { ACCESS_KINDS, type AccessSubject, feedEvent } from './history.ts'
 import { ROLE_NAME_MAX } from './limits.ts'
 import { listQuery, pageOf } from './paging.ts'
 import { GRANT_NAMES } from './permissions.ts'
+import { isVisible } from './role-names.ts'
 import { defineRoutes, optionalText, requiredText } from './route.ts'
 
 export const roleRow = z.object({
@@ -15,8 +16,18 @@ export const roleRow = z.object({
 })
 export type RoleRow = z.output<typeof roleRow>
 
-/** It stands in addresses, where signs alone (`..`) would mean something else. */
-const roleName = requiredText(ROLE_NAME_MAX, 'title_required').regex(/[\p{L}\p{N}]/u, { error: 'invalid' })
+/**
+ * It stands in addresses, where signs alone (`..`) would mean something else, and is what people tell a role by: each name
+ * has one spelling, all of which is seen.
+ */
+const roleName = z
+  .string({ error: 'title_required' })
+  .normalize('NFKC')
+  .trim()
+  .min(1, { error: 'title_required' })
+  .max(ROLE_NAME_MAX)
+  .regex(/[\p{L}\p{N}]/u, { error: 'invalid' })
+  .refine(isVisible, { error: 'role_invisible' })
 
 /** The name of a role that is there. */
 const knownRole = requiredText(ROLE_NAME_MAX)

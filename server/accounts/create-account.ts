@@ -3,8 +3,9 @@ import { COUNTRIES, type Country } from '../../contract/countries.ts'
 import { TRIAL_DAYS } from '../../contract/limits.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/messages.ts'
 import { ADMIN_ROLE } from '../../contract/permissions.ts'
+import { DEFAULT_ROLES, type DefaultRole } from '../../contract/role-names.ts'
 import type { Tx } from '../db/database.ts'
-import { DEFAULT_ROLES, type DefaultRole, defaultGrants } from './default-roles.ts'
+import { defaultGrants } from './default-roles.ts'
 import { FIRST_CATEGORIES, FIRST_MEASURES } from './first-price-list.ts'
 
 /** What a new company's lists of names begin with; the screens translate these codes. Source: domain, "Request". */

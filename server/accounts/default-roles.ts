@@ -7,6 +7,7 @@ import {
   type GrantType,
   permissionOf,
 } from '../../contract/permissions.ts'
+import type { DefaultRole } from '../../contract/role-names.ts'
 
 const GRANT_OF: Record<string, GrantType> = { A: 'allowed', M: 'manager', '-': 'forbidden' }
 
@@ -46,9 +47,6 @@ const LETTERS = {
     analytics: '-',
   },
 } as const satisfies Record<string, Record<Entity, string>>
-
-export const DEFAULT_ROLES = [ADMIN_ROLE, 'manager', 'employee', 'executor'] as const
-export type DefaultRole = (typeof DEFAULT_ROLES)[number]
 
 /** The grants a default role starts with; a permission that is not named is forbidden. */
 export function defaultGrants(role: DefaultRole): Grants {

@@ -1,5 +1,6 @@
+export { DEFAULT_ROLES, type DefaultRole } from '../../contract/role-names.ts'
 export { companyHandlers, recordCompanyChange } from './company-handlers.ts'
 export { companyLocale } from './company-locale.ts'
 export { companyJson } from './company-row.ts'
 export { type CreatedAccount, createAccount, enterAccount, type NewAccount } from './create-account.ts'
-export { DEFAULT_ROLES, type DefaultRole, defaultGrants } from './default-roles.ts'
+export { defaultGrants } from './default-roles.ts'

@@ -7,8 +7,9 @@ import { changesBetween, record } from '../history/record.ts'
 import { notFound, refused } from '../http/app-error.ts'
 import { announceAccessChange } from '../live/announce.ts'
 import { readRole } from './read-roles.ts'
+import { refuseAlike } from './refuse-alike.ts'
 
-/** @throws AppError not_found; validation_failed at name: taken, or the role is the fixed one */
+/** @throws AppError not_found; validation_failed at name: taken, like another, or the role is the fixed one */
 export async function updateRole(
   tx: Tx,
   actor: Actor,
@@ -20,6 +21,7 @@ export async function updateRole(
   const changes = changesBetween(role, body)
   if (!changes) return readRole(tx, name)
   const renamed = body.name ?? name
+  if (renamed !== name) await refuseAlike(tx, renamed, role.id)
   await tx.updateTable('roles').set(body).where('id', '=', role.id).execute()
   // Its users see what they are called.
   if (renamed !== name) await announceAccessChange(tx, actor.accountId, [role.id])

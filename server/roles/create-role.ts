@@ -6,10 +6,12 @@ import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
 import { refused } from '../http/app-error.ts'
 import { readRole } from './read-roles.ts'
+import { refuseAlike } from './refuse-alike.ts'
 
-/** @throws AppError validation_failed at name (taken) or copy_from (unknown) */
+/** @throws AppError validation_failed at name (taken, or like another) or copy_from (unknown) */
 export async function createRole(tx: Tx, actor: Actor, body: z.output<typeof roleCreate>): Promise<RoleRow> {
   const { name, description = null, copy_from = null } = body
+  await refuseAlike(tx, name)
   const grants = copy_from === null ? {} : await grantsOf(tx, copy_from)
   const { id } = await tx
     .insertInto('roles')

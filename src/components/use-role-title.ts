@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-
-const DEFAULT_ROLES = ['admin', 'manager', 'employee', 'executor'] as const
+import { DEFAULT_ROLES } from '../../contract/role-names.ts'
 
 /** A role's name as people read it: the default ones are translated, a company's own stand as they were typed. */
 export function useRoleTitle(): (name: string) => string {

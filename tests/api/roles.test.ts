@@ -172,6 +172,21 @@ describe('changing roles', () => {
   test.each<[string, CallName, object, object]>([
     ['a name that another role has', 'roles.create', { body: { name: 'executor' } }, { name: 'role_taken' }],
     ['the same in other letters', 'roles.create', { body: { name: ' EXECUTOR ' } }, { name: 'role_taken' }],
+    ['the translation of one', 'roles.create', { body: { name: 'администратор' } }, { name: 'role_alike' }],
+    ['that in the other language', 'roles.create', { body: { name: 'Manager ' } }, { name: 'role_taken' }],
+    ['a name with letters of another alphabet', 'roles.create', { body: { name: 'аdmіn' } }, { name: 'role_alike' }],
+    ['digits for letters', 'roles.create', { body: { name: 'Adm1n1strat0r' } }, { name: 'role_alike' }],
+    ['a mark on a letter', 'roles.create', { body: { name: 'Ádmin' } }, { name: 'role_alike' }],
+    ['wide letters', 'roles.create', { body: { name: 'ａｄｍｉｎ' } }, { name: 'role_taken' }],
+    ['a space of no width', 'roles.create', { body: { name: 'adm\u200bin' } }, { name: 'role_invisible' }],
+    ['a letter that is blank', 'roles.create', { body: { name: 'admin\u3164' } }, { name: 'role_invisible' }],
+    ['a turn of the writing', 'roles.create', { body: { name: '\u202enimda' } }, { name: 'role_invisible' }],
+    [
+      'a new name like another role’s',
+      'roles.update',
+      { params: { name: 'executor' }, body: { name: 'Мeнеджер' } },
+      { name: 'role_alike' },
+    ],
     ['no name', 'roles.create', { body: { name: ' ' } }, { name: 'title_required' }],
     ['a name of signs alone', 'roles.create', { body: { name: '..' } }, { name: 'invalid' }],
     [

@@ -4,6 +4,7 @@ import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ROLE_NAME_MAX } from '../../../contract/limits.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
+import { roleAlike } from '../../../contract/role-names.ts'
 import { type RoleRow, roleCreate, roleUpdate } from '../../../contract/roles.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { useCallForm } from '../../components/use-call-form.ts'
@@ -57,9 +58,11 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
   }
 
   /** Names that read alike, one of them translated, are no use either. */
-  function isTaken(name: string): boolean {
-    const alike = name.trim().toLowerCase()
-    return roles.some((other) => other.id !== role?.id && roleTitle(other.name).toLowerCase() === alike)
+  function takenBy(name: string): 'role_taken' | 'role_alike' | null {
+    const others = roles.filter(({ id }) => id !== role?.id)
+    const other = roleAlike(name.trim(), others)
+    if (!other) return null
+    return roleTitle(other.name).toLowerCase() === name.trim().toLowerCase() ? 'role_taken' : 'role_alike'
   }
 
   return (
@@ -84,8 +87,10 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
         validateTrigger="onBlur"
         rules={[
           {
-            validator: (_rule, name: string) =>
-              isTaken(name) ? Promise.reject(new Error(MESSAGES[locale].fields.role_taken)) : Promise.resolve(),
+            async validator(_rule, name: string) {
+              const taken = takenBy(name)
+              if (taken) throw new Error(MESSAGES[locale].fields[taken])
+            },
           },
         ]}
       >

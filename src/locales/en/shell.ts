@@ -1,3 +1,4 @@
+import { ROLE_TITLES } from '../../../contract/role-names.ts'
 import type { shell as ru } from '../ru/shell.ts'
 import type { Translated } from '../shape.ts'
 
@@ -54,7 +55,7 @@ export const shell: Translated<typeof ru> = {
     signOut: 'Sign out',
     company: 'Company',
   },
-  roles: { admin: 'Administrator', manager: 'Manager', employee: 'Employee', executor: 'Executor' },
+  roles: ROLE_TITLES.en,
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address. The link may be old or mistyped.',

@@ -1,3 +1,5 @@
+import { ROLE_TITLES } from '../../../contract/role-names.ts'
+
 /** Menu, top bar, error pages: what surrounds every page. */
 export const shell = {
   menu: 'Меню',
@@ -52,7 +54,7 @@ export const shell = {
     signOut: 'Выйти',
     company: 'Компания',
   },
-  roles: { admin: 'Администратор', manager: 'Менеджер', employee: 'Сотрудник', executor: 'Исполнитель' },
+  roles: ROLE_TITLES.ru,
   notFound: {
     title: 'Страница не найдена',
     text: 'По этому адресу ничего нет. Возможно, ссылка устарела или в ней опечатка.',
