@@ -127,7 +127,7 @@ function cellValue(cell: xlsx.CellObject | undefined, is1904: boolean): ReadCell
 function plainText(text: string): ReadCell {
   const trimmed = text.trim()
   if (isFormulaError(trimmed)) return { error: trimmed }
-  return trimmed.replace(/^'(?=[=+\-@])/, '') || null
+  return trimmed.replace(/^'(?=[=+\-@＝＋－＠])/, '') || null
 }
 
 function dayOf(days: number, is1904: boolean): string | number {

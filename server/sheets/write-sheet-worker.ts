@@ -8,8 +8,11 @@ const EPOCH = Date.UTC(1899, 11, 30)
 const TIME_FORMAT = 'dd.mm.yyyy hh:mm'
 const DATE_FORMAT = 'dd.mm.yyyy'
 const MONEY_FORMAT = '#,##0.00'
-/** What programs take for the beginning of a formula; a phone is none. */
-const LOOKS_LIKE_FORMULA = /^(?!\+\d[\d\s()-]{8,20}$)[=+\-@\t\r]/
+/**
+ * What programs take for the beginning of a formula, with the wide signs that Japanese and Chinese ones take for the plain
+ * ones; a phone is none.
+ */
+const LOOKS_LIKE_FORMULA = /^(?!\+\d[\d\s()-]{8,20}$)[=+\-@＝＋－＠\t\r\n]/
 const NARROWEST = 12
 const WIDEST = 60
 /** A program refuses longer names, and these characters in them. */

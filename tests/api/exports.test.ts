@@ -135,4 +135,12 @@ describe('an exported list', () => {
       .poll(async () => (await admin.call('imports.show', { params: { id } })).response, { timeout: 20_000 })
       .toMatchObject({ state: 'done', skipped: 3, created: 0, updated: 0, refused: 0 })
   })
+
+  test.each(['＝1+1', '＋1+1', '－1+1', '＠SUM(A1)'])(
+    'holds none in the wide signs of other programs: %s',
+    async (title) => {
+      await admin.call('products.create', { body: { title } })
+      expect((await exported('products', { q: title })).rows.map(({ Название }) => Название)).toEqual([`'${title}`])
+    },
+  )
 })

@@ -210,6 +210,8 @@ describe('what stands in a sheet', () => {
   test('what an export protected from being a formula comes back as it was', async () => {
     await at.send(csv("Название;Комментарий\nПервый;'=1+1\n"))
     expect((await at.admin.call('clients.list')).response.data[0]?.comment).toBe('=1+1')
+    await at.send(csv("Название;Комментарий\nВторой;'＝1+1\n"))
+    expect((await at.admin.call('clients.list')).response.data[0]?.comment).toBe('＝1+1')
   })
 })
 
