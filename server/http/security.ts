@@ -35,7 +35,7 @@ export function securityHeaders(config: Config) {
   }
 }
 
-/** What the pages that describe the API may load: only their own files, which hold no inline style either. */
+/** What the pages that describe the API may load: their own files alone, whatever the app's pages may. */
 export const DOCS_POLICY = {
   'default-src': "'self'",
   'img-src': "'self' data:",
