@@ -3,6 +3,7 @@ import { openSessions } from './access/sessions.ts'
 import { openPersonLetters, openRefreshTokens, openSocialSeals } from './auth/index.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
+import { logDetails } from './db/database-away.ts'
 import { openFileLinks } from './files/file-links.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openBlobs } from './files/open-blobs.ts'
@@ -48,7 +49,7 @@ export async function openServices(config: Config, databaseUrl: string, log: Log
     fileStore: openFileStore(database, blobs),
     fileLinks: openFileLinks(secret),
     live: await openLiveStreams(databaseUrl, database, sessions, (error) =>
-      log.warn({ err: error }, 'Live events are interrupted'),
+      log.warn(logDetails(error), 'Live events are interrupted'),
     ),
     geo: openGeo(config, log),
     jobs,

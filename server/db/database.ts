@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { nameAway } from './database-away.ts'
 import { prepareReading, ReadQuery } from './read-query.ts'
 import type { DB } from './schema.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -21,6 +22,7 @@ export interface UnitOptions {
   readOnly?: boolean
 }
 
+/** A unit of work fails with DatabaseAway when the database cannot be reached, or is lost on the way. */
 export interface Database {
   /** Runs `work` in one transaction that sees the rows of this account and of no other. */
   inAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>, options?: UnitOptions): Promise<T>
@@ -54,8 +56,12 @@ export function openDatabase(url: string, poolSize: number): Database {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
+  async function connect(): Promise<pg.PoolClient> {
+    return pool.connect().catch(throwNamed)
+  }
+
   async function read<T>(role: string, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
+    const client = await connect()
     const unit = new Unit(client, [role, accountId])
     try {
       return await work(queriesOn(unit))
@@ -66,7 +72,7 @@ export function openDatabase(url: string, poolSize: number): Database {
   }
 
   async function write<T>(role: string, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
+    const client = await connect()
     const unit = new Unit(client)
     // On their way with the first query of the work. What fails here fails that query too: without a transaction or a
     // role nothing is visible, and in a failed transaction nothing runs.
@@ -81,7 +87,7 @@ export function openDatabase(url: string, poolSize: number): Database {
       const result = await work(queriesOn(unit))
       await opened
       unit.end()
-      assertCommitted(await client.query('commit'))
+      assertCommitted(await client.query('commit').catch(throwNamed))
       client.release()
       return result
     } catch (error) {
@@ -91,10 +97,7 @@ export function openDatabase(url: string, poolSize: number): Database {
         (broken: Error) => client.release(broken),
       )
       // A transaction that did not open is why all else in it failed.
-      throw await opened.then(
-        () => error,
-        (cause: unknown) => cause,
-      )
+      throw await opened.then(() => error, nameAway)
     }
   }
 
@@ -116,6 +119,10 @@ export function openDatabase(url: string, poolSize: number): Database {
 
 /** Takes a role and an account for this transaction only, so that a pooler may hand the connection on afterwards. */
 const ENTER = "select set_config('role', $1, true), set_config('app.account_id', $2, true)"
+
+function throwNamed(error: unknown): never {
+  throw nameAway(error)
+}
 
 /** A transaction in which a statement failed answers `commit` with a rollback, quietly. */
 function assertCommitted(result: pg.QueryResult): void {
@@ -160,7 +167,7 @@ class Unit implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#hasEnded) throw new Error('The unit of work has ended: await each of its queries')
     const name = this.#nameOf(sql)
-    const result = await this.#query({ text: sql, values: [...parameters], ...(name && { name }) })
+    const result = await this.#query({ text: sql, values: [...parameters], ...(name && { name }) }).catch(throwNamed)
     const affected = result.command === 'SELECT' ? null : result.rowCount
     return { rows: result.rows, ...(affected !== null && { numAffectedRows: BigInt(affected) }) }
   }

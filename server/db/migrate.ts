@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { reasonOf } from '../reason-of.ts'
 import { StartFailure } from '../start-failure.ts'
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
@@ -134,12 +135,6 @@ async function apply(client: pg.Client, { version, name, sql, checksum }: Migrat
         'mend the cause and start again.',
     )
   }
-}
-
-function reasonOf(error: unknown): string {
-  // A refused connection to several addresses at once has no message of its own.
-  if (error instanceof AggregateError) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
 }
 
 function codeOf(error: unknown): unknown {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { DatabaseAway, nameAway } from '../db/database-away.ts'
 import { AppError, type Refusal, refused } from './app-error.ts'
 
 /** Unique keys whose breach has words of its own. */
@@ -19,19 +20,20 @@ const CHECKS: Record<string, Record<string, Refusal>> = {
   products_check: { expiration_unit: 'required' },
 }
 
-const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '57014'])
-const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'])
+/** A statement took too long. */
+const QUERY_CANCELED = '57014'
 
 /**
  * What the database refused, as an error of the catalogue; undefined when it is a defect of ours. Foreign keys are named
  * `<table>_account_id_<column>_fkey`, and checks of one column `<table>_<column>_check`, which tells the field.
  */
 export function databaseError(error: unknown): AppError | undefined {
-  if (!(error instanceof Error)) return undefined
-  if (!(error instanceof pg.DatabaseError)) return isConnectionLost(error) ? new AppError('unavailable') : undefined
+  if (nameAway(error) instanceof DatabaseAway) return new AppError('unavailable', { cause: error })
+  if (!(error instanceof pg.DatabaseError)) return undefined
   const { code, constraint = '' } = error
-  if (code && UNAVAILABLE_STATES.has(code)) return new AppError('unavailable')
   switch (code) {
+    case QUERY_CANCELED:
+      return new AppError('unavailable', { cause: error })
     case '23505': {
       const fields = UNIQUE_KEYS[constraint]
       return fields ? refused(fields) : new AppError('conflict')
@@ -67,9 +69,4 @@ function fieldOf(constraint: string): string {
 function checkedField({ table = '', constraint = '' }: pg.DatabaseError): string {
   const column = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : ''
   return /^(\w+)_check\d*$/.exec(column)?.[1] ?? '_'
-}
-
-function isConnectionLost(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : ''
-  return UNAVAILABLE_CODES.has(code) || /connection (timeout|terminated)|timeout exceeded/i.test(error.message)
 }

@@ -3,6 +3,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/err
 import { API_ROOT, allRoutes } from '../../contract/index.ts'
 import { type Locale, MESSAGES } from '../../contract/messages.ts'
 import { fieldErrors, refusal } from '../../contract/validation.ts'
+import { reasonOf } from '../reason-of.ts'
 import { AppError } from './app-error.ts'
 import { REPORTED_FIELDS_MAX } from './call-shape.ts'
 import { databaseError } from './database-error.ts'
@@ -21,7 +22,10 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
-/** Maps whatever was thrown to an answer of the catalogue, once. What nobody expected is logged and its text hidden. */
+/**
+ * Maps whatever was thrown to an answer of the catalogue, once. What nobody expected is logged and its text hidden; while
+ * the database or the file storage is away, each refused call is one line.
+ */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = requestLocale(request)
   if (error instanceof InvalidCall) {
@@ -33,8 +37,14 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     )
   }
   const known = error instanceof AppError ? error : (fastifyError(error) ?? databaseError(error))
-  if (!known || known.status >= 500) request.log.error({ err: error }, 'A call failed')
+  if (known?.code === 'unavailable') logRefusal(request, known)
+  else if (!known || known.status >= 500) request.log.error({ err: error }, 'A call failed')
   return sendError(reply, locale, known ?? new AppError('internal'))
+}
+
+/** Told by its route: an address may hold the key of a public link. */
+function logRefusal({ log, method, routeOptions }: FastifyRequest, error: AppError): void {
+  log.warn({ call: `${method} ${routeOptions.url}`, reason: reasonOf(error.cause ?? error) }, 'A call was refused')
 }
 
 /** The answer to an address that no route has, or that has routes for other methods only. */

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
+import { fromKysely, type Job, PgBoss, type SendOptions } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
+import { DatabaseAway, logDetails, nameAway } from '../db/database-away.ts'
 import { GROUP_ROLES } from '../db/migrate.ts'
 
 /** Work done outside of calls: one queue, and what is done with each job of it. */
@@ -12,7 +14,10 @@ export interface JobDefinition {
   isAwaited?: true
   /** How many jobs one process works on at a time; one when absent. */
   atOnce?: number
-  /** Runs in this or in any other process on the database; a job that throws is tried again later. */
+  /**
+   * Runs in this or in any other process on the database; a job that throws is tried again later, one that loses the
+   * database as soon as that is back.
+   */
   work(data: unknown): Promise<void>
 }
 
@@ -46,6 +51,9 @@ const NO_RETRIES = { retryLimit: 0 }
 const KEPT_SECONDS = 24 * 3600
 const HEARTBEAT_SECONDS = 20
 const AWAITED_POLL_SECONDS = 1
+/** A job that lost the database looks so often whether it is back. */
+const AGAIN_MS = 1_000
+const AWAY_LOG_MS = 10_000
 
 export function openJobs({ url, definitions, log }: JobsOptions): Jobs {
   const boss = new PgBoss({
@@ -54,14 +62,37 @@ export function openJobs({ url, definitions, log }: JobsOptions): Jobs {
     max: CONNECTIONS_MAX,
     application_name: 'naryad-jobs',
   })
-  // A database that is away makes it complain at every look, and go on by itself afterwards.
-  boss.on('error', (error) => log.warn({ err: error }, 'A job or its queue failed'))
+  let isStopping = false
+  let awayLoggedAt = 0
+
+  // A database that is away makes it complain at every look of every queue, and go on by itself afterwards.
+  function complain(error: unknown): void {
+    if (nameAway(error) instanceof DatabaseAway) {
+      if (Date.now() - awayLoggedAt < AWAY_LOG_MS) return
+      awayLoggedAt = Date.now()
+    }
+    log.warn(logDetails(error), 'A job or its queue failed')
+  }
+  boss.on('error', complain)
+
+  /** Goes on with a job that lost the database, as soon as that is back: handed in as failed, it would wait for its turn. */
+  async function workThrough(work: JobDefinition['work'], { data, signal }: Job<unknown>): Promise<void> {
+    for (;;) {
+      try {
+        return await work(data)
+      } catch (error) {
+        if (!(error instanceof DatabaseAway) || signal.aborted || isStopping) throw error
+        complain(error)
+      }
+      await pause(AGAIN_MS)
+    }
+  }
 
   async function listen({ queue, cron, atOnce = 1, isAwaited, work }: JobDefinition): Promise<void> {
     if (cron) await boss.schedule(queue, cron)
     const polling = isAwaited ? { pollingIntervalSeconds: AWAITED_POLL_SECONDS } : {}
     await boss.work(queue, { localConcurrency: atOnce, ...polling }, async (jobs) => {
-      for (const job of jobs) await work(job.data)
+      for (const job of jobs) await workThrough(work, job)
     })
   }
 
@@ -83,6 +114,7 @@ export function openJobs({ url, definitions, log }: JobsOptions): Jobs {
       }
     },
     async stop() {
+      isStopping = true
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },
   }

@@ -64,21 +64,29 @@ export async function openLiveStreams(
   const readers = new Set<Reader>()
   let listener: pg.Client | undefined
   let isClosed = false
+  let isInterrupted = false
+
+  /** Once for each time: while the database is away it is looked for every second. */
+  function tellInterruption(error: Error): void {
+    if (!isInterrupted) onError(error)
+    isInterrupted = true
+  }
 
   async function listen(): Promise<void> {
     const client = new pg.Client({ connectionString: url })
-    client.on('error', onError)
+    client.on('error', tellInterruption)
     client.on('notification', ({ channel, payload = '{}' }) => {
       const handled = channel === ACCESS_CHANNEL ? onAccessChange(JSON.parse(payload)) : deliver(JSON.parse(payload))
       handled.catch(onError)
     })
     client.on('end', () => {
       sessions.remember(false)
-      if (!isClosed) setTimeout(() => listen().catch(onError), RECONNECT_MS)
+      if (!isClosed) setTimeout(() => listen().catch(tellInterruption), RECONNECT_MS)
     })
     await client.connect()
     await client.query(`listen ${LIVE_CHANNEL}; listen ${ACCESS_CHANNEL}`)
     sessions.remember(true)
+    isInterrupted = false
     listener = client
     // What was announced meanwhile is not known: let everybody look again.
     for (const reader of readers) write(reader, { type: 'updated', entity: 'access', id: 0 })

@@ -86,6 +86,28 @@ describe('a program that runs', () => {
     await until(() => isReady(program.url))
   })
 
+  test('refuses calls while its database is away, with one line of the log for each', async () => {
+    const linesOf = (what: string) =>
+      program
+        .stdout()
+        .split('\n')
+        .filter((line) => line.includes(what))
+    const before = linesOf('A call was refused').length
+    const { postgres } = processesOf(dataDir)
+    process.kill(postgres, 'SIGKILL')
+    const refused: number[] = []
+    await until(async () => {
+      const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong password' })
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await fetch(`${program.url}/api/auth/login`, { method: 'POST', headers, body })
+      if (status === 503) refused.push(status)
+      return refused.length > 0 && status !== 503
+    })
+    await until(() => linesOf('A call was refused').length === before + refused.length)
+    expect(linesOf('A call was refused').at(-1)).toContain('"call":"POST /api/auth/login","reason":"')
+    expect(linesOf('"stack"')).toEqual([])
+  })
+
   test('ends in order on SIGTERM, with its database, and starts again on the same data', async () => {
     const { postgres } = processesOf(dataDir)
     expect(await program.stop()).toBe(0)

@@ -1,0 +1,37 @@
+import { reasonOf } from '../reason-of.ts'
+
+/** The database could not be reached, or broke the connection off: what was not acknowledged may be done again. */
+export class DatabaseAway extends Error {
+  override name = 'DatabaseAway'
+
+  constructor(cause: unknown) {
+    super(reasonOf(cause), { cause })
+  }
+}
+
+/** What PostgreSQL says while it starts, stops or has no connection left. */
+const AWAY_STATES = ['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006']
+const AWAY_CODES = new Set([
+  ...AWAY_STATES,
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'],
+])
+const AWAY_WORDS = /connection (timeout|terminated|error)|timeout exceeded|not queryable/i
+
+/** An error of the database's driver: as DatabaseAway when the database is away, else as it is. */
+export function nameAway(error: unknown): unknown {
+  return isAway(error) && !(error instanceof DatabaseAway) ? new DatabaseAway(error) : error
+}
+
+function isAway(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true
+  if (error instanceof AggregateError) return error.errors.some(isAway)
+  // The queues of jobs hand on copies of errors, which are none themselves.
+  if (typeof error !== 'object' || error === null) return false
+  if ('code' in error && error.code) return AWAY_CODES.has(String(error.code))
+  return AWAY_WORDS.test(reasonOf(error))
+}
+
+/** What the log says of an error: a database that is away needs no stack. */
+export function logDetails(error: unknown): { reason: string } | { err: unknown } {
+  return isAway(error) ? { reason: reasonOf(error) } : { err: error }
+}

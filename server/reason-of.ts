@@ -1,0 +1,6 @@
+/** What went wrong, in the words of whatever failed, for a line of the log or of the terminal. */
+export function reasonOf(error: unknown): string {
+  // A refused connection to several addresses at once has no message of its own.
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
+}
