@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { reasonOf } from '../reason-of.ts'
 import { StartFailure } from '../start-failure.ts'
+import { assertUsable, GROUP_ROLES, type GroupRole, readFacts, unusableRoles } from './check-database.ts'
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
 /** Any number that no other program on the same database uses. */
 const LOCK_KEY = 7_271_930
 const INSUFFICIENT_PRIVILEGE = '42501'
-
-/** Units of work run as one of these; row-level security is written against them. */
-export const GROUP_ROLES = ['naryad_app', 'naryad_system'] as const
 
 interface Migration {
   version: number
@@ -23,14 +21,17 @@ interface Migration {
 /**
  * Brings the database to this program's version: each file of `migrations/` once, in order, in a transaction of its own.
  * Any number of processes may call it at the same time; one works, the others wait and find it done.
- * @throws StartFailure when the database is newer than the program, a file that ran was changed since, or a right is missing
+ * @throws StartFailure when the database is newer than the program, a file that ran was changed since, a right is missing,
+ * or the server is too old
  */
 export async function migrate(databaseUrl: string, log: { info(message: string): void }) {
   const migrations = await readMigrations()
   const client = await connect(databaseUrl)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
-    await ensureGroupRoles(client)
+    const facts = await readFacts(client)
+    assertUsable(facts, unusableRoles(facts))
+    assertUsable(facts, await ensureGroupRoles(client))
     await client.query(`
       create table if not exists schema_migrations (
         version integer primary key,
@@ -74,8 +75,12 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
   }
 }
 
-/** Roles belong to the whole PostgreSQL server: another database's first start may be making them at this moment. */
-async function ensureGroupRoles(client: pg.Client) {
+/**
+ * Makes and takes the group roles; returns those that are refused. Roles belong to the whole PostgreSQL server: another
+ * database's first start may be making them at this moment.
+ */
+async function ensureGroupRoles(client: pg.Client): Promise<GroupRole[]> {
+  const refused: GroupRole[] = []
   for (const role of GROUP_ROLES) {
     try {
       await client.query(`
@@ -92,12 +97,10 @@ async function ensureGroupRoles(client: pg.Client) {
         end $$`)
     } catch (error) {
       if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error
-      throw new StartFailure(
-        `The user of DATABASE_URL may not use the role ${role} (${reasonOf(error)}): let an administrator run ` +
-          `"alter role <that user> createrole", or "create role ${role}; grant ${role} to <that user>".`,
-      )
+      refused.push(role)
     }
   }
+  return refused
 }
 
 function checkHistory(migrations: Migration[], applied: Omit<Migration, 'sql'>[]) {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { fromKysely, type Job, PgBoss, type SendOptions } from 'pg-boss'
+import { GROUP_ROLES } from '../db/check-database.ts'
 import type { Tx } from '../db/database.ts'
 import { DatabaseAway, logDetails, nameAway } from '../db/database-away.ts'
-import { GROUP_ROLES } from '../db/migrate.ts'
 
 /** Work done outside of calls: one queue, and what is done with each job of it. */
 export interface JobDefinition {

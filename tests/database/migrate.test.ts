@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { assertUsable, type DatabaseFacts, unusableRoles } from '../../server/db/check-database.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { StartFailure } from '../../server/start-failure.ts'
 import { createDatabase, createEmptyDatabase, type TestDatabase } from '../support/cluster.ts'
 
 const quiet = { info: () => {} }
@@ -64,14 +66,57 @@ describe('a user that may not create roles', () => {
     await database.drop()
   })
 
+  const asPlain = (url: string) => {
+    const changed = new URL(url)
+    changed.username = 'plain'
+    changed.password = 'plain'
+    return changed.href
+  }
+
   test('is told what an administrator has to grant', async () => {
-    const url = new URL(database.url)
-    url.username = 'plain'
-    url.password = 'plain'
-    await expect(migrate(url.href, quiet)).rejects.toThrow(
-      /^The user of DATABASE_URL may not use the role naryad_app \(.*\): let an administrator run/,
+    await expect(migrate(asPlain(database.url), quiet)).rejects.toThrow(
+      'The database of DATABASE_URL cannot be used: Naryad needs rights that an administrator gives in it: ' +
+        'grant naryad_app, naryad_system to plain;',
     )
   })
+
+  test('is told of all it lacks in an empty database at once, and has what it needs when that was done', async () => {
+    const empty = await createEmptyDatabase()
+    const name = new URL(empty.url).pathname.slice(1)
+    const refusal = await migrate(asPlain(empty.url), quiet).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartFailure)
+    const [, statements = ''] = String(refusal).split('gives in it: ')
+    expect(statements).toBe(
+      'grant naryad_app, naryad_system to plain; grant all on schema public to plain with grant option; ' +
+        `grant create on database ${name} to plain;`,
+    )
+    expect(await query(empty.superuserUrl, `select to_regclass('schema_migrations') as made`)).toEqual([{ made: null }])
+    await query(empty.superuserUrl, statements)
+    await migrate(asPlain(empty.url), quiet)
+    await empty.drop()
+    await query(database.superuserUrl, 'revoke naryad_app, naryad_system from plain')
+  })
+})
+
+test('a server that is too old and knows none of the roles is told of with all it lacks', () => {
+  const facts: DatabaseFacts = {
+    versionNumber: 150018,
+    version: '15.18 (Debian 15.18-0+deb12u1)',
+    user: 'plain',
+    database: 'naryad',
+    mayCreateRoles: false,
+    existingRoles: [],
+    usableRoles: [],
+    isNew: true,
+    mayCreateInPublic: true,
+    mayCreateSchemas: true,
+  }
+  expect(() => assertUsable(facts, unusableRoles(facts))).toThrow(
+    'The database of DATABASE_URL cannot be used: Naryad needs a PostgreSQL 18 or newer (this is 15.18 (Debian ' +
+      '15.18-0+deb12u1)), and rights that an administrator gives in it: create role naryad_app nologin; ' +
+      'create role naryad_system nologin; grant naryad_app, naryad_system to plain;',
+  )
+  expect(() => assertUsable({ ...facts, versionNumber: 190001 }, [])).not.toThrow()
 })
 
 test('Russian sorts, folds and is searched as Russian in the database that the program makes', async () => {
