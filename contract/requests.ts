@@ -306,7 +306,9 @@ export const requestRoutes = defineRoutes({
   },
   publicSign: {
     method: 'POST',
-    path: '/requests/:hash/sign',
+    // By the former one it could not be told from the executor's call but by the method, which OpenAPI does not allow.
+    path: '/requests/:hash/client-sign',
+    formerPath: '/requests/:hash/sign',
     access: 'public',
     summary: 'The client signs',
     params: hashParams,

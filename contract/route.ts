@@ -31,6 +31,8 @@ export interface Route {
   path: string
   access: Access
   summary: string
+  /** Where it was found before, and still is for programs that know it there; its parameters have the same names. */
+  formerPath?: string
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

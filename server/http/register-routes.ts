@@ -52,17 +52,24 @@ export function registerRoutes<T extends Routes>(
     const handler = handlers[name] as AnyHandler | undefined
     if (!handler) throw new Error(`${route.method} ${route.path} has no handler`)
     if (!route.access) throw new Error(`${route.method} ${route.path} says nobody may call it: give it an access`)
-    register(app, route, handler, surroundings)
+    const paths = route.formerPath ? [route.path, route.formerPath] : [route.path]
+    for (const path of paths) register(app, path, route, handler, surroundings)
   }
 }
 
-function register(app: FastifyInstance, route: Route, handler: AnyHandler, surroundings: Surroundings): void {
+function register(
+  app: FastifyInstance,
+  path: string,
+  route: Route,
+  handler: AnyHandler,
+  surroundings: Surroundings,
+): void {
   const { sessions, limitsPublicCalls } = surroundings
   const isPublic = route.access === 'public'
   app.route({
     // Node keeps the body of an answer to HEAD back, so that all else is as it is for GET, the packing included.
     method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
-    url: API_ROOT + route.path,
+    url: API_ROOT + path,
     config: { route, rateLimit: limitsPublicCalls && isPublic && callLimit(route) },
     ...(isPublic && { bodyLimit: route.maxBody ?? PUBLIC_BODY_MAX }),
     schema: {

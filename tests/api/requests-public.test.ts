@@ -172,6 +172,15 @@ describe('the client', () => {
     await expectRefused(() => guest.attempt('requests.publicSign', { params, body }), 'transition_not_allowed')
   })
 
+  test('signs where programs know the call from before, too', async () => {
+    const answer = await testApp.app.inject({
+      method: 'POST',
+      url: `/api/requests/${params.hash}/sign`,
+      payload: { client_sign: SIGNATURE },
+    })
+    expect(answer.json()).toMatchObject({ response: { status: 4, signed_at: expect.any(String) } })
+  })
+
   test('signs once, also while work goes on', async () => {
     await admin.call('requests.reopen', { params: { id: page.id }, body: { comment: 'More' } })
     const sign = (client_sign: string) => guest.attempt('requests.publicSign', { params, body: { client_sign } })
