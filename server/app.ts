@@ -100,7 +100,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(swagger, {
     mode: 'static',
     // Written when somebody asks for it: a start does not wait for it.
-    specification: { document: { toJSON: () => openApiDocument(packageJson.version) } as never },
+    specification: { document: { toJSON: () => openApiDocument(packageJson.version, config.publicUrl) } as never },
   })
   await app.register(swaggerUi, { routePrefix: `${API_ROOT}/docs`, staticCSP: DOCS_POLICY })
   app.get(`${API_ROOT}/openapi.json`, async () => app.swagger())

@@ -5,8 +5,13 @@ import type { Route } from '../../contract/route.ts'
 
 type Schema = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of the route table. */
-export function openApiDocument(version: string) {
+interface ObjectSchema {
+  properties?: Schema
+  required?: string[]
+}
+
+/** The OpenAPI 3.1 document of the route table, for programs that reach the API at this address. */
+export function openApiDocument(version: string, publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [domain, table] of Object.entries(routes)) {
     for (const [name, route] of Object.entries(table) as [string, Route][]) {
@@ -16,13 +21,29 @@ export function openApiDocument(version: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Naryad', version, description: 'Success is `{"response": …}`; failure is `{"error": …}`.' },
+    info: {
+      title: 'Naryad',
+      version,
+      description: 'Success is `{"response": …}`; failure is `{"error": …}`.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: Object.keys(routes).map((domain) => ({ name: domain, description: domainTitle(domain) })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: errorSchema },
+      responses: Object.fromEntries(
+        REFUSAL_STATUSES.map((status) => [`Error${status}`, errorResponse(codesOf(status).join(', '))]),
+      ),
     },
   }
+}
+
+/** `signInWays` as `Sign in ways`. */
+function domainTitle(domain: string): string {
+  const title = domain.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return title.charAt(0).toUpperCase() + title.slice(1)
 }
 
 function operation(domain: string, name: string, route: Route) {
@@ -32,22 +53,56 @@ function operation(domain: string, name: string, route: Route) {
     operationId: `${domain}_${name}`,
     summary: route.summary,
     description: `Access: \`${route.access}\``,
-    ...(route.access !== 'public' && { security: [{ bearer: [] }] }),
+    security: route.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-    ...((route.body || route.upload) && { requestBody: { content: requestContent(route) } }),
+    ...((route.body || route.upload) && {
+      requestBody: { required: !route.body?.safeParse(undefined).success, content: requestContent(route) },
+    }),
     responses: {
       [success]: { description: 'Success', content: responseContent(route) },
-      default: {
-        description: 'An error',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      ...Object.fromEntries(
+        refusalStatuses(route).map((status) => [String(status), { $ref: `#/components/responses/Error${status}` }]),
+      ),
+      default: errorResponse('Another error'),
     },
   }
 }
 
+function errorResponse(description: string) {
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+}
+
+/** 405 is for paths and methods that the table does not have. */
+const REFUSAL_STATUSES = [...new Set<number>(Object.values(ERROR_STATUS))].filter(
+  (status) => status < 500 && status !== ERROR_STATUS.method_not_allowed,
+)
+
+/** The codes of `error.code` that go with a status. */
+function codesOf(status: number): string[] {
+  return Object.entries(ERROR_STATUS).flatMap(([code, its]) => (its === status ? [`\`${code}\``] : []))
+}
+
+/** With which statuses a call may be refused, as far as its entry in the table tells. */
+function refusalStatuses({ method, access, params, body, upload }: Route): number[] {
+  const isWrite = method !== 'GET'
+  const isPublic = access === 'public'
+  const possible: Record<number, boolean> = {
+    400: Boolean(body ?? upload),
+    401: !isPublic,
+    403: !isPublic,
+    404: Boolean(params),
+    409: isWrite && !isPublic,
+    413: Boolean(body ?? upload),
+    415: isWrite,
+    422: true,
+    429: isPublic,
+  }
+  return REFUSAL_STATUSES.filter((status) => possible[status])
+}
+
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
   if (!schema) return []
-  const { properties = {}, required = [] } = inputSchema(schema) as { properties?: Schema; required?: string[] }
+  const { properties = {}, required = [] }: ObjectSchema = inputSchema(schema)
   return Object.entries(properties).map(([name, described]) => ({
     name,
     in: place,
@@ -60,11 +115,13 @@ function requestContent(route: Route) {
   const content: Record<string, { schema: Schema }> = {}
   if (route.body) content['application/json'] = { schema: inputSchema(route.body) }
   if (route.upload) {
-    const fields = route.body ? (inputSchema(route.body).properties as Schema) : {}
+    const { properties: fields, required }: ObjectSchema = route.body ? inputSchema(route.body) : {}
     const bytes = { type: 'string', format: 'binary' }
     const { field, maxFiles } = route.upload
     const files = maxFiles > 1 ? { type: 'array', items: bytes, maxItems: maxFiles } : bytes
-    content['multipart/form-data'] = { schema: { type: 'object', properties: { ...fields, [field]: files } } }
+    content['multipart/form-data'] = {
+      schema: { type: 'object', properties: { ...fields, [field]: files }, ...(required && { required }) },
+    }
   }
   return content
 }
@@ -82,8 +139,20 @@ function inputSchema(schema: z.ZodType): Schema {
 }
 
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: nameKeys })
   return described
+}
+
+/**
+ * A record with a value for each of a few keys has those for its properties, as an object would: zod names them in
+ * `required` alone.
+ */
+function nameKeys({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { propertyNames, additionalProperties, required } = jsonSchema
+  if (!required || typeof propertyNames !== 'object' || typeof additionalProperties !== 'object') return
+  jsonSchema.properties = Object.fromEntries(required.map((name) => [name, structuredClone(additionalProperties)]))
+  jsonSchema.additionalProperties = false
+  delete jsonSchema.propertyNames
 }
 
 const errorSchema = {
