@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnected } from '../providers/connection.ts'
 import { PageLoadError } from './lazy-page.ts'
 
 interface BrokenPageProps {
@@ -9,14 +11,41 @@ interface BrokenPageProps {
 /** Plain elements on purpose: what broke may be the component library's own code. */
 export function BrokenPage({ error, onRetry }: BrokenPageProps) {
   const { t } = useTranslation()
+  if (error instanceof PageLoadError && error.isConnectionLost) return <UnreachablePage />
   const isStale = error instanceof PageLoadError
   return (
     <section role="alert" className="plain-page">
       <h1>{t('shell.broken.title')}</h1>
       <p>{isStale ? t('shell.broken.stale') : t('shell.broken.text')}</p>
-      <button type="button" onClick={isStale ? () => location.reload() : onRetry}>
+      <button type="button" onClick={isStale ? reload : onRetry}>
         {isStale ? t('shell.broken.reload') : t('shell.broken.retry')}
       </button>
     </section>
   )
+}
+
+/** Loads by itself once the connection is back. What failed to load once fails again until the whole page is loaded. */
+function UnreachablePage() {
+  const { t } = useTranslation()
+  const isConnected = useConnected()
+  const wasConnected = useRef(isConnected)
+
+  useEffect(() => {
+    if (isConnected && !wasConnected.current) reload()
+    wasConnected.current = isConnected
+  }, [isConnected])
+
+  return (
+    <section role="alert" className="plain-page">
+      <h1>{t('shell.broken.lostTitle')}</h1>
+      <p>{t('shell.broken.lostText')}</p>
+      <button type="button" onClick={reload}>
+        {t('shell.broken.retry')}
+      </button>
+    </section>
+  )
+}
+
+function reload() {
+  location.reload()
 }

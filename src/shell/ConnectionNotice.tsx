@@ -1,6 +1,6 @@
 import { CloudSyncOutlined, DisconnectOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnected } from '../providers/connection.ts'
 import { retryAllOperations, useOperations } from '../providers/operation-log.ts'
@@ -8,7 +8,11 @@ import type { Operation } from '../providers/operations.ts'
 import { lazyPage } from './lazy-page.ts'
 import styles from './Shell.module.css'
 
-const OperationList = lazyPage(async () => ({ default: (await import('./OperationList.tsx')).OperationList }))
+const loadOperationList = async () => ({ default: (await import('./OperationList.tsx')).OperationList })
+const OperationList = lazyPage(loadOperationList)
+
+/** After what the page itself needs; without a connection it would be too late. */
+const LIST_AFTER_MS = 5_000
 
 /** The one place that says whether there is a connection, and what is kept back for the lack of it. */
 export function ConnectionNotice() {
@@ -16,6 +20,10 @@ export function ConnectionNotice() {
   const isConnected = useConnected()
   const operations = useOperations()
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => loadOperationList().catch(() => undefined), LIST_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const refused = operations.filter(({ state }) => state === 'refused').length
   // What is on its way for the first time is said where it was done.
   const isShown = !isConnected || operations.some(({ state }) => state !== 'sending')

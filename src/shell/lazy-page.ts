@@ -1,16 +1,20 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { PageTexts } from '../locales/pages.ts'
+import { reportReached, reportUnreachable } from '../providers/connection.ts'
 import { loadPageTexts } from '../providers/i18n.ts'
 
 /** Source: specification, section 9. */
 const CHUNK_TIMEOUT_MS = 120_000
 const RETRY_PAUSE_MS = 1_000
 
-/** The page's code could not be fetched: the connection broke, or a new build replaced the file. */
+/** The page's code could not be fetched: a new build replaced the file, or there is no connection. */
 export class PageLoadError extends Error {
-  constructor(cause: unknown) {
+  readonly isConnectionLost: boolean
+
+  constructor(cause: unknown, { isConnectionLost }: { isConnectionLost: boolean }) {
     super('The page could not be loaded', { cause })
     this.name = 'PageLoadError'
+    this.isConnectionLost = isConnectionLost
   }
 }
 
@@ -28,11 +32,23 @@ export function lazyPage<Props>(
       return await inTime(loadBoth())
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
-      return inTime(loadBoth()).catch((cause: unknown) => {
-        throw new PageLoadError(cause)
+      return inTime(loadBoth()).catch(async (cause: unknown) => {
+        throw new PageLoadError(cause, { isConnectionLost: !(await isServerReached()) })
       })
     }
   })
+}
+
+/** A missing file and a missing network look alike to an import: any answer tells them apart. */
+async function isServerReached(): Promise<boolean> {
+  try {
+    await fetch('/', { method: 'HEAD', cache: 'no-store' })
+    reportReached()
+    return true
+  } catch {
+    reportUnreachable()
+    return false
+  }
 }
 
 function inTime<T>(loading: Promise<T>): Promise<T> {

@@ -10,6 +10,7 @@ import { api } from '../../providers/api.ts'
 import { isConnected } from '../../providers/connection.ts'
 import { perform } from '../../providers/operation-log.ts'
 import { lazyPage } from '../../shell/lazy-page.ts'
+import { PageBoundary } from '../../shell/PageBoundary.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import { useAct } from './use-act.ts'
 
@@ -99,9 +100,12 @@ export function useRequestActs(request: RequestPage) {
 
   const Dialog = opened && DIALOGS[opened]
   const dialog: ReactNode = Dialog && (
-    <Suspense fallback={null}>
-      <Dialog request={request} onClose={() => setOpened(null)} />
-    </Suspense>
+    // A dialog that cannot be loaded leaves the page as it is.
+    <PageBoundary resetOn={opened}>
+      <Suspense fallback={null}>
+        <Dialog request={request} onClose={() => setOpened(null)} />
+      </Suspense>
+    </PageBoundary>
   )
   return { take, isBusy, dialog, refusals }
 }

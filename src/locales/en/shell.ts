@@ -70,7 +70,10 @@ export const shell: Translated<typeof ru> = {
     title: 'Oops - Something went wrong',
     text: 'The page could not open. What was typed on it may not have been saved.',
     retry: 'Try again',
-    stale: 'There is a new version of the application, or the connection broke. Reload the page.',
+    stale: 'There is a new version of the application. Reload the page.',
+    lostTitle: 'No connection',
+    lostText:
+      'The page could not be loaded. It opens by itself when the connection is back; what you typed and did is kept in this browser.',
     reload: 'Reload the page',
   },
   failed: { title: 'Could not be loaded', retry: 'Try again' },
