@@ -159,4 +159,4 @@ export const requestListQuery = listQuery(REQUEST_SORTS, requestFilters, REQUEST
 export type RequestListQuery = z.output<typeof requestListQuery>
 
 export const uploadFiles = { field: 'files[]', maxFiles: FILES_PER_UPLOAD, maxBytes: FILE_MAX_BYTES } as const
-export const onePhoto = { field: 'file', maxFiles: 1, maxBytes: FILE_MAX_BYTES } as const
+export const onePhoto = { field: 'file', maxFiles: 1, maxBytes: FILE_MAX_BYTES, takes: 'photo' } as const

@@ -12,7 +12,7 @@ export interface Upload {
   maxFiles: number
   maxBytes: number
   /** Spreadsheets, .csv among them, instead of the types of files that may be kept; or a picture to be shown in lists. */
-  takes?: 'sheets' | 'avatar'
+  takes?: 'sheets' | 'avatar' | 'photo'
 }
 
 /** A whole office may sit behind one address; a guesser gets nowhere with this many. */

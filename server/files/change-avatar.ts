@@ -5,11 +5,10 @@ import { avatarUpload } from '../../contract/avatars.ts'
 import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
 import { avatarAddress } from './avatar-address.ts'
 import { drawPreview } from './draw-preview.ts'
 import type { FileStore } from './file-store.ts'
-import { isImage, type ReceivedFile, requireFiles, requireImage } from './receive-upload.ts'
+import { isImage, type ReceivedFile, requireFiles, requireImage, wrongImage } from './receive-upload.ts'
 import { forgetUnusedFiles } from './unused-files.ts'
 
 const KEY_BYTES = 16
@@ -34,7 +33,7 @@ export type AvatarChange = { avatar: Changes[string] }
 export async function shrinkAvatars(accountId: number, files: readonly ReceivedFile[]): Promise<void> {
   for (const file of files.filter(isImage)) {
     const picture = await drawPreview(accountId, file.path, EDGE)
-    if (!picture) throw new AppError('unsupported_type', { fields: { [avatarUpload.field]: 'image_invalid' } })
+    if (!picture) throw wrongImage(avatarUpload.field)
     await writeFile(file.path, picture)
     const sha256 = createHash('sha256').update(picture).digest()
     Object.assign(file, { size: picture.length, sha256, mime: 'image/webp' } satisfies Partial<ReceivedFile>)

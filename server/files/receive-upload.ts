@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { IMAGE_MEGAPIXELS_MAX } from '../../contract/limits.ts'
+import { type Locale, MESSAGES } from '../../contract/messages.ts'
 import type { Upload } from '../../contract/route.ts'
 import { AppError, refused } from '../http/app-error.ts'
 import { judgeSheetFile } from '../sheets/judge-sheet-type.ts'
@@ -69,10 +70,8 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload): Pr
       files.push(received)
       Object.assign(received, await writeToDisk(part.file, file.path))
       if (part.file.truncated) throw new AppError('too_large', { fields: { [upload.field]: 'file_too_large' } })
-      const isSheet = upload.takes === 'sheets'
-      const mime = await (isSheet ? judgeSheetFile : judgeFileType)(file.path, name)
-      if (!mime)
-        throw new AppError('unsupported_type', { fields: { [upload.field]: isSheet ? 'sheet_type' : 'file_type' } })
+      const mime = await (upload.takes === 'sheets' ? judgeSheetFile : judgeFileType)(file.path, name)
+      if (!mime) throw wrongType(upload)
       if (mime.startsWith('image/') && (await hasTooManyPixels(file.path)))
         throw refused({ [upload.field]: ['image_pixels', { max: IMAGE_MEGAPIXELS_MAX }] })
       received.mime = mime
@@ -99,7 +98,18 @@ export function isImage({ mime }: ReceivedFile): boolean {
 
 /** @throws AppError unsupported_type when the file is not a picture */
 export function requireImage(file: ReceivedFile, field: Upload['field']): void {
-  if (!isImage(file)) throw new AppError('unsupported_type', { fields: { [field]: 'image_invalid' } })
+  if (!isImage(file)) throw wrongImage(field)
+}
+
+/** Something else than a picture where one is asked for, or a broken one. */
+export function wrongImage(field: Upload['field']): AppError {
+  const message = (locale: Locale) => MESSAGES[locale].fields.image_invalid
+  return new AppError('unsupported_type', { fields: { [field]: 'image_invalid' }, message })
+}
+
+function wrongType({ field, takes }: Upload): AppError {
+  if (takes === 'avatar' || takes === 'photo') return wrongImage(field)
+  return new AppError('unsupported_type', { fields: { [field]: takes === 'sheets' ? 'sheet_type' : 'file_type' } })
 }
 
 /** Removes what receiveUpload left on disk; may be called twice. */

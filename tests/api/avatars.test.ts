@@ -186,8 +186,8 @@ describe('what is no picture', () => {
 
   it.each<[string, () => File | Promise<File>, number, string, string]>([
     ['text', () => fileOf('a.txt', 'a'), 415, 'unsupported_type', 'image_invalid'],
-    ['a program called a picture', () => fileOf('a.png', 'MZ\0\0'), 415, 'unsupported_type', 'file_type'],
-    ['a drawing with scripts', () => fileOf('a.svg', '<svg onload="x()"/>'), 415, 'unsupported_type', 'file_type'],
+    ['a program called a picture', () => fileOf('a.png', 'MZ\0\0'), 415, 'unsupported_type', 'image_invalid'],
+    ['a drawing with scripts', () => fileOf('a.svg', '<svg onload="x()"/>'), 415, 'unsupported_type', 'image_invalid'],
     ['a broken picture', () => fileOf('a.png', PNG_HEAD), 415, 'unsupported_type', 'image_invalid'],
     ['too large', () => fileOf('a.png', Buffer.alloc(AVATAR_MAX_BYTES + 1)), 413, 'too_large', 'file_too_large'],
   ])('is refused: %s', async (_what, file, status, code, key) => {
@@ -196,6 +196,7 @@ describe('what is no picture', () => {
     const before = await contentsOf(testApp.testDatabase, account.id)
     const refused = await admin.attempt('clients.setAvatar', { params: { id }, files: [await file()] })
     expect([refused.status, refused.error.code, refusedKeys(refused.error)]).toEqual([status, code, { file: key }])
+    if (status === 415) expect(refused.error.message).toBe('Изображение не соответствует требованиям')
     expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
     expect((await get(avatar)).statusCode).toBe(200)
   })
