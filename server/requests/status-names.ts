@@ -16,8 +16,8 @@ const NAMES: Record<Locale, Record<number, string>> = {
     2: 'Approval',
     3: 'In progress',
     4: 'Completed',
-    5: 'Cancelled by the company',
-    6: 'Cancelled by the client',
+    5: 'Cancelled by company',
+    6: 'Cancelled by client',
     99: 'Attention',
   },
 }

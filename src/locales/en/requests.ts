@@ -9,7 +9,7 @@ export const requests = {
     completed: 'Completed',
     cancelledByCompany: 'Cancelled by company',
     cancelledByClient: 'Cancelled by client',
-    attention: 'Needs attention',
+    attention: 'Attention',
   },
   types: { planned: 'Planned', emergency: 'Emergency' },
   priorities: { normal: 'Normal', high: 'High priority' },

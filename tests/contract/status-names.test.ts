@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { LOCALES } from '../../contract/messages.ts'
+import { statusNames } from '../../server/requests/status-names.ts'
+import { statusKey } from '../../src/components/status-key.ts'
+import en from '../../src/locales/en.ts'
+import ru from '../../src/locales/ru.ts'
+
+it.each(LOCALES)('a status is called the same by the API and on the screens, in %s', (locale) => {
+  const { statuses } = { ru, en }[locale].requests
+  const shown = (id: number) => statuses[statusKey(id).replace('requests.statuses.', '') as keyof typeof statuses]
+  for (const { id, name } of statusNames(locale)) expect(name).toBe(shown(id))
+})
