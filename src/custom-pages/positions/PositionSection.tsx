@@ -1,6 +1,7 @@
 import { Alert, Skeleton, Switch } from 'antd'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { TRACK_KEPT_DAYS } from '../../../contract/limits.ts'
 import { DateTime } from '../../components/DateTime.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -16,13 +17,14 @@ export default function PositionSection() {
   const isRefused = useIsRefused()
   const label = useId()
   const isAgreed = sharing?.is_agreed === true
+  const switchRow = useScrollByAddress(sharing !== undefined)
 
   return (
-    <Section title={t('positions.title')} id="position">
+    <Section title={t('positions.title')}>
       {!sharing && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {sharing && (
         <>
-          <div className={styles.switch}>
+          <div className={styles.switch} ref={switchRow}>
             <Switch checked={isAgreed} loading={isDeciding} onChange={decide} aria-labelledby={label} />
             <span id={label}>{t('positions.switch')}</span>
           </div>
@@ -39,4 +41,15 @@ export default function PositionSection() {
       )}
     </Section>
   )
+}
+
+/** The link of the bar over the pages leads here, past what stands above. */
+function useScrollByAddress(isLoaded: boolean) {
+  const { hash, key } = useLocation()
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who follows the link once more comes here once more
+  useEffect(() => {
+    if (isLoaded && hash === '#position') place.current?.scrollIntoView({ block: 'center' })
+  }, [isLoaded, hash, key])
+  return place
 }

@@ -3,7 +3,7 @@ import type { Translated } from '../../shape.ts'
 
 export const positions: Translated<typeof ru> = {
   question: 'Show your company where you are?',
-  why: 'While a request of yours is in work, the dispatcher sees you on the map and knows who is nearest, and your route is kept with the request. Outside your work schedule nothing is sent. You can change your mind in your profile.',
+  why: 'While a request of yours is in work, the dispatcher sees on the map where you are, and your route is kept with the request. Outside your work schedule nothing is sent. You can change your mind in your profile.',
   agree: 'Show',
   decline: 'Do not show',
   running: 'Your company sees where you are: your request is in work',
