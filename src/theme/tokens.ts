@@ -38,7 +38,11 @@ const DARK: ThemeConfig['token'] = {
 }
 
 /** The folded menu fits the shell's side bar, which is 64 px wide with its edge. */
-const COMPONENTS: ThemeConfig['components'] = { Menu: { collapsedWidth: 63 } }
+const COMPONENTS: ThemeConfig['components'] = {
+  Menu: { collapsedWidth: 63 },
+  // The days of the months around it can be read, and chosen.
+  DatePicker: { colorTextDisabled: 'rgba(0, 0, 0, 0.6)' },
+}
 
 const DARK_COMPONENTS: ThemeConfig['components'] = {
   // White does not stand out enough on the paler red, nor the primary blue on dark grounds.
@@ -49,6 +53,7 @@ const DARK_COMPONENTS: ThemeConfig['components'] = {
     defaultActiveColor: '#91caff',
     defaultActiveBorderColor: '#91caff',
   },
+  DatePicker: { colorTextDisabled: 'rgba(255, 255, 255, 0.62)' },
   Menu: { ...COMPONENTS.Menu, itemSelectedColor: '#69b1ff', subMenuItemSelectedColor: '#69b1ff' },
 }
 

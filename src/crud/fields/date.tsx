@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { DayInput } from '../../components/DayInput.tsx'
 import type { Field, InputProps, ShownValue } from '../field.ts'
 import { useTexts } from '../use-texts.ts'
 
@@ -9,16 +9,9 @@ function DateCell({ value }: ShownValue) {
   return <time dateTime={String(value)}>{words.format(new Date(`${value}T00:00`))}</time>
 }
 
-/** The browser's own input: typed or picked, in the reader's order of day and month, it holds what the call takes. */
 function DateInput({ value, onChange, ...rest }: InputProps) {
   return (
-    <Input
-      {...rest}
-      type="date"
-      max="9999-12-31"
-      value={typeof value === 'string' ? value : ''}
-      onChange={(event) => onChange?.(event.target.value || null)}
-    />
+    <DayInput {...rest} value={typeof value === 'string' ? value : ''} onChange={(day) => onChange?.(day || null)} />
   )
 }
 

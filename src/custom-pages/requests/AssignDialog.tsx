@@ -2,7 +2,7 @@ import { Form, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import { ReferenceMultiSelect } from '../../components/ReferenceMultiSelect.tsx'
-import { TimeInput } from '../../components/TimeInput.tsx'
+import { TimeField } from '../../components/TimeField.tsx'
 import { api } from '../../providers/api.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { usePlanning } from './planning-conflicts.tsx'
@@ -55,9 +55,7 @@ export function PlannedTimeFields() {
   const { t } = useTranslation()
   return (
     <>
-      <Form.Item name="planned_start_at" label={t('requests.fields.planned_start_at')}>
-        <TimeInput />
-      </Form.Item>
+      <TimeField name="planned_start_at" label={t('requests.fields.planned_start_at')} />
       <Form.Item
         name="duration_min"
         label={t('requests.fields.duration_min')}
@@ -68,6 +66,7 @@ export function PlannedTimeFields() {
           max={DURATION_MAX}
           step={DURATION_STEP}
           precision={0}
+          controls={false}
           suffix={t('requests.minutes')}
           style={{ width: '100%' }}
         />

@@ -12,7 +12,7 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { ReferenceMultiSelect } from '../../components/ReferenceMultiSelect.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Text } from '../../components/Text.tsx'
-import { TimeInput } from '../../components/TimeInput.tsx'
+import { TimeField } from '../../components/TimeField.tsx'
 import { useCurrencySign } from '../../components/use-money.ts'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import { ZoneNote } from '../../components/ZoneNote.tsx'
@@ -152,9 +152,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
                 <ReferenceMultiSelect source={EXECUTORS} />
               </Form.Item>
               <PlannedTimeFields />
-              <Form.Item name="deadline_at" label={t('requests.fields.deadline_at')}>
-                <TimeInput isFuture />
-              </Form.Item>
+              <TimeField name="deadline_at" label={t('requests.fields.deadline_at')} isFuture />
             </Section>
             <Section title={t('requests.add.agreement')}>
               <PriceField />

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/request-rows.ts'
-import { TimeInput } from '../../components/TimeInput.tsx'
+import { TimeField } from '../../components/TimeField.tsx'
 import { useCurrencySign } from '../../components/use-money.ts'
 import { api } from '../../providers/api.ts'
 import { ActDialog } from './ActDialog.tsx'
@@ -53,13 +53,12 @@ export function DeadlineDialog({ request, onClose, proposed }: DeadlineProps) {
       take={(body, version) => api.requests.changeDeadline({ params: { id }, body: { ...body, version } })}
       onClose={onClose}
     >
-      <Form.Item
+      <TimeField
         name="deadline_at"
         label={t('requests.dialogs.deadline')}
+        isFuture
         rules={[{ required: true, message: t('requests.dialogs.deadlineRequired') }]}
-      >
-        <TimeInput isFuture />
-      </Form.Item>
+      />
       <InitiatorField />
       <CommentField />
     </ActDialog>
