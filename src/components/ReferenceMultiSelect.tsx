@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEarlyEnter } from './use-early-enter.ts'
 import { type ReferenceSource, type Referred, useReferenceOptions } from './use-reference-options.ts'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
   placeholder?: string
   autoFocus?: boolean
   'aria-label'?: string
+  'aria-required'?: boolean
   'aria-describedby'?: string
   'aria-invalid'?: 'true' | 'false'
 }
@@ -26,21 +28,42 @@ function isReference(id: number): boolean {
 }
 
 /** Several rows of another entity, each found by typing a part of its name. */
-export function ReferenceMultiSelect({ source, value = [], onChange, known = [], always = [], ...rest }: Props) {
+export function ReferenceMultiSelect({
+  source,
+  value = [],
+  onChange,
+  known = [],
+  always = [],
+  // antd puts it on an element that has no role.
+  'aria-required': _required,
+  ...rest
+}: Props) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  const { options, isLoading } = useReferenceOptions(source, search, value.filter(isReference), known)
+  const references = useReferenceOptions(source, search, value.filter(isReference), known)
+  const { options, filterOption, isLoading } = references
+  const offered = [...always, ...options.filter(({ value: id }) => !always.some((one) => one.value === id))]
+  const isChosen = (option: { value: number }) => value.includes(option.value)
+  // Enter takes the first one: what is looked for is seldom one to be taken away.
+  const inOrder = search ? offered.toSorted((one, other) => Number(isChosen(one)) - Number(isChosen(other))) : offered
+
+  function add(id: number) {
+    setSearch('')
+    if (!value.includes(id)) onChange?.([...value, id])
+  }
+
   return (
     <Select
       {...rest}
       mode="multiple"
       showSearch
       allowClear
-      filterOption={false}
-      options={[...always, ...options.filter(({ value: id }) => !always.some((one) => one.value === id))]}
+      filterOption={filterOption}
+      options={inOrder}
       loading={isLoading}
       searchValue={search}
       onSearch={setSearch}
+      onInputKeyDown={useEarlyEnter(search, references, add)}
       onSelect={() => setSearch('')}
       value={value}
       onChange={(chosen: number[]) => onChange?.(chosen)}

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEarlyEnter } from './use-early-enter.ts'
 import { type ReferenceSource, type Referred, useReferenceOptions } from './use-reference-options.ts'
 
 interface ReferenceSelectProps {
@@ -13,30 +14,49 @@ interface ReferenceSelectProps {
   placeholder?: string
   isClearable?: boolean
   'aria-label'?: string
+  'aria-required'?: boolean
   'aria-describedby'?: string
   'aria-invalid'?: 'true' | 'false'
 }
 
 /** One row of another entity, found by typing a part of its name. */
-export function ReferenceSelect({ source, value, onChange, known, isClearable = true, ...rest }: ReferenceSelectProps) {
+export function ReferenceSelect({
+  source,
+  value,
+  onChange,
+  known,
+  isClearable = true,
+  // antd puts it on an element that has no role.
+  'aria-required': _required,
+  ...rest
+}: ReferenceSelectProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  const { options, isLoading, rows } = useReferenceOptions(source, search, value ? [value] : [], known ? [known] : [])
+  const [isOpen, setOpen] = useState(false)
+  const references = useReferenceOptions(source, search, value ? [value] : [], known ? [known] : [])
+  const { options, filterOption, isLoading, rows } = references
+
+  function choose(chosen: number | undefined) {
+    setSearch('')
+    setOpen(false)
+    onChange?.(chosen ?? null, chosen === undefined ? null : (rows.get(chosen) ?? null))
+  }
+
   return (
     <Select
       {...rest}
       showSearch
       allowClear={isClearable}
-      filterOption={false}
+      open={isOpen}
+      onOpenChange={setOpen}
+      filterOption={filterOption}
       options={options}
       loading={isLoading}
       searchValue={search}
       onSearch={setSearch}
-      onSelect={() => setSearch('')}
+      onInputKeyDown={useEarlyEnter(search, references, choose)}
       value={value ?? undefined}
-      onChange={(chosen: number | undefined) =>
-        onChange?.(chosen ?? null, chosen === undefined ? null : (rows.get(chosen) ?? null))
-      }
+      onChange={choose}
       notFoundContent={isLoading ? t('crud.searching') : t('crud.nothingFound')}
       style={{ width: '100%' }}
     />

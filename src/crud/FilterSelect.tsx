@@ -5,12 +5,11 @@ interface FilterSelectProps extends FilterProps {
   options: SelectProps['options']
   /** Several values may be chosen; they travel separated by commas. */
   isMultiple?: boolean
-  onSearch?: (text: string) => void
   loading?: boolean
 }
 
 /** A filter that offers values to choose from. */
-export function FilterSelect({ label, value, onChange, options, isMultiple, onSearch, loading }: FilterSelectProps) {
+export function FilterSelect({ label, value, onChange, options, isMultiple, loading }: FilterSelectProps) {
   const several = value?.split(',') ?? []
   return (
     <Select
@@ -21,8 +20,6 @@ export function FilterSelect({ label, value, onChange, options, isMultiple, onSe
       mode={isMultiple ? 'multiple' : undefined}
       maxTagCount="responsive"
       optionFilterProp="label"
-      filterOption={onSearch ? false : undefined}
-      onSearch={onSearch}
       loading={loading}
       options={options}
       value={isMultiple ? several : value}

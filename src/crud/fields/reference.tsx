@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
+import { ReferenceMultiSelect } from '../../components/ReferenceMultiSelect.tsx'
 import { ReferenceSelect } from '../../components/ReferenceSelect.tsx'
-import { type Referred, useReferenceOptions } from '../../components/use-reference-options.ts'
+import type { Referred } from '../../components/use-reference-options.ts'
 import { type CallName, callByName } from '../call-name.ts'
 import { useEditedRow } from '../edited-row.ts'
-import { FilterSelect } from '../FilterSelect.tsx'
 import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
 import type { ResourceName } from '../resource.ts'
 import { useMay } from '../use-may.ts'
@@ -42,12 +41,19 @@ export function reference({ call, of, page }: ReferenceOptions): Field {
     )
   }
 
-  function ReferenceFilter(props: FilterProps) {
-    const [search, setSearch] = useState('')
-    const chosen = props.value?.split(',').map(Number) ?? []
-    const { options, isLoading } = useReferenceOptions(source, search, chosen)
-    const texts = options.map((option) => ({ ...option, value: String(option.value) }))
-    return <FilterSelect {...props} options={texts} isMultiple onSearch={setSearch} loading={isLoading} />
+  function ReferenceFilter({ label, value, onChange }: FilterProps) {
+    return (
+      <div style={{ minWidth: 128, maxWidth: 280, flex: '1 1 128px' }}>
+        <ReferenceMultiSelect
+          source={source}
+          aria-label={label}
+          placeholder={label}
+          maxTagCount="responsive"
+          value={value?.split(',').map(Number)}
+          onChange={(chosen) => onChange(chosen.join(',') || undefined)}
+        />
+      </div>
+    )
   }
 
   return {
