@@ -156,6 +156,7 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
             eventTimeFormat={CLOCK}
             slotHeaderFormat={CLOCK}
             dayMaxEvents={4}
+            moreLinkClass={styles.more}
             noEventsText={t('requests.calendar.none')}
             editable={mayUpdate && !isPhone}
             eventInteractive
