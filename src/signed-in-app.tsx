@@ -2,7 +2,7 @@ import { Refine } from '@refinedev/core'
 import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router'
 import { App as AntdApp } from 'antd'
 import { Suspense } from 'react'
-import { useLocation, useRoutes } from 'react-router'
+import { matchPath, useLocation, useRoutes } from 'react-router'
 import { pageAt, pages } from './pages.tsx'
 import { AccessProvider, accessControlProvider, isAllowed, useAbility } from './providers/access-control.tsx'
 import { authProvider } from './providers/auth.ts'
@@ -11,6 +11,7 @@ import { i18nProvider } from './providers/i18n.ts'
 import { liveProvider } from './providers/live.ts'
 import { useNotificationProvider } from './providers/notification.tsx'
 import { useViewer } from './providers/viewer.ts'
+import { ChangeAnnouncer } from './shell/ChangeAnnouncer.tsx'
 import { lazyPage } from './shell/lazy-page.ts'
 import { refineResources } from './shell/refine-resources.ts'
 import { Session } from './shell/Session.tsx'
@@ -77,5 +78,15 @@ function Pages() {
   const page = pageAt(pathname)
   if (!page) return <NotFoundPage />
   if (page.handle && !isAllowed(page.handle.resource, page.handle.action)) return <ForbiddenPage />
-  return inShell
+  return (
+    <>
+      {inShell}
+      {page.handle && <ChangeAnnouncer resource={page.handle.resource} id={idIn(page.path, pathname)} />}
+    </>
+  )
+}
+
+/** The row that a page's address names. */
+function idIn(path: string, pathname: string): number | null {
+  return Number(Object.values(matchPath(path, pathname)?.params ?? {})[0]) || null
 }

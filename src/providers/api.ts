@@ -3,6 +3,7 @@ import type { Answer, Call, Route } from '../../contract/route.ts'
 import { isApiError, isConnectionError, unauthenticated } from './api-error.ts'
 import { reportUnreachable } from './connection.ts'
 import { newKey } from './new-key.ts'
+import { asOwnChange } from './own-changes.ts'
 import { apiRoot, type RouteAddress, routeTable } from './route-table.ts'
 import { seenAs } from './see-as.ts'
 import { currentToken, renewSession } from './session.ts'
@@ -68,7 +69,9 @@ export function callOf(domain: Domain, name: string): LooseCaller {
 
 function caller(address: RouteAddress): LooseCaller {
   return async (call = {}) => {
-    const incoming = await sendInSession(address, prepare(address, call), call)
+    const deliver = () => sendInSession(address, prepare(address, call), call)
+    const isOwnChange = address.method !== 'GET' && !call.isBackground
+    const incoming = await (isOwnChange ? asOwnChange(deliver) : deliver())
     return address.produces ? toDownload(incoming) : payloadOf(incoming)
   }
 }

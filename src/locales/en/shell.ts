@@ -41,6 +41,11 @@ export const shell: Translated<typeof ru> = {
     notFound: 'Page not found',
     forbidden: 'No access',
   },
+  changedByOthers: {
+    list: 'The list has been updated: other users changed it',
+    row: 'The page has been updated: another user changed what it shows',
+    deleted: 'Another user deleted what this page shows',
+  },
   zone: {
     note: 'Times on this page are by your clock ({{here}}). At the company it is {{time}} ({{there}}).',
     days: 'Days in filters, exports and reports go by the clock of the company.',

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LiveEvent } from '../../contract/live.ts'
+import { liveStream } from '../providers/live-stream.ts'
+import { mayBeOwnEcho } from '../providers/own-changes.ts'
+
+interface ChangeAnnouncerProps {
+  /** What the page shows: the rows of a resource, or one of them. */
+  resource: string
+  id: number | null
+}
+
+/** A bulk change tells of each row. */
+const GATHER_MS = 500
+/** The same words said once more are only heard when they were gone in between. */
+const SPOKEN_MS = 10_000
+
+type Change = 'list' | 'row' | 'deleted'
+
+/** Says to those who do not see it that the page has followed what other users changed. */
+export function ChangeAnnouncer({ resource, id }: ChangeAnnouncerProps) {
+  const { t } = useTranslation()
+  const [change, setChange] = useState<Change | null>(null)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function say(next: Change) {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        setChange(next)
+        timer = setTimeout(() => setChange(null), SPOKEN_MS)
+      }, GATHER_MS)
+    }
+    const stop = liveStream.listen((event) => {
+      if (!event || event.entity !== resource || mayBeOwnEcho()) return
+      const next = changeOf(event, id)
+      if (next) say(next)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+      setChange(null)
+    }
+  }, [resource, id])
+
+  return (
+    <div role="status" className="visually-hidden">
+      {change && t(`shell.changedByOthers.${change}`)}
+    </div>
+  )
+}
+
+function changeOf(event: LiveEvent, id: number | null): Change | null {
+  if (id === null) return 'list'
+  if (event.id !== id) return null
+  return event.type === 'deleted' ? 'deleted' : 'row'
+}
