@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { AutoComplete } from 'antd'
 import { api } from '../providers/api.ts'
+import { SuggestInput } from './SuggestInput.tsx'
 import { useWorkTypeWords } from './WorkType.tsx'
 
 interface Props {
@@ -21,13 +21,13 @@ export function WorkTypeInput({ value, onChange, ...rest }: Props) {
   })
   const nameOf = (typed: string) => names.find((name) => words(name) === typed) ?? typed
   return (
-    <AutoComplete
+    <SuggestInput
       {...rest}
       allowClear
       maxLength={100}
       value={value ? words(value) : ''}
       options={names.map((name) => ({ value: words(name) }))}
-      filterOption={(typed, option) => option?.value.toLowerCase().includes(typed.toLowerCase()) ?? false}
+      filterOption={(typed, option) => String(option?.value).toLowerCase().includes(typed.toLowerCase())}
       onChange={(typed?: string) => onChange?.(typed ? nameOf(typed) : null)}
     />
   )

@@ -1,8 +1,9 @@
 import type { NotificationProvider } from '@refinedev/core'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useLocale } from './i18n.ts'
 import { newKey } from './new-key.ts'
-import { TOAST, UNDO_SECONDS } from './toast.ts'
+import { closeButton, TOAST, UNDO_SECONDS } from './toast.ts'
 import { offerUndo, withdrawUndo } from './undo-key.ts'
 
 /**
@@ -12,6 +13,7 @@ import { offerUndo, withdrawUndo } from './undo-key.ts'
 export function useNotificationProvider(): NotificationProvider {
   const { notification } = App.useApp()
   const { t } = useTranslation()
+  const { antdLocale } = useLocale()
   function close(key: string) {
     withdrawUndo(key)
     notification.destroy(key)
@@ -27,6 +29,7 @@ export function useNotificationProvider(): NotificationProvider {
       if (cancelMutation) offerUndo(shownKey, undo)
       notification.open({
         ...TOAST,
+        closable: closeButton(antdLocale),
         key: shownKey,
         message,
         description,

@@ -1,7 +1,15 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import type { Locale } from 'antd/es/locale'
+import { createElement } from 'react'
 import { TOAST_MS } from '../../contract/limits.ts'
 
 /** Where and for how long every toast stands. Source: specification, section 9. */
 export const TOAST = { placement: 'topRight', duration: TOAST_MS / 1000 } as const
+
+/** The button of a toast, which antd calls "Close" in every language. */
+export function closeButton(locale: Locale | undefined) {
+  return { 'aria-label': locale?.global?.close, role: 'button', closeIcon: createElement(CloseOutlined) }
+}
 
 /** One with a way back stands longer: it has to be read and acted upon. */
 export const UNDO_SECONDS = 6

@@ -24,6 +24,7 @@ function AmountInput({ value, onChange, 'aria-required': _required, ...rest }: I
       min={1}
       max={LONGEST}
       precision={0}
+      controls={false}
       inputMode="numeric"
       value={typeof value === 'number' ? value : null}
       onChange={change}

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../providers/api.ts'
-import { TOAST } from '../providers/toast.ts'
+import { useLocale } from '../providers/i18n.ts'
+import { closeButton, TOAST } from '../providers/toast.ts'
 import { forgetViewer } from '../providers/viewer.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { PagePending } from './PagePending.tsx'
@@ -15,6 +16,7 @@ ConfigProvider.config({ holderRender: (toast) => <ThemeProvider>{toast}</ThemePr
 /** Proves the address that the mailed link names, says how that went, and goes on to the first page. */
 export default function EmailVerification() {
   const { t } = useTranslation()
+  const { antdLocale } = useLocale()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const hasBegun = useRef(false)
@@ -22,21 +24,22 @@ export default function EmailVerification() {
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
+    const toast = { ...TOAST, closable: closeButton(antdLocale) }
     const hash = params.get('verifyHash') ?? ''
     // Some mail programs decode the address once too often.
     const email = (params.get('verifyEmail') ?? '').replaceAll(' ', '+')
     api.passwords
       .verifyEmail({ params: { email, hash } })
       .then(
-        () => notification.success({ ...TOAST, message: t('shell.verify.done') }),
+        () => notification.success({ ...toast, message: t('shell.verify.done') }),
         (error: { errors?: Record<string, string>; message: string }) =>
-          notification.error({ ...TOAST, message: error.errors?.hash ?? error.message }),
+          notification.error({ ...toast, message: error.errors?.hash ?? error.message }),
       )
       .finally(() => {
         forgetViewer()
         navigate('/', { replace: true })
       })
-  }, [navigate, params, t])
+  }, [navigate, params, t, antdLocale])
 
   return <PagePending />
 }

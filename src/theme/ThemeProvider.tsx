@@ -18,7 +18,13 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   }, [isDark])
 
   return (
-    <ConfigProvider locale={antdLocale} theme={theme}>
+    <ConfigProvider
+      locale={antdLocale}
+      theme={theme}
+      // Options that are drawn as one scrolls are no options to those who listen.
+      virtual={false}
+      modal={{ closable: { 'aria-label': antdLocale?.global?.close } }}
+    >
       {children}
     </ConfigProvider>
   )

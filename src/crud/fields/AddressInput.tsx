@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { AutoComplete } from 'antd'
 import { useState } from 'react'
 import type { GeoPlace } from '../../../contract/geo.ts'
+import { SuggestInput } from '../../components/SuggestInput.tsx'
 import { Text } from '../../components/Text.tsx'
 import { useDebounced } from '../../components/use-debounced.ts'
 import { api } from '../../providers/api.ts'
@@ -42,7 +42,7 @@ export function AddressInput({ city, onPick, value, onChange, ...props }: Addres
 
   return (
     <>
-      <AutoComplete
+      <SuggestInput
         {...props}
         value={value as string | null}
         maxLength={ADDRESS_MAX}
@@ -51,7 +51,6 @@ export function AddressInput({ city, onPick, value, onChange, ...props }: Addres
         onChange={(text: string | undefined) => onChange?.(text ?? '')}
         onSelect={(_, { index }) => pick(index)}
         defaultActiveFirstOption={false}
-        style={{ width: '100%' }}
       />
       <Text type="secondary" role="status" style={{ display: 'block' }}>
         {note}

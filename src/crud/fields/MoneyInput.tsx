@@ -16,6 +16,7 @@ export function MoneyInput({ value, onChange, ...rest }: InputProps) {
       value={value ? String(value) : null}
       onChange={(amount) => onChange?.(amount ?? null)}
       suffix={useCurrencySign()}
+      controls={false}
       inputMode="decimal"
       style={{ width: '100%' }}
     />

@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { PasswordInput } from '../../components/PasswordInput.tsx'
 import type { Field, InputProps, ShownValue } from '../field.ts'
 
 function TextCell({ value }: ShownValue) {
@@ -49,9 +50,9 @@ export function longText({ maxLength = 5000 }: { maxLength?: number } = {}): Fie
 
 /** A new password; never shown, and sent only when something was typed. */
 export function newPassword(): Field {
-  function PasswordInput({ value, onChange, ...rest }: InputProps) {
+  function NewPasswordInput({ value, onChange, ...rest }: InputProps) {
     return (
-      <Input.Password
+      <PasswordInput
         {...rest}
         value={typeof value === 'string' ? value : ''}
         onChange={(event) => onChange?.(event.target.value)}
@@ -59,5 +60,5 @@ export function newPassword(): Field {
       />
     )
   }
-  return { Cell: () => null, Input: PasswordInput, toBody: (value) => value || undefined }
+  return { Cell: () => null, Input: NewPasswordInput, toBody: (value) => value || undefined }
 }

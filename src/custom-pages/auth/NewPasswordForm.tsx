@@ -1,7 +1,8 @@
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resetPassword } from '../../../contract/passwords.ts'
+import { PasswordInput } from '../../components/PasswordInput.tsx'
 import { useCallForm } from '../../components/use-call-form.ts'
 import { PasswordHint } from './PasswordHint.tsx'
 
@@ -47,10 +48,10 @@ export function NewPasswordForm({ link, submitText, send, help }: Props) {
         initialValue=""
         extra={<PasswordHint password={password} />}
       >
-        <Input.Password size="large" autoComplete="new-password" autoFocus />
+        <PasswordInput size="large" autoComplete="new-password" autoFocus />
       </Form.Item>
       <Form.Item name="password_confirmation" label={t('guest.reset.confirmation')} initialValue="">
-        <Input.Password size="large" autoComplete="new-password" />
+        <PasswordInput size="large" autoComplete="new-password" />
       </Form.Item>
       <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
         {submitText}

@@ -1,10 +1,10 @@
 import { Alert, Button, type InputRef } from 'antd'
-// By their own paths, and without antd's Form: together they would add a third to the weight of the sign-in page.
+// By its own path, and without antd's Form: together they would add a third to the weight of the sign-in page.
 import Input from 'antd/es/input/Input'
-import Password from 'antd/es/input/Password'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MESSAGES } from '../../../contract/messages.ts'
+import { PasswordInput } from '../../components/PasswordInput.tsx'
 import { isApiError } from '../../providers/api-error.ts'
 import { type SignedIn, signIn } from '../../providers/auth.ts'
 import { useLocale } from '../../providers/i18n.ts'
@@ -79,7 +79,7 @@ export function SignInForm({ submitText, email: knownEmail = '', onSignedIn }: S
       </Field>
       <Field label={t('guest.signIn.password')} error={errors.password}>
         {(field) => (
-          <Password
+          <PasswordInput
             {...field}
             ref={inputs.password}
             size="large"

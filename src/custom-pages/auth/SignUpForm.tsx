@@ -8,6 +8,7 @@ import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
 import type { SocialStranger } from '../../../contract/social.ts'
 import { fieldErrors } from '../../../contract/validation.ts'
 import { forgive } from '../../components/forgive.ts'
+import { PasswordInput } from '../../components/PasswordInput.tsx'
 import { PhoneInput } from '../../components/PhoneInput.tsx'
 import { LabelledSelect } from '../../crud/LabelledSelect.tsx'
 import { isApiError } from '../../providers/api-error.ts'
@@ -128,7 +129,7 @@ export function SignUpForm({ stranger, onSignedUp }: { stranger?: SocialStranger
           label={t('guest.signUp.password')}
           extra={password ? <PasswordHint password={password} /> : t('guest.signUp.passwordLater')}
         >
-          <Input.Password size="large" autoComplete="new-password" />
+          <PasswordInput size="large" autoComplete="new-password" />
         </Form.Item>
       )}
       <Form.Item name="agreed" valuePropName="checked">

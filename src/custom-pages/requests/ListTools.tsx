@@ -1,4 +1,4 @@
-import { CalendarOutlined, FilterOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { CalendarOutlined, FilterOutlined, SearchOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { Button, Flex, Input, Segmented } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,7 +81,8 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
   }, [rested])
 
   return (
-    <Input.Search
+    <Input
+      prefix={<SearchOutlined aria-hidden />}
       aria-label={t('requests.list.search')}
       placeholder={t('requests.list.search')}
       allowClear

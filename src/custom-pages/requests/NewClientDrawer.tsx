@@ -1,7 +1,8 @@
-import { Form, Input, Radio } from 'antd'
+import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { PhoneInput } from '../../components/PhoneInput.tsx'
+import { RadioButtons } from '../../components/RadioButtons.tsx'
 import type { Referred } from '../../components/use-reference-options.ts'
 import { api } from '../../providers/api.ts'
 import { useCreateInDrawer } from './use-create-in-drawer.ts'
@@ -31,9 +32,8 @@ export function NewClientDrawer({ onClose }: { onClose: (client: Referred | null
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
       <Form.Item name="type" label={t('requests.add.clientType')}>
-        <Radio.Group
-          optionType="button"
-          buttonStyle="solid"
+        <RadioButtons
+          aria-label={t('requests.add.clientType')}
           options={(['company', 'person'] as const).map((type) => ({
             value: type,
             label: t(`requests.add.clientTypes.${type}`),

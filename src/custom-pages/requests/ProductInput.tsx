@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { AutoComplete, Flex } from 'antd'
+import { Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundProduct } from '../../../contract/products.ts'
 import { Money } from '../../components/Money.tsx'
+import { SuggestInput } from '../../components/SuggestInput.tsx'
 import { Text } from '../../components/Text.tsx'
 import { useDebounced } from '../../components/use-debounced.ts'
 import { useMay } from '../../crud/use-may.ts'
@@ -41,7 +42,7 @@ export function ProductInput({ value, onChange, onPick, ...rest }: ProductInputP
   }
 
   return (
-    <AutoComplete
+    <SuggestInput
       {...rest}
       autoFocus
       value={value}
@@ -53,7 +54,6 @@ export function ProductInput({ value, onChange, onPick, ...rest }: ProductInputP
         onChange?.(text)
       }}
       onSelect={pick}
-      style={{ width: '100%' }}
     />
   )
 }

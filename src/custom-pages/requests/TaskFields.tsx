@@ -1,7 +1,8 @@
-import { Checkbox, Form, Input, Radio } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { PRIORITY, REQUEST_TYPES } from '../../../contract/request-status.ts'
 import { PhoneInput } from '../../components/PhoneInput.tsx'
+import { RadioButtons } from '../../components/RadioButtons.tsx'
 import { ReferenceMultiSelect } from '../../components/ReferenceMultiSelect.tsx'
 import { ReferenceSelect } from '../../components/ReferenceSelect.tsx'
 import { priorityKey } from '../../components/status-key.ts'
@@ -25,16 +26,14 @@ export function TaskFields({ checklistsLabel }: { checklistsLabel: string }) {
         <Input maxLength={NAME_MAX} autoComplete="off" />
       </Form.Item>
       <Form.Item name="type" label={t('requests.fields.type')}>
-        <Radio.Group
-          optionType="button"
-          buttonStyle="solid"
+        <RadioButtons
+          aria-label={t('requests.fields.type')}
           options={REQUEST_TYPES.map((type) => ({ value: type, label: t(`requests.types.${type}`) }))}
         />
       </Form.Item>
       <Form.Item name="priority" label={t('requests.fields.priority')}>
-        <Radio.Group
-          optionType="button"
-          buttonStyle="solid"
+        <RadioButtons
+          aria-label={t('requests.fields.priority')}
           options={Object.values(PRIORITY).map((value) => ({ value, label: t(priorityKey(value)) }))}
         />
       </Form.Item>

@@ -1,6 +1,7 @@
-import { Form, Input, Radio } from 'antd'
+import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { INITIATORS } from '../../../contract/request-status.ts'
+import { RadioButtons } from '../../components/RadioButtons.tsx'
 
 const COMMENT_MAX = 5000
 
@@ -26,9 +27,8 @@ export function InitiatorField() {
       label={t('requests.dialogs.initiator')}
       rules={[{ required: true, message: t('requests.dialogs.initiatorRequired') }]}
     >
-      <Radio.Group
-        optionType="button"
-        buttonStyle="solid"
+      <RadioButtons
+        aria-label={t('requests.dialogs.initiator')}
         options={INITIATORS.map((initiator) => ({ value: initiator, label: t(`requests.initiators.${initiator}`) }))}
       />
     </Form.Item>

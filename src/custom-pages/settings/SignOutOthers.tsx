@@ -1,10 +1,11 @@
-import { Alert, Button, Flex, Form, Input, Modal, Skeleton } from 'antd'
+import { Alert, Button, Flex, Form, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOutOthers } from '../../../contract/devices.ts'
 import type { SignInProvider } from '../../../contract/sign-in-providers.ts'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { PasswordByLetter } from '../../components/PasswordByLetter.tsx'
+import { PasswordInput } from '../../components/PasswordInput.tsx'
 import { ProviderMark } from '../../components/ProviderMark.tsx'
 import { useCallForm } from '../../components/use-call-form.ts'
 import { useSignInWays } from '../../components/use-sign-in-ways.ts'
@@ -48,7 +49,7 @@ function ByPassword({ onClose, onDone }: Props) {
         {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
         <p>{t('settings.devices.othersText')}</p>
         <Form.Item name="password" label={t('guest.signIn.password')} initialValue="">
-          <Input.Password size="large" autoComplete="current-password" autoFocus />
+          <PasswordInput size="large" autoComplete="current-password" autoFocus />
         </Form.Item>
       </Form>
     </Modal>

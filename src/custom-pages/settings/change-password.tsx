@@ -1,11 +1,12 @@
 import { useNotification } from '@refinedev/core'
-import { Alert, Button, Form, Input, Skeleton } from 'antd'
+import { Alert, Button, Form, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { changePassword } from '../../../contract/passwords.ts'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { PasswordByLetter } from '../../components/PasswordByLetter.tsx'
+import { PasswordInput } from '../../components/PasswordInput.tsx'
 import { useCallForm } from '../../components/use-call-form.ts'
 import { useSignInWays } from '../../components/use-sign-in-ways.ts'
 import { api } from '../../providers/api.ts'
@@ -73,7 +74,7 @@ function ChangePasswordForm({ email }: { email: string }) {
       {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Form.Item name="oldPassword" label={t('settings.password.old')} initialValue="">
-        <Input.Password size="large" autoComplete="current-password" />
+        <PasswordInput size="large" autoComplete="current-password" />
       </Form.Item>
       <Form.Item
         name="newPassword"
@@ -81,7 +82,7 @@ function ChangePasswordForm({ email }: { email: string }) {
         initialValue=""
         extra={<PasswordHint password={password} />}
       >
-        <Input.Password size="large" autoComplete="new-password" />
+        <PasswordInput size="large" autoComplete="new-password" />
       </Form.Item>
       <p>{t('settings.password.others')}</p>
       <Button type="primary" htmlType="submit" size="large" loading={isSending}>

@@ -41,6 +41,7 @@ export const shell: Translated<typeof ru> = {
     notFound: 'Page not found',
     forbidden: 'No access',
   },
+  showPassword: 'Show the password',
   changedByOthers: {
     list: 'The list has been updated: other users changed it',
     row: 'The page has been updated: another user changed what it shows',
