@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -33,6 +34,21 @@ async function compressBeside(file: string) {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
+/** Names the build in the page's head, by the contents of all its files: an open page sees there that there is a newer one. */
+function nameBuild(): Plugin {
+  return {
+    name: 'name-build',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_page, { bundle = {} }) {
+        const content = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 16)
+        return [{ tag: 'meta', attrs: { name: 'build', content }, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
 /**
  * Packages that only define things when they are loaded but do not say so in their package.json: without this, a page
  * gets a whole package for one function of it.
@@ -41,7 +57,7 @@ const LOOSELY_MARKED =
   /node_modules\/(rc-[\w-]+|@rc-component\/[\w-]+|@ant-design\/cssinjs[\w-]*|papaparse|pluralize|error-stack-parser|stackframe|warn-once|resize-observer-polyfill)\//
 
 export default defineConfig({
-  plugins: [react(), inlineRouteTable(), precompress()],
+  plugins: [react(), inlineRouteTable(), nameBuild(), precompress()],
   build: {
     target: 'es2022',
     sourcemap: false,

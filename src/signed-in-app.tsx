@@ -13,6 +13,7 @@ import { useNotificationProvider } from './providers/notification.tsx'
 import { useViewer } from './providers/viewer.ts'
 import { ChangeAnnouncer } from './shell/ChangeAnnouncer.tsx'
 import { lazyPage } from './shell/lazy-page.ts'
+import { NewVersionOffer } from './shell/NewVersionOffer.tsx'
 import { refineResources } from './shell/refine-resources.ts'
 import { Session } from './shell/Session.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -58,6 +59,7 @@ export default function SignedInApp() {
           <Session>
             <OtherEyes />
             <Pages />
+            <NewVersionOffer />
           </Session>
           <UnsavedChangesNotifier />
         </Refine>

@@ -82,6 +82,7 @@ export const shell: Translated<typeof ru> = {
       'The page could not be loaded. It opens by itself when the connection is back; what you typed and did is kept in this browser.',
     reload: 'Reload the page',
   },
+  newVersion: { text: 'There is a new version of the application', reload: 'Reload', later: 'Later' },
   failed: { title: 'Could not be loaded', retry: 'Try again' },
   connection: {
     lost: 'No connection. What you do on site is kept here and sent by itself',
