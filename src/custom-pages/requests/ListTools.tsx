@@ -82,6 +82,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
 
   return (
     <Input
+      type="search"
       prefix={<SearchOutlined aria-hidden />}
       aria-label={t('requests.list.search')}
       placeholder={t('requests.list.search')}
