@@ -11,6 +11,11 @@ const signed = z.strictObject({ token: z.string().max(200) })
 /** `inline`: to be shown by the browser instead of saved, where that is safe: PDF. */
 const signedToShow = signed.extend({ inline: flag.optional() })
 
+/** The `details` of an upload that is refused for one of its files: which, counted from 0 among those sent. */
+export interface UploadFault {
+  file: { name: string; place: number }
+}
+
 /** The calls on the files that hang on a row, under the row's own path: `/clients/:id`. */
 export function fileCalls<const Read extends Access, const Change extends Access>(
   row: string,

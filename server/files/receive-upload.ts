@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import type { UploadFault } from '../../contract/files.ts'
 import { IMAGE_MEGAPIXELS_MAX } from '../../contract/limits.ts'
 import { type Locale, MESSAGES } from '../../contract/messages.ts'
 import type { Upload } from '../../contract/route.ts'
@@ -69,11 +70,16 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload): Pr
       const received = { ...file, sha256: Buffer.alloc(0) }
       files.push(received)
       Object.assign(received, await writeToDisk(part.file, file.path))
-      if (part.file.truncated) throw new AppError('too_large', { fields: { [upload.field]: 'file_too_large' } })
+      const details: UploadFault = { file: { name, place: files.length - 1 } }
+      if (part.file.truncated)
+        throw new AppError('too_large', { fields: { [upload.field]: 'file_too_large' }, details })
       const mime = await (upload.takes === 'sheets' ? judgeSheetFile : judgeFileType)(file.path, name)
-      if (!mime) throw wrongType(upload)
+      if (!mime) throw wrongType(upload, details)
       if (mime.startsWith('image/') && (await hasTooManyPixels(file.path)))
-        throw refused({ [upload.field]: ['image_pixels', { max: IMAGE_MEGAPIXELS_MAX }] })
+        throw new AppError('validation_failed', {
+          fields: { [upload.field]: ['image_pixels', { max: IMAGE_MEGAPIXELS_MAX }] },
+          details,
+        })
       received.mime = mime
     }
   } catch (error) {
@@ -102,14 +108,15 @@ export function requireImage(file: ReceivedFile, field: Upload['field']): void {
 }
 
 /** Something else than a picture where one is asked for, or a broken one. */
-export function wrongImage(field: Upload['field']): AppError {
+export function wrongImage(field: Upload['field'], details?: UploadFault): AppError {
   const message = (locale: Locale) => MESSAGES[locale].fields.image_invalid
-  return new AppError('unsupported_type', { fields: { [field]: 'image_invalid' }, message })
+  return new AppError('unsupported_type', { fields: { [field]: 'image_invalid' }, message, details })
 }
 
-function wrongType({ field, takes }: Upload): AppError {
-  if (takes === 'avatar' || takes === 'photo') return wrongImage(field)
-  return new AppError('unsupported_type', { fields: { [field]: takes === 'sheets' ? 'sheet_type' : 'file_type' } })
+function wrongType({ field, takes }: Upload, details: UploadFault): AppError {
+  if (takes === 'avatar' || takes === 'photo') return wrongImage(field, details)
+  const reason = takes === 'sheets' ? 'sheet_type' : 'file_type'
+  return new AppError('unsupported_type', { fields: { [field]: reason }, details })
 }
 
 /** Removes what receiveUpload left on disk; may be called twice. */

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { FILE_EXTENSIONS, FILE_MAX_BYTES, FILES_PER_UPLOAD } from '../../contract/limits.ts'
 import styles from './FileUpload.module.css'
 import { fileSizeWords } from './file-size-words.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
 import { useIsPhone } from './use-is-phone.ts'
+import { PHOTO_ACCEPT, usePhotoIntake } from './use-photo-intake.ts'
 import { type Sending, useUploads } from './use-uploads.ts'
 
 interface Props {
@@ -14,7 +14,9 @@ interface Props {
   onUpload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
 }
 
-const ACCEPTED = FILE_EXTENSIONS.map((extension) => `.${extension}`).join(',')
+/** Pictures that the server does not take are drawn again before they are sent. */
+const ACCEPTED = [PHOTO_ACCEPT, ...FILE_EXTENSIONS.map((extension) => `.${extension}`)].join(',')
+const FOREIGN_PICTURE = /\.(heic|heif|webp|avif|bmp)$/i
 
 /**
  * Files are picked, dropped or taken with a phone's camera; refused ones are named with the reason before anything is
@@ -25,6 +27,7 @@ export function FileUpload({ onUpload }: Props) {
   const isPhone = useIsPhone()
   const [refusals, setRefusals] = useState<string[]>([])
   const uploads = useUploads(onUpload)
+  const takeIn = usePhotoIntake()
 
   function reasonAgainst(file: File): string | null {
     const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
@@ -35,11 +38,24 @@ export function FileUpload({ onUpload }: Props) {
     return null
   }
 
-  function take(picked: File[]) {
-    const refused = picked.flatMap((file) => {
+  async function takePhotos(picked: readonly File[], others: readonly File[] = []) {
+    const { photos, refusals: refused } = await takeIn(picked)
+    take([...others, ...photos], refused)
+  }
+
+  function pick(picked: File[]) {
+    const foreign = picked.filter(({ name }) => FOREIGN_PICTURE.test(name))
+    if (foreign.length === 0) return take(picked)
+    const others = picked.filter((file) => !foreign.includes(file))
+    return takePhotos(foreign, others)
+  }
+
+  function take(picked: readonly File[], refusedBefore: readonly string[] = []) {
+    const unfit = picked.flatMap((file) => {
       const reason = reasonAgainst(file)
       return reason ? [`${file.name}: ${reason}`] : []
     })
+    const refused = [...refusedBefore, ...unfit]
     const good = picked.filter((file) => !reasonAgainst(file))
     if (good.length > FILES_PER_UPLOAD) refused.push(t('files.tooMany', { limit: FILES_PER_UPLOAD }))
     setRefusals(refused)
@@ -49,8 +65,8 @@ export function FileUpload({ onUpload }: Props) {
   return (
     <div>
       <div className={styles.ways}>
-        <FileZone words={t(isPhone ? 'files.choose' : 'files.attach')} onTake={take} />
-        {isPhone && <CameraButton onTake={(photo) => take([photo])} />}
+        <FileZone words={t(isPhone ? 'files.choose' : 'files.attach')} onTake={pick} />
+        {isPhone && <CameraButton onTake={(photo) => takePhotos([photo])} />}
       </div>
       {uploads.sendings.map((sending) => (
         <SendingLine key={sending.key} sending={sending} onAgain={uploads.again} onDismiss={uploads.dismiss} />
@@ -108,10 +124,10 @@ function CameraButton({ onTake }: { onTake: (photo: File) => void }) {
   const { token } = theme.useToken()
   const field = useId()
 
-  async function take(event: ChangeEvent<HTMLInputElement>) {
+  function take(event: ChangeEvent<HTMLInputElement>) {
     const photo = event.target.files?.[0]
     event.target.value = ''
-    if (photo) onTake(await shrinkPhoto(photo))
+    if (photo) onTake(photo)
   }
 
   return (
@@ -120,7 +136,7 @@ function CameraButton({ onTake }: { onTake: (photo: File) => void }) {
         id={field}
         className={styles.input}
         type="file"
-        accept="image/jpeg,image/png,image/gif"
+        accept={PHOTO_ACCEPT}
         capture="environment"
         onChange={take}
       />

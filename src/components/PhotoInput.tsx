@@ -1,13 +1,15 @@
-import { CameraOutlined, LoadingOutlined } from '@ant-design/icons'
+import { CameraOutlined, LoadingOutlined, PictureOutlined } from '@ant-design/icons'
 import { theme } from 'antd'
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRow } from '../../contract/route.ts'
 import styles from './PhotoInput.module.css'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { Text } from './Text.tsx'
+import { useIsPhone } from './use-is-phone.ts'
+import { PHOTO_ACCEPT, usePhotoIntake } from './use-photo-intake.ts'
 
 interface Props {
-  /** What the photo is of; read out with the button. */
+  /** What the photo is of; read out with the buttons. */
   title: string
   photo: FileRow | null
   onTake: (photo: File) => void
@@ -16,19 +18,21 @@ interface Props {
   isMissing?: boolean
 }
 
-/** Takes a photo with the phone's camera, or a picture file where there is none. */
+/** Takes a photo with the phone's camera or out of its gallery; where there is no camera, out of a file. */
 export function PhotoInput({ title, photo, onTake, isSaving = false, disabled = false, isMissing = false }: Props) {
   const { t } = useTranslation()
-  const { token } = theme.useToken()
-  const field = useId()
+  const isPhone = useIsPhone()
+  const takeIn = usePhotoIntake()
+  const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function take(event: ChangeEvent<HTMLInputElement>) {
-    const picked = event.target.files?.[0]
-    // The same picture may be taken again after a failure.
-    event.target.value = ''
-    if (picked) onTake(await shrinkPhoto(picked))
+  async function take(picked: File) {
+    setRefusal(null)
+    const { photos, refusals } = await takeIn([picked])
+    setRefusal(refusals[0] ?? null)
+    if (photos[0]) onTake(photos[0])
   }
 
+  const button = { title, isMissing, isSaving, onPick: take }
   return (
     <div className={styles.photo}>
       {photo && (
@@ -41,32 +45,69 @@ export function PhotoInput({ title, photo, onTake, isSaving = false, disabled = 
         </a>
       )}
       {!disabled && (
-        <>
-          <input
-            id={field}
-            className={styles.input}
-            type="file"
-            accept="image/jpeg,image/png,image/gif"
-            capture="environment"
-            disabled={isSaving}
-            onChange={take}
-          />
-          <label
-            htmlFor={field}
-            className={styles.button}
-            style={{
-              borderColor: isMissing ? token.colorError : token.colorBorder,
-              color: isMissing ? token.colorError : token.colorText,
-              outlineColor: token.colorPrimary,
-            }}
-          >
-            {isSaving ? <LoadingOutlined aria-hidden /> : <CameraOutlined aria-hidden />}{' '}
-            {photo ? t('requests.photo.again') : t('requests.photo.take')}
-            <span className="visually-hidden">: {title}</span>
-          </label>
-        </>
+        <PickButton {...button} icon={<CameraOutlined aria-hidden />} isCamera>
+          {photo ? t('requests.photo.again') : t('requests.photo.take')}
+        </PickButton>
+      )}
+      {!disabled && isPhone && (
+        <PickButton {...button} icon={<PictureOutlined aria-hidden />}>
+          {t('requests.photo.gallery')}
+        </PickButton>
       )}
       {disabled && !photo && <span>{t('requests.photo.none')}</span>}
+      {refusal && (
+        <Text type="danger" role="alert">
+          {refusal}
+        </Text>
+      )}
     </div>
+  )
+}
+
+interface PickButtonProps {
+  title: string
+  icon: ReactNode
+  children: ReactNode
+  isCamera?: boolean
+  isSaving: boolean
+  isMissing: boolean
+  onPick: (picked: File) => void
+}
+
+function PickButton({ title, icon, children, isCamera = false, isSaving, isMissing, onPick }: PickButtonProps) {
+  const { token } = theme.useToken()
+  const field = useId()
+
+  function pick(event: ChangeEvent<HTMLInputElement>) {
+    const picked = event.target.files?.[0]
+    // The same picture may be taken again after a failure.
+    event.target.value = ''
+    if (picked) onPick(picked)
+  }
+
+  return (
+    <>
+      <input
+        id={field}
+        className={styles.input}
+        type="file"
+        accept={PHOTO_ACCEPT}
+        {...(isCamera && { capture: 'environment' as const })}
+        disabled={isSaving}
+        onChange={pick}
+      />
+      <label
+        htmlFor={field}
+        className={styles.button}
+        style={{
+          borderColor: isMissing ? token.colorError : token.colorBorder,
+          color: isMissing ? token.colorError : token.colorText,
+          outlineColor: token.colorPrimary,
+        }}
+      >
+        {isSaving ? <LoadingOutlined aria-hidden /> : icon} {children}
+        <span className="visually-hidden">: {title}</span>
+      </label>
+    </>
   )
 }

@@ -9,8 +9,14 @@ const QUALITY = 0.85
  */
 export async function shrinkPhoto(photo: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(photo.type) || photo.size <= ENOUGH_BYTES) return photo
+  const drawn = await redrawAsJpeg(photo)
+  return drawn && drawn.size < photo.size ? drawn : photo
+}
+
+/** The picture as a JPEG of a bearable size; null when this browser cannot read it. */
+export async function redrawAsJpeg(picture: File): Promise<File | null> {
   try {
-    const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' })
+    const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
     const scale = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(bitmap.width * scale)
@@ -18,9 +24,8 @@ export async function shrinkPhoto(photo: File): Promise<File> {
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
-    if (!blob || blob.size >= photo.size) return photo
-    return new File([blob], photo.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
+    return blob && new File([blob], picture.name.replace(/(\.\w+)?$/, '.jpg'), { type: 'image/jpeg' })
   } catch {
-    return photo
+    return null
   }
 }

@@ -75,7 +75,7 @@ for (const locale of LOCALES) {
       await executor.getByText('Да', { exact: true }).click()
       await executor.getByLabel('Давление').fill('4')
       await executor.getByLabel('Давление').blur()
-      await executor.getByLabel(/: Табличка котла/).setInputFiles(await boilerPhoto())
+      await executor.getByLabel(new RegExp(`${words.photo.take}.*: Табличка котла`)).setInputFiles(await boilerPhoto())
       await expect(executor.getByRole('img', { name: /Табличка котла/ })).toBeVisible()
       await expect(executor.getByText(words.saving.failed.split(':')[0] as string)).toHaveCount(0)
       await finish.click()

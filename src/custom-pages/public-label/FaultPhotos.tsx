@@ -3,8 +3,8 @@ import { Button, Flex, theme } from 'antd'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import input from '../../components/PhotoInput.module.css'
-import { shrinkPhoto } from '../../components/shrink-photo.ts'
 import { Text } from '../../components/Text.tsx'
+import { PHOTO_ACCEPT, usePhotoIntake } from '../../components/use-photo-intake.ts'
 
 interface FaultPhotosProps {
   photos: readonly File[]
@@ -18,12 +18,15 @@ export function FaultPhotos({ photos, onChange, max }: FaultPhotosProps) {
   const { token } = theme.useToken()
   const field = useId()
   const hint = useId()
+  const takeIn = usePhotoIntake()
+  const [refusals, setRefusals] = useState<string[]>([])
 
   async function add(event: ChangeEvent<HTMLInputElement>) {
     const picked = [...(event.target.files ?? [])]
     event.target.value = ''
-    const small = await Promise.all(picked.map((photo) => shrinkPhoto(photo)))
-    onChange([...photos, ...small].slice(0, max))
+    const taken = await takeIn(picked)
+    setRefusals(taken.refusals)
+    onChange([...photos, ...taken.photos].slice(0, max))
   }
 
   return (
@@ -50,7 +53,7 @@ export function FaultPhotos({ photos, onChange, max }: FaultPhotosProps) {
             id={field}
             className={input.input}
             type="file"
-            accept="image/jpeg,image/png,image/gif"
+            accept={PHOTO_ACCEPT}
             multiple
             aria-describedby={hint}
             onChange={add}
@@ -64,6 +67,11 @@ export function FaultPhotos({ photos, onChange, max }: FaultPhotosProps) {
           </label>
         </div>
       )}
+      {refusals.map((refusal) => (
+        <Text key={refusal} type="danger" role="alert">
+          {refusal}
+        </Text>
+      ))}
       <Text type="secondary" id={hint}>
         {t('equipment.report.photosHint', { max })}
       </Text>

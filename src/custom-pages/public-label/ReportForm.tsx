@@ -2,6 +2,7 @@ import { Alert, Button, Form, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicLabel } from '../../../contract/equipment.ts'
+import type { UploadFault } from '../../../contract/files.ts'
 import { LABEL_PHOTOS_MAX } from '../../../contract/limits.ts'
 import { fill, MESSAGES } from '../../../contract/messages.ts'
 import { COUNTRY_CODES, digitsWanted, toE164 } from '../../../contract/phone-masks.ts'
@@ -33,6 +34,19 @@ function useReportKey() {
     if (last.current?.sent !== sent) last.current = { sent, key: newKey() }
     return last.current.key
   }
+}
+
+interface RefusedPhoto {
+  photo: File
+  reason: string
+}
+
+/** Which of the photos the report was refused for, by its place among them. */
+function refusedPhoto(error: unknown, photos: readonly File[]): RefusedPhoto | null {
+  if (!isApiError(error)) return null
+  const { file } = (error.details ?? {}) as { file?: UploadFault['file'] }
+  const photo = file && photos[file.place]
+  return photo ? { photo, reason: Object.values(error.errors)[0] ?? error.message } : null
 }
 
 /** Tells what is broken; what was sent can be followed by its link. */
@@ -81,13 +95,21 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
       const key = keyOf(fault, photos)
       setSent(await api.equipment.report({ params: { hash }, body: fault, files: photos, idempotencyKey: key }))
     } catch (error) {
-      if (isApiError(error, 'validation_failed')) showErrors(error.errors)
+      const bad = refusedPhoto(error, photos)
+      if (bad) takeOut(bad)
+      else if (isApiError(error, 'validation_failed')) showErrors(error.errors)
       else if (isApiError(error, 'too_many_requests')) setFailure(t('equipment.report.tooMany'))
       else if (isApiError(error, 'storage_full')) setFailure(t('equipment.report.storageFull'))
       else setFailure(error instanceof Error ? error.message : String(error))
     } finally {
       setSending(false)
     }
+  }
+
+  /** One photo that the server does not take leaves the rest as it was. */
+  function takeOut({ photo, reason }: RefusedPhoto) {
+    setPhotos((before) => before.filter((one) => one !== photo))
+    setFailure(t('equipment.report.photoRefused', { name: photo.name, reason }))
   }
 
   function startAgain() {

@@ -73,6 +73,8 @@ export const equipment: typeof ru = {
     photos: 'Photos',
     photosHint: 'Up to {{max}} photos: the fault, the name plate, the error code',
     addPhoto: 'Add a photo',
+    photoRefused:
+      'The photo “{{name}}” was not accepted and has been taken out: {{reason}}. The rest is still here, send the request again.',
     removePhoto: 'Remove the photo {{name}}',
     submit: 'Send the request',
     sentTitle: 'Request no. {{number}} received',

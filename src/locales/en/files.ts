@@ -15,6 +15,11 @@ export const files: typeof ru = {
   gallery: { previous: 'Previous', next: 'Next', place: '{{place}} of {{total}}', download: 'Download' },
   wrongType: 'files of this type are not accepted',
   tooLarge: 'the file is larger than {{limit}}',
+  photo: {
+    empty: 'the file is empty',
+    heic: 'this browser cannot read HEIC. Choose a JPG or PNG; on an iPhone: Settings → Camera → Formats → “Most Compatible”',
+    notImage: 'this is no photo: JPG, PNG and GIF are taken',
+  },
   tooMany: 'At most {{limit}} files can be uploaded at a time, the others were left out',
   none: 'No files yet',
   more: 'Show more',

@@ -83,7 +83,13 @@ export const requests = {
     restored: 'Left from last time, not saved yet.',
     save: 'Save',
   },
-  photo: { take: 'Take a photo', again: 'Take again', none: 'No photo', of: 'Photo: {{title}}' },
+  photo: {
+    take: 'Take a photo',
+    again: 'Take again',
+    gallery: 'From the gallery',
+    none: 'No photo',
+    of: 'Photo: {{title}}',
+  },
   signature: {
     name: 'Who signs',
     hint: 'Sign with a finger or the mouse',

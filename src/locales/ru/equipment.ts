@@ -72,6 +72,7 @@ export const equipment = {
     photos: 'Фото',
     photosHint: 'До {{max}} фото: поломка, табличка, код ошибки',
     addPhoto: 'Добавить фото',
+    photoRefused: 'Фото «{{name}}» не принято и убрано: {{reason}}. Остальное на месте, отправьте заявку ещё раз.',
     removePhoto: 'Убрать фото {{name}}',
     submit: 'Отправить заявку',
     sentTitle: 'Заявка №{{number}} принята',
