@@ -30,7 +30,7 @@ export function ConnectionNotice() {
 
   return (
     <>
-      <div role="status">
+      <div role="status" className={styles.connection}>
         {isShown && (
           <div className={styles.banner}>
             <span>

@@ -136,6 +136,8 @@ describe('an upload', () => {
     })
     expect(status).toBe(expected)
     expect(error.fields?.['files[]']?.key).toBe(expected === 413 ? 'file_too_large' : 'file_type')
+    // Which of them it was.
+    expect(error.details).toMatchObject({ file: { place: 1 } })
     expect([await countRows('files'), await countRows('blobs'), filesOnDisk()]).toEqual(before)
     expect(uploads.onTheirWay()).toEqual([])
   })

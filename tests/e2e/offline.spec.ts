@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { createCompany } from './support/company.ts'
+import { boilerPhoto } from './support/photo.ts'
+import { openBrowser, signIn, WORDS } from './support/visitor.ts'
+
+const { requests: words, shell } = WORDS.ru
+
+test('a phone that loses its connection in the middle of a checklist loses nothing', async ({ browser, request }) => {
+  const company = await createCompany(request)
+  const { id: checklistId } = await company.call<{ id: number }>('POST', 'checklist', {
+    name: 'Осмотр',
+    items: [
+      { title: 'Давление', type: 'number', is_required: true },
+      { title: 'Табличка', type: 'photo', is_required: true },
+      { title: 'Замечания', type: 'text' },
+    ],
+  })
+  const { id } = await company.createRequest({
+    name: 'Осмотр котла',
+    employees: [company.executor.id],
+    checklists: [checklistId],
+  })
+  const phone = await openBrowser(browser, { onPhone: true })
+  await signIn(phone, company.executor.email)
+  await phone.goto(`/requests/${id}`)
+  await expect(phone.getByRole('button', { name: words.acts.start })).toBeVisible()
+
+  await phone.context().setOffline(true)
+  await phone.getByRole('button', { name: words.acts.start }).click()
+  await phone.getByLabel('Давление').fill('4')
+  await phone.getByLabel('Давление').blur()
+  await phone.getByLabel(new RegExp(`${words.photo.take}.*: Табличка`)).setInputFiles(await boilerPhoto())
+  await expect(phone.getByRole('img', { name: /Табличка/ })).toBeVisible()
+  await phone.getByLabel(words.feed.note, { exact: true }).fill('Ключ на вахте')
+  await phone.getByRole('button', { name: words.feed.send, exact: true }).click()
+  await expect(phone.getByText('Нет связи, 4 действия ждут')).toBeVisible()
+  // Half a sentence, and the page goes.
+  await phone.getByLabel('Замечания').pressSequentially('Подтекает')
+
+  // Without a service worker a page cannot be loaded offline: the network is there again, its server is not.
+  await phone.context().setOffline(false)
+  await phone.route('**/api/requests/*/{start,set-checklist-item-answer,interaction}', (route) => route.abort())
+  await phone.reload()
+  await expect(phone.getByLabel('Давление')).toHaveValue('4')
+  await expect(phone.getByLabel('Замечания')).toHaveValue('Подтекает')
+  await expect(phone.getByRole('button', { name: shell.connection.retryAll })).toBeVisible()
+
+  await phone.unroute('**/api/requests/*/{start,set-checklist-item-answer,interaction}')
+  await phone.getByRole('button', { name: words.saving.save, exact: true }).click()
+  await phone.getByRole('button', { name: shell.connection.retryAll }).click()
+  await expect(phone.getByRole('button', { name: shell.connection.retryAll })).toBeHidden()
+
+  const kept = await company.call<{
+    status: number
+    checklists: { items: { title: string; answer: unknown; photo: object | null }[] }[]
+  }>('GET', `requests/${id}`)
+  expect(kept.status).toBe(3)
+  expect(kept.checklists[0]?.items).toMatchObject([
+    { title: 'Давление', answer: 4 },
+    { title: 'Табличка', photo: expect.any(Object) },
+    { title: 'Замечания', answer: 'Подтекает' },
+  ])
+  const { data } = await company.call<{ data: { kind: number }[] }>('GET', `requests/${id}/feed`)
+  expect(data.filter(({ kind }) => kind === 10)).toHaveLength(1)
+})
