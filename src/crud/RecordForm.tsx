@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Col, Flex, Form, Row as GridRow } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { LinkButton } from '../components/LinkButton.tsx'
+import { SaveFailure } from '../components/SaveFailure.tsx'
 import { EditedRowProvider } from './edited-row.ts'
 import { FieldItem } from './FieldItem.tsx'
 import type { Row } from './field.ts'
@@ -65,7 +66,11 @@ export function RecordForm({ action, row, startsWith, onSaved, cancelTo }: Recor
             {sectionsOf(resource, action).map((section) => (
               <FormSection key={section.title} resource={resource} section={section} />
             ))}
-            {failure && <Alert type="error" showIcon role="alert" message={failure} />}
+            {action === 'edit' ? (
+              <SaveFailure reason={failure} />
+            ) : (
+              failure && <Alert type="error" showIcon role="alert" message={failure} />
+            )}
             <Flex gap="small" wrap>
               <Button type="primary" htmlType="submit" size="large" loading={isSaving} disabled={false}>
                 {t(action === 'create' ? `${resource.name}.add` : 'crud.save', {

@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Col, Form, Row as GridRow, Input, Skeleton } from 'antd'
+import { Button, Col, Form, Row as GridRow, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import {
   BANK_FIELDS,
@@ -12,6 +12,7 @@ import {
 } from '../../contract/bank-details.ts'
 import type { Country } from '../../contract/countries.ts'
 import { LoadFailed } from '../components/LoadFailed.tsx'
+import { SaveFailure } from '../components/SaveFailure.tsx'
 import { Text } from '../components/Text.tsx'
 import { useUnsavedInput } from '../components/use-unsaved-input.ts'
 import { changedValues } from '../crud/form-values.ts'
@@ -132,7 +133,7 @@ function BankDetailsForm({ clientId, client }: { clientId: number; client: Clien
           </Col>
         ))}
       </GridRow>
-      {failure && <Alert type="error" showIcon role="alert" message={failure} style={{ marginBottom: 16 }} />}
+      <SaveFailure reason={failure} />
       <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>
         {t('crud.save')}
       </Button>

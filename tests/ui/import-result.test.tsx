@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ImportPage } from '../../contract/imports.ts'
+import { ImportProgress } from '../../src/custom-pages/imports/ImportProgress.tsx'
 import { ImportResult } from '../../src/custom-pages/imports/ImportResult.tsx'
 import { renderIn } from './speak.tsx'
 import { WithToasts } from './WithToasts.tsx'
@@ -40,6 +41,16 @@ async function show(page: Partial<ImportPage>) {
 }
 
 const undo = () => screen.queryByRole('button', { name: 'Отменить импорт' })
+
+describe('an import that begins', () => {
+  it.each([
+    [40, 'Файл будет обработан в течение 1 минуты'],
+    [20_000, 'Файл будет обработан в течение 7 минут'],
+  ])('of %d rows says within how many minutes it is through', async (total, words) => {
+    await renderIn('ru', <ImportProgress page={{ ...DONE, state: 'running', processed: 0, total }} />)
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+})
 
 describe('what came of an import', () => {
   it('can be taken back, and until when is said', async () => {

@@ -2,6 +2,7 @@ import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ImportPage } from '../../../contract/imports.ts'
 import { Section } from '../../components/Section.tsx'
+import { minutesNeeded } from './minutes-needed.ts'
 
 /** How far the server is; one may leave meanwhile. */
 export function ImportProgress({ page: { state, file_name, processed, total } }: { page: ImportPage }) {
@@ -16,6 +17,7 @@ export function ImportProgress({ page: { state, file_name, processed, total } }:
       <p role="status">
         {total > 0 && t('imports.progress.of', { processed: number.format(processed), total: number.format(total) })}
       </p>
+      {total > 0 && key !== 'undoing' && <p>{t('imports.progress.within', { count: minutesNeeded(total) })}</p>}
       <p style={{ marginBottom: 0 }}>{t('imports.progress.leave')}</p>
     </Section>
   )

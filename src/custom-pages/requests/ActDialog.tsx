@@ -13,6 +13,8 @@ interface Props<Values extends object> {
   title: string
   okText: string
   isDanger?: boolean
+  /** What is said of the act when it did not happen, above the reason. */
+  failed?: string
   initialValues?: Partial<Values>
   take: (values: Values, version: number) => Promise<RequestPage | null>
   onClose: (isDone: boolean) => void
@@ -26,7 +28,7 @@ interface Props<Values extends object> {
  * field, everything else above them.
  */
 export function ActDialog<Values extends object>(props: Props<Values>) {
-  const { request, title, okText, isDanger, initialValues, take, onClose, children, width } = props
+  const { request, title, okText, isDanger, failed, initialValues, take, onClose, children, width } = props
   const { t } = useTranslation()
   useFocusReturn()
   const [form] = Form.useForm<Values>()
@@ -76,7 +78,7 @@ export function ActDialog<Values extends object>(props: Props<Values>) {
           <Alert
             type={refusal.isStale ? 'warning' : 'error'}
             showIcon
-            message={refusal.message}
+            {...(failed ? { message: failed, description: refusal.message } : { message: refusal.message })}
             style={{ marginBottom: 16 }}
           />
         )}

@@ -27,6 +27,7 @@ export function CancelDialog({ request, onClose }: DialogProps) {
       title={t('requests.dialogs.cancelTitle')}
       okText={t('requests.acts.cancel')}
       isDanger
+      failed={t('requests.dialogs.cancelFailed')}
       take={(body, version) => api.requests.cancel({ params: { id }, body: { ...body, version } })}
       onClose={onClose}
     >
@@ -49,6 +50,7 @@ export function DeadlineDialog({ request, onClose, proposed }: DeadlineProps) {
       request={request}
       title={t('requests.dialogs.deadlineTitle')}
       okText={t('requests.acts.change-deadline')}
+      failed={t('requests.dialogs.deadlineFailed')}
       initialValues={{ deadline_at: proposed ?? request.deadline_at ?? undefined }}
       take={(body, version) => api.requests.changeDeadline({ params: { id }, body: { ...body, version } })}
       onClose={onClose}
@@ -74,6 +76,7 @@ export function PriceDialog({ request, onClose }: DialogProps) {
       request={request}
       title={t('requests.dialogs.priceTitle')}
       okText={t('requests.acts.change-price')}
+      failed={t('requests.dialogs.priceFailed')}
       initialValues={{ price: request.price ?? undefined }}
       take={({ price, comment }, version) =>
         api.requests.changePrice({ params: { id }, body: { price: moneyOnWire(price), comment, version } })

@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Form, Input, Switch } from 'antd'
+import { App, Button, Form, Input, Switch } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountRow } from '../../../contract/auth.ts'
@@ -8,6 +8,7 @@ import { type CompanyUpdate, companyUpdate } from '../../../contract/company.ts'
 import { CURRENCIES } from '../../../contract/currencies.ts'
 import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
 import { PhoneInput } from '../../components/PhoneInput.tsx'
+import { SaveFailure } from '../../components/SaveFailure.tsx'
 import { useCallForm } from '../../components/use-call-form.ts'
 import { moneyWords } from '../../components/use-money.ts'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
@@ -70,7 +71,7 @@ export function CompanyForm({ company }: { company: AccountRow }) {
       onFinish={submit}
       noValidate
     >
-      {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
+      <SaveFailure reason={failure} />
       <Form.Item name="name" label={t('settings.company.name')}>
         <Input autoComplete="organization" maxLength={200} />
       </Form.Item>

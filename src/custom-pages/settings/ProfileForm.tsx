@@ -1,10 +1,11 @@
 import { useNotification } from '@refinedev/core'
-import { Alert, Button, Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserData } from '../../../contract/auth.ts'
 import { profileUpdate } from '../../../contract/profile.ts'
 import { PhoneInput } from '../../components/PhoneInput.tsx'
+import { SaveFailure } from '../../components/SaveFailure.tsx'
 import { useCallForm } from '../../components/use-call-form.ts'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import { api } from '../../providers/api.ts'
@@ -48,7 +49,7 @@ export function ProfileForm({ user }: { user: UserData }) {
       onFinish={submit}
       noValidate
     >
-      {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
+      <SaveFailure reason={failure} />
       <div className={styles.columns}>
         <Form.Item name="surname" label={t('settings.profile.surname')}>
           <Input autoComplete="family-name" maxLength={100} />

@@ -39,6 +39,8 @@ export const imports: Translated<typeof ru> = {
     undoing: 'Putting things back',
     leave: 'You may leave this page: the work goes on, and the import stays among the recent ones.',
     of: '{{processed}} of {{total}}',
+    within_one: 'The file will be processed within {{count}} minute',
+    within_other: 'The file will be processed within {{count}} minutes',
   },
   counts: { created: 'New', updated: 'To be updated', skipped: 'Unchanged', refused: 'With errors' },
   countsDone: { created: 'Created', updated: 'Updated', skipped: 'Unchanged', refused: 'Not imported' },
