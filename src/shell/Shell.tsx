@@ -11,6 +11,7 @@ import { PageBoundary } from './PageBoundary.tsx'
 import styles from './Shell.module.css'
 import { PageSkeleton } from './ShellSkeleton.tsx'
 import { Sider } from './Sider.tsx'
+import { StorageWarning } from './StorageWarning.tsx'
 import { TopBar } from './TopBar.tsx'
 import { UnverifiedEmail } from './UnverifiedEmail.tsx'
 
@@ -45,6 +46,9 @@ export function Shell() {
         </Suspense>
         <Suspense>{isPhone && hasMobileApp && <MobileAppBanner />}</Suspense>
         <main id="content" className={styles.main} tabIndex={-1}>
+          <PageBoundary resetOn={pathname} isQuiet>
+            <StorageWarning />
+          </PageBoundary>
           <PageBoundary resetOn={pathname}>
             <Suspense key={pathname} fallback={<PageSkeleton />}>
               <Outlet />

@@ -38,7 +38,7 @@ test('a storage that fills up warns, then takes no file until there is room agai
     await page.goto(`/client/${client.id}?tab=files`)
     await attach('Чертежи.txt', 60_000)
     await expect(own.getByRole('listitem')).toHaveCount(1)
-    await page.goto('/tasks')
+    await page.goto('/requests')
     const notice = page.getByRole('alert').filter({ hasText: settings.storage.almost_full })
     await notice.first().getByRole('link', { name: settings.storage.open }).click()
     await expect(page).toHaveURL(/file-store/)

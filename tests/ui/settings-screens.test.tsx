@@ -6,9 +6,9 @@ import type { StorageUsage, Tariffs } from '../../contract/tariffs.ts'
 import FileStorePage from '../../src/custom-pages/settings/file-store.tsx'
 import NotificationsPage from '../../src/custom-pages/settings/notifications.tsx'
 import PlanPanel from '../../src/custom-pages/settings/PlanPanel.tsx'
-import StorageNotice from '../../src/custom-pages/settings/StorageNotice.tsx'
 import { AccessProvider, ability } from '../../src/providers/access-control.tsx'
 import { beginSession } from '../../src/providers/session.ts'
+import { StorageWarning } from '../../src/shell/StorageWarning.tsx'
 import { type Answer, answerCalls } from './crud-harness.tsx'
 import { renderIn } from './speak.tsx'
 import { WithToasts } from './WithToasts.tsx'
@@ -102,7 +102,7 @@ describe('the page of plans', () => {
   })
 })
 
-describe('the home page of an admin', () => {
+describe('every page of an admin', () => {
   it('shows the three plans without buttons, and the way to them', async () => {
     await show(<PlanPanel />, { '/file-tariff': tariffs() })
     expect(await screen.findByText('Корпоративный')).toBeTruthy()
@@ -114,7 +114,7 @@ describe('the home page of an admin', () => {
     ['almost_full', 'Файловое хранилище почти заполнено: удалите лишние файлы или смените тариф'],
     ['full', 'Файловое хранилище заполнено, смените тариф, чтобы пользоваться системой полностью'],
   ] as const)('warns of a storage that is %s, until that is put away', async (state, words) => {
-    const { user } = await show(<StorageNotice />, { '/file-tariff': tariffs({ state }) })
+    const { user } = await show(<StorageWarning />, { '/file-tariff': tariffs({ state }) })
     expect(await screen.findByText(words)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /close/i }))
     await waitFor(() => expect(screen.queryByText(words)).toBeNull())

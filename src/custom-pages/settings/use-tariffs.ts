@@ -4,6 +4,6 @@ import { api } from '../../providers/api.ts'
 export const TARIFFS_KEY = ['tariffs']
 
 /** The plans and how full the storage is; for admins. */
-export function useTariffs() {
-  return useQuery({ queryKey: TARIFFS_KEY, queryFn: () => api.tariffs.list() })
+export function useTariffs({ refetchInterval = false }: { refetchInterval?: number | false } = {}) {
+  return useQuery({ queryKey: TARIFFS_KEY, queryFn: () => api.tariffs.list(), refetchInterval })
 }

@@ -17,7 +17,6 @@ import styles from './day.module.css'
 import { type Reader, SECTION_NAMES, sectionQuery } from './day-sections.ts'
 import { NextRequest } from './NextRequest.tsx'
 
-const StorageNotice = lazyPage(() => import('../settings/StorageNotice.tsx'), 'settings')
 const PlanPanel = lazyPage(() => import('../settings/PlanPanel.tsx'), 'settings')
 
 const WHOSE = ['mine', 'all'] as const
@@ -67,11 +66,6 @@ export default function TasksPage() {
         }
       />
       <ZoneNote />
-      {isAdmin && (
-        <Suspense>
-          <StorageNotice />
-        </Suspense>
-      )}
       {ability.can('read', 'requests') ? (
         <>
           {user.is_serviceman && <NextRequest reader={reader} now={now} />}

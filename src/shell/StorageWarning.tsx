@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { useTariffs } from '../custom-pages/settings/use-tariffs.ts'
+import { useAbility } from '../providers/access-control.tsx'
+import { lazyPage } from './lazy-page.ts'
+
+const StorageNotice = lazyPage(() => import('../custom-pages/settings/StorageNotice.tsx'), 'settings')
+/** Others fill the storage meanwhile. */
+const LOOK_AGAIN_MS = 5 * 60_000
+
+/** Says on an admin's every page that the storage is almost full, or full; its own page says so itself. */
+export function StorageWarning() {
+  const isAdmin = useAbility().can('administer', 'company')
+  const { pathname } = useLocation()
+  return isAdmin && pathname !== '/settings/file-store' ? <AdminWarning /> : null
+}
+
+function AdminWarning() {
+  const { data } = useTariffs({ refetchInterval: LOOK_AGAIN_MS })
+  if (!data || data.usage.state === 'ok') return null
+  return (
+    <Suspense>
+      <StorageNotice />
+    </Suspense>
+  )
+}
