@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['{contract,server,tests}/**/*.test.ts'],
-          exclude: [STARTS_OF_THE_PROGRAM, ...SCREENS, 'tests/e2e/**'],
+          exclude: [STARTS_OF_THE_PROGRAM, ...SCREENS, 'tests/e2e/**', 'tests/browsers/**'],
           globalSetup: 'tests/support/cluster.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

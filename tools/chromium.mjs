@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installWithApt } from './apt.mjs'
 import { environment, Failure, pinnedNode, root } from './checkout.mjs'
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -20,7 +21,7 @@ export function ensureChromium() {
   if (found) return found
 
   console.log('Installing Chromium for the browser journeys (once)…')
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installWithApt()
+  installWithApt(['chromium', 'fonts-liberation'])
   if (!findChromium()) runOrSay(pinnedNode(), [playwright(), 'install', 'chromium'])
   const installed = findChromium()
   if (installed) return installed
@@ -50,13 +51,6 @@ function playwrightChromium() {
   const script = "import('playwright').then(({ chromium }) => console.log(chromium.executablePath()))"
   const { stdout } = spawnSync(pinnedNode(), ['--eval', script], { cwd: root, encoding: 'utf8' })
   return stdout?.trim()
-}
-
-function installWithApt() {
-  const env = environment({ DEBIAN_FRONTEND: 'noninteractive' })
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-  const packages = ['chromium', 'fonts-liberation']
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore', env })
 }
 
 function runOrSay(command, flags) {

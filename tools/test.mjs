@@ -1,5 +1,6 @@
 // npm test: everything, on a fresh clone too. The last line is the sum over all runners: "N passed, N failed".
 // npm test -- quick: in a few minutes, what a change breaks most often.
+// npm test -- browsers: a smoke journey in Firefox and in WebKit, apart from everything else.
 // npm test -- <runner> [its arguments]: one of them, narrowed down (npm test -- vitest tests/api/requests.test.ts).
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,11 +11,15 @@ import { ensureBuilt } from './build.mjs'
 import { environment, Failure, pinnedNode, root, runCommand } from './checkout.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
+import { ensureOtherBrowsers } from './other-browsers.mjs'
 
 // The developer's own server and database are none of the tests' business.
 const FOREIGN_VARIABLES = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'DEMO', 'RATE_LIMIT', 'SECRET']
 
 const RUNNERS = { types: runTypes, lint: runLint, build: runBuild, vitest: runVitest, playwright: runPlaywright }
+
+/** Run when they are named, and not with everything. */
+const RUNNERS_APART = { browsers: runBrowsers }
 
 /** The arguments with which each runner takes part in the quick run: no scenarios over HTTP, one journey a screen. */
 const QUICK = {
@@ -37,7 +42,7 @@ await runCommand(async () => {
   try {
     for (const [name, flags] of runs) {
       console.log(`\n── ${name}`)
-      results.push({ name, ...(await settle(RUNNERS[name](flags, scratch))) })
+      results.push({ name, ...(await settle(runnerOf(name)(flags, scratch))) })
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true })
@@ -49,9 +54,13 @@ await runCommand(async () => {
 function chosenRuns([chosen, ...flags]) {
   if (!chosen) return Object.keys(RUNNERS).map((name) => [name, []])
   if (chosen === 'quick') return Object.entries(QUICK)
-  if (RUNNERS[chosen]) return [[chosen, flags]]
-  const names = ['quick', ...Object.keys(RUNNERS)].join(', ')
+  if (runnerOf(chosen)) return [[chosen, flags]]
+  const names = ['quick', ...Object.keys({ ...RUNNERS, ...RUNNERS_APART })].join(', ')
   throw new Failure(`There is no runner "${chosen}": name one of ${names}, or none for all.`)
+}
+
+function runnerOf(name) {
+  return RUNNERS[name] ?? RUNNERS_APART[name]
 }
 
 /** What cannot even be started counts as one failure, and the other runners still have their turn. */
@@ -85,13 +94,19 @@ async function runBuild() {
   return asOne(0)
 }
 
-async function runVitest(flags, scratch) {
+async function runVitest(flags, scratch, variables) {
   const report = join(scratch, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = await execute('vitest/vitest.mjs', ['run', ...reporters, ...flags])
+  const status = await execute('vitest/vitest.mjs', ['run', ...reporters, ...flags], variables)
   const { numPassedTests, numFailedTests, testResults } = readReport(report)
   const emptyFailures = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   return judge(numPassedTests, numFailedTests + emptyFailures.length, status)
+}
+
+async function runBrowsers(flags, scratch) {
+  const variables = ensureOtherBrowsers()
+  await ensureBuilt()
+  return runVitest(['--config=tests/browsers/vitest.config.ts', ...flags], scratch, variables)
 }
 
 async function runPlaywright(flags, scratch) {

@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DrivenBrowser, Point } from './driven-browser.ts'
+
+const WAIT_MS = 20_000
+const LOOK_EVERY_MS = 100
+
+/** Something on the page: what the selector finds and, of several, what these words are on or stand in its label. */
+export interface Sought {
+  css: string
+  words?: string
+}
+
+interface Found extends Point {
+  width: number
+  height: number
+  text: string
+}
+
+/** Somebody who looks at pages and waits for what they do: the few acts of the smoke journey. */
+export function visit(browser: DrivenBrowser, root: string) {
+  /** The middle of what is sought, once it is visible and nothing lies over it. */
+  async function find(sought: Sought): Promise<Found> {
+    return waitFor(`${sought.words ?? ''} (${sought.css})`, () => browser.evaluate(findOnPage, sought))
+  }
+
+  async function waitFor<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
+    const deadline = Date.now() + WAIT_MS
+    for (;;) {
+      // A page on its way to another can be asked nothing.
+      const seen = await look().catch(() => null)
+      if (seen) return seen
+      if (Date.now() > deadline) throw new Error(`Not seen: ${what}; on the page: ${await pageText()}`)
+      await pause(LOOK_EVERY_MS)
+    }
+  }
+
+  const pageText = () =>
+    browser.evaluate(() => `${location.pathname} ${document.body.innerText}`.replace(/\s+/g, ' ').slice(0, 500), null)
+
+  return {
+    goTo: (path: string) => browser.goTo(root + path),
+    reload: () => browser.reload(),
+    find,
+    async click(sought: Sought) {
+      await browser.click(await find(sought))
+    },
+    async fill(sought: Sought, text: string) {
+      await browser.click(await find(sought))
+      await browser.type(text)
+    },
+    pressEnter: () => browser.pressEnter(),
+    async draw(sought: Sought) {
+      const { x, y, width, height } = await find(sought)
+      const along = Array.from({ length: 9 }, (_, step) => ({
+        x: x + (step / 8 - 0.5) * width * 0.6,
+        y: y + (step % 2 ? 0.2 : -0.2) * height,
+      }))
+      await browser.drag(along)
+    },
+    seesPath: (pattern: RegExp) =>
+      waitFor(String(pattern), async () => pattern.test(await browser.evaluate(() => location.pathname, null))),
+    /** For whoever looks into why a step failed. */
+    async photograph(file: string) {
+      writeFileSync(file, await browser.screenshot())
+    },
+    close: () => browser.close(),
+  }
+}
+
+export type Visitor = ReturnType<typeof visit>
+
+/** Runs in the page: it may use nothing from outside. */
+function findOnPage({ css, words }: Sought): Found | null {
+  const wordsOf = (element: Element) =>
+    (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const candidates = [...document.querySelectorAll(css)].filter((one) => !words || wordsOf(one).includes(words))
+  for (const element of candidates) {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const above = document.elementFromPoint(x, y)
+    if (width > 0 && above && (element.contains(above) || above.contains(element))) {
+      return { x, y, width, height, text: wordsOf(element) }
+    }
+  }
+  return null
+}

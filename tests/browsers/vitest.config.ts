@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** The smoke journey in browsers other than Chromium: npm test -- browsers. */
+export default defineConfig({
+  test: {
+    include: ['tests/browsers/**/*.test.ts'],
+    root: import.meta.dirname.replace(/tests.browsers$/, ''),
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+  },
+})
