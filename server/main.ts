@@ -1,12 +1,16 @@
 import pino from 'pino'
 import { type Config, readConfig } from './config.ts'
+import { isShortOfSpace, prepareDataDirectory } from './data-directory.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/open-postgres.ts'
+import { checkStorage } from './files/open-blobs.ts'
 import { openShutdown } from './shutdown.ts'
-import { StartFailure } from './start-failure.ts'
+import { isDiskFull, StartFailure } from './start-failure.ts'
 
 const log = pino({ level: 'warn' })
 const shutdown = openShutdown(log)
+let hasStarted = false
+let dataDir = ''
 
 process.on('uncaughtException', stopAfter)
 process.on('unhandledRejection', stopAfter)
@@ -19,6 +23,9 @@ try {
 
 async function start(config: Config) {
   log.level = config.logLevel
+  dataDir = config.dataDir
+  const keepsFiles = !config.s3 || !config.smtpUrl
+  if (config.databaseUrl && keepsFiles) prepareDataDirectory(config.dataDir)
   const opening = openPostgres(config, log, stopAfter)
   // A signal may come while it starts.
   shutdown.onClose('PostgreSQL', async () => (await opening.catch(() => undefined))?.stop())
@@ -29,7 +36,7 @@ async function start(config: Config) {
     import('./app.ts'),
     import('./demo/offer-demo.ts'),
   ])
-  await migrate(postgres.url, log)
+  await Promise.all([migrate(postgres.url, log), checkStorage(config)])
 
   const services = await openServices(config, postgres.url, log)
   const { database, jobs, live } = services
@@ -39,6 +46,7 @@ async function start(config: Config) {
   // An open stream of live events would keep the web server from closing.
   shutdown.onClose('the web server', () => Promise.all([live.close(), app.close()]))
   await listen(app, config)
+  hasStarted = true
   say(`Naryad answers at ${config.publicUrl}`)
   for (const line of demoLines) say(line)
   if (postgres.locatedElsewhere) {
@@ -67,6 +75,13 @@ async function listen(app: { listen(options: { host: string; port: number }): Pr
   }
 }
 
+function diskFullSentence(): string {
+  return (
+    `A disk is full, most likely the one that ${dataDir} lies on: make room there, or name another directory with ` +
+    'DATA_DIR, and start again.'
+  )
+}
+
 function say(line: string) {
   process.stdout.write(`${line}\n`)
 }
@@ -75,7 +90,9 @@ function say(line: string) {
 function stopAfter(error: unknown) {
   // What fails while the program is being closed fails because of that.
   if (shutdown.isClosing()) return
-  if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`)
+  const isFull = isDiskFull(error) || (!(error instanceof StartFailure) && isShortOfSpace(dataDir))
+  if (isFull && !hasStarted) process.stderr.write(`${diskFullSentence()}\n`)
+  else if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`)
   else log.fatal(error)
   shutdown.exit(1)
 }

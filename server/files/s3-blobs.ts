@@ -7,9 +7,11 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { S3Config } from '../config.ts'
 import { AppError } from '../http/app-error.ts'
+import { StartFailure } from '../start-failure.ts'
 import type { Blobs, ByteRange } from './blobs.ts'
 
 /** For how long a call waits for the storage's answer (milliseconds). */
@@ -28,22 +30,11 @@ interface Patience {
  * refuses is `unavailable`.
  */
 export function s3Blobs(
-  { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey }: S3Config,
+  config: S3Config,
   { answerMs, uploadMs }: Patience = { answerMs: ANSWER_MS, uploadMs: UPLOAD_MS },
 ): Blobs {
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // Names of buckets as hosts ask for DNS that storages of one's own seldom have.
-    forcePathStyle: true,
-    // Else every body gets a trailer that only Amazon's understands; ours carry their SHA-256.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 2,
-    // What fails is told once, by our own log.
-    logger: { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
-  })
+  const { bucket: Bucket } = config
+  const client = openClient(config)
 
   async function put(key: string, body: Readable | Buffer, size: number, mime: string, sha256?: Buffer): Promise<void> {
     const command = new PutObjectCommand({
@@ -98,6 +89,54 @@ export function s3Blobs(
       await inTime(answerMs, (abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }))
     },
   }
+}
+
+/**
+ * Asks for the bucket once, at the start. A storage that does not answer may do so later, and is no reason not to start.
+ * @throws StartFailure when the bucket is not there, or not open to this key
+ */
+export async function checkBucket(config: S3Config): Promise<void> {
+  const client = openClient(config)
+  const refusal = await inTime(ANSWER_MS, (abortSignal) =>
+    client.send(new HeadBucketCommand({ Bucket: config.bucket }), { abortSignal }),
+  ).then(
+    () => undefined,
+    (error: unknown) => (error instanceof AppError ? error.cause : error),
+  )
+  client.destroy()
+  const status = statusOf(refusal)
+  const at = `${config.bucket} at ${config.endpoint}`
+  if (status === 404) throw new StartFailure(`There is no bucket ${at}: make it, or name another one with S3_BUCKET.`)
+  if (status === 301)
+    throw new StartFailure(
+      `The bucket ${at} lies in another region than ${config.region}: name its own with S3_REGION.`,
+    )
+  if (status === 400 || status === 401 || status === 403) {
+    throw new StartFailure(
+      `The storage does not let this key into the bucket ${at} (it answers ${status}): check S3_ACCESS_KEY_ID and ` +
+        'S3_SECRET_ACCESS_KEY, and what the key may do.',
+    )
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+}
+
+function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Names of buckets as hosts ask for DNS that storages of one's own seldom have.
+    forcePathStyle: true,
+    // Else every body gets a trailer that only Amazon's understands; ours carry their SHA-256.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    // What fails is told once, by our own log.
+    logger: { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+  })
 }
 
 function keyOf(accountId: number, sha256: Buffer): string {

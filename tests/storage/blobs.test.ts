@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import type { Blobs } from '../../server/files/blobs.ts'
 import { diskBlobs } from '../../server/files/disk-blobs.ts'
 import { drawPreview } from '../../server/files/draw-preview.ts'
 import type { ReceivedFile } from '../../server/files/receive-upload.ts'
-import { s3Blobs } from '../../server/files/s3-blobs.ts'
+import { checkBucket, s3Blobs } from '../../server/files/s3-blobs.ts'
 import { known } from '../support/known.ts'
 import { picture } from '../support/sample-files.ts'
 import { type S3Server, startS3 } from '../support/start-s3.ts'
@@ -140,6 +141,27 @@ describe('an S3 storage that does not do its part', () => {
     await new Promise((resolve) => silent.close(resolve))
     const absent = s3Blobs({ ...s3.config, endpoint: `http://127.0.0.1:${port}` }, impatient)
     await expect(act(absent)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('is told of at the start when its bucket is missing, and not when the storage is away', async () => {
+    await expect(checkBucket(s3.config)).resolves.toBeUndefined()
+    await expect(checkBucket({ ...s3.config, bucket: 'no-such-bucket' })).rejects.toThrow(
+      `There is no bucket no-such-bucket at ${s3.config.endpoint}: make it, or name another one with S3_BUCKET.`,
+    )
+    await expect(checkBucket({ ...s3.config, endpoint: 'http://127.0.0.1:1' })).resolves.toBeUndefined()
+  })
+
+  it('is told of at the start when it refuses the key', async () => {
+    const refusing = createHttpServer((_request, response) => response.writeHead(403).end()).listen(0, '127.0.0.1')
+    await new Promise((resolve) => refusing.once('listening', resolve))
+    const { port } = refusing.address() as { port: number }
+    const endpoint = `http://127.0.0.1:${port}`
+    await expect(checkBucket({ ...s3.config, endpoint })).rejects.toThrow(
+      `The storage does not let this key into the bucket ${s3.config.bucket} at ${endpoint} (it answers 403): check ` +
+        'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    )
+    refusing.closeAllConnections()
+    refusing.close()
   })
 
   it('is unavailable without its bucket', async () => {

@@ -1,15 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { chmod, chown, lchown, mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../../start-failure.ts'
@@ -32,23 +22,6 @@ export interface ClusterHome {
   clusterDir: string
   user: SystemUser
   record: ClusterRecord
-}
-
-/** Makes the data directory where it is missing. Root lets others pass through it, but not look into it. */
-export function prepareDataDirectory(dataDir: string) {
-  try {
-    if (!existsSync(dataDir)) {
-      mkdirSync(dataDir, { recursive: true })
-      chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
-    }
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : error
-    throw new StartFailure(
-      `The data directory ${dataDir} cannot be written to (${reason}): ` +
-        'give this user the right to, or name another directory with DATA_DIR.',
-    )
-  }
 }
 
 /**
