@@ -10,31 +10,51 @@ const NPM_CI = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=er
 
 /** Installs what package-lock.json asks for, unless exactly that is installed. */
 export async function ensureInstalled() {
-  if (isInstalled()) return
+  if (!whatIsWrong()) return
   await withWorkLock(() => {
-    if (!isInstalled()) install()
+    const wrong = whatIsWrong()
+    if (wrong) install(wrong)
   })
 }
 
-/** npm writes what it installed into node_modules/.package-lock.json, last of all. */
-function isInstalled() {
-  const installedFile = join(root, 'node_modules/.package-lock.json')
-  if (!existsSync(installedFile)) return false
+/**
+ * Why the dependencies in a directory cannot be used on this machine; undefined when they can.
+ * @param machine its operating system and processor, as Node and npm name them
+ */
+export function whatIsWrong(directory = root, machine = { os: process.platform, cpu: process.arch }) {
+  // npm writes what it installed into this file, last of all.
+  const installedFile = join(directory, 'node_modules/.package-lock.json')
+  if (!existsSync(installedFile)) return 'The dependencies are not installed yet'
   const installed = readPackages(installedFile)
-  return Object.entries(readPackages(join(root, 'package-lock.json'))).every(
-    ([path, { version, optional, devOptional }]) => {
-      const isForAnotherSystem = (optional || devOptional) && !installed[path]
-      return path === '' || isForAnotherSystem || installed[path]?.version === version
-    },
-  )
+  for (const [path, { version, optional, devOptional }] of Object.entries(
+    readPackages(join(directory, 'package-lock.json')),
+  )) {
+    const found = installed[path]
+    const isForAnotherSystem = (optional || devOptional) && !found
+    if (path === '' || isForAnotherSystem) continue
+    if (found?.version !== version) return 'The dependencies in node_modules are not those of this Naryad'
+    if (!fits(found.os, machine.os) || !fits(found.cpu, machine.cpu)) {
+      const system = [found.os, found.cpu].flatMap((names) => names ?? []).join('-')
+      return `The dependencies in node_modules were installed on another system (${system}; this is ${machine.os}-${machine.cpu})`
+    }
+    if (!existsSync(join(directory, path, 'package.json'))) return `Of the dependencies ${path} is missing`
+  }
+  return undefined
+}
+
+/** Whether a package is for a system: npm lists the names it is for (`linux`), or not for (`!win32`). */
+function fits(names, name) {
+  if (!names) return true
+  if (names.includes(`!${name}`)) return false
+  return names.includes(name) || names.every((one) => one.startsWith('!'))
 }
 
 function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-function install() {
-  console.log('Installing the dependencies (once; a minute or two)…')
+function install(wrong) {
+  console.log(`${wrong}: installing them (a minute or two)…`)
   const npm = process.env.npm_execpath
   const [command, ...before] = npm ? [process.execPath, npm] : ['npm']
   const { status, error, stderr, stdout } = spawnSync(command, [...before, ...NPM_CI], {
