@@ -24,6 +24,8 @@ export const bankDetails = z.strictObject({
 export type BankDetails = z.output<typeof bankDetails>
 export type BankField = keyof BankDetails
 export const BANK_FIELDS = Object.keys(bankDetails.shape) as BankField[]
+/** While none were entered. */
+export const NO_BANK_DETAILS = Object.fromEntries(BANK_FIELDS.map((field) => [field, null])) as BankDetails
 
 /** The six whose meaning differs from country to country. */
 type NumberField = 'inn' | 'kpp' | 'ogrn' | 'bank_bik' | 'bank_account' | 'bank_corr'

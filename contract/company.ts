@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountRow, email } from './auth.ts'
 import { ownAvatarCalls } from './avatars.ts'
+import { bankDetails } from './bank-details.ts'
 import { country, optionalPhone } from './countries.ts'
 import { currency } from './currencies.ts'
 import { DOMAIN_MIN } from './limits.ts'
@@ -48,6 +49,21 @@ export const companyRoutes = defineRoutes({
     summary: "Change the company's data",
     body: companyUpdate,
     response: accountRow,
+  },
+  bankDetails: {
+    method: 'GET',
+    path: '/account/bank-details',
+    access: 'admin',
+    summary: "The company's own legal and bank details",
+    response: bankDetails,
+  },
+  saveBankDetails: {
+    method: 'PATCH',
+    path: '/account/bank-details',
+    access: 'admin',
+    summary: "Change the company's own legal and bank details",
+    body: bankDetails.partial(),
+    response: bankDetails,
   },
   ...ownAvatarCalls('/account', 'admin'),
 })

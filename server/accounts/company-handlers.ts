@@ -1,20 +1,24 @@
 import type { AccountRow } from '../../contract/auth.ts'
 import type { CompanyUpdate, companyRoutes } from '../../contract/company.ts'
-import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { removeAvatar, setAvatar } from '../files/change-avatar.ts'
-import { changesBetween, record } from '../history/record.ts'
+import { changesBetween } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { announceAccessChange } from '../live/announce.ts'
 import type { Services } from '../services.ts'
+import { changeCompanyBankDetails, readCompanyBankDetails } from './company-bank-details.ts'
 import { readCompany } from './company-row.ts'
+import { recordCompanyChange } from './record-company-change.ts'
 
 export function companyHandlers({ fileStore }: Pick<Services, 'fileStore'>): Handlers<typeof companyRoutes> {
   return {
     show: ({ tx, actor }) => readCompany(tx, actor.accountId),
 
     update: ({ tx, actor, body }) => updateCompany(tx, actor, body),
+
+    bankDetails: ({ tx }) => readCompanyBankDetails(tx),
+
+    saveBankDetails: ({ tx, actor, body }) => changeCompanyBankDetails(tx, actor, body),
 
     async setAvatar({ tx, actor, files }) {
       const { avatar, change } = await setAvatar(tx, fileStore, actor, pictureOf(actor), files)
@@ -42,19 +46,4 @@ async function updateCompany(tx: Tx, actor: Actor, body: CompanyUpdate): Promise
     await recordCompanyChange(tx, actor, changes)
   }
   return readCompany(tx, actor.accountId)
-}
-
-/** Also lets every open page of the company look again: money, times and the company's name stand everywhere. */
-export async function recordCompanyChange(tx: Tx, actor: Actor, changes: Changes): Promise<void> {
-  const { userId, accountId } = actor
-  const company = await readCompany(tx, accountId)
-  await announceAccessChange(tx, accountId)
-  await record(
-    tx,
-    actor,
-    'companyChanged',
-    { name: company.name, changes },
-    {},
-    { entity: 'users', id: userId, type: 'updated' },
-  )
 }

@@ -4,12 +4,13 @@ import type { BankDetails } from '../../contract/bank-details.ts'
 import type { clientUpdate } from '../../contract/clients.ts'
 import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
+import { checkedBankDetails } from '../accounts/index.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import type { AvatarChange } from '../files/change-avatar.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
-import { checkedBankDetails, readBankDetails } from './bank-details.ts'
+import { readBankDetails } from './bank-details.ts'
 
 /** Changes the given fields of a client, and its tags to the given ones; writes into its history what differs. */
 export async function changeClient(

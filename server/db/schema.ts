@@ -135,6 +135,22 @@ export interface Clients {
   updated_at: Generated<string>
 }
 
+export interface CompanyBankDetails {
+  account_id: Generated<number>
+  bank_account: string | null
+  bank_bik: string | null
+  bank_corr: string | null
+  bank_name: string | null
+  business_address: string | null
+  ceo: string | null
+  fact_address: string | null
+  full_name: string | null
+  inn: string | null
+  kpp: string | null
+  main_accountant: string | null
+  ogrn: string | null
+}
+
 export interface Contacts {
   account_id: Generated<number>
   client_id: number | null
@@ -604,6 +620,7 @@ export interface DB {
   checklist_items: ChecklistItems
   checklists: Checklists
   clients: Clients
+  company_bank_details: CompanyBankDetails
   contacts: Contacts
   equipment: Equipment
   equipment_checklists: EquipmentChecklists

@@ -116,3 +116,39 @@ describe("a company's logo", () => {
     expect((await testApp.app.inject(avatar)).statusCode).toBe(404)
   })
 })
+
+describe("a company's own bank details", () => {
+  it('are empty at first, changed by its admin field by field, and leave a trace', async () => {
+    const here = await createAccount(testApp)
+    const owner = await here.signInAs('admin')
+    expect(Object.values((await owner.call('company.bankDetails')).response)).toEqual(Array(12).fill(null))
+    await owner.call('company.saveBankDetails', { body: { inn: '7707 083 893', bank_name: 'Банк' } })
+    const { response } = await owner.call('company.saveBankDetails', { body: { bank_name: '' } })
+    expect(response).toMatchObject({ inn: '7707083893', bank_name: null })
+    expect((await owner.call('company.bankDetails')).response).toEqual(response)
+    expect((await historyOf(here.id)).at(-1)).toMatchObject({ changes: { bank_name: { old: 'Банк', new: null } } })
+    expect((await admin.call('company.bankDetails')).response.inn).toBeNull()
+  })
+
+  it('are held to the rules of its country, and to its admins', async () => {
+    const polish = await createAccount(testApp, 'pl')
+    const owner = await polish.signInAs('admin')
+    const save = (body: object, caller = owner) => caller.attempt('company.saveBankDetails', { body })
+    expect((await save({ inn: '123-456-32-18' })).response).toMatchObject({ inn: '1234563218' })
+    expect(refusedKeys((await save({ inn: '7707083893', bank_bik: '044525225' })).error)).toEqual({
+      inn: 'check_digits_wrong',
+      bank_bik: 'bic_form',
+    })
+    const other = await polish.signInAs('manager')
+    expect((await save({ ceo: 'Nikt' }, other)).status).toBe(403)
+    expect((await other.attempt('company.bankDetails')).status).toBe(403)
+    expect((await owner.call('company.bankDetails')).response).toMatchObject({ inn: '1234563218', ceo: null })
+  })
+})
+
+async function historyOf(accountId: number) {
+  const rows = await testApp.services.database.inAccount(accountId, (tx) =>
+    tx.selectFrom('events').select('payload').where('kind', '=', 5045).orderBy('id').execute(),
+  )
+  return rows.map(({ payload }) => payload)
+}

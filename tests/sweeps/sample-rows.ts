@@ -276,6 +276,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'clients.create': () => ({ name: 'Another client' }),
   'clients.update': () => ({ name: 'Other' }),
   'clients.saveBankDetails': () => ({ bank_name: 'Other' }),
+  'company.saveBankDetails': () => ({ bank_name: 'Other' }),
   'clients.interact': () => ({ comment: 'A note' }),
   'facilities.create': (rows) => ({ name: 'Another facility', client_id: rows.client }),
   'facilities.update': () => ({ name: 'Other' }),

@@ -67,6 +67,7 @@ const RECORDED_CALLS: Route[] = [
   routes.requests.update,
   routes.clients.update,
   routes.clients.saveBankDetails,
+  routes.company.saveBankDetails,
   routes.facilities.update,
   routes.equipment.update,
   routes.users.save,

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { NO_BANK_DETAILS } from '../../contract/bank-details.ts'
 import { NOTIFICATION_TYPES } from '../../contract/notification-types.ts'
 import type { StorageUsage, Tariffs } from '../../contract/tariffs.ts'
+import { CompanyBankDetails } from '../../src/custom-pages/settings/CompanyBankDetails.tsx'
 import FileStorePage from '../../src/custom-pages/settings/file-store.tsx'
 import NotificationsPage from '../../src/custom-pages/settings/notifications.tsx'
 import PlanPanel from '../../src/custom-pages/settings/PlanPanel.tsx'
@@ -99,6 +101,19 @@ describe('the page of plans', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Выбрать' }))
     expect((await screen.findByRole('alert')).textContent).toContain(message)
     expect(asked.filter(({ path }) => path === '/file-tariff').length).toBe(2)
+  })
+})
+
+describe('the page of a company', () => {
+  it('asks for the bank details that its country has', async () => {
+    const { asked, user } = await show(<CompanyBankDetails country="pl" />, {
+      '/account/bank-details': NO_BANK_DETAILS,
+    })
+    const nip = await screen.findByLabelText('NIP')
+    expect(screen.queryByLabelText('ИНН')).toBeNull()
+    await user.type(nip, '1234563218')
+    await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ method: 'PATCH', body: { inn: '1234563218' } }))
   })
 })
 

@@ -10,6 +10,7 @@ import { Text } from '../../components/Text.tsx'
 import { useAbility } from '../../providers/access-control.tsx'
 import { api } from '../../providers/api.ts'
 import { reloadViewer, useViewer } from '../../providers/viewer.ts'
+import { CompanyBankDetails } from './CompanyBankDetails.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 import styles from './settings.module.css'
 import { useCurrencyName } from './use-currency-name.ts'
@@ -54,6 +55,7 @@ export default function CompanyPage() {
           </div>
           {isAdmin ? <CompanyForm company={account} /> : <CompanyFacts company={account} />}
         </Section>
+        {isAdmin && <CompanyBankDetails country={account.country} />}
       </div>
     </>
   )

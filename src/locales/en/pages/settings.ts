@@ -19,6 +19,7 @@ export const settings: Translated<typeof ru> = {
     none: 'not given',
   },
   company: {
+    bankDetails: 'Legal and bank details',
     data: 'Company data',
     logoHint: 'Clients see the logo on the page of their request. Press it to change it.',
     name: 'Name',
