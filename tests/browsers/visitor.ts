@@ -19,9 +19,15 @@ interface Found extends Point {
 
 /** Somebody who looks at pages and waits for what they do: the few acts of the smoke journey. */
 export function visit(browser: DrivenBrowser, root: string) {
-  /** The middle of what is sought, once it is visible and nothing lies over it. */
+  /** The middle of what is sought, once it is visible, nothing lies over it and it stands still. */
   async function find(sought: Sought): Promise<Found> {
-    return waitFor(`${sought.words ?? ''} (${sought.css})`, () => browser.evaluate(findOnPage, sought))
+    let before: Found | null = null
+    return waitFor(`${sought.words ?? ''} (${sought.css})`, async () => {
+      const found = await browser.evaluate(findOnPage, sought)
+      const isStill = found && before && found.x === before.x && found.y === before.y && found.width === before.width
+      before = found
+      return isStill && found
+    })
   }
 
   async function waitFor<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
