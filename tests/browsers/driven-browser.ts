@@ -9,7 +9,6 @@ export interface DrivenBrowser {
   drag(along: Point[]): Promise<void>
   type(text: string): Promise<void>
   pressEnter(): Promise<void>
-  screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
 

@@ -29,7 +29,6 @@ export async function openFirefox(): Promise<DrivenBrowser> {
     },
     type: (text) => page.keyboard.type(text),
     pressEnter: () => page.keyboard.press('Enter'),
-    screenshot: async () => Buffer.from(await page.screenshot()),
     close: () => browser.close(),
   }
 }

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DrivenBrowser, Point } from './driven-browser.ts'
 
@@ -66,10 +65,6 @@ export function visit(browser: DrivenBrowser, root: string) {
     },
     seesPath: (pattern: RegExp) =>
       waitFor(String(pattern), async () => pattern.test(await browser.evaluate(() => location.pathname, null))),
-    /** For whoever looks into why a step failed. */
-    async photograph(file: string) {
-      writeFileSync(file, await browser.screenshot())
-    },
     close: () => browser.close(),
   }
 }
