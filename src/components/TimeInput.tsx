@@ -40,7 +40,7 @@ function WheelTime({ value, onChange, ...rest }: TimeInputProps) {
 }
 
 function PickedTime({ value, onChange, onBlur, ...rest }: TimeInputProps) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { antdLocale } = useLocale()
   const format = FORMATS[i18n.language] ?? FORMATS.en
   // Another value would take the place of what was typed, which is there to be mended.
@@ -66,7 +66,7 @@ function PickedTime({ value, onChange, onBlur, ...rest }: TimeInputProps) {
       onChange={(at) => onChange?.(at ? at.second(0).millisecond(0).toISOString() : null)}
       locale={pickerLocale(antdLocale)}
       suffixIcon={<CalendarOutlined aria-hidden />}
-      allowClear={{ clearIcon: <CloseCircleFilled aria-hidden /> }}
+      allowClear={{ clearIcon: <CloseCircleFilled aria-label={t('buttons.clear')} /> }}
       preserveInvalidOnBlur
       onKeyDown={(event) => {
         // Enter takes the time over, and leaves the form around it alone.

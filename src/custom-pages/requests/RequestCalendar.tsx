@@ -157,6 +157,8 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
             slotHeaderFormat={CLOCK}
             dayMaxEvents={4}
             moreLinkClass={styles.more}
+            closeHint={t('crud.close')}
+            eventsHint={t('shell.pages.requests')}
             noEventsText={t('requests.calendar.none')}
             editable={mayUpdate && !isPhone}
             eventInteractive
