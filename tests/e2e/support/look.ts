@@ -1,43 +1,89 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { WORDS } from './visitor.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Waits until the screen stands, and checks what holds for every screen, in any state of it. */
-export async function look(page: Page, path: string): Promise<void> {
+/** Waits until the screen stands, and checks what holds for every screen, in any state of it; or for a part of it. */
+export async function look(page: Page, path: string, part = 'body'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0)
   await expect(page).toHaveTitle(/^(Наряд|Naryad) — ./)
-  expect(await untranslated(page), `${path}: keys instead of words`).toEqual([])
-  expect(await overflow(page), `${path}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
-  expect(await spokenIcons(page), `${path}: icons that are read out beside the words`).toEqual([])
-  expect(await seriousFindings(page), path).toEqual([])
+  const seen = page.locator(part)
+  expect.soft(await untranslated(seen), `${path}: keys instead of words`).toEqual([])
+  expect.soft(await foreignNames(seen), `${path}: names in another language`).toEqual([])
+  expect.soft(await overflow(page), `${path}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
+  expect.soft(await spokenIcons(page), `${path}: icons that are read out beside the words`).toEqual([])
+  expect.soft(await seriousFindings(seen), path).toEqual([])
 }
 
-async function seriousFindings(page: Page): Promise<string[]> {
+type Axe = { run(context: Element, options: RunOptions): Promise<AxeResults> }
+
+/** What axe calls serious or critical in a part of the page. */
+export async function seriousFindings(part: Locator): Promise<string[]> {
+  const page = part.page()
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const options: RunOptions = { resultTypes: ['violations'] }
-  const { violations } = (await page.evaluate(
-    (given) => (window as unknown as { axe: { run(options: unknown): Promise<unknown> } }).axe.run(given),
+  // Style sheets are fetched again for rules that are not asked for.
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    preload: false,
+    rules: { region: { enabled: false }, 'target-size': { enabled: true } },
+  }
+  const { violations } = await part.evaluate(
+    (element, given) => (window as unknown as { axe: Axe }).axe.run(element, given),
     options,
-  )) as AxeResults
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target} ${html.slice(0, 160)}`).join(' | ')}`)
+  )
+  return (
+    violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      // The label around a checkbox is what is pressed.
+      .filter(({ id, nodes }) => id !== 'target-size' || !nodes.every(({ html }) => /type="checkbox"/.test(html)))
+      // A list of options is scrolled with the arrow keys of the field that it belongs to.
+      .filter(
+        ({ id, nodes }) =>
+          id !== 'scrollable-region-focusable' || !nodes.every(({ html }) => /virtual-list/.test(html)),
+      )
+      .map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target} ${html.slice(0, 160)}`).join(' | ')}`,
+      )
+  )
 }
 
 const TOP_KEYS = Object.keys(WORDS.ru).join('|')
 
 /** Texts that look like keys of the locale files. */
-function untranslated(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (keys) =>
-      document.body.innerText.split(/\s+/).filter((word) => new RegExp(`^(${keys})(\\.[a-z_A-Z]+)+$`).test(word)),
+export function untranslated(part: Locator): Promise<string[]> {
+  return part.evaluate(
+    (element, keys) =>
+      (element as HTMLElement).innerText
+        .split(/\s+/)
+        .filter((word) => new RegExp(`^(${keys})(\\.[a-z_A-Z]+)+$`).test(word)),
     TOP_KEYS,
   )
+}
+
+/** English names of controls on a page in Russian: those that a component library brings along. */
+export function foreignNames(part: Locator): Promise<string[]> {
+  return part.evaluate((element) => {
+    if (document.documentElement.lang === 'en') return []
+    return (
+      [...element.querySelectorAll('[aria-label], [title]')]
+        .filter((named) => !named.closest('[aria-hidden="true"]'))
+        // What can be read is a text of the page, and may be a word of another language.
+        .filter(
+          (named) => named.textContent?.trim() !== (named.getAttribute('aria-label') ?? named.getAttribute('title')),
+        )
+        // A name of its own covers those of what is inside.
+        .filter((named) => !named.parentElement?.closest('button[aria-label], a[aria-label], [role="img"][aria-label]'))
+        .map(
+          (named) => [named.getAttribute('aria-label') ?? named.getAttribute('title') ?? '', named.outerHTML] as const,
+        )
+        .filter(([name]) => /^[A-Za-z]+( [a-z]+)*$/.test(name))
+        .map(([name, html]) => `${name}: ${html.slice(0, 120)}`)
+    )
+  })
 }
 
 function overflow(page: Page): Promise<number> {

@@ -1,0 +1,104 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locale } from '../../../contract/messages.ts'
+import { foreignNames, seriousFindings, untranslated } from './look.ts'
+import { WORDS } from './visitor.ts'
+
+type Words = (typeof WORDS)['ru']
+
+/** A dialog, drawer, menu or list that opens over a screen. */
+interface Overlay {
+  /** The screen it opens on, as the walk writes it. */
+  screen: string
+  /** What is pressed to open it, one after the other. */
+  by: (words: Words) => string[]
+  /** The only width it is seen at. */
+  only?: 'desktop' | 'phone'
+}
+
+const OPEN = [
+  '.ant-modal',
+  '.ant-drawer-content-wrapper',
+  '.ant-dropdown',
+  '.ant-popover',
+  '.ant-select-dropdown',
+  '.ant-picker-dropdown',
+].join()
+
+/** Acts of a request that stand in the menu behind its buttons. */
+const behindMore = ({ requests: { acts } }: Words, act: keyof Words['requests']['acts']) => [acts.more, acts[act]]
+
+export const OVERLAYS: readonly Overlay[] = [
+  { screen: '/tasks', by: ({ shell }) => [shell.account.menu] },
+  { screen: '/tasks', by: ({ shell }) => [shell.more], only: 'phone' },
+  { screen: '/requests', by: ({ requests }) => [requests.filters.title], only: 'phone' },
+  { screen: '/requests', by: ({ requests }) => [requests.list.columns], only: 'desktop' },
+  { screen: '/requests', by: ({ requests }) => [requests.filters.employee_id], only: 'desktop' },
+  { screen: '/requests/add', by: ({ requests }) => [requests.add.newClient] },
+  { screen: '/requests/add', by: ({ requests }) => [requests.add.newFacility] },
+  { screen: '/requests/add', by: ({ requests }) => [requests.fields.employees] },
+  { screen: '/requests/add', by: ({ requests }) => [requests.fields.deadline_at], only: 'desktop' },
+  { screen: '/requests/:open', by: ({ requests }) => [requests.acts.more] },
+  { screen: '/requests/:open', by: (words) => behindMore(words, 'update') },
+  { screen: '/requests/:open', by: (words) => behindMore(words, 'assign') },
+  { screen: '/requests/:open', by: (words) => behindMore(words, 'change-deadline') },
+  { screen: '/requests/:open', by: (words) => behindMore(words, 'change-price') },
+  { screen: '/requests/:open', by: (words) => behindMore(words, 'cancel') },
+  { screen: '/requests/:open', by: ({ requests }) => [requests.acts.sign] },
+  { screen: '/requests/:open', by: ({ requests }) => [requests.link.revoke] },
+  { screen: '/requests/:completed', by: ({ requests }) => [requests.acts.reopen] },
+  { screen: '/client/:client', by: ({ crud }) => [crud.interactions], only: 'phone' },
+  { screen: '/client/:client', by: ({ crud }) => [crud.delete] },
+  { screen: '/client/:client', by: ({ files }) => [files.picture.change] },
+  { screen: '/facility/:facility?tab=equipment', by: ({ facilities }) => [facilities.equipment.choose] },
+  { screen: '/equipment/:equipment', by: ({ equipment }) => [equipment.labels.replace] },
+  { screen: '/products?tab=lists', by: ({ ownLists }) => [ownLists.renameNamed] },
+  { screen: '/products?tab=lists', by: ({ ownLists }) => [ownLists.removeNamed] },
+  { screen: '/settings/profile', by: ({ files }) => [files.picture.change] },
+  { screen: '/settings/profile', by: ({ settings }) => [settings.devices.signOutOthers] },
+  { screen: '/settings/profile', by: ({ settings }) => [settings.devices.signOutNamed] },
+  { screen: '/settings/company', by: ({ settings }) => [settings.company.country] },
+  { screen: '/settings/file-store', by: ({ settings }) => [settings.plans.chooseNamed] },
+  { screen: '/settings/users?tab=roles', by: ({ rights }) => [rights.add] },
+  { screen: '/settings/users?tab=roles', by: ({ rights }) => [rights.acts] },
+]
+
+/** Opens what opens over a screen, looks at it, and closes it again. */
+export async function lookAtOverlay(page: Page, { screen, by }: Overlay, locale: Locale): Promise<void> {
+  const names = by(WORDS[locale] as Words)
+  // The words of what is chosen lie over a field that opens.
+  for (const name of names) await pressable(page, name).click({ timeout: 10_000, force: true })
+  const overlay = page.locator(OPEN).filter({ visible: true })
+  const title = `${screen}: ${names.join(', ')}`
+  await expect(overlay, title).toHaveCount(1)
+  await expect(overlay.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0)
+  expect.soft(await untranslated(overlay), `${title}: keys instead of words`).toEqual([])
+  expect.soft(await foreignNames(overlay), `${title}: names in another language`).toEqual([])
+  expect.soft(await beyondEdges(overlay), `${title}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
+  expect.soft(await seriousFindings(overlay), title).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(overlay, `${title}: closed by Escape`).toHaveCount(0)
+}
+
+/** A button, an entry of a menu or a field by its name; what the name is filled with does not matter. */
+function pressable(page: Page, name: string): Locator {
+  const pattern = new RegExp(
+    name
+      .split(/\{\{\w+\}\}/)
+      .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+      .join('.*'),
+  )
+  const named = (role: 'button' | 'menuitem' | 'combobox' | 'textbox') => page.getByRole(role, { name: pattern })
+  return named('button')
+    .or(named('menuitem'))
+    .or(named('combobox'))
+    .or(named('textbox'))
+    .filter({ visible: true })
+    .first()
+}
+
+function beyondEdges(overlay: Locator): Promise<number> {
+  return overlay.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return Math.round(Math.max(-left, right - window.innerWidth))
+  })
+}
