@@ -64,6 +64,8 @@ export const userData = z.object({
   surname: z.string(),
   patronymic: z.string().nullable(),
   email: z.string(),
+  /** A new address that is to be proved before it holds. */
+  pending_email: z.string().nullable(),
   phone: z.string().nullable(),
   personal_phone: z.string().nullable(),
   locale: z.enum(LOCALES),

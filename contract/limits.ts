@@ -31,6 +31,8 @@ export const TRACK_KEPT_DAYS = 30
 /** How long the links of letters work. */
 export const RESET_PASSWORD_MINUTES = 60
 export const SET_PASSWORD_DAYS = 7
+/** How long a change of address can be taken back at the former one. */
+export const UNDO_EMAIL_DAYS = 7
 export const VERIFY_EMAIL_DAYS = 7
 
 export const AVATAR_MAX_BYTES = 800 * KILOBYTE

@@ -131,6 +131,8 @@ const ru = {
     invited_email:
       'Приглашение отправлено на прежний адрес. Чтобы пригласить другой, отзовите это приглашение и создайте новое',
     invited_password: 'Пароль задаст сам приглашённый, когда примет приглашение',
+    own_email: 'Свой адрес меняют в профиле',
+    own_password: 'Свой пароль меняют в профиле',
     own_deletion: 'Нельзя удалить самого себя',
     sheet_type: 'Это не таблица: подойдут файлы .xls, .xlsx, .ods, .csv, .tsv и .txt',
     sheet_unreadable: 'Файл повреждён, или это не таблица',
@@ -285,6 +287,8 @@ const en: Messages = {
     invited_email:
       'The invitation went to the former address. To invite another one, withdraw this invitation and create a new one',
     invited_password: 'The invited person sets the password when they accept the invitation',
+    own_email: 'Change your own address in the profile',
+    own_password: 'Change your own password in the profile',
     own_deletion: 'You cannot delete yourself',
     sheet_type: 'This is not a spreadsheet: use .xls, .xlsx, .ods, .csv, .tsv or .txt',
     sheet_unreadable: 'The file is damaged, or not a spreadsheet',

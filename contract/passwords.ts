@@ -66,8 +66,17 @@ export const passwordRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/email/verify/:email/:hash',
     access: 'public',
-    summary: 'Prove with a mailed link that the address is one’s own',
+    summary:
+      'Prove with a mailed link that the address is one’s own; one that was asked for as a new one holds from then on',
     params: z.strictObject({ email: mailedEmail, hash: mailedToken }),
+    response: z.null(),
+  },
+  undoEmail: {
+    method: 'POST',
+    path: '/auth/email/undo',
+    access: 'public',
+    summary: 'Take a change of address back with the link mailed to the former one; every device is signed out',
+    body: resetPassword,
     response: z.null(),
   },
   resendVerification: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { email, userData } from './auth.ts'
 import { ownAvatarCalls } from './avatars.ts'
 import { optionalPhone } from './countries.ts'
+import { PASSWORD_MAX } from './limits.ts'
 import { LOCALES } from './messages.ts'
 import { firstname, surname } from './person-names.ts'
 import { defineRoutes, optionalText } from './route.ts'
@@ -12,11 +13,14 @@ export const profileUpdate = z
     firstname,
     surname,
     patronymic: optionalText(100),
-    /** A new one has to be verified again, and the old address is told. */
+    /** A new one needs `password` or `confirmation`, and holds once it is proved with a mailed link. */
     email,
     phone: optionalPhone,
     personal_phone: optionalPhone,
     locale: z.enum(LOCALES),
+    password: z.string().max(PASSWORD_MAX, { error: 'password_max' }),
+    /** Of `auth/ways/confirm`, instead of the password. */
+    confirmation: z.string().max(4000),
   })
   .partial()
 export type ProfileUpdate = z.output<typeof profileUpdate>
@@ -26,7 +30,7 @@ export const profileRoutes = defineRoutes({
     method: 'POST',
     path: '/user',
     access: 'user',
-    summary: "Change one's own data; a new e-mail has to be verified again",
+    summary: "Change one's own data; a new e-mail holds once it is proved",
     spansCompanies: true,
     body: profileUpdate,
     response: userData,

@@ -3,25 +3,17 @@ import type { DeviceRow, deviceRoutes } from '../../contract/devices.ts'
 import { ACCESS_TOKEN_SECONDS, ONLINE_GAP_SECONDS } from '../../contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { notFound, refused } from '../http/app-error.ts'
+import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
-import { openAttempts } from './attempts.ts'
 import { endSessionsOf } from './end-sessions.ts'
-import { requirePassword } from './password-handlers.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
 import { recordTrack } from './record-track.ts'
 import { clearRefreshCookie } from './refresh-cookie.ts'
+import { requireOwner } from './require-owner.ts'
 
 export function deviceHandlers(services: Services): Handlers<typeof deviceRoutes> {
-  const { config, database, attemptCounts, socialSeals } = services
-  const attempts = openAttempts(config.rateLimit, attemptCounts)
-
-  /** Of this session: a confirmation is worth nothing on another device. */
-  async function requireConfirmation({ sessionId }: Actor, sealed: string): Promise<void> {
-    const confirmation = await socialSeals.openConfirmation(sealed)
-    if (confirmation?.sessionId !== sessionId) throw refused({ confirmation: 'confirmation_expired' })
-  }
+  const { config, database } = services
 
   return {
     list: ({ actor }) => database.asSystem((tx) => listDevices(tx, actor), { readOnly: true }),
@@ -44,13 +36,7 @@ export function deviceHandlers(services: Services): Handlers<typeof deviceRoutes
     },
 
     async signOutOthers({ actor, body, reply }) {
-      if (body.confirmation) await requireConfirmation(actor, body.confirmation)
-      else {
-        await requirePassword(database, actor.userId, body.password ?? '', {
-          count: () => attempts.countPassword(reply, actor.userId),
-          field: 'password',
-        })
-      }
+      await requireOwner(services, actor, reply, body)
       await database.asSystem((tx) => endSessionsOf(tx, { userId: actor.userId, except: actor.sessionId }))
       return null
     },

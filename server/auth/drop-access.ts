@@ -10,5 +10,5 @@ export async function dropAccess(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('user_identities').where('user_id', '=', userId).execute()
   await tx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
   await endSessionsOf(tx, { userId })
-  await spendTokens(tx, userId, ['reset_password', 'invitation', 'verify_email'])
+  await spendTokens(tx, userId, ['reset_password', 'invitation', 'verify_email', 'change_email'])
 }

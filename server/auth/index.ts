@@ -1,4 +1,5 @@
 export { type Attempts, openAttempts } from './attempts.ts'
+export { askToChangeEmail } from './change-email.ts'
 export type { Device } from './device.ts'
 export { deviceHandlers } from './device-handlers.ts'
 export { dropAccess } from './drop-access.ts'
@@ -12,6 +13,7 @@ export { isProved, markVerified, passwordHandlers } from './password-handlers.ts
 export { hashPassword } from './passwords.ts'
 export { openPersonLetters, type PersonLetters, readPerson } from './person-letters.ts'
 export { openRefreshTokens, type RefreshTokens } from './refresh-tokens.ts'
+export { requireOwner } from './require-owner.ts'
 export { setPassword } from './set-password.ts'
 export { signInWayHandlers } from './sign-in-ways.ts'
 export { socialHandlers } from './social-handlers.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 
 const TOKEN_BYTES = 32
 
-export type TokenPurpose = 'verify_email' | 'reset_password' | 'invitation' | 'join'
+export type TokenPurpose = 'verify_email' | 'reset_password' | 'invitation' | 'join' | 'change_email' | 'undo_email'
 
 interface Issued {
   userId: number
@@ -40,8 +40,8 @@ interface Presented {
 }
 
 /** Whoever reads the mail of an address that the person has no longer, or that an admin mistyped, is not them. */
-const isStillTheirs = sql<boolean>`exists (
-  select from users u where u.id = one_time_tokens.user_id and lower(u.email) = one_time_tokens.email)`
+const isStillTheirs = sql<boolean>`(purpose in ('change_email', 'undo_email') or exists (
+  select from users u where u.id = one_time_tokens.user_id and lower(u.email) = one_time_tokens.email))`
 
 /** Whose token it is, while it can be used. `tx` must be a system unit of work. */
 export async function findToken(tx: Tx, { token, email, purposes }: Presented): Promise<number | undefined> {
@@ -62,7 +62,7 @@ export async function findToken(tx: Tx, { token, email, purposes }: Presented): 
  * Uses a token up, and with it every other one of these purposes that the person has; undefined when it cannot be used
  * (any more). Of two calls at once one gets it. `tx` must be a system unit of work.
  */
-export async function useToken(tx: Tx, presented: Presented): Promise<number | undefined> {
+export async function redeemToken(tx: Tx, presented: Presented): Promise<number | undefined> {
   const used = await tx
     .updateTable('one_time_tokens')
     .set({ used_at: sql`now()` })

@@ -6,10 +6,11 @@ import type { Handlers } from '../http/handlers.ts'
 import { announceAccessChange } from '../live/announce.ts'
 import type { Services } from '../services.ts'
 import { openAttempts } from './attempts.ts'
+import { changeEmail, undoEmailChange } from './change-email.ts'
 import { dropAccess } from './drop-access.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { OFFER_RESET } from './offer-reset.ts'
-import { findToken, type TokenPurpose, useToken } from './one-time-tokens.ts'
+import { findToken, redeemToken, type TokenPurpose } from './one-time-tokens.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { readPerson } from './person-letters.ts'
 import { setPassword } from './set-password.ts'
@@ -39,7 +40,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
       if (owner === undefined) throw refused({ token: 'reset_failed' })
       const passwordHash = await hashPassword(password)
       await database.asSystem(async (tx) => {
-        const userId = await useToken(tx, presented)
+        const userId = await redeemToken(tx, presented)
         if (userId === undefined) throw refused({ token: 'reset_failed' })
         // Whoever has the link reads the mail of the address.
         if (!(await isProved(tx, userId))) await dropAccess(tx, userId)
@@ -65,12 +66,21 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
 
     async verifyEmail({ params: { email, hash } }) {
       await database.asSystem(async (tx) => {
-        const presented = { email, token: hash, purposes: ['verify_email' as const] }
-        const userId = await useToken(tx, presented)
-        const isDone = userId !== undefined && (await markVerified(tx, userId, email))
+        const isDone = (await changeEmail(tx, letters, email, hash)) || (await verifyEmail(tx, email, hash))
         // Opened twice, by its reader or by a program that looks at links: what it was for is done.
         if (!isDone && !(await wasUsedBy(tx, email, hash))) throw refused({ hash: 'link_expired' })
       })
+      return null
+    },
+
+    async undoEmail({ body, request, reply }) {
+      const { email, token, password } = body
+      await attempts.countReset({ request, reply, email })
+      const presented = { email, token, purposes: ['undo_email' as const] }
+      const owner = await database.asSystem((tx) => findToken(tx, presented), { readOnly: true })
+      if (owner === undefined) throw refused({ token: 'link_expired' })
+      const passwordHash = await hashPassword(password)
+      await database.asSystem((tx) => undoEmailChange(tx, letters, body, passwordHash))
       return null
     },
 
@@ -122,10 +132,15 @@ export async function markVerified(tx: Tx, userId: number, email: string): Promi
   return rows.length > 0
 }
 
+async function verifyEmail(tx: Tx, email: string, token: string): Promise<boolean> {
+  const userId = await redeemToken(tx, { email, token, purposes: ['verify_email'] })
+  return userId !== undefined && markVerified(tx, userId, email)
+}
+
 async function wasUsedBy(tx: Tx, email: string, token: string): Promise<boolean> {
   const { rows } = await sql`
     select from one_time_tokens t join users u on u.id = t.user_id
-    where t.token_hash = sha256(${token}::text::bytea) and t.purpose = 'verify_email' and t.used_at is not null
+    where t.token_hash = sha256(${token}::text::bytea) and t.purpose in ('verify_email', 'change_email') and t.used_at is not null
       and t.email = ${email} and lower(u.email) = ${email} and u.email_verified_at is not null`.execute(tx)
   return rows.length > 0
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { RESET_PASSWORD_MINUTES, SET_PASSWORD_DAYS, VERIFY_EMAIL_DAYS } from '../../contract/limits.ts'
+import { RESET_PASSWORD_MINUTES, SET_PASSWORD_DAYS, UNDO_EMAIL_DAYS, VERIFY_EMAIL_DAYS } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/messages.ts'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import { PROVIDER_NAMES, type SignInProvider } from '../../contract/sign-in-providers.ts'
@@ -25,7 +25,11 @@ export interface PersonLetters {
   /** A link to set another password. */
   offerReset(tx: Tx, person: Person): Promise<void>
   tellPasswordChanged(tx: Tx, person: Person): Promise<void>
-  /** To the address that the person had until now. */
+  /** A link that proves a new address, to that one: from then on it holds. */
+  askToChangeEmail(tx: Tx, person: Person, newEmail: string): Promise<void>
+  /** To the address that the person had until now, with a link that takes the change back. */
+  offerUndo(tx: Tx, person: Person, newEmail: string): Promise<void>
+  /** The same without a link. */
   tellEmailChanged(tx: Tx, person: Person, newEmail: string): Promise<void>
   tellWayLinked(tx: Tx, person: Person, way: LinkedAccount): Promise<void>
   tellWayUnlinked(tx: Tx, person: Person, way: LinkedAccount): Promise<void>
@@ -72,6 +76,8 @@ const TOKENS = {
   reset_password: { purpose: 'reset_password', minutes: RESET_PASSWORD_MINUTES },
   invitation: { purpose: 'invitation', minutes: SET_PASSWORD_DAYS * DAY_MINUTES },
   added: { purpose: 'join', minutes: SET_PASSWORD_DAYS * DAY_MINUTES },
+  change_email: { purpose: 'change_email', minutes: VERIFY_EMAIL_DAYS * DAY_MINUTES },
+  email_undo: { purpose: 'undo_email', minutes: UNDO_EMAIL_DAYS * DAY_MINUTES },
 } satisfies Record<string, { purpose: TokenPurpose; minutes: number }>
 
 export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): PersonLetters {
@@ -106,7 +112,8 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
     const token = await issueToken(tx, { userId: id, email, invitationId, ...TOKENS[kind] })
     const of = encodeURIComponent(email)
     if (kind === 'added') return `${config.publicUrl}/invitation?token=${token}&email=${of}`
-    return kind === 'verify_email'
+    if (kind === 'email_undo') return `${config.publicUrl}/reset-password?token=${token}&email=${of}&undo=1`
+    return kind === 'verify_email' || kind === 'change_email'
       ? `${config.publicUrl}/?verifyHash=${token}&verifyEmail=${of}`
       : `${config.publicUrl}/reset-password?token=${token}&email=${of}${kind === 'reset_password' ? '' : '&new=1'}`
   }
@@ -116,6 +123,9 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
     offerPassword: (tx, person) => write(tx, person, 'set_password'),
     offerReset: (tx, person) => write(tx, person, 'reset_password'),
     tellPasswordChanged: (tx, person) => write(tx, person, 'password_changed'),
+    askToChangeEmail: (tx, person, newEmail) =>
+      write(tx, { ...person, email: newEmail }, 'change_email', { formerEmail: person.email }),
+    offerUndo: (tx, person, newEmail) => write(tx, person, 'email_undo', { newEmail }),
     tellEmailChanged: (tx, person, newEmail) => write(tx, person, 'email_changed', { newEmail }),
     tellWayLinked: (tx, person, way) => write(tx, person, 'way_linked', { way: named(person, way) }),
     tellWayUnlinked: (tx, person, way) => write(tx, person, 'way_unlinked', { way: named(person, way) }),
@@ -158,6 +168,7 @@ type PersonLetterKind =
 interface Named {
   inviter?: string
   newEmail?: string
+  formerEmail?: string
   admin?: string | undefined
   device?: SeenDevice
   way?: { provider: string; email: string | null }

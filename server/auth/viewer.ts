@@ -20,7 +20,10 @@ export async function readViewer(tx: Tx, userId: number, accountId: number): Pro
   const { rows } = await sql<Viewer>`
     select
       json_build_object(
-        'id', u.id, 'firstname', u.firstname, 'surname', u.surname, 'patronymic', u.patronymic, 'email', u.email,
+        'id', u.id, 'firstname', u.firstname, 'surname', u.surname, 'patronymic', u.patronymic, 'email', u.email, 'pending_email', (
+          select t.email from one_time_tokens t
+          where t.user_id = u.id and t.purpose = 'change_email' and t.used_at is null and t.expires_at > now()
+          order by t.id desc limit 1),
         'phone', u.phone, 'personal_phone', u.personal_phone, 'locale', u.locale, 'is_email_verified', u.email_verified_at is not null,
         'is_serviceman', m.is_serviceman, 'avatar', ${avatarOf('m')}, 'role', json_build_object('id', r.id, 'name', r.name)) as user,
       ${companyJson} as account,

@@ -15,6 +15,8 @@ interface Names {
   inviter?: string
   /** The address that one signs in with from now on. */
   newEmail?: string
+  /** The one until then. */
+  formerEmail?: string
   /** The admin who entered it; absent when the person did. */
   admin?: string | undefined
   /** The device a letter about a sign-in is about. */
@@ -28,7 +30,9 @@ export interface LetterTexts {
   set_password(names: Names): Said
   reset_password(names: Names): Said
   password_changed(names: Names): Said
+  change_email(names: Names): Said
   email_changed(names: Names): Said
+  email_undo(names: Names): Said
   way_linked(names: Names): Said
   way_unlinked(names: Names): Said
   password_dropped(names: Names): Said

@@ -2,6 +2,7 @@ import {
   RESET_PASSWORD_MINUTES,
   SET_PASSWORD_DAYS,
   STARTED_WORK_PERCENT,
+  UNDO_EMAIL_DAYS,
   VERIFY_EMAIL_DAYS,
 } from '../../contract/limits.ts'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
@@ -56,6 +57,24 @@ export const en: LetterTexts = {
     ],
     button: 'Open the sign-in page',
     footer: [],
+  }),
+  change_email: ({ formerEmail }) => ({
+    subject: 'Confirm your new Email',
+    paragraphs: [
+      `Somebody who signs in to ${PRODUCT_NAMES.en} with ${formerEmail} wants to use this address instead. Press the button if that is you: from then on you sign in with this address.`,
+      `The link works for ${VERIFY_EMAIL_DAYS} days. Until then nothing changes.`,
+    ],
+    button: 'Use this address',
+    footer: ['If that was not you, do not press the button: it would give your address to somebody else’s account.'],
+  }),
+  email_undo: ({ newEmail }) => ({
+    subject: 'Your sign-in Email was changed',
+    paragraphs: [
+      `From now on you sign in with ${newEmail}, and letters go there.`,
+      `If that was not you, take the change back within ${UNDO_EMAIL_DAYS} days: you get this address back, everybody is signed out, and you choose a new password.`,
+    ],
+    button: 'Take the change back',
+    footer: ['If it was you, there is nothing to do.'],
   }),
   way_linked: ({ way }) => ({
     subject: `New way to sign in: ${way?.provider}`,

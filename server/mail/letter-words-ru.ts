@@ -2,6 +2,7 @@ import {
   RESET_PASSWORD_MINUTES,
   SET_PASSWORD_DAYS,
   STARTED_WORK_PERCENT,
+  UNDO_EMAIL_DAYS,
   VERIFY_EMAIL_DAYS,
 } from '../../contract/limits.ts'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
@@ -56,6 +57,24 @@ export const ru: LetterTexts = {
     ],
     button: 'Открыть страницу входа',
     footer: [],
+  }),
+  change_email: ({ formerEmail }) => ({
+    subject: 'Подтвердите новый Email',
+    paragraphs: [
+      `Пользователь сервиса «${PRODUCT_NAMES.ru}» с адресом ${formerEmail} хочет входить с этим адресом. Если это вы, нажмите кнопку: с этого момента вы входите с новым адресом.`,
+      `Ссылка действует ${VERIFY_EMAIL_DAYS} дней. До подтверждения ничего не меняется.`,
+    ],
+    button: 'Входить с этим адресом',
+    footer: ['Если это не вы, не нажимайте кнопку: ваш адрес достался бы чужому аккаунту.'],
+  }),
+  email_undo: ({ newEmail }) => ({
+    subject: 'Email для входа изменён',
+    paragraphs: [
+      `Теперь вы входите с адресом ${newEmail}, письма приходят туда.`,
+      `Если это были не вы, отмените изменение в течение ${UNDO_EMAIL_DAYS} дней: прежний адрес вернётся, все сеансы завершатся, и вы зададите новый пароль.`,
+    ],
+    button: 'Отменить изменение',
+    footer: ['Если это были вы, ничего делать не нужно.'],
   }),
   way_linked: ({ way }) => ({
     subject: `Новый способ входа: ${way?.provider}`,

@@ -1,6 +1,6 @@
 import type { profileRoutes } from '../../contract/profile.ts'
 import type { Actor } from '../access/actor.ts'
-import { openAttempts } from '../auth/index.ts'
+import { openAttempts, readViewer, requireOwner } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { type AvatarChange, removeAvatar, setAvatar } from '../files/change-avatar.ts'
 import { record } from '../history/record.ts'
@@ -14,13 +14,16 @@ export function profileHandlers(services: Services): Handlers<typeof profileRout
   const attempts = openAttempts(config.rateLimit, services.attemptCounts)
 
   return {
-    update: ({ actor, body, request, reply }) =>
-      database.asSystem((tx) =>
-        updateProfile(
-          { tx, actor, letters, countLetter: (email) => attempts.countLetter(request, reply, email) },
-          body,
-        ),
-      ),
+    async update({ actor, body: { password, confirmation, ...body }, request, reply }) {
+      const { user } = await database.asSystem((tx) => readViewer(tx, actor.userId, actor.accountId), {
+        readOnly: true,
+      })
+      if (body.email !== undefined && body.email !== user.email.toLowerCase()) {
+        await requireOwner(services, actor, reply, { password, confirmation })
+        await attempts.countLetter(request, reply, body.email)
+      }
+      return database.asSystem((tx) => updateProfile({ tx, actor, letters }, body))
+    },
 
     async setAvatar({ tx, actor, files }) {
       const { avatar, change } = await setAvatar(tx, fileStore, actor, pictureOf(actor), files)

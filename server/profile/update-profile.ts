@@ -2,7 +2,7 @@ import type { UserData } from '../../contract/auth.ts'
 import type { ProfileUpdate } from '../../contract/profile.ts'
 import type { Actor } from '../access/actor.ts'
 import { enterAccount } from '../accounts/index.ts'
-import { type PersonLetters, readPerson, readViewer, spendTokens } from '../auth/index.ts'
+import { askToChangeEmail, type PersonLetters, readViewer } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
@@ -12,25 +12,19 @@ interface Saving {
   tx: Tx
   actor: Actor
   letters: PersonLetters
-  /** @throws AppError too_many_requests */
-  countLetter: (email: string) => Promise<void>
 }
 
+type OwnData = Omit<ProfileUpdate, 'password' | 'confirmation'>
+
 /** @throws AppError validation_failed at email and phone when somebody else has them */
-export async function updateProfile(saving: Saving, body: ProfileUpdate): Promise<UserData> {
-  const { tx, actor } = saving
+export async function updateProfile({ tx, actor, letters }: Saving, { email, ...body }: OwnData): Promise<UserData> {
   const { userId, accountId } = actor
   const { user: before } = await readViewer(tx, userId, accountId)
+  if (email !== undefined && email !== before.email.toLowerCase()) await askToChangeEmail(tx, letters, userId, email)
   const changes = changesBetween(before, body)
-  if (!changes) return before
+  if (!changes) return (await readViewer(tx, userId, accountId)).user
 
-  const isNewEmail = 'email' in changes
-  await tx
-    .updateTable('users')
-    .set({ ...body, ...(isNewEmail && { email_verified_at: null }) })
-    .where('id', '=', userId)
-    .execute()
-  if (isNewEmail) await changeAddress(saving, before.email)
+  await tx.updateTable('users').set(body).where('id', '=', userId).execute()
   await announceEverywhere(tx, userId)
 
   await enterAccount(tx, accountId)
@@ -44,16 +38,6 @@ export async function updateProfile(saving: Saving, body: ProfileUpdate): Promis
     { entity: 'users', id: userId, type: 'updated' },
   )
   return after
-}
-
-/** Links that were mailed to the former address work no longer; whoever reads its mail is told, the new one is asked. */
-async function changeAddress({ tx, actor, letters, countLetter }: Saving, formerEmail: string): Promise<void> {
-  await spendTokens(tx, actor.userId, ['verify_email', 'reset_password', 'invitation'])
-  const person = await readPerson(tx, { id: actor.userId })
-  if (!person) return
-  await countLetter(person.email)
-  await letters.askToVerify(tx, person)
-  await letters.tellEmailChanged(tx, { ...person, email: formerEmail }, person.email)
 }
 
 /** The name and the language stand in the remembered sessions, and the name in every list. */

@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { endSessionsOf, hashPassword, type PersonLetters } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
-import { notFound, refused } from '../http/app-error.ts'
+import { notFound, type Refusal, refused } from '../http/app-error.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
 import { addTags, setTags } from '../tags/index.ts'
 import { holdAdmins } from './hold-admins.ts'
@@ -85,6 +85,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
   const role = await requireRole(tx, body.role)
   if (await hasToAccept(tx, id)) return updateInvited(saving, before, role, body)
   const personal = changesBetween(before, pick(body, PERSONAL))
+  if (id === actor.userId) refuseOwnSignIn(personal, body)
   await refuseOwnData(tx, actor, id, [...Object.keys(personal ?? {}), ...(body.password ? ['password'] : [])])
   const membership = {
     is_active: body.is_active ?? before.is_active,
@@ -150,6 +151,15 @@ async function requireRole(tx: Tx, name: string) {
     .executeTakeFirst()
   if (!role) throw refused({ role: 'role_unknown' })
   return role
+}
+
+/** With what one signs in oneself is changed in the profile, which asks for the password. */
+function refuseOwnSignIn(personal: object | null, body: UserSave): void {
+  const refusals: Record<string, Refusal> = {
+    ...(personal && 'email' in personal && { email: 'own_email' }),
+    ...(body.password && { password: 'own_password' }),
+  }
+  if (Object.keys(refusals).length > 0) throw refused(refusals)
 }
 
 function refuseLastAdmin(admins: number[], before: UserRow, after: { isAdmin: boolean; isActive: boolean }): void {

@@ -10,7 +10,7 @@ import { pageHead } from './page-head.ts'
  * What one goes to a provider for: to sign in, here or in a window beside a page that waits for it, and signed in to link
  * an account there or to show who one is.
  */
-export type SocialAct = 'sign_in' | 'sign_in_beside' | 'link' | 'sign_out_others'
+export type SocialAct = 'sign_in' | 'sign_in_beside' | 'link' | 'sign_out_others' | 'change_email'
 
 /** What is under way in this tab, by the state that the provider gives back. */
 const KEY = 'naryad.social'
@@ -23,17 +23,24 @@ export function signInProviders(): SignInProvider[] {
   return SIGN_IN_PROVIDERS.filter((provider) => named.includes(provider))
 }
 
-/** Leaves the page for the provider's. */
-export async function goToProvider(provider: SignInProvider, act: SocialAct = 'sign_in'): Promise<void> {
+/** Leaves the page for the provider's; `email` is the new address of `change_email`. */
+export async function goToProvider(
+  provider: SignInProvider,
+  act: SocialAct = 'sign_in',
+  email?: string,
+): Promise<void> {
   const { url } = await addressFor(provider, act)
   const state = new URL(url).searchParams.get('state')
-  sessionStorage.setItem(KEY, JSON.stringify({ act, state }))
+  sessionStorage.setItem(KEY, JSON.stringify({ act, state, email }))
   location.assign(url)
 }
 
+/** Where a provider's word stands for the password. */
+const NEEDS_CONFIRMATION = new Set<SocialAct>(['sign_out_others', 'change_email'])
+
 function addressFor(provider: SignInProvider, act: SocialAct): Promise<{ url: string }> {
   if (act === 'link') return api.signInWays.begin({ body: { provider, purpose: 'link' } })
-  if (act === 'sign_out_others') return api.signInWays.begin({ body: { provider, purpose: 'confirm' } })
+  if (NEEDS_CONFIRMATION.has(act)) return api.signInWays.begin({ body: { provider, purpose: 'confirm' } })
   return provider === 'google' ? api.social.googleUrl() : api.social.yandexUrl()
 }
 
@@ -41,6 +48,11 @@ function addressFor(provider: SignInProvider, act: SocialAct): Promise<{ url: st
 export function actOf(returned: URLSearchParams): SocialAct {
   const { act, state } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { act?: SocialAct; state?: string }
   return act && state === returned.get('state') ? act : 'sign_in'
+}
+
+/** The address that one went to the provider to change to. */
+export function askedEmail(): string | undefined {
+  return (JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { email?: string }).email
 }
 
 /** Opens the window in which one signs in beside this page; false when the browser does not let it. */

@@ -252,6 +252,12 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   }),
   'invitations.open': () => ({ email: 'nobody@example.com', token: 'guessed' }),
   'invitations.acceptByLink': () => ({ email: 'nobody@example.com', token: 'guessed' }),
+  'passwords.undoEmail': () => ({
+    email: 'nobody@example.com',
+    token: 'guessed',
+    password: 'not a password',
+    password_confirmation: 'not a password',
+  }),
   'passwords.change': () => ({ oldPassword: 'not a password', newPassword: 'not a password' }),
   'signInWays.begin': () => ({ provider: 'google', purpose: 'link' }),
   'signInWays.link': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),

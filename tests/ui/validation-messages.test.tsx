@@ -35,6 +35,7 @@ const USER: UserData = {
   personal_phone: null,
   locale: 'ru',
   avatar: null,
+  pending_email: null,
   is_email_verified: true,
   is_serviceman: false,
   role: { id: 1, name: 'admin' },

@@ -6,25 +6,30 @@ import { hasSession } from '../../providers/session.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { type NewPassword, NewPasswordForm } from './NewPasswordForm.tsx'
 
-/** Where mailed links lead: another password, or the first one of somebody invited. */
+/** Where mailed links lead: another password, the first one of somebody invited, or one with the former address back. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const link = { email: params.get('email') ?? '', token: params.get('token') ?? '' }
-  const isFirst = params.has('new')
+  const isUndo = params.has('undo')
+  const title = isUndo ? 'titleUndo' : params.has('new') ? 'titleFirst' : 'title'
 
   const reset = async (values: NewPassword) => {
-    await api.passwords.reset({ body: { ...link, ...values } })
+    const body = { ...link, ...values }
+    await (isUndo ? api.passwords.undoEmail({ body }) : api.passwords.reset({ body }))
     // Whoever was signed in here may be somebody else.
     if (hasSession()) await signOut()
-    navigate(SIGN_IN_PATH, { replace: true, state: { email: link.email, notice: 'passwordChanged' } })
+    navigate(SIGN_IN_PATH, {
+      replace: true,
+      state: { email: link.email, notice: isUndo ? 'emailBack' : 'passwordChanged' },
+    })
   }
 
   return (
     <GuestLayout
-      title={t(isFirst ? 'guest.reset.titleFirst' : 'guest.reset.title')}
-      intro={link.email}
+      title={t(`guest.reset.${title}`)}
+      intro={isUndo ? t('guest.reset.undoText', { email: link.email }) : link.email}
       width={400}
       after={<Link to={SIGN_IN_PATH}>{t('guest.forgot.toSignIn')}</Link>}
     >
@@ -33,9 +38,11 @@ export default function ResetPasswordPage() {
         submitText={t('guest.reset.submit')}
         send={reset}
         help={
-          <>
-            {t('guest.reset.failedText')} <Link to="/forgot-password">{t('guest.reset.askAgain')}</Link>
-          </>
+          !isUndo && (
+            <>
+              {t('guest.reset.failedText')} <Link to="/forgot-password">{t('guest.reset.askAgain')}</Link>
+            </>
+          )
         }
       />
     </GuestLayout>

@@ -8,7 +8,11 @@ import styles from './SignInForm.module.css'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 
-const NOTICES = { passwordChanged: 'guest.reset.done', invitationAccepted: 'guest.invitation.done' } as const
+const NOTICES = {
+  passwordChanged: 'guest.reset.done',
+  emailBack: 'guest.reset.undone',
+  invitationAccepted: 'guest.invitation.done',
+} as const
 
 /** What the page is told by the one before. */
 interface Arrival {

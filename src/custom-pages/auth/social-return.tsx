@@ -10,6 +10,7 @@ import { useLocale } from '../../providers/i18n.ts'
 import { takeReturnAddress } from '../../providers/return-address.ts'
 import {
   actOf,
+  askedEmail,
   goToProvider,
   returnedBy,
   type SocialAct,
@@ -49,6 +50,11 @@ const ACTS: Record<SocialAct, Act> = {
     const { confirmation } = await api.signInWays.confirm({ body: returnedBy(provider, returned) })
     await api.devices.signOutOthers({ body: { confirmation } })
     return [PROFILE_PATH, { state: { areOthersOut: true } }]
+  },
+  async change_email(provider, returned) {
+    const { confirmation } = await api.signInWays.confirm({ body: returnedBy(provider, returned) })
+    await api.profile.update({ body: { email: askedEmail(), confirmation } })
+    return [PROFILE_PATH]
   },
 }
 
@@ -108,7 +114,7 @@ function SocialWindow({ provider }: { provider: SignInProvider }) {
 
 function SocialFailure({ act, words }: { act: SocialAct; words: string }) {
   const { t } = useTranslation()
-  const isSignedIn = act === 'link' || act === 'sign_out_others'
+  const isSignedIn = act !== 'sign_in' && act !== 'sign_in_beside'
   return (
     <GuestLayout
       title={t(isSignedIn ? 'guest.social.notConfirmed' : 'guest.social.failed')}

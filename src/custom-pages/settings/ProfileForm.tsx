@@ -10,11 +10,12 @@ import { useCallForm } from '../../components/use-call-form.ts'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import { api } from '../../providers/api.ts'
 import { reloadViewer } from '../../providers/viewer.ts'
+import { EmailInput } from './EmailInput.tsx'
 import styles from './settings.module.css'
 
 /** In the order they stand in. */
 const FIELDS = ['surname', 'firstname', 'patronymic', 'email', 'phone', 'personal_phone'] as const
-type Values = Record<(typeof FIELDS)[number], string>
+type Values = Record<(typeof FIELDS)[number], string> & { password?: string }
 
 /** One's own names, address and phones. */
 export function ProfileForm({ user }: { user: UserData }) {
@@ -22,17 +23,22 @@ export function ProfileForm({ user }: { user: UserData }) {
   const { open } = useNotification()
   const [isChanged, setChanged] = useState(false)
   const initial = Object.fromEntries(FIELDS.map((name) => [name, user[name] ?? ''])) as Values
-  const { form, submit, forgive, isSending, failure } = useCallForm<Values>(profileUpdate, FIELDS, async (body) => {
-    const saved = await api.profile.update({ body })
-    setChanged(false)
-    await reloadViewer()
-    const isMoved = saved.email !== user.email
-    open?.({
-      type: 'success',
-      message: t('settings.saved'),
-      description: isMoved ? t('settings.profile.emailChanged', { email: saved.email }) : undefined,
-    })
-  })
+  const { form, submit, forgive, isSending, failure } = useCallForm<Values>(
+    profileUpdate,
+    [...FIELDS, 'password'],
+    async (body) => {
+      const saved = await api.profile.update({ body })
+      form.setFieldValue('email', saved.email)
+      setChanged(false)
+      await reloadViewer()
+      const asked = saved.pending_email !== user.pending_email && saved.pending_email
+      open?.({
+        type: 'success',
+        message: t('settings.saved'),
+        description: asked ? t('settings.profile.emailChanged', { email: asked }) : undefined,
+      })
+    },
+  )
   const email = Form.useWatch('email', form)
   useUnsavedInput(isChanged)
 
@@ -61,13 +67,7 @@ export function ProfileForm({ user }: { user: UserData }) {
           <Input autoComplete="additional-name" maxLength={100} />
         </Form.Item>
       </div>
-      <Form.Item
-        name="email"
-        label={t('settings.profile.email')}
-        extra={email !== undefined && email.trim().toLowerCase() !== user.email && t('settings.profile.emailHint')}
-      >
-        <Input type="email" inputMode="email" autoComplete="email" maxLength={254} />
-      </Form.Item>
+      <EmailInput user={user} isChanged={email !== undefined && email.trim().toLowerCase() !== user.email} />
       <div className={styles.columns}>
         <Form.Item name="phone" label={t('settings.profile.phone')}>
           <PhoneInput />

@@ -90,6 +90,10 @@ export const guest: Translated<typeof ru> = {
   },
   reset: {
     title: 'New password',
+    titleUndo: 'Get the former Email back',
+    undoText:
+      'You will sign in with {{email}} again. Everybody is signed out and the password stops working: choose a new one.',
+    undone: 'You have your former Email back. Sign in with the new password.',
     titleFirst: 'Set a password',
     password: 'New password',
     confirmation: 'Repeat the password',

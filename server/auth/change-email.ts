@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { refused } from '../http/app-error.ts'
+import { dropAccess } from './drop-access.ts'
+import { redeemToken, spendTokens, tokenHash } from './one-time-tokens.ts'
+import { isProved, markVerified } from './password-handlers.ts'
+import { type PersonLetters, readPerson } from './person-letters.ts'
+import { recordOwnChange } from './record-own-change.ts'
+import { setPassword } from './set-password.ts'
+
+/**
+ * Asks at the new address whether it is the person's; until it is proved they keep the one they have. Of two changes under
+ * way the later one counts. All units of work here are system ones.
+ * @throws AppError validation_failed at email when somebody else has it, or may still take it back
+ */
+export async function askToChangeEmail(
+  tx: Tx,
+  letters: PersonLetters,
+  userId: number,
+  newEmail: string,
+): Promise<void> {
+  const { rows } = await sql`
+    select from users where lower(email) = ${newEmail} and id <> ${userId}
+    union all
+    select from one_time_tokens where purpose = 'undo_email' and email = ${newEmail} and user_id <> ${userId}
+      and used_at is null and expires_at > now()`.execute(tx)
+  if (rows.length > 0) throw refused({ email: 'email_taken' })
+  await spendTokens(tx, userId, ['change_email'])
+  const person = await readPerson(tx, { id: userId })
+  if (person) await letters.askToChangeEmail(tx, person, newEmail)
+}
+
+/** The person has the new address from now on, if the mailed link is one of theirs; says whether it was. */
+export async function changeEmail(tx: Tx, letters: PersonLetters, email: string, token: string): Promise<boolean> {
+  const userId = await redeemToken(tx, { email, token, purposes: ['change_email'] })
+  if (userId === undefined) return false
+  const person = await readPerson(tx, { id: userId })
+  const wasProved = await isProved(tx, userId)
+  const former = await moveTo(tx, userId, email)
+  await spendTokens(tx, userId, ['verify_email', 'reset_password', 'invitation'])
+  if (person) {
+    // Whoever reads the mail of an address that nobody has proved may be a stranger to whom it was mistyped.
+    const tell = wasProved ? letters.offerUndo : letters.tellEmailChanged
+    await tell(tx, { ...person, email: former }, email)
+  }
+  await recordOwnChange(tx, userId, { email: { old: former, new: email } })
+  return true
+}
+
+/**
+ * Gives the person their former address back, with a password that nobody else knows; everybody is signed out.
+ * @throws AppError validation_failed when the link is wrong, used or too old
+ */
+export async function undoEmailChange(
+  tx: Tx,
+  letters: PersonLetters,
+  { email, token }: { email: string; token: string },
+  passwordHash: string,
+): Promise<void> {
+  const used = await tx
+    .updateTable('one_time_tokens')
+    .set({ used_at: sql`now()` })
+    .where('purpose', '=', 'undo_email')
+    .where('token_hash', '=', tokenHash(token))
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()
+  if (!used) throw refused({ token: 'link_expired' })
+  const { id, user_id: userId } = used
+  // Addresses of after this one are whoever's who moved away from it. Those of before may still be taken back.
+  await tx
+    .updateTable('one_time_tokens')
+    .set({ used_at: sql`now()` })
+    .where('purpose', '=', 'undo_email')
+    .where('user_id', '=', userId)
+    .where('id', '>', id)
+    .where('used_at', 'is', null)
+    .execute()
+  const moved = await moveTo(tx, userId, email)
+  await dropAccess(tx, userId)
+  await setPassword(tx, letters, userId, passwordHash)
+  await recordOwnChange(tx, userId, { email: { old: moved, new: email } })
+}
+
+/** Gives back the address that the person had until now. */
+async function moveTo(tx: Tx, userId: number, email: string): Promise<string> {
+  const { email: former } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('users').set({ email, email_verified_at: null }).where('id', '=', userId).execute()
+  await markVerified(tx, userId, email)
+  return former
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply } from 'fastify'
+import type { Actor } from '../access/actor.ts'
+import { refused } from '../http/app-error.ts'
+import type { Services } from '../services.ts'
+import { openAttempts } from './attempts.ts'
+import { requirePassword } from './password-handlers.ts'
+
+interface Shown {
+  password?: string | undefined
+  /** A provider's word for whoever sits at this session's device. */
+  confirmation?: string | undefined
+}
+
+/**
+ * Makes sure that it is the person themselves who sits at the device, not somebody who found it signed in.
+ * @throws AppError validation_failed at password or confirmation; too_many_requests
+ */
+export async function requireOwner(
+  { config, database, attemptCounts, socialSeals }: Services,
+  { userId, sessionId }: Actor,
+  reply: FastifyReply,
+  { password, confirmation }: Shown,
+): Promise<void> {
+  if (confirmation) {
+    const opened = await socialSeals.openConfirmation(confirmation)
+    // Of this session: a confirmation is worth nothing on another device.
+    if (opened?.sessionId !== sessionId) throw refused({ confirmation: 'confirmation_expired' })
+    return
+  }
+  if (!password) throw refused({ password: 'password_required' })
+  const attempts = openAttempts(config.rateLimit, attemptCounts)
+  await requirePassword(database, userId, password, {
+    count: () => attempts.countPassword(reply, userId),
+    field: 'password',
+  })
+}

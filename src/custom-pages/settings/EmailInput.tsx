@@ -1,0 +1,66 @@
+import { useNotification } from '@refinedev/core'
+import { Button, Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { UserData } from '../../../contract/auth.ts'
+import { PasswordByLetter } from '../../components/PasswordByLetter.tsx'
+import { PasswordInput } from '../../components/PasswordInput.tsx'
+import { ProviderMark } from '../../components/ProviderMark.tsx'
+import { useSignInWays } from '../../components/use-sign-in-ways.ts'
+import { goToProvider } from '../../providers/social.ts'
+
+interface Props {
+  user: UserData
+  isChanged: boolean
+}
+
+/** The address one signs in with. Another one asks for the password, or who has none to show through a provider who they are. */
+export function EmailInput({ user, isChanged }: Props) {
+  const { t } = useTranslation()
+  const pending = user.pending_email && t('settings.profile.emailPending', { email: user.pending_email })
+  return (
+    <>
+      <Form.Item
+        name="email"
+        label={t('settings.profile.email')}
+        extra={isChanged ? t('settings.profile.emailHint') : pending}
+      >
+        <Input type="email" inputMode="email" autoComplete="email" maxLength={254} />
+      </Form.Item>
+      {isChanged && <OwnerCheck email={user.email} />}
+    </>
+  )
+}
+
+function OwnerCheck({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const form = Form.useFormInstance()
+  const { data: ways } = useSignInWays()
+  if (!ways) return null
+  if (ways.has_password) {
+    return (
+      <Form.Item name="password" preserve={false} label={t('settings.profile.emailPassword')}>
+        <PasswordInput autoComplete="current-password" />
+      </Form.Item>
+    )
+  }
+  const providers = [...new Set(ways.linked.filter(({ is_open }) => is_open).map(({ provider }) => provider))]
+  return (
+    <Form.Item>
+      {providers.map((provider) => (
+        <Button
+          key={provider}
+          icon={<ProviderMark provider={provider} />}
+          onClick={() =>
+            goToProvider(provider, 'change_email', form.getFieldValue('email')).catch((error: Error) =>
+              open?.({ type: 'error', message: error.message }),
+            )
+          }
+        >
+          {t('settings.profile.emailConfirm', { name: t(`guest.social.names.${provider}`) })}
+        </Button>
+      ))}
+      {providers.length === 0 && <PasswordByLetter email={email} />}
+    </Form.Item>
+  )
+}
