@@ -1,4 +1,4 @@
-import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import { CloseOutlined } from '@ant-design/icons'
 import type { Locale } from 'antd/es/locale'
 import { createElement } from 'react'
 import { TOAST_MS } from '../../contract/limits.ts'
