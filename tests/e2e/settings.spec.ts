@@ -55,7 +55,7 @@ test('an admin changes the company’s currency after reading what becomes of th
   await page.goto('/settings/company')
   await page.getByLabel('Домен').fill(`company-${admin.id}.example`)
   await choose(page, 'Валюта', 'KZT')
-  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('button', { name: 'Сохранить' }).first().click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('не пересчитываются')
   await question.getByRole('button', { name: 'Сменить валюту' }).click()
