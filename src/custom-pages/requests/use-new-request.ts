@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EquipmentPage } from '../../../contract/equipment.ts'
 import { REQUEST_DURATION_DEFAULT_MIN } from '../../../contract/limits.ts'
@@ -7,7 +7,7 @@ import { PRIORITY } from '../../../contract/request-status.ts'
 import type { FileRow } from '../../../contract/route.ts'
 import { isDefect } from '../../components/checklist-answer.ts'
 import { api } from '../../providers/api.ts'
-import { dropDraft, readDraft } from '../../providers/drafts.ts'
+import { readDraft } from '../../providers/drafts.ts'
 import { useViewer } from '../../providers/viewer.ts'
 import type { NewRequestValues } from './form-values.ts'
 
@@ -50,38 +50,26 @@ export function newRequestDraft(search: URLSearchParams): string {
   return `new request?${search}`
 }
 
-/** Forgets what was left unfinished and reads again what the form starts with. */
-export function useStartAnew(search: URLSearchParams) {
-  const queries = useQueryClient()
-  return async () => {
-    await dropDraft(newRequestDraft(search))
-    await queries.resetQueries({ queryKey: startKey(search) })
-  }
-}
-
-function startKey(search: URLSearchParams) {
-  return ['new request', search.toString()]
-}
-
 /**
  * What the form starts with: what was left unfinished here, or else the address's client, facility or equipment, or what
- * a request with a defect hands on.
+ * a request with a defect hands on. It is read once for each `attempt`: read again while somebody types, it would put the
+ * form back to its draft.
  */
-export function useNewRequestStart(search: URLSearchParams) {
+export function useNewRequestStart(search: URLSearchParams, attempt: number) {
   const { t } = useTranslation()
   const viewer = useViewer()
   const followUp = Number(search.get('follow_up')) || null
   const equipment = idIn(search, 'equipment')
 
   return useQuery({
-    queryKey: startKey(search),
+    queryKey: ['new request', search.toString(), attempt],
     queryFn: async (): Promise<FoundStart> => {
       const left = await readDraft<NewRequestStart>(newRequestDraft(search))
       return left
         ? { ...left.value, values: { ...EMPTY, ...left.value.values }, leftAt: left.at }
         : { ...(await freshStart()), leftAt: null }
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
     enabled: viewer !== null,
   })
