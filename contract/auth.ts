@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agreed } from './consents.ts'
 import { country, phone } from './countries.ts'
 import { currency } from './currencies.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, TARIFF_NAMES } from './limits.ts'
@@ -48,6 +49,7 @@ export const register = z.strictObject({
   locale: z.enum(LOCALES).optional(),
   /** Of somebody whom a provider of sign-ins has named: they sign in with it from now on, and need no password. */
   social_ticket: z.string().max(4000).optional(),
+  agreed,
   ...device,
 })
 

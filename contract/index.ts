@@ -3,6 +3,7 @@ import { avatarRoutes } from './avatars.ts'
 import { checklistRoutes } from './checklists.ts'
 import { clientRoutes } from './clients.ts'
 import { companyRoutes } from './company.ts'
+import { consentRoutes } from './consents.ts'
 import { contactRoutes } from './contacts.ts'
 import { deviceRoutes } from './devices.ts'
 import { employeeRoutes } from './employees.ts'
@@ -42,6 +43,7 @@ export const routes = {
   devices: deviceRoutes,
   positions: positionRoutes,
   profile: profileRoutes,
+  consents: consentRoutes,
   notificationSettings: notificationSettingsRoutes,
   company: companyRoutes,
   tariffs: tariffRoutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { password } from './auth.ts'
+import { agreed } from './consents.ts'
 import { mailedEmail, mailedToken } from './passwords.ts'
 import { defineRoutes, idParams, time } from './route.ts'
 
@@ -8,7 +9,7 @@ const link = { email: mailedEmail, token: mailedToken }
 
 /** With a password of one's own when the address was not proved before. */
 export const acceptByLink = z
-  .strictObject({ ...link, password: password.optional(), password_confirmation: z.string().optional() })
+  .strictObject({ ...link, password: password.optional(), password_confirmation: z.string().optional(), agreed })
   .refine((body) => body.password === body.password_confirmation, {
     error: 'passwords_differ',
     path: ['password_confirmation'],

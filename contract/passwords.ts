@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, password } from './auth.ts'
+import { agreed } from './consents.ts'
 import { PASSWORD_MAX } from './limits.ts'
 import { defineRoutes } from './route.ts'
 
@@ -12,19 +13,22 @@ export const mailedEmail = z.preprocess(
 )
 export const mailedToken = z.string().min(1).max(200)
 
-export const resetPassword = z
-  .strictObject({
-    email: mailedEmail,
-    token: mailedToken,
-    password,
-    password_confirmation: z
-      .string({ error: 'password_confirmation_required' })
-      .min(1, { error: 'password_confirmation_required' }),
-  })
-  .refine((body) => body.password === body.password_confirmation, {
-    error: 'passwords_differ',
-    path: ['password_confirmation'],
-  })
+/** With a mailed link. */
+const newPassword = z.strictObject({
+  email: mailedEmail,
+  token: mailedToken,
+  password,
+  password_confirmation: z
+    .string({ error: 'password_confirmation_required' })
+    .min(1, { error: 'password_confirmation_required' }),
+})
+
+const isRepeated = (body: z.output<typeof newPassword>) => body.password === body.password_confirmation
+const DIFFER = { error: 'passwords_differ', path: ['password_confirmation'] }
+
+/** Who was taken in by somebody else joins with their first password, and agrees. */
+export const resetPassword = newPassword.extend({ agreed: agreed.optional() }).refine(isRepeated, DIFFER)
+export const undoEmail = newPassword.refine(isRepeated, DIFFER)
 
 export const changePassword = z.strictObject({
   oldPassword: z
@@ -49,7 +53,8 @@ export const passwordRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/reset-password',
     access: 'public',
-    summary: 'Set a password with a mailed link, once; every device is signed out',
+    summary:
+      'Set a password with a mailed link, once; every device is signed out. With the first password one agrees to the license and the privacy policy',
     body: resetPassword,
     response: z.null(),
   },
@@ -76,7 +81,7 @@ export const passwordRoutes = defineRoutes({
     path: '/auth/email/undo',
     access: 'public',
     summary: 'Take a change of address back with the link mailed to the former one; every device is signed out',
-    body: resetPassword,
+    body: undoEmail,
     response: z.null(),
   },
   resendVerification: {

@@ -10,7 +10,14 @@ import { API_ROOT, routes } from '../contract/index.ts'
 import type { Routes } from '../contract/route.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { companyHandlers } from './accounts/index.ts'
-import { authHandlers, deviceHandlers, passwordHandlers, signInWayHandlers, socialHandlers } from './auth/index.ts'
+import {
+  authHandlers,
+  consentHandlers,
+  deviceHandlers,
+  passwordHandlers,
+  signInWayHandlers,
+  socialHandlers,
+} from './auth/index.ts'
 import { checklistHandlers } from './checklists/index.ts'
 import { clientHandlers } from './clients/index.ts'
 import { contactHandlers } from './contacts/index.ts'
@@ -123,6 +130,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.devices, deviceHandlers(services))
   put(routes.positions, positionHandlers())
   put(routes.profile, profileHandlers(services))
+  put(routes.consents, consentHandlers(services))
   put(routes.notificationSettings, notificationSettingsHandlers())
   put(routes.company, companyHandlers(services))
   put(routes.tariffs, tariffHandlers())

@@ -31,15 +31,18 @@ const UNKNOWN_DEVICE = 'API'
 /** The device a sign-in comes from: as the client names it, else as its user agent does. */
 export function deviceOf(request: FastifyRequest, given: { device_uid?: string; device_name?: string }): Device {
   const agent = request.headers['user-agent'] ?? ''
-  const os = firstMatch(SYSTEMS, agent)
-  const browser = firstMatch(BROWSERS, agent)
   return {
     uid: given.device_uid || null,
-    name: given.device_name || [browser, os].filter(Boolean).join(', ') || UNKNOWN_DEVICE,
-    os,
-    browser,
+    name: given.device_name || deviceNameOf(agent),
+    os: firstMatch(SYSTEMS, agent),
+    browser: firstMatch(BROWSERS, agent),
     ip: request.ip,
   }
+}
+
+/** `Firefox, Linux` */
+export function deviceNameOf(agent: string): string {
+  return [firstMatch(BROWSERS, agent), firstMatch(SYSTEMS, agent)].filter(Boolean).join(', ') || UNKNOWN_DEVICE
 }
 
 function firstMatch(known: [RegExp, string][], agent: string): string | null {

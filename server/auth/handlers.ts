@@ -10,6 +10,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { openAttempts } from './attempts.ts'
 import { checkSeenAs } from './check-seen-as.ts'
+import { recordConsents } from './consents.ts'
 import { deviceOf } from './device.ts'
 import { findPerson } from './find-person.ts'
 import { knowsDevice } from './knows-device.ts'
@@ -67,6 +68,7 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
       const passwordHash = body.password ? await hashPassword(body.password) : null
       const { session, refreshToken, viewer } = await database.asSystem(async (tx) => {
         const { accountId, userId } = await registerCompany(tx, body, passwordHash, locale)
+        await recordConsents(tx, userId, body.agreed, request)
         if (social) await linkIdentity(tx, userId, pickIdentity(social))
         if (social?.verifiedEmail === body.email) await markVerified(tx, userId, body.email)
         const person = await readPerson(tx, { id: userId })

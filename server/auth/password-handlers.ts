@@ -7,6 +7,7 @@ import { announceAccessChange } from '../live/announce.ts'
 import type { Services } from '../services.ts'
 import { openAttempts } from './attempts.ts'
 import { changeEmail, undoEmailChange } from './change-email.ts'
+import { dropConsents, isJoining, recordConsents } from './consents.ts'
 import { dropAccess } from './drop-access.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { OFFER_RESET } from './offer-reset.ts'
@@ -32,7 +33,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
     },
 
     async reset({ body, request, reply }) {
-      const { email, token, password } = body
+      const { email, token, password, agreed } = body
       await attempts.countReset({ request, reply, email })
       const presented = { email, token, purposes: SETS_PASSWORD }
       // Looked at first, so that a wrong link does not cost the work of a hash.
@@ -42,8 +43,13 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
       await database.asSystem(async (tx) => {
         const userId = await redeemToken(tx, presented)
         if (userId === undefined) throw refused({ token: 'reset_failed' })
+        if (!agreed && (await isJoining(tx, userId))) throw refused({ agreed: 'agreement_required' })
         // Whoever has the link reads the mail of the address.
-        if (!(await isProved(tx, userId))) await dropAccess(tx, userId)
+        if (!(await isProved(tx, userId))) {
+          await dropAccess(tx, userId)
+          await dropConsents(tx, userId)
+        }
+        if (agreed) await recordConsents(tx, userId, agreed, request)
         await markVerified(tx, userId, email)
         await endSessionsOf(tx, { userId })
         await setPassword(tx, letters, userId, passwordHash)

@@ -2,6 +2,7 @@ import type { SignInProvider } from '../../contract/sign-in-providers.ts'
 import type { Tx } from '../db/database.ts'
 import { refused } from '../http/app-error.ts'
 import type { SsoProfile } from '../sso/sso.ts'
+import { dropConsents } from './consents.ts'
 import { dropAccess } from './drop-access.ts'
 import { type FoundPerson, findPerson } from './find-person.ts'
 import { markVerified } from './password-handlers.ts'
@@ -38,6 +39,7 @@ export async function findSocialPerson(
  */
 async function takeOver(tx: Tx, letters: PersonLetters, person: FoundPerson, email: string): Promise<void> {
   await dropAccess(tx, person.id)
+  await dropConsents(tx, person.id)
   await markVerified(tx, person.id, email)
   if (!person.password_hash) return
   const reader = await readPerson(tx, { id: person.id })

@@ -151,6 +151,15 @@ export interface CompanyBankDetails {
   ogrn: string | null
 }
 
+export interface Consents {
+  agreed_at: Generated<string>
+  document: string
+  ip: string
+  user_agent: string
+  user_id: number
+  version: string
+}
+
 export interface Contacts {
   account_id: Generated<number>
   client_id: number | null
@@ -621,6 +630,7 @@ export interface DB {
   checklists: Checklists
   clients: Clients
   company_bank_details: CompanyBankDetails
+  consents: Consents
   contacts: Contacts
   equipment: Equipment
   equipment_checklists: EquipmentChecklists

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { enterAccount } from '../accounts/index.ts'
-import { dropAccess, markVerified, type PersonLetters, setPassword } from '../auth/index.ts'
+import { dropAccess, dropConsents, markVerified, type PersonLetters, setPassword } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
@@ -39,6 +39,7 @@ export async function acceptAsOwner(
 ): Promise<{ account_id: number }> {
   const { user_id, email, firstname, surname, patronymic } = invitation
   await dropAccess(tx, user_id)
+  await dropConsents(tx, user_id)
   await markVerified(tx, user_id, email.toLowerCase())
   await tx
     .updateTable('users')

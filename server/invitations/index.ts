@@ -1,5 +1,5 @@
 import type { invitationRoutes } from '../../contract/invitations.ts'
-import { hashPassword, isProved } from '../auth/index.ts'
+import { hashPassword, isProved, recordConsents } from '../auth/index.ts'
 import { refused } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
@@ -17,15 +17,20 @@ export function invitationHandlers({ database, personLetters: letters }: Service
         { readOnly: true },
       ),
 
-    async acceptByLink({ body }) {
+    async acceptByLink({ body, request }) {
       // Looked at first, so that a wrong link does not cost the work of a hash.
       await database.asSystem((tx) => findByLink(tx, body), { readOnly: true })
       const passwordHash = body.password ? await hashPassword(body.password) : null
       return database.asSystem(async (tx) => {
         const invitation = await findByLink(tx, body, { isHeld: true })
-        if (await isProved(tx, invitation.user_id)) return accept(tx, invitation)
-        if (!passwordHash) throw refused({ password: 'password_required' })
-        return acceptAsOwner(tx, letters, invitation, passwordHash)
+        const isTheirs = await isProved(tx, invitation.user_id)
+        if (!isTheirs && !passwordHash) throw refused({ password: 'password_required' })
+        const joined =
+          isTheirs || !passwordHash
+            ? await accept(tx, invitation)
+            : await acceptAsOwner(tx, letters, invitation, passwordHash)
+        await recordConsents(tx, invitation.user_id, body.agreed, request)
+        return joined
       })
     },
 

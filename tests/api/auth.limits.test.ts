@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import { cleanAttemptCountsJob } from '../../server/jobs/clean-attempt-counts.ts'
 import { type Caller, type CallName, callerOf } from '../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount } from '../support/create-account.ts'
@@ -142,6 +143,7 @@ test('companies are not made by the dozen from one address', async () => {
         firstname: 'Анна',
         surname: 'Белова',
         password: 'eight chars',
+        agreed: LEGAL_VERSIONS,
       },
       headers: { 'x-forwarded-for': '192.0.2.50' },
     })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import { callerOf } from '../support/caller.ts'
 import { cookieOf } from '../support/cookies.ts'
 import { refusedKeys } from '../support/refused-keys.ts'
@@ -21,6 +22,7 @@ function registration(more: object = {}) {
     surname: 'Петрова',
     password: 'eight chars',
     company: 'ООО «Климат»',
+    agreed: LEGAL_VERSIONS,
     ...more,
   }
 }

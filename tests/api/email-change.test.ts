@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import { proveAddress } from '../support/accept-invitation.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../support/create-account.ts'
@@ -151,7 +152,7 @@ describe('the former address', () => {
     const names = { firstname: 'Ян', surname: 'Ли' }
     const register = () =>
       guest.attempt('auth.register', {
-        body: { email: person.email, phone, country: 'ru', ...names, password: PASSWORD },
+        body: { email: person.email, phone, country: 'ru', ...names, password: PASSWORD, agreed: LEGAL_VERSIONS },
       })
     const admin = await account.signInAs('admin')
     const attempts = [

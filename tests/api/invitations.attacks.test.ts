@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import { invitationLink, proveAddress } from '../support/accept-invitation.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { cookieOf } from '../support/cookies.ts'
@@ -42,7 +43,9 @@ const SQUATS = {
   'who registered it': async () => {
     const phone = `+7916${String(counted).padStart(7, '0')}`
     const names = { firstname: 'Мэллори', surname: 'Чужая' }
-    await guest.call('auth.register', { body: { email, phone, country: 'ru', ...names, password: PASSWORD } })
+    await guest.call('auth.register', {
+      body: { email, phone, country: 'ru', ...names, password: PASSWORD, agreed: LEGAL_VERSIONS },
+    })
   },
   'whose company made a user of it': async () => {
     const body = { email, firstname: 'Мэллори', surname: 'Чужая', role: 'employee', password: PASSWORD }
@@ -118,12 +121,14 @@ describe.each(Object.entries(SQUATS))('%s before its owner came', (_, squat) => 
 
     const link = await invitationLink(testApp, email)
     expect((await guest.call('invitations.open', { body: link })).response.needs_password).toBe(true)
-    expect((await guest.attempt('invitations.acceptByLink', { body: link })).status).toBe(422)
+    expect(
+      (await guest.attempt('invitations.acceptByLink', { body: { ...link, agreed: LEGAL_VERSIONS } })).status,
+    ).toBe(422)
     expect((await login()).status).toBe(200)
     const hasCome = async () => (await lettersTo(testApp, email)).some(({ kind }) => kind === 'reset_password')
     await expect.poll(hasCome, { timeout: 15_000 }).toBe(true)
     const mailed = await linkTo(testApp, email, 'reset_password')
-    await guest.call('invitations.acceptByLink', { body: { ...link, ...set(OWN_PASSWORD) } })
+    await guest.call('invitations.acceptByLink', { body: { ...link, ...set(OWN_PASSWORD), agreed: LEGAL_VERSIONS } })
 
     expect((await login()).status).toBe(401)
     expect((await squatter.caller.attempt('auth.check')).status).toBe(401)
@@ -169,7 +174,9 @@ test('a company keeps its power over its own user, and gains none over the one w
   await theirs.call('users.save', { body: { ...body, email: `moved.${email}` } })
   // The user has another address now: the invitation is for whoever reads the mail of the former one.
   await proveAddress(testApp, id)
-  expect((await guest.attempt('invitations.acceptByLink', { body: link })).status).toBe(422)
+  expect((await guest.attempt('invitations.acceptByLink', { body: { ...link, agreed: LEGAL_VERSIONS } })).status).toBe(
+    422,
+  )
   const moved = await guest.call('auth.login', { body: { email: `moved.${email}`, password: 'another of theirs' } })
   const caller = callerOf(testApp.app, moved.response.access_token)
   expect((await caller.call('invitations.list')).response).toEqual([])

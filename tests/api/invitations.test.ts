@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import { acceptInvitation, invitationLink, proveAddress } from '../support/accept-invitation.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../support/create-account.ts'
@@ -39,7 +40,7 @@ describe('an invitation of somebody who has a user', () => {
     const body = await invitationLink(testApp, person.email)
     const { response: opened } = await guest().call('invitations.open', { body })
     expect(opened).toEqual({ company: expect.stringMatching(/^Company/), email: person.email, needs_password: false })
-    const { response } = await guest().call('invitations.acceptByLink', { body })
+    const { response } = await guest().call('invitations.acceptByLink', { body: { ...body, agreed: LEGAL_VERSIONS } })
     expect(response).toEqual({ account_id: inviting.id })
 
     expect((await caller.call('auth.check')).response.accounts.map(({ id }) => id).toSorted()).toEqual(
@@ -72,7 +73,9 @@ describe('an invitation of somebody who has a user', () => {
     await caller.call('invitations.decline', { params })
     expect(await seenBy(caller)).toEqual([])
     expect((await caller.attempt('invitations.accept', { params })).status).toBe(404)
-    expect((await guest().attempt('invitations.acceptByLink', { body: link })).status).toBe(422)
+    expect(
+      (await guest().attempt('invitations.acceptByLink', { body: { ...link, agreed: LEGAL_VERSIONS } })).status,
+    ).toBe(422)
     expect((await admin.attempt('users.show', { params: { id } })).status).toBe(404)
     const feed = (await admin.call('roles.feed', { query: { about: 'users' } })).response.data
     expect(feed[0]).toMatchObject({ kind: 5052, actor: null, payload: { name: 'Ли Ян' } })
@@ -93,7 +96,9 @@ describe('an invitation of somebody who has a user', () => {
       })
     }
     await admin.call('users.save', { body: typed(person.email) })
-    expect((await guest().attempt('invitations.acceptByLink', { body: second })).status).toBe(422)
+    expect(
+      (await guest().attempt('invitations.acceptByLink', { body: { ...second, agreed: LEGAL_VERSIONS } })).status,
+    ).toBe(422)
     await acceptInvitation(testApp, person)
     expect((await caller.call('auth.check')).response.accounts).toHaveLength(2)
   })
@@ -101,7 +106,7 @@ describe('an invitation of somebody who has a user', () => {
   test('works once, of two at the same time for one', async () => {
     await invitePerson()
     const body = await invitationLink(testApp, person.email)
-    const attempt = () => guest().attempt('invitations.acceptByLink', { body })
+    const attempt = () => guest().attempt('invitations.acceptByLink', { body: { ...body, agreed: LEGAL_VERSIONS } })
     const statuses = (await Promise.all([attempt(), attempt()])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 422])
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import { acceptInvitation } from '../support/accept-invitation.ts'
 import { callerOf } from '../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../support/create-account.ts'
@@ -258,7 +259,7 @@ describe('a first password', () => {
   })
 
   test('is mailed to who registers without one, and asks who registers with one to verify the address', async () => {
-    const person = { country: 'ru' as const, firstname: 'Анна', surname: 'Новая' }
+    const person = { country: 'ru' as const, firstname: 'Анна', surname: 'Новая', agreed: LEGAL_VERSIONS }
     const without = await guest().call('auth.register', {
       body: { ...person, email: 'without@example.com', phone: '+79160000001' },
     })

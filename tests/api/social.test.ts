@@ -1,5 +1,7 @@
 // Over 300 lines: what a provider may say and what may be done with it is tried with one provider and one server.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import type { SocialStranger } from '../../contract/social.ts'
 import { readPerson } from '../../server/auth/index.ts'
 import { type Caller, callerOf, type Result } from '../support/caller.ts'
@@ -130,7 +132,14 @@ describe('signing in with Google', () => {
       const email = `victim${++counted}@example.com`
       provider.person = { sub: `thief-${counted}`, email: `thief${counted}@example.com`, email_verified: true }
       const { social_ticket } = (await signIn('google')).error.details as SocialStranger
-      const body = { email, country: 'ru' as const, firstname: 'Анна', surname: 'Воровка', social_ticket }
+      const body = {
+        email,
+        country: 'ru' as const,
+        firstname: 'Анна',
+        surname: 'Воровка',
+        social_ticket,
+        agreed: LEGAL_VERSIONS,
+      }
       const phone = `+7925${String(counted).padStart(7, '0')}`
       await guest.call('auth.register', { body: { ...body, phone } })
       const thief = provider.person
@@ -187,6 +196,7 @@ describe('somebody unknown', () => {
     country: 'ru' as const,
     firstname: 'Анна',
     surname: 'Петрова',
+    agreed: LEGAL_VERSIONS,
   })
 
   async function strangerAt(name: Name, email: string, isVerified: boolean): Promise<SocialStranger> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import { acceptInvitation } from '../support/accept-invitation.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
@@ -32,7 +33,7 @@ test('an invited user is shown as one until they come, and is invited again as l
   expect(await kindsTo(email)).toEqual(['invitation', 'invitation'])
 
   const token = (await linkTo(testApp, email, 'invitation')).searchParams.get('token') ?? ''
-  const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
+  const passwords = { password: PASSWORD, password_confirmation: PASSWORD, agreed: LEGAL_VERSIONS }
   const guest = callerOf(testApp.app)
   expect((await guest.attempt('passwords.reset', { body: { email, token, ...passwords } })).status).toBe(200)
   expect((await userWith(email))?.is_invited).toBe(false)
@@ -46,7 +47,7 @@ test('an invitation to a mistyped address works no longer once the address is pu
   const stranger = (await linkTo(testApp, wrong, 'invitation')).searchParams.get('token') ?? ''
   await admin.call('users.save', { body: { ...body, id: user.id, email: right } })
 
-  const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
+  const passwords = { password: PASSWORD, password_confirmation: PASSWORD, agreed: LEGAL_VERSIONS }
   const guest = callerOf(testApp.app)
   const attempt = (email: string, token: string) =>
     guest.attempt('passwords.reset', { body: { email, token, ...passwords } })

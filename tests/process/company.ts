@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 
 /** A company signed up on a running program, and calls as its admin, over HTTP as any client makes them. */
 export interface Company {
@@ -26,6 +27,7 @@ export async function signUpCompany(url: string): Promise<Company> {
     surname: 'Петрова',
     password: 'correct horse battery',
     company: 'Сервис',
+    agreed: LEGAL_VERSIONS,
   })
   if (!response.ok) throw new Error(`Nobody can sign up: ${response.status} ${await response.text()}`)
   const { access_token: token } = (await response.json()).response.auth

@@ -1,3 +1,4 @@
+import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import { callerOf } from './caller.ts'
 import type { TestUser } from './create-account.ts'
 import { known } from './known.ts'
@@ -13,7 +14,8 @@ export async function invitationLink(testApp: TestApp, email: string) {
 /** Somebody whose address is proved accepts the newest invitation that was mailed to them. */
 export async function acceptInvitation(testApp: TestApp, { id, email }: Pick<TestUser, 'id' | 'email'>): Promise<void> {
   await proveAddress(testApp, id)
-  await callerOf(testApp.app).call('invitations.acceptByLink', { body: await invitationLink(testApp, email) })
+  const body = { ...(await invitationLink(testApp, email)), agreed: LEGAL_VERSIONS }
+  await callerOf(testApp.app).call('invitations.acceptByLink', { body })
 }
 
 /** As if the person had opened the link that was mailed to them when they signed up. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import { type Caller, type CallName, callerOf } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
@@ -130,7 +131,7 @@ async function enterInvitation({ app, services }: TestApp, account: TestAccount,
   const email = `invited${number}@example.com`
   const phone = `+7917${String(number).padStart(7, '0')}`
   const names = { firstname: 'Invited', surname: 'Person' }
-  await callerOf(app).call('auth.register', { body: { email, phone, country: 'ru', ...names } })
+  await callerOf(app).call('auth.register', { body: { email, phone, country: 'ru', ...names, agreed: LEGAL_VERSIONS } })
   const { response } = await admin.call('users.save', { body: { email, ...names, role: 'employee' } })
   const { id } = await services.database.inAccount(account.id, (tx) =>
     tx.selectFrom('invitations').select('id').where('user_id', '=', response.id).executeTakeFirstOrThrow(),
@@ -241,7 +242,9 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
     firstname: 'New',
     surname: 'Person',
     password: 'not a password',
+    agreed: LEGAL_VERSIONS,
   }),
+  'consents.agree': () => ({ agreed: LEGAL_VERSIONS }),
   'auth.switchAccount': () => ({ account_id: 1 }),
   'passwords.forgot': () => ({ email: 'nobody@example.com' }),
   'passwords.reset': () => ({
@@ -251,7 +254,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
     password_confirmation: 'not a password',
   }),
   'invitations.open': () => ({ email: 'nobody@example.com', token: 'guessed' }),
-  'invitations.acceptByLink': () => ({ email: 'nobody@example.com', token: 'guessed' }),
+  'invitations.acceptByLink': () => ({ email: 'nobody@example.com', token: 'guessed', agreed: LEGAL_VERSIONS }),
   'passwords.undoEmail': () => ({
     email: 'nobody@example.com',
     token: 'guessed',

@@ -1,6 +1,8 @@
 import { Skeleton, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LEGAL_VERSIONS } from '../../../contract/consents.ts'
+import { versionDate } from '../../components/version-date.ts'
 import type { LegalDocument, LegalTexts } from '../../locales/legal/document.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { GuestLayout } from './GuestLayout.tsx'
@@ -9,6 +11,9 @@ const TEXTS = {
   ru: () => import('../../locales/legal/ru.ts'),
   en: () => import('../../locales/legal/en.ts'),
 }
+
+/** What each text is called where consents are kept. */
+const VERSIONED = { license: 'license', privacyPolicy: 'privacy_policy' } as const
 
 /** A text one agrees to, in the reader's language. */
 export function LegalPage({ name }: { name: keyof LegalTexts }) {
@@ -26,6 +31,9 @@ export function LegalPage({ name }: { name: keyof LegalTexts }) {
 
   return (
     <GuestLayout title={t(`shell.pages.${name}`)} width={760} intro={document?.intro}>
+      <Typography.Paragraph type="secondary">
+        {t('guest.legal.version', { date: versionDate(LEGAL_VERSIONS[VERSIONED[name]], locale) })}
+      </Typography.Paragraph>
       {!document && <Skeleton active paragraph={{ rows: 12 }} />}
       {document?.sections.map(({ title, paragraphs }) => (
         <section key={title}>

@@ -21,12 +21,14 @@ interface Props {
   link: MailedLink
   submitText: string
   send: (values: NewPassword) => Promise<unknown>
+  /** To what one agrees with it. */
+  agreement?: ReactNode
   /** What to do when the link is refused. */
   help: ReactNode
 }
 
 /** A password of one's own, typed twice, set with a mailed link. */
-export function NewPasswordForm({ link, submitText, send, help }: Props) {
+export function NewPasswordForm({ link, submitText, send, agreement, help }: Props) {
   const { t } = useTranslation()
   const { form, submit, forgive, isSending, failure } = useCallForm<NewPassword>(
     resetPassword,
@@ -53,6 +55,7 @@ export function NewPasswordForm({ link, submitText, send, help }: Props) {
       <Form.Item name="password_confirmation" label={t('guest.reset.confirmation')} initialValue="">
         <PasswordInput size="large" autoComplete="new-password" />
       </Form.Item>
+      {agreement && <p>{agreement}</p>}
       <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
         {submitText}
       </Button>

@@ -1,8 +1,8 @@
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { register } from '../../../contract/auth.ts'
+import { LEGAL_VERSIONS } from '../../../contract/consents.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
 import type { SocialStranger } from '../../../contract/social.ts'
@@ -14,6 +14,7 @@ import { LabelledSelect } from '../../crud/LabelledSelect.tsx'
 import { isApiError } from '../../providers/api-error.ts'
 import { signUp } from '../../providers/auth.ts'
 import { useLocale } from '../../providers/i18n.ts'
+import { AgreementText } from './AgreementText.tsx'
 import { PasswordHint } from './PasswordHint.tsx'
 
 interface SignUpValues {
@@ -57,6 +58,8 @@ export function SignUpForm({ stranger, onSignedUp }: { stranger?: SocialStranger
       password: values.password || undefined,
       locale,
       social_ticket: stranger?.social_ticket,
+      // What the links beside the box lead to, as this page knows them.
+      agreed: LEGAL_VERSIONS,
       transport: 'cookie' as const,
     }
     const parsed = register.safeParse(body)
@@ -134,24 +137,12 @@ export function SignUpForm({ stranger, onSignedUp }: { stranger?: SocialStranger
       )}
       <Form.Item name="agreed" valuePropName="checked">
         <Checkbox>
-          <Trans
-            i18nKey="guest.signUp.agree"
-            components={{ license: <LegalLink to="/license" />, privacy: <LegalLink to="/privacy-policy" /> }}
-          />
+          <AgreementText sentence="signUp.agree" />
         </Checkbox>
       </Form.Item>
       <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
         {t('guest.signUp.submit')}
       </Button>
     </Form>
-  )
-}
-
-/** Opens beside the form, so that nothing typed is lost. */
-function LegalLink({ to, children }: { to: string; children?: ReactNode }) {
-  return (
-    <Link to={to} target="_blank">
-      {children}
-    </Link>
   )
 }

@@ -2,12 +2,14 @@ import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { LEGAL_VERSIONS } from '../../../contract/consents.ts'
 import type { OpenedInvitation } from '../../../contract/invitations.ts'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { LANDING_PATH, SIGN_IN_PATH, signOut, switchAccount } from '../../providers/auth.ts'
 import { hasSession } from '../../providers/session.ts'
 import { loadViewer } from '../../providers/viewer.ts'
+import { AgreementText } from './AgreementText.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { type MailedLink, type NewPassword, NewPasswordForm } from './NewPasswordForm.tsx'
 
@@ -49,7 +51,7 @@ function Acceptance({ invitation, link }: { invitation: OpenedInvitation; link: 
   const dead = t('guest.invitation.dead')
 
   const accept = async (values: NewPassword | object = {}) => {
-    const { account_id } = await api.invitations.acceptByLink({ body: { ...link, ...values } })
+    const { account_id } = await api.invitations.acceptByLink({ body: { ...link, ...values, agreed: LEGAL_VERSIONS } })
     if (!invitation.needs_password && (await isSignedInAs(link.email))) {
       await switchAccount(account_id)
       location.assign(LANDING_PATH)
@@ -64,20 +66,29 @@ function Acceptance({ invitation, link }: { invitation: OpenedInvitation; link: 
     return (
       <>
         <p>{t('guest.invitation.setPassword')}</p>
-        <NewPasswordForm link={link} submitText={t('guest.invitation.accept')} send={accept} help={dead} />
+        <NewPasswordForm
+          link={link}
+          submitText={t('guest.invitation.accept')}
+          send={accept}
+          agreement={<AgreementText sentence="invitation.agree" />}
+          help={dead}
+        />
       </>
     )
   }
   const press = () => {
     setSending(true)
     accept().catch((error: unknown) => {
-      setFailure(isApiError(error, 'validation_failed') ? dead : (error as Error).message)
+      setFailure(isApiError(error, 'validation_failed') ? (error.errors.agreed ?? dead) : (error as Error).message)
       setSending(false)
     })
   }
   return (
     <>
       {failure && <Alert type="error" role="alert" showIcon message={failure} style={{ marginBlockEnd: 16 }} />}
+      <p>
+        <AgreementText sentence="invitation.agree" />
+      </p>
       <Button type="primary" size="large" block loading={isSending} onClick={press}>
         {t('guest.invitation.accept')}
       </Button>

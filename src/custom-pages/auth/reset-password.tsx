@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { LEGAL_VERSIONS } from '../../../contract/consents.ts'
 import { api } from '../../providers/api.ts'
 import { SIGN_IN_PATH, signOut } from '../../providers/auth.ts'
 import { hasSession } from '../../providers/session.ts'
+import { AgreementText } from './AgreementText.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { type NewPassword, NewPasswordForm } from './NewPasswordForm.tsx'
 
@@ -17,7 +19,9 @@ export default function ResetPasswordPage() {
 
   const reset = async (values: NewPassword) => {
     const body = { ...link, ...values }
-    await (isUndo ? api.passwords.undoEmail({ body }) : api.passwords.reset({ body }))
+    await (isUndo
+      ? api.passwords.undoEmail({ body })
+      : api.passwords.reset({ body: { ...body, agreed: LEGAL_VERSIONS } }))
     // Whoever was signed in here may be somebody else.
     if (hasSession()) await signOut()
     navigate(SIGN_IN_PATH, {
@@ -37,6 +41,7 @@ export default function ResetPasswordPage() {
         link={link}
         submitText={t('guest.reset.submit')}
         send={reset}
+        agreement={!isUndo && <AgreementText sentence="reset.agree" />}
         help={
           !isUndo && (
             <>

@@ -16,6 +16,7 @@ import { useLocale } from '../../providers/i18n.ts'
 import { reloadViewer, useViewer } from '../../providers/viewer.ts'
 import { lazyPage } from '../../shell/lazy-page.ts'
 import { chooseThemeMode, THEME_MODES, useThemeMode } from '../../theme/theme-mode.ts'
+import { ConsentList } from './ConsentList.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SignInWays } from './SignInWays.tsx'
@@ -81,6 +82,9 @@ export default function ProfilePage() {
             <Section title={t('settings.devices.title')}>
               {areOthersOut && <Done text={t('settings.devices.othersOut')} />}
               <DeviceList />
+            </Section>
+            <Section title={t('settings.consents.title')}>
+              <ConsentList />
             </Section>
           </>
         )}

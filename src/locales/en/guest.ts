@@ -72,6 +72,7 @@ export const guest: Translated<typeof ru> = {
   },
   legal: {
     toStart: 'To the home page',
+    version: 'Version of {{date}}',
   },
   forgot: {
     title: 'Forgot your password?',
@@ -97,6 +98,8 @@ export const guest: Translated<typeof ru> = {
     titleFirst: 'Set a password',
     password: 'New password',
     confirmation: 'Repeat the password',
+    agree:
+      'By saving the password you accept the <license>licence agreement</license> and the <privacy>privacy policy</privacy>.',
     submit: 'Save the password',
     failedText: 'The link has expired or was used before.',
     askAgain: 'Get a new one',
@@ -107,6 +110,8 @@ export const guest: Translated<typeof ru> = {
     text: '{{company}} invites you ({{email}}) to work with its requests. Once you accept, it sees your name and phone.',
     setPassword:
       'Nobody has confirmed this address before, so set a password. The former password, sessions and ways to sign in stop working.',
+    agree:
+      'With the invitation you accept the <license>licence agreement</license> and the <privacy>privacy policy</privacy>.',
     accept: 'Accept the invitation',
     dead: 'The invitation was accepted before, was withdrawn, or has expired. If you have no access yet, ask the company to invite you again.',
     done: 'Invitation accepted. Sign in to begin.',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
+import { LEGAL_VERSIONS } from '../../../contract/consents.ts'
 import type { Locale } from '../../../contract/messages.ts'
 import type { RequestCreate } from '../../../contract/request-changes.ts'
 import type { RequestPage } from '../../../contract/request-rows.ts'
@@ -44,6 +45,7 @@ export async function createCompany(api: APIRequestContext, locale: Locale = 'ru
       surname: 'Админова',
       password: PASSWORD,
       locale,
+      agreed: LEGAL_VERSIONS,
     },
   })
   expect(registered.status(), await registered.text()).toBe(201)

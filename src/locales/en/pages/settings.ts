@@ -154,6 +154,14 @@ export const settings: Translated<typeof ru> = {
     unlinkNamed: 'Remove {{name}} {{email}}',
     question: 'Sign in with {{name}} no longer?',
   },
+  consents: {
+    title: 'Agreements',
+    version: 'Version of {{date}}',
+    agreed: 'accepted',
+    newer: 'The version of {{date}} holds now, which you have not accepted yet.',
+    none: 'No consent is on record: you joined before it was kept.',
+    agree: 'Accept the current versions',
+  },
   devices: {
     title: 'Devices',
     unknown: 'Device',

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { type Agreed, type ConsentRow, type consentRoutes, LEGAL_DOCUMENTS } from '../../contract/consents.ts'
+import type { Tx } from '../db/database.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Services } from '../services.ts'
+import { deviceNameOf } from './device.ts'
+
+/** Longer ones are no browser's. */
+const USER_AGENT_MAX = 500
+
+export function consentHandlers({ database }: Services): Handlers<typeof consentRoutes> {
+  return {
+    list: ({ actor }) => database.asSystem((tx) => listConsents(tx, actor.userId), { readOnly: true }),
+
+    agree: ({ actor, body, request }) =>
+      database.asSystem(async (tx) => {
+        await recordConsents(tx, actor.userId, body.agreed, request)
+        return listConsents(tx, actor.userId)
+      }),
+  }
+}
+
+/** To what the person agreed, when, and from where. What they agreed to before stays. `tx` must be a system unit of work. */
+export async function recordConsents(tx: Tx, userId: number, agreed: Agreed, request: FastifyRequest): Promise<void> {
+  const from = { ip: request.ip, user_agent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX) }
+  await tx
+    .insertInto('consents')
+    .values(LEGAL_DOCUMENTS.map((document) => ({ user_id: userId, document, version: agreed[document], ...from })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Who agreed before the address was proved may have been somebody else. `tx` must be a system unit of work. */
+export async function dropConsents(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('consents').where('user_id', '=', userId).execute()
+}
+
+/** Whether they never agreed to anything nor ever had a password: they are about to join. */
+export async function isJoining(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u where u.id = ${userId} and u.password_hash is null
+      and not exists (select from consents c where c.user_id = u.id)
+      and not exists (select from user_identities i where i.user_id = u.id)`.execute(tx)
+  return rows.length > 0
+}
+
+async function listConsents(tx: Tx, userId: number): Promise<ConsentRow[]> {
+  const rows = await tx
+    .selectFrom('consents')
+    .select(['document', 'version', 'agreed_at', 'ip', 'user_agent'])
+    .where('user_id', '=', userId)
+    .orderBy('agreed_at', 'desc')
+    .orderBy('document')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    document: row.document as ConsentRow['document'],
+    device: deviceNameOf(row.user_agent),
+  }))
+}

@@ -1,0 +1,96 @@
+import { useNotification } from '@refinedev/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Flex, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type ConsentRow, LEGAL_DOCUMENTS, LEGAL_VERSIONS, type LegalDocumentName } from '../../../contract/consents.ts'
+import { DateTime } from '../../components/DateTime.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { versionDate } from '../../components/version-date.ts'
+import { api } from '../../providers/api.ts'
+import styles from './DeviceList.module.css'
+
+const KEY = ['consents']
+const PAGES = {
+  license: { to: '/license', title: 'shell.pages.license' },
+  privacy_policy: { to: '/privacy-policy', title: 'shell.pages.privacyPolicy' },
+} as const
+
+/** To which versions of the texts one agreed, when and from where; what one has not agreed to can be made up for. */
+export function ConsentList() {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.consents.list() })
+  const [isSending, setSending] = useState(false)
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+
+  const isCurrent = (document: LegalDocumentName) =>
+    data.some((consent) => consent.document === document && consent.version === LEGAL_VERSIONS[document])
+  const agree = async () => {
+    setSending(true)
+    try {
+      queries.setQueryData(KEY, await api.consents.agree({ body: { agreed: LEGAL_VERSIONS } }))
+    } catch (failure) {
+      if (failure instanceof Error) open?.({ type: 'error', message: failure.message })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Flex vertical gap="middle" align="start">
+      <ul className={styles.list}>
+        {LEGAL_DOCUMENTS.map((document) => (
+          <li key={document}>
+            <div>
+              <Link to={PAGES[document].to} target="_blank">
+                {t(PAGES[document].title)}
+              </Link>
+              {data
+                .filter((consent) => consent.document === document)
+                .map((consent) => (
+                  <ConsentWords key={consent.version} consent={consent} />
+                ))}
+              {!isCurrent(document) && <Missing document={document} consents={data} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {!LEGAL_DOCUMENTS.every(isCurrent) && (
+        <Button loading={isSending} onClick={agree}>
+          {t('settings.consents.agree')}
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+function ConsentWords({ consent: { version, agreed_at, ip, user_agent, device } }: { consent: ConsentRow }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <>
+      <div>
+        {t('settings.consents.version', { date: versionDate(version, i18n.language) })} ·{' '}
+        {t('settings.consents.agreed')} <DateTime at={agreed_at} />
+      </div>
+      <div className={styles.details} title={user_agent}>
+        {ip} · {device}
+      </div>
+    </>
+  )
+}
+
+/** Who joined before consents were kept, and who agreed to a former version, work on as ever. */
+function Missing({ document, consents }: { document: LegalDocumentName; consents: ConsentRow[] }) {
+  const { t, i18n } = useTranslation()
+  const hasFormer = consents.some((consent) => consent.document === document)
+  return (
+    <div className={styles.details}>
+      {hasFormer
+        ? t('settings.consents.newer', { date: versionDate(LEGAL_VERSIONS[document], i18n.language) })
+        : t('settings.consents.none')}
+    </div>
+  )
+}
