@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import { type Caller, type CallName, callerOf } from '../support/caller.ts'
 import { cookieOf } from '../support/cookies.ts'
@@ -120,7 +121,8 @@ describe('who exists is told to nobody', () => {
     const before = await contents()
     const { email } = account.users.manager
     const body = { email, phone: '+79995550101', country: 'ru', firstname: 'Анна', surname: 'Петрова' }
-    const { error } = await guest.attempt('auth.register', { body: { ...body, password: PASSWORD } })
+    const whole = { ...body, password: PASSWORD, agreed: LEGAL_VERSIONS }
+    const { error } = await guest.attempt('auth.register', { body: whole })
     expect(Object.keys(error.fields ?? {})).toEqual(['email'])
     expect(error.details).toBeUndefined()
     expect(await contents()).toEqual(before)

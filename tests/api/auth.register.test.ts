@@ -31,7 +31,7 @@ function registration(more: object = {}) {
 async function countRows() {
   return testApp.services.database.asSystem(async (tx) => {
     const counts: Record<string, number> = {}
-    for (const table of ['accounts', 'users', 'memberships', 'roles', 'sessions', 'events', 'list_names'] as const) {
+    for (const table of ['accounts', 'users', 'memberships', 'roles', 'sessions', 'events', 'consents', 'list_names'] as const) {
       const { count } = await tx
         .selectFrom(table)
         .select((select) => select.fn.countAll<number>().as('count'))
@@ -191,6 +191,7 @@ describe('registering is refused, and nothing is written,', () => {
       surname: 'surname_required',
       password: 'password_min',
       role: 'unknown_field',
+      agreed: 'agreement_required',
     })
     expect(refused.error.fields?.password?.message).toBe('Пароль не короче 8 симв.')
     expect(await countRows()).toEqual(before)

@@ -240,7 +240,7 @@ describe('a first password', () => {
     expect(letter).toMatchObject({ kind: 'invitation', account_id: account.id, locale: 'ru' })
     const link = await linkTo(testApp, email, 'invitation')
     const token = known(link.searchParams.get('token'))
-    expect((await reset({ email, token })).status).toBe(200)
+    expect((await reset({ email, token }, NEW_PASSWORD, { agreed: LEGAL_VERSIONS })).status).toBe(200)
     const signedIn = await signIn(email, NEW_PASSWORD)
     expect(signedIn.response).toMatchObject({ userData: { id: user.id, is_email_verified: true } })
     expect((await reset({ email, token })).status).toBe(422)

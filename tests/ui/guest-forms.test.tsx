@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import type { SocialStranger } from '../../contract/social.ts'
 import { LanguageButton } from '../../src/components/LanguageButton.tsx'
 import { SignInForm } from '../../src/custom-pages/auth/SignInForm.tsx'
@@ -148,10 +149,22 @@ describe('signing up', () => {
         email: 'anna@example.com',
         password: 'верная лошадь',
         locale: 'ru',
+        agreed: LEGAL_VERSIONS,
         transport: 'cookie',
       },
     ])
     expect(hasSession()).toBe(true)
+  })
+
+  it('says at the box that the texts have changed since the page was opened', async () => {
+    const message = 'Тексты соглашения или политики изменились: обновите страницу и прочитайте новые'
+    const fields = { agreed: { key: 'agreement_outdated', message } }
+    await answeringServer(() => ({ status: 422, error: { code: 'validation_failed', message: '', fields } }))
+    const { user, onSignedUp } = renderForm()
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }))
+    await screen.findByText(message, { selector: '.ant-form-item-explain-error' })
+    expect(onSignedUp).not.toHaveBeenCalled()
   })
 })
 

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import InvitationPage from '../../src/custom-pages/auth/invitation.tsx'
 import { startI18n } from '../../src/providers/i18n.ts'
 import { endSession } from '../../src/providers/session.ts'
@@ -41,9 +42,11 @@ test('an invitation says whose it is, and is accepted by the button, not by bein
   const user = open()
   await screen.findByText(/Ремонт и К°/)
   expect(calls.map(({ path }) => path)).toEqual(['/api/auth/invitation'])
+  expect(screen.getByRole('link', { name: 'политику конфиденциальности' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Принять приглашение' }))
   await screen.findByText(/invitationAccepted/)
-  expect(calls.at(-1)).toMatchObject({ path: '/api/auth/invitation/accept', body: { email: EMAIL, token: 'a-token' } })
+  const body = { email: EMAIL, token: 'a-token', agreed: LEGAL_VERSIONS }
+  expect(calls.at(-1)).toMatchObject({ path: '/api/auth/invitation/accept', body })
 })
 
 test('an address that nobody had proved asks for a password before it is accepted', async () => {
