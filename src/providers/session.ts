@@ -1,7 +1,7 @@
 import type { Tokens } from '../../contract/auth.ts'
-import { isApiError } from './api-error.ts'
+import { answeredForServer, isApiError } from './api-error.ts'
 import { apiRoot, routeTable } from './route-table.ts'
-import { payloadOf, send } from './transport.ts'
+import { type Incoming, payloadOf, send } from './transport.ts'
 
 /**
  * Set while this browser holds a refresh cookie, which the page itself cannot see: without it no call is spent on
@@ -52,7 +52,7 @@ export function endSession() {
 
 /**
  * Exchanges the refresh cookie for a new access token. However many calls wait for it, one request goes out. False when
- * the session is over; throws when the server could not be asked.
+ * the session is over, as it is too when what answers hands out no token; throws when the server could not be asked.
  */
 export function renewSession(): Promise<boolean> {
   if (!hasSession()) return Promise.resolve(false)
@@ -65,14 +65,28 @@ export function renewSession(): Promise<boolean> {
 async function exchange(): Promise<boolean> {
   const { method, path } = routeTable.auth.refresh
   try {
-    const tokens = (await payloadOf(await send({ method, url: apiRoot + path, body: {} }))) as Tokens
-    beginSession(tokens)
+    beginSession(await tokensOf(await send({ method, url: apiRoot + path, body: {} })))
     return true
   } catch (error) {
     if (!isApiError(error) || error.status === 0 || error.status >= 500 || error.status === 429) throw error
     endSession()
     return false
   }
+}
+
+async function tokensOf(incoming: Incoming): Promise<AccessTokens> {
+  const payload = await payloadOf(incoming)
+  if (isTokens(payload)) return payload
+  throw answeredForServer(incoming.status)
+}
+
+function isTokens(payload: unknown): payload is AccessTokens {
+  return (
+    typeof payload === 'object' &&
+    payload !== null &&
+    'access_token' in payload &&
+    typeof payload.access_token === 'string'
+  )
 }
 
 /** Tells what another tab did: signed out, or signed in as somebody else. */

@@ -34,11 +34,20 @@ export async function send(outgoing: Outgoing): Promise<Incoming> {
   throw await toApiError(incoming)
 }
 
-/** The payload inside the envelope. */
-export async function payloadOf(incoming: Incoming): Promise<unknown> {
-  if (incoming.status === 204) return null
-  const { response } = JSON.parse(await incoming.blob.text()) as { response: unknown }
-  return response
+/** The payload inside the envelope. Whatever comes without one is not the server's: a network's own page, as of a hotel. */
+export async function payloadOf({ status, blob }: Incoming): Promise<unknown> {
+  if (status === 204) return null
+  const answer = parsed(await blob.text())
+  if (typeof answer !== 'object' || answer === null || !('response' in answer)) throw answeredForServer(status)
+  return answer.response
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 async function sendByFetch(outgoing: Outgoing): Promise<Incoming> {

@@ -12,6 +12,8 @@ export interface ReceivedCall {
 export interface GivenAnswer {
   status?: number
   response?: unknown
+  /** In place of the server's own answer, as something between gives it. */
+  foreign?: string
   error?: { code: string; message: string; fields?: unknown }
   /** Milliseconds before it is given. */
   after?: number
@@ -34,10 +36,10 @@ export async function answeringServer(answer: (call: ReceivedCall) => GivenAnswe
       body: text ? JSON.parse(text) : undefined,
     }
     calls.push(call)
-    const { status = 200, response = null, error, after = 0 } = answer(call)
+    const { status = 200, response = null, foreign, error, after = 0 } = answer(call)
     await new Promise((resolve) => setTimeout(resolve, after))
     reply.writeHead(status, { 'content-type': 'application/json' })
-    reply.end(JSON.stringify(error ? { error } : { response }))
+    reply.end(foreign ?? JSON.stringify(error ? { error } : { response }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

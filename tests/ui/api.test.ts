@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MESSAGES } from '../../contract/messages.ts'
 import { answeringServer, type GivenAnswer, type ReceivedCall } from './answering-server.ts'
 
 const UNAUTHENTICATED: GivenAnswer = {
@@ -123,6 +124,31 @@ describe('a call whose access token has run out', () => {
     expect(await api.devices.heartbeat({ isBackground: true })).toBe('/api/user/heartbeat')
   })
 
+  it.each(['<!doctype html><title>Wi-Fi</title>', '{"status":"ok"}', '{"response":{"ok":true}}', 'null', ''])(
+    'ends the session when what answers hands out no token: %j',
+    async (foreign) => {
+      await answeringServer(acceptsOnlyFresh({ foreign }))
+      const { api, session, onSignInNeeded } = await signedInWithOldToken()
+      const asked = vi.fn(async () => false)
+      onSignInNeeded(asked)
+
+      await expect(api.requests.types()).rejects.toMatchObject({ code: 'unauthenticated', status: 401 })
+      expect(session.hasSession()).toBe(false)
+      expect(asked).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it('keeps the session when the connection is lost on the way', async () => {
+    await answeringServer(acceptsOnlyFresh({ response: FRESH }))
+    const { api, session } = await signedInWithOldToken()
+    const answering = globalThis.fetch
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+      address.endsWith('/refresh') ? Promise.reject(new TypeError('Failed to fetch')) : answering(address, init),
+    )
+    await expect(api.requests.types()).rejects.toMatchObject({ code: 'unavailable', status: 0 })
+    expect(session.hasSession()).toBe(true)
+  })
+
   it('keeps the session when the server cannot be asked for a new token', async () => {
     await answeringServer(acceptsOnlyFresh(UNAVAILABLE))
     const { api, session, onSignInNeeded } = await signedInWithOldToken()
@@ -165,6 +191,15 @@ describe('a call', () => {
     expect(keys).toHaveLength(2)
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(new Set(keys).size).toBe(1)
+  })
+
+  it('that something else answers in the server’s place speaks of the service, and not as a parser', async () => {
+    await answeringServer(() => ({ foreign: '<!doctype html><title>Wi-Fi</title>' }))
+    const { api } = await signedInWithOldToken()
+    await expect(api.requests.types()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: MESSAGES.ru.errors.unavailable,
+    })
   })
 
   it('gives every act of the user a key of its own', async () => {
