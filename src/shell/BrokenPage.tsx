@@ -1,18 +1,36 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../components/use-page-title.ts'
 import { useConnected } from '../providers/connection.ts'
 import { PageLoadError } from './lazy-page.ts'
 
 interface BrokenPageProps {
   error: Error
   onRetry: () => void
+  /** What stands around it keeps its title. */
+  isPart?: boolean
 }
 
 /** Plain elements on purpose: what broke may be the component library's own code. */
-export function BrokenPage({ error, onRetry }: BrokenPageProps) {
+export function BrokenPage({ error, onRetry, isPart = false }: BrokenPageProps) {
   const { t } = useTranslation()
-  if (error instanceof PageLoadError && error.isConnectionLost) return <UnreachablePage />
   const isStale = error instanceof PageLoadError
+  const isLost = isStale && error.isConnectionLost
+  return (
+    <>
+      {!isPart && <Title title={isLost ? t('shell.broken.lostTitle') : t('shell.broken.title')} />}
+      {isLost ? <UnreachablePage /> : <ThrownPage isStale={isStale} onRetry={onRetry} />}
+    </>
+  )
+}
+
+function Title({ title }: { title: string }) {
+  usePageTitle(title)
+  return null
+}
+
+function ThrownPage({ isStale, onRetry }: { isStale: boolean; onRetry: () => void }) {
+  const { t } = useTranslation()
   return (
     <section role="alert" className="plain-page">
       <h1>{t('shell.broken.title')}</h1>

@@ -7,6 +7,8 @@ interface PageBoundaryProps {
   resetOn?: string
   /** What throws is no page and vanishes: one can work without it. */
   isQuiet?: boolean
+  /** What throws is a part of a page, such as a dialog: the page keeps its title. */
+  isPart?: boolean
 }
 
 /** Keeps a page that throws from taking the rest of the screen with it. */
@@ -29,6 +31,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { error: Error | 
     const { error } = this.state
     if (!error) return this.props.children
     if (this.props.isQuiet) return null
-    return <BrokenPage error={error} onRetry={() => this.setState({ error: null })} />
+    const retry = () => this.setState({ error: null })
+    return <BrokenPage error={error} onRetry={retry} isPart={this.props.isPart} />
   }
 }

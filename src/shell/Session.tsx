@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LoadFailed } from '../components/LoadFailed.tsx'
+import { usePageTitle } from '../components/use-page-title.ts'
 import { isApiError } from '../providers/api-error.ts'
 import { SIGN_IN_PATH } from '../providers/auth.ts'
 import { subscribeToLive } from '../providers/live.ts'
@@ -31,13 +33,7 @@ export function Session({ children }: { children: ReactNode }) {
   // Who looks through other eyes is not online as anybody.
   useHeartbeat(viewer !== null && !viewer.seen_as)
 
-  if (failure) {
-    return (
-      <main className="full-page">
-        <LoadFailed error={failure} onRetry={load} />
-      </main>
-    )
-  }
+  if (failure) return <LoadFailedPage error={failure} onRetry={load} />
   if (!viewer) return <ShellSkeleton />
   return (
     <>
@@ -46,6 +42,16 @@ export function Session({ children }: { children: ReactNode }) {
       <OperationKeeper viewer={viewer} />
       {children}
     </>
+  )
+}
+
+function LoadFailedPage(failed: ComponentProps<typeof LoadFailed>) {
+  const { t } = useTranslation()
+  usePageTitle(t('shell.failed.title'))
+  return (
+    <main className="full-page">
+      <LoadFailed {...failed} />
+    </main>
   )
 }
 

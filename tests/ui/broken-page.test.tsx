@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { isConnected } from '../../src/providers/connection.ts'
@@ -37,6 +37,7 @@ describe('a page whose code cannot be fetched', () => {
     const title = await openMissing('ru', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(title).toBe('Нет связи')
     expect(screen.queryByText(/версия/)).toBeNull()
+    await waitFor(() => expect(document.title).toBe('Наряд — Нет связи'))
     expect(isConnected()).toBe(false)
   })
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
-import { usePageTitle } from '../../components/use-page-title.ts'
 import { useProductName } from '../../product.ts'
 import { PATHS } from '../../resources/paths.ts'
 import { PublicPage } from '../public-request/PublicPage.tsx'
@@ -16,12 +15,11 @@ export default function PublicLabelPage() {
   const { hash = '' } = useParams()
   const isReady = useBrowserLocale()
   const { loaded, load } = useLabel(hash)
-  usePageTitle(isReady ? t('equipment.report.title') : undefined)
   const gone = { title: t('equipment.report.goneTitle'), text: t('equipment.report.goneText') }
 
   if (loaded.state === 'own') return <Navigate to={PATHS.equipment.show.replace(':id', String(loaded.id))} replace />
   return (
-    <PublicPage isReady={isReady} loaded={loaded} gone={gone} onRetry={load}>
+    <PublicPage isReady={isReady} title={t('equipment.report.title')} loaded={loaded} gone={gone} onRetry={load}>
       {loaded.state === 'ready' && (
         <>
           <header className={styles.company}>

@@ -1,11 +1,14 @@
 import { Button, Result, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../components/use-page-title.ts'
 import styles from './public-request.module.css'
 
 interface PublicPageProps {
   /** The texts of the visitor's language are there. */
   isReady: boolean
+  /** What the page is called once it is loaded. */
+  title: string | undefined
   loaded: { state: string; message?: string }
   /** What is said when the link leads nowhere (any more). */
   gone: { title: string; text: string }
@@ -15,9 +18,15 @@ interface PublicPageProps {
 }
 
 /** A page that whoever has the link opens without signing in: it may be on its way, gone, or out of reach. */
-export function PublicPage({ isReady, loaded, gone, onRetry, children }: PublicPageProps) {
+export function PublicPage({ isReady, title, loaded, gone, onRetry, children }: PublicPageProps) {
   const { t } = useTranslation()
   const state = isReady ? loaded.state : 'loading'
+  const titles: Record<string, string | undefined> = {
+    unknown: gone.title,
+    failed: t('shell.failed.title'),
+    ready: title,
+  }
+  usePageTitle(titles[state])
   return (
     <main className={styles.page}>
       <meta name="robots" content="noindex, nofollow" />

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { usePageTitle } from '../../components/use-page-title.ts'
 import { PublicDetails } from './PublicDetails.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { useBrowserLocale } from './use-browser-locale.ts'
@@ -13,11 +12,11 @@ export default function PublicRequestPage() {
   const isReady = useBrowserLocale()
   const { loaded, load, act, done } = usePublicRequest(hash)
   const request = loaded.state === 'ready' ? loaded.request : null
-  usePageTitle(request ? t('publicRequest.title', { number: request.number }) : undefined)
+  const title = request ? t('publicRequest.title', { number: request.number }) : undefined
   const gone = { title: t('publicRequest.notFound'), text: t('publicRequest.notFoundText') }
 
   return (
-    <PublicPage isReady={isReady} loaded={loaded} gone={gone} onRetry={load}>
+    <PublicPage isReady={isReady} title={title} loaded={loaded} gone={gone} onRetry={load}>
       {request && <PublicDetails hash={hash} request={request} act={act} done={done} />}
     </PublicPage>
   )

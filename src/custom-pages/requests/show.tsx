@@ -1,24 +1,28 @@
-import { Alert, Button, Flex, Result, Skeleton } from 'antd'
+import { Alert, Flex, Result, Skeleton } from 'antd'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { RequestPage } from '../../../contract/request-rows.ts'
 import { PRIORITY } from '../../../contract/request-status.ts'
 import { AttentionMarks } from '../../components/AttentionMarks.tsx'
 import { Deadline } from '../../components/Deadline.tsx'
 import { EmergencyTag } from '../../components/EmergencyTag.tsx'
 import { HistoryFeed } from '../../components/HistoryFeed.tsx'
+import { LinkButton } from '../../components/LinkButton.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StatusTag } from '../../components/StatusTag.tsx'
 import { Text } from '../../components/Text.tsx'
 import { useIsPhone } from '../../components/use-is-phone.ts'
+import { usePageTitle } from '../../components/use-page-title.ts'
 import { WhoReads } from '../../components/WhoReads.tsx'
 import { ZoneNote } from '../../components/ZoneNote.tsx'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { perform } from '../../providers/operation-log.ts'
 import type { Operation } from '../../providers/operations.ts'
+import { PATHS } from '../../resources/paths.ts'
 import { ActButtons } from './ActButtons.tsx'
 import { PublicLink } from './PublicLink.tsx'
 import { ConflictList } from './planning-conflicts.tsx'
@@ -37,7 +41,6 @@ import { WaitingLine } from './WaitingLine.tsx'
 import { withOperations } from './with-operations.ts'
 
 export default function RequestShowPage() {
-  const { t } = useTranslation()
   const id = Number(useParams().id)
   const request = useRequest(id)
   const operations = useOperationsOf(id)
@@ -46,23 +49,31 @@ export default function RequestShowPage() {
   if (request.data) {
     return <RequestDetails key={id} request={withOperations(request.data, operations)} operations={operations} />
   }
-  if (isApiError(request.error, 'not_found') || isApiError(request.error, 'validation_failed')) {
-    return (
-      <Result
-        status="404"
-        title={<h1 className={styles.title}>{t('requests.page.notFound')}</h1>}
-        extra={
-          <Link to="/requests">
-            <Button type="primary" tabIndex={-1}>
-              {t('requests.page.toList')}
-            </Button>
-          </Link>
-        }
-      />
-    )
-  }
-  if (request.isError) return <LoadFailed error={request.error} onRetry={() => request.refetch()} />
+  if (isApiError(request.error, 'not_found')) return <MissingRequest />
+  if (request.isError) return <FailedRequest error={request.error} onRetry={() => void request.refetch()} />
   return <PageSkeleton />
+}
+
+function MissingRequest() {
+  const { t } = useTranslation()
+  usePageTitle(t('requests.page.notFound'))
+  return (
+    <Result
+      status="404"
+      title={<h1 className={styles.title}>{t('requests.page.notFound')}</h1>}
+      extra={
+        <LinkButton type="primary" to={PATHS.requests.list}>
+          {t('requests.page.toList')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function FailedRequest(failed: ComponentProps<typeof LoadFailed>) {
+  const { t } = useTranslation()
+  usePageTitle(t('shell.failed.title'))
+  return <LoadFailed {...failed} />
 }
 
 interface DetailsProps {
@@ -163,6 +174,7 @@ function RequestFeed({ request, operations }: DetailsProps) {
 }
 
 function PageSkeleton() {
+  usePageTitle(undefined)
   return (
     <Flex vertical gap="middle" aria-busy="true">
       <Skeleton active title={{ width: '40%' }} paragraph={{ rows: 1 }} />

@@ -101,7 +101,7 @@ export function useRequestActs(request: RequestPage) {
   const Dialog = opened && DIALOGS[opened]
   const dialog: ReactNode = Dialog && (
     // A dialog that cannot be loaded leaves the page as it is.
-    <PageBoundary resetOn={opened}>
+    <PageBoundary resetOn={opened} isPart>
       <Suspense fallback={null}>
         <Dialog request={request} onClose={() => setOpened(null)} />
       </Suspense>
