@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
+import { isPagePath } from './page-paths.ts'
 import { SIGN_IN_PATH } from './providers/auth.ts'
 import { GuestOnly } from './shell/GuestOnly.tsx'
 import { lazyPage } from './shell/lazy-page.ts'
@@ -20,6 +21,7 @@ const PrivacyPolicyPage = lazyPage(() => import('./custom-pages/auth/privacy-pol
 const LicensePage = lazyPage(() => import('./custom-pages/auth/license.tsx'))
 const PublicRequestPage = lazyPage(() => import('./custom-pages/public-request/page.tsx'), 'publicRequest')
 const PublicLabelPage = lazyPage(() => import('./custom-pages/public-label/page.tsx'))
+const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx'))
 const SignedInApp = lazyPage(() => import('./signed-in-app.tsx'))
 
 /** What a guest sees is light: the admin framework comes with the first signed-in page. */
@@ -39,7 +41,7 @@ export function App() {
 
 /** A mailed link may open any address with what proves an e-mail; that comes first, for guests too. */
 function Pages() {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const given = new URLSearchParams(search)
   if (given.has('verifyHash') && given.has('verifyEmail')) return <EmailVerification />
   return (
@@ -60,9 +62,13 @@ function Pages() {
       <Route
         path="*"
         element={
-          <SignedInOnly>
-            <SignedInApp />
-          </SignedInOnly>
+          isPagePath(pathname) ? (
+            <SignedInOnly>
+              <SignedInApp />
+            </SignedInOnly>
+          ) : (
+            <NotFoundPage />
+          )
         }
       />
     </Routes>

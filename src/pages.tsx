@@ -1,8 +1,10 @@
 import { matchRoutes, Navigate, type RouteObject } from 'react-router'
 import type { ImportEntity } from '../contract/import-kinds.ts'
 import ResourceScreen from './crud/ResourceScreen.tsx'
+import { importPath, PAGE_PATHS } from './page-paths.ts'
 import { LANDING_PATH } from './providers/auth.ts'
 import { resources } from './resources/index.ts'
+import { PATHS } from './resources/paths.ts'
 import { lazyPage } from './shell/lazy-page.ts'
 
 const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks')
@@ -30,24 +32,24 @@ const SCREENS = ['list', 'create', 'show', 'edit'] as const
 
 /** The pages inside the shell: those written by hand, then the screens drawn from the resources' definitions. */
 export const pages: Page[] = [
-  { path: '/', element: <Navigate to={LANDING_PATH} replace /> },
-  { path: '/tasks', element: <TasksPage /> },
-  { path: '/settings', element: <Navigate to="/settings/profile" replace /> },
-  { path: '/settings/profile', element: <ProfilePage /> },
-  { path: '/settings/company', element: <CompanyPage /> },
-  { path: '/settings/file-store', element: <FileStorePage />, handle: { resource: 'tariffs', action: 'list' } },
-  { path: '/settings/notifications', element: <NotificationsPage /> },
-  { path: '/settings/change-password', element: <ChangePasswordPage /> },
-  { path: '/settings/outbox', element: <OutboxPage />, handle: { resource: 'letters', action: 'list' } },
-  { path: '/requests', element: <RequestListPage />, handle: { resource: 'requests', action: 'list' } },
-  { path: '/requests/add', element: <RequestAddPage />, handle: { resource: 'requests', action: 'create' } },
-  { path: '/requests/:id', element: <RequestPage />, handle: { resource: 'requests', action: 'show' } },
-  { path: '/equipment/labels', element: <LabelsPage />, handle: { resource: 'equipment', action: 'list' } },
+  { path: PAGE_PATHS.first, element: <Navigate to={LANDING_PATH} replace /> },
+  { path: PAGE_PATHS.tasks, element: <TasksPage /> },
+  { path: PAGE_PATHS.settings, element: <Navigate to={PAGE_PATHS.profile} replace /> },
+  { path: PAGE_PATHS.profile, element: <ProfilePage /> },
+  { path: PAGE_PATHS.company, element: <CompanyPage /> },
+  { path: PAGE_PATHS.fileStore, element: <FileStorePage />, handle: { resource: 'tariffs', action: 'list' } },
+  { path: PAGE_PATHS.notifications, element: <NotificationsPage /> },
+  { path: PAGE_PATHS.changePassword, element: <ChangePasswordPage /> },
+  { path: PAGE_PATHS.outbox, element: <OutboxPage />, handle: { resource: 'letters', action: 'list' } },
+  { path: PATHS.requests.list, element: <RequestListPage />, handle: { resource: 'requests', action: 'list' } },
+  { path: PATHS.requests.create, element: <RequestAddPage />, handle: { resource: 'requests', action: 'create' } },
+  { path: PATHS.requests.show, element: <RequestPage />, handle: { resource: 'requests', action: 'show' } },
+  { path: PAGE_PATHS.labels, element: <LabelsPage />, handle: { resource: 'equipment', action: 'list' } },
   ...resources.flatMap(({ name, paths }) =>
     paths.import
       ? [
           {
-            path: `${paths.import}/:importId?`,
+            path: importPath(paths.import),
             element: <ImportPage key={name} entity={name as ImportEntity} />,
             handle: { resource: name, action: 'create' },
           },
@@ -65,7 +67,7 @@ export const pages: Page[] = [
   ),
 ]
 
-/** The page an address leads to; null when there is none. */
+/** The page an address leads to; null when there is none, which `isPagePath` knows before this code is loaded. */
 export function pageAt(pathname: string): Page | null {
   return (matchRoutes(pages, pathname)?.at(-1)?.route as Page | undefined) ?? null
 }

@@ -2,10 +2,16 @@ import { Refine } from '@refinedev/core'
 import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router'
 import { App as AntdApp } from 'antd'
 import { Suspense } from 'react'
-import { matchPath, useLocation, useRoutes } from 'react-router'
+import { matchPath, Navigate, useLocation, useRoutes } from 'react-router'
 import { pageAt, pages } from './pages.tsx'
-import { AccessProvider, accessControlProvider, isAllowed, useAbility } from './providers/access-control.tsx'
-import { authProvider } from './providers/auth.ts'
+import {
+  AccessProvider,
+  accessControlProvider,
+  isAllowed,
+  isForAdmins,
+  useAbility,
+} from './providers/access-control.tsx'
+import { authProvider, LANDING_PATH } from './providers/auth.ts'
 import { dataProvider } from './providers/data.ts'
 import { i18nProvider } from './providers/i18n.ts'
 import { liveProvider } from './providers/live.ts'
@@ -19,7 +25,6 @@ import { Session } from './shell/Session.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const ForbiddenPage = lazyPage(() => import('./shell/ForbiddenPage.tsx'))
-const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx'))
 
 const SeeAsBanner = lazyPage(() => import('./custom-pages/rights/SeeAsBanner.tsx'), 'rights')
 
@@ -78,12 +83,13 @@ function Pages() {
   const inShell = useRoutes([{ element: <Shell />, children: pages }])
   useAbility()
   const page = pageAt(pathname)
-  if (!page) return <NotFoundPage />
-  if (page.handle && !isAllowed(page.handle.resource, page.handle.action)) return <ForbiddenPage />
+  if (page?.handle && !isAllowed(page.handle.resource, page.handle.action)) {
+    return isForAdmins(page.handle.resource) ? <Navigate to={LANDING_PATH} replace /> : <ForbiddenPage />
+  }
   return (
     <>
       {inShell}
-      {page.handle && <ChangeAnnouncer resource={page.handle.resource} id={idIn(page.path, pathname)} />}
+      {page?.handle && <ChangeAnnouncer resource={page.handle.resource} id={idIn(page.path, pathname)} />}
     </>
   )
 }

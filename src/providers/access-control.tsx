@@ -44,9 +44,13 @@ const ACTION_OF_SCREEN: Record<string, string> = { list: 'read', show: 'read', e
 /** Resources that belong to the admin role alone. */
 const ADMIN_RESOURCES = ['users', 'roles', 'account', 'tariffs', 'letters']
 
+export function isForAdmins(resource: string): boolean {
+  return ADMIN_RESOURCES.includes(resource)
+}
+
 export function isAllowed(resource: string | undefined, screenAction: string): boolean {
   if (!resource) return true
-  if (ADMIN_RESOURCES.includes(resource)) return ability.can('administer', 'company')
+  if (isForAdmins(resource)) return ability.can('administer', 'company')
   if (resource !== 'products' && !isEntity(resource)) return true
   return ability.can((ACTION_OF_SCREEN[screenAction] ?? screenAction) as Action, resource)
 }

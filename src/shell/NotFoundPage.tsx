@@ -2,9 +2,10 @@ import { Result } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../components/LinkButton.tsx'
 import { usePageTitle } from '../components/use-page-title.ts'
-import { LANDING_PATH } from '../providers/auth.ts'
+import { LANDING_PATH, SIGN_IN_PATH } from '../providers/auth.ts'
+import { hasSession } from '../providers/session.ts'
 
-/** Any unknown address, without the menu around it. */
+/** Any unknown address, a guest's too, without the menu around it. */
 export default function NotFoundPage() {
   const { t } = useTranslation()
   usePageTitle(t('shell.notFound.title'))
@@ -15,9 +16,15 @@ export default function NotFoundPage() {
         title={<h1>{t('shell.notFound.title')}</h1>}
         subTitle={t('shell.notFound.text')}
         extra={
-          <LinkButton type="primary" to={LANDING_PATH}>
-            {t('shell.notFound.action')}
-          </LinkButton>
+          hasSession() ? (
+            <LinkButton type="primary" to={LANDING_PATH}>
+              {t('shell.notFound.action')}
+            </LinkButton>
+          ) : (
+            <LinkButton type="primary" to={SIGN_IN_PATH}>
+              {t('guest.signIn.submit')}
+            </LinkButton>
+          )
         }
       />
     </main>

@@ -1,15 +1,17 @@
 import type { ResourceProps } from '@refinedev/core'
+import { PAGE_PATHS } from '../page-paths.ts'
 import { resources } from '../resources/index.ts'
+import { PATHS } from '../resources/paths.ts'
 
 /** Every resource as the admin framework knows it: names and addresses. */
 export const refineResources: ResourceProps[] = [
-  { name: 'tasks', list: '/tasks' },
-  { name: 'requests', list: '/requests', create: '/requests/add', show: '/requests/:id' },
+  { name: 'tasks', list: PAGE_PATHS.tasks },
+  { name: 'requests', ...PATHS.requests },
   ...resources.map(({ name, paths, partOf }) => ({ name, ...paths, ...(partOf && { list: undefined }) })),
-  { name: 'profile', list: '/settings/profile' },
-  { name: 'company', list: '/settings/company' },
-  { name: 'tariffs', list: '/settings/file-store' },
-  { name: 'notificationSettings', list: '/settings/notifications' },
-  { name: 'changePassword', list: '/settings/change-password' },
-  { name: 'letters', list: '/settings/outbox' },
+  { name: 'profile', list: PAGE_PATHS.profile },
+  { name: 'company', list: PAGE_PATHS.company },
+  { name: 'tariffs', list: PAGE_PATHS.fileStore },
+  { name: 'notificationSettings', list: PAGE_PATHS.notifications },
+  { name: 'changePassword', list: PAGE_PATHS.changePassword },
+  { name: 'letters', list: PAGE_PATHS.outbox },
 ]

@@ -1,0 +1,44 @@
+import { matchPath } from 'react-router'
+import { PATHS } from './resources/paths.ts'
+
+/** Where the signed-in pages written by hand stand, those of an entity aside. */
+export const PAGE_PATHS = {
+  first: '/',
+  tasks: '/tasks',
+  settings: '/settings',
+  profile: '/settings/profile',
+  company: '/settings/company',
+  fileStore: '/settings/file-store',
+  notifications: '/settings/notifications',
+  changePassword: '/settings/change-password',
+  outbox: '/settings/outbox',
+  labels: '/equipment/labels',
+} as const
+
+/** An entity's import; without a number, a new one. */
+export function importPath(path: string): string {
+  return `${path}/:importId?`
+}
+
+const ENTITY_PATHS = Object.values(PATHS).flatMap((screens) =>
+  // A list that is a tab of another one has that one's address.
+  Object.entries(screens).map(([screen, path]) => (screen === 'import' ? importPath(path) : path.replace(/\?.*/, ''))),
+)
+
+/**
+ * Every address that leads a signed-in reader to a page. It is known without the pages themselves, so that a guest is
+ * asked to sign in only where that helps.
+ */
+export const SIGNED_IN_PATHS: readonly string[] = [...Object.values(PAGE_PATHS), ...ENTITY_PATHS]
+
+/** Whether a page stands at an address. What names a row there is a number. */
+export function isPagePath(pathname: string): boolean {
+  return SIGNED_IN_PATHS.some((path) => {
+    const match = matchPath(path, pathname)
+    return match !== null && Object.values(match.params).every((id) => id === undefined || isRowId(id))
+  })
+}
+
+function isRowId(text: string): boolean {
+  return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text))
+}
