@@ -67,6 +67,7 @@ function InvitationBanner({ invitation: { id, company, role }, isPhone, onAnswer
         title={t('shell.invitation.question', { company })}
         okText={t('shell.invitation.decline')}
         onConfirm={decline}
+        {...(isPhone && { okButtonProps: { size: 'middle' }, cancelButtonProps: { size: 'middle' } })}
       >
         <Button type="text" size={isPhone ? 'middle' : 'small'}>
           {t('shell.invitation.decline')}
