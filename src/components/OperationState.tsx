@@ -1,5 +1,5 @@
 import { ClockCircleOutlined, LoadingOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { discardOperation, retryOperation } from '../providers/operation-log.ts'
 import type { Operation } from '../providers/operations.ts'
@@ -22,13 +22,15 @@ export function OperationState({ operation: { id, state, refusal } }: { operatio
       )}
       {state === 'refused' && (
         <Text type="danger">
-          {t('requests.saving.refused', { reason: refusal })}{' '}
-          <Button size="large" onClick={() => retryOperation(id)}>
-            {t('requests.saving.retry')}
-          </Button>{' '}
-          <Button size="large" danger onClick={() => discardOperation(id)}>
-            {t('requests.saving.discard')}
-          </Button>
+          {t('requests.saving.refused', { reason: refusal })}
+          <Flex component="span" wrap gap="small" style={{ marginBlockStart: 8 }}>
+            <Button size="large" onClick={() => retryOperation(id)}>
+              {t('requests.saving.retry')}
+            </Button>
+            <Button size="large" danger onClick={() => discardOperation(id)}>
+              {t('requests.saving.discard')}
+            </Button>
+          </Flex>
         </Text>
       )}
     </div>

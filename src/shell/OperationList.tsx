@@ -4,8 +4,10 @@ import { Link } from 'react-router'
 import { OperationState } from '../components/OperationState.tsx'
 import { Text } from '../components/Text.tsx'
 import { dateTimeWords } from '../components/time-words.ts'
+import { useFocusReturn } from '../components/use-focus-return.ts'
 import { retryAllOperations } from '../providers/operation-log.ts'
 import type { Operation } from '../providers/operations.ts'
+import styles from './Shell.module.css'
 
 interface Props {
   operations: readonly Operation[]
@@ -15,6 +17,7 @@ interface Props {
 /** Everything that was done here and has not arrived, with the reason where it was refused. */
 export function OperationList({ operations, onClose }: Props) {
   const { t, i18n } = useTranslation()
+  useFocusReturn()
   return (
     <Modal
       open
@@ -36,7 +39,7 @@ export function OperationList({ operations, onClose }: Props) {
               <strong>{t(`shell.connection.calls.${operation.call}`)}</strong> <Subject operation={operation} />
             </div>
             <div>
-              <Link to={`/requests/${operation.requestId}`} onClick={onClose}>
+              <Link to={`/requests/${operation.requestId}`} onClick={onClose} className={styles.subject}>
                 {t('requests.numbered', { number: operation.requestNumber })}
               </Link>{' '}
               <Text type="secondary">{dateTimeWords(operation.doneAt, i18n.language)}</Text>

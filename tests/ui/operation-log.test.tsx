@@ -177,6 +177,18 @@ describe('the notice of the connection', () => {
     expect(screen.queryByText(/Нет связи/)).toBeNull()
   })
 
+  it('has the focus again once its list is closed', async () => {
+    const { goOff } = await signIn(user)
+    await renderIn('ru', <ConnectionNotice />)
+    await goOff()
+    await act(async () => void (await answer(PUMP, 1, 1)))
+    const show = screen.getByRole('button', { name: 'Показать' })
+    show.focus()
+    fireEvent.click(show)
+    fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape', keyCode: 27 })
+    await waitFor(() => expect(document.activeElement).toBe(show))
+  })
+
   it('speaks English, and offers to try refused ones again', async () => {
     let isRefusing = true
     const { goOff, comeBack } = await signIn(user, () => (isRefusing ? REFUSED : { response: null }))
