@@ -131,7 +131,7 @@ describe('every page of an admin', () => {
   ] as const)('warns of a storage that is %s, until that is put away', async (state, words) => {
     const { user } = await show(<StorageWarning />, { '/file-tariff': tariffs({ state }) })
     expect(await screen.findByText(words)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: /close/i }))
+    await user.click(screen.getByRole('button', { name: 'Закрыть' }))
     await waitFor(() => expect(screen.queryByText(words)).toBeNull())
   })
 })

@@ -1,14 +1,18 @@
+import { CloseOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismiss, isDismissed } from '../../components/dismissal.ts'
 import { LinkButton } from '../../components/LinkButton.tsx'
+import { useIsPhone } from '../../components/use-is-phone.ts'
 import { useViewer } from '../../providers/viewer.ts'
+import styles from './settings.module.css'
 import { useTariffs } from './use-tariffs.ts'
 
 /** Tells an admin that the storage is almost full, or full; put away, it comes back after a day or with the next step. */
 export default function StorageNotice() {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   const accountId = useViewer()?.account.id
   const { data } = useTariffs()
   const [putAway, setPutAway] = useState<string | null>(null)
@@ -20,10 +24,11 @@ export default function StorageNotice() {
     <Alert
       type={state === 'full' ? 'error' : 'warning'}
       showIcon
-      closable
+      closable={{ closeIcon: <CloseOutlined aria-hidden />, 'aria-label': t('crud.close') }}
+      className={styles.notice}
       message={t(`settings.storage.${state}`)}
       action={
-        <LinkButton size="small" to="/settings/file-store">
+        <LinkButton size={isPhone ? 'middle' : 'small'} to="/settings/file-store">
           {t('settings.storage.open')}
         </LinkButton>
       }
@@ -31,7 +36,6 @@ export default function StorageNotice() {
         dismiss(key)
         setPutAway(key)
       }}
-      style={{ marginBlockEnd: 16 }}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { CloseOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
 import { Alert, Segmented } from 'antd'
 import { Suspense } from 'react'
@@ -97,9 +98,15 @@ export default function ProfilePage() {
 }
 
 function Done({ text }: { text: string }) {
+  const { t } = useTranslation()
   return (
     <div role="status">
-      <Alert type="success" showIcon closable message={text} />
+      <Alert
+        type="success"
+        showIcon
+        closable={{ closeIcon: <CloseOutlined aria-hidden />, 'aria-label': t('crud.close') }}
+        message={text}
+      />
     </div>
   )
 }
