@@ -1,7 +1,7 @@
 import { useNotification, useWarnAboutChange } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex, Form, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { FileRow } from '../../../contract/route.ts'
@@ -57,6 +57,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
   const [isTouched, setTouched] = useState(start.values.name !== '')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CreateFailure | null>(null)
+  const failurePlace = useRef<HTMLDivElement>(null)
   // A form that is sent twice, because the first answer was lost, makes one request; in the draft, after a reload too.
   const [sent, setSent] = useState(start.sent ?? null)
   useUnsavedInput(isTouched)
@@ -67,6 +68,11 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
   useEffect(() => {
     if (createdId !== null && !warnWhen) navigate(`/requests/${createdId}`)
   }, [createdId, warnWhen, navigate])
+
+  // The button stands over every part of the form, what it failed for only at its end.
+  useEffect(() => {
+    if (failure) failurePlace.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
 
   async function submit(values: NewRequestValues) {
     setBusy(true)
@@ -172,22 +178,24 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
             </Section>
           </div>
         </div>
-        {failure && (
-          <Alert
-            type="error"
-            showIcon
-            message={failure.message}
-            style={{ marginTop: 16 }}
-            role="alert"
-            action={
-              failure.canSendAgain && (
-                <Button onClick={form.submit} disabled={false}>
-                  {t('requests.add.sendAgain')}
-                </Button>
-              )
-            }
-          />
-        )}
+        <div ref={failurePlace}>
+          {failure && (
+            <Alert
+              type="error"
+              showIcon
+              message={failure.message}
+              style={{ marginTop: 16 }}
+              role="alert"
+              action={
+                failure.canSendAgain && (
+                  <Button onClick={form.submit} disabled={false}>
+                    {t('requests.add.sendAgain')}
+                  </Button>
+                )
+              }
+            />
+          )}
+        </div>
         <div className={styles.bar}>
           <Button size="large" onClick={() => navigate('/requests')}>
             {t('requests.keep')}
