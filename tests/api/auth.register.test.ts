@@ -31,7 +31,16 @@ function registration(more: object = {}) {
 async function countRows() {
   return testApp.services.database.asSystem(async (tx) => {
     const counts: Record<string, number> = {}
-    for (const table of ['accounts', 'users', 'memberships', 'roles', 'sessions', 'events', 'consents', 'list_names'] as const) {
+    for (const table of [
+      'accounts',
+      'users',
+      'memberships',
+      'roles',
+      'sessions',
+      'events',
+      'consents',
+      'list_names',
+    ] as const) {
       const { count } = await tx
         .selectFrom(table)
         .select((select) => select.fn.countAll<number>().as('count'))
