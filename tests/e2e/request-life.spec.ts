@@ -1,8 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { LOCALES } from '../../contract/messages.ts'
+import { positions as en } from '../../src/locales/en/pages/positions.ts'
+import { positions as ru } from '../../src/locales/ru/pages/positions.ts'
 import { createCompany } from './support/company.ts'
 import { boilerPhoto } from './support/photo.ts'
 import { choose, drawSignature, openBrowser, signInByForm, WORDS } from './support/visitor.ts'
+
+const POSITION_WORDS = { ru, en }
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -66,6 +70,8 @@ for (const locale of LOCALES) {
       await expect(executor).toHaveURL(address)
       await executor.getByRole('button', { name: words.acts.start }).click()
       await expect(executor.getByText(words.statuses.inProgress).first()).toBeVisible()
+      // Asked once, over the page: what is below moves up when it is answered.
+      await executor.getByRole('button', { name: POSITION_WORDS[locale].decline }).click()
 
       // A button that was working keeps its spinner, and with it the spinner's name, while it fades.
       const finish = executor.getByRole('button', { name: new RegExp(`(^| )${words.acts.finish}$`) })
