@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installWithApt } from './apt.mjs'
 import { Failure } from './checkout.mjs'
 
 const FIREFOX_NAMES = ['firefox-esr', 'firefox']
 const FIREFOX_OF_MAC = '/Applications/Firefox.app/Contents/MacOS/firefox'
-const MINI_BROWSERS = ['/usr/lib/*/webkit2gtk-4.1/MiniBrowser', '/usr/lib*/webkit2gtk-4.1/MiniBrowser']
+/** Where systems keep their libraries: in one of these, or in a folder of the processor's within it. */
+const LIBRARIES = ['/usr/lib', '/usr/lib64']
+const MINI_BROWSER = 'webkit2gtk-4.1/MiniBrowser'
 
 /**
  * Where Firefox is and what WebKit needs, installed now where they are missing, as the variables under which the smoke
@@ -38,7 +40,7 @@ function ensureFirefox() {
 function ensureWebKit() {
   const hasScreen = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
   const find = () => {
-    const [driver, browser, xvfb] = [onPath('WebKitWebDriver'), globSync(MINI_BROWSERS)[0], onPath('Xvfb')]
+    const [driver, browser, xvfb] = [onPath('WebKitWebDriver'), findMiniBrowser(), onPath('Xvfb')]
     return driver && browser && (xvfb || hasScreen)
       ? { driver, browser, xvfb: hasScreen ? undefined : xvfb }
       : undefined
@@ -46,6 +48,14 @@ function ensureWebKit() {
   const webkit = find() ?? installed('WebKit', ['webkit2gtk-driver', ...(hasScreen ? [] : ['xvfb'])], find)
   if (webkit) return webkit
   throw new Failure('No WebKit can be driven here: on Debian install webkit2gtk-driver and, without a screen, xvfb.')
+}
+
+function findMiniBrowser() {
+  const folders = LIBRARIES.filter((folder) => existsSync(folder)).flatMap((folder) => [
+    folder,
+    ...readdirSync(folder).map((name) => join(folder, name)),
+  ])
+  return folders.map((folder) => join(folder, MINI_BROWSER)).find((path) => existsSync(path))
 }
 
 function installed(name, packages, find) {
