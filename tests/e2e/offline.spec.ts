@@ -51,10 +51,11 @@ test('a phone that loses its connection in the middle of a checklist loses nothi
   await phone.getByRole('button', { name: shell.connection.retryAll }).click()
   await expect(phone.getByRole('button', { name: shell.connection.retryAll })).toBeHidden()
 
-  const kept = await company.call<{
-    status: number
-    checklists: { items: { title: string; answer: unknown; photo: object | null }[] }[]
-  }>('GET', `requests/${id}`)
+  type Kept = { status: number; checklists: { items: { title: string; answer: unknown; photo: object | null }[] }[] }
+  const read = () => company.call<Kept>('GET', `requests/${id}`)
+  // The notice goes before the last answer has come back.
+  await expect.poll(async () => (await read()).checklists[0]?.items[2]?.answer).toBe('Подтекает')
+  const kept = await read()
   expect(kept.status).toBe(3)
   expect(kept.checklists[0]?.items).toMatchObject([
     { title: 'Давление', answer: 4 },

@@ -40,6 +40,8 @@ export async function seriousFindings(part: Locator): Promise<string[]> {
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       // The label around a checkbox is what is pressed.
       .filter(({ id, nodes }) => id !== 'target-size' || !nodes.every(({ html }) => /type="checkbox"/.test(html)))
+      // What is open over a map may cover its buttons until it is closed.
+      .filter(({ id, nodes }) => id !== 'target-size' || !nodes.every(({ html }) => /leaflet-control/.test(html)))
       // A list of options is scrolled with the arrow keys of the field that it belongs to.
       .filter(
         ({ id, nodes }) =>
@@ -71,6 +73,8 @@ export function foreignNames(part: Locator): Promise<string[]> {
     return (
       [...element.querySelectorAll('[aria-label], [title]')]
         .filter((named) => !named.closest('[aria-hidden="true"]'))
+        // A spinner fades within its button, and with it its name.
+        .filter((named) => !named.matches('.anticon-loading'))
         // What can be read is a text of the page, and may be a word of another language.
         .filter(
           (named) => named.textContent?.trim() !== (named.getAttribute('aria-label') ?? named.getAttribute('title')),
