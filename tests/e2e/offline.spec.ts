@@ -34,7 +34,7 @@ test('a phone that loses its connection in the middle of a checklist loses nothi
   await phone.getByLabel(words.feed.note, { exact: true }).fill('Ключ на вахте')
   await phone.getByRole('button', { name: words.feed.send, exact: true }).click()
   await expect(phone.getByText('Нет связи, 4 действия ждут')).toBeVisible()
-  await expect(phone.getByText(shell.verify.short), 'one notice at a time').toBeHidden()
+  await expect(phone.getByText(shell.verify.short), 'what waits for the connection stands alone').toBeHidden()
   // Half a sentence, and the page goes.
   await phone.getByLabel('Замечания').pressSequentially('Подтекает')
 
