@@ -12,6 +12,8 @@ const HINT_KEY = 'naryad.session'
 type AccessTokens = Pick<Tokens, 'access_token'>
 
 let accessToken: string | null = null
+/** Whom this page itself signed in last: what other tabs make of that is no news here. */
+let ownChoice: string | null = null
 let renewal: Promise<boolean> | null = null
 
 /** The access token lives in memory only: a script that reads the storage finds nothing. */
@@ -30,9 +32,10 @@ export function sessionOwner(): string | null {
 }
 
 /** `owner` names who works in which company, so that other tabs notice a different one. */
-export function beginSession({ access_token }: AccessTokens, owner = localStorage.getItem(HINT_KEY) ?? 'unknown') {
+export function beginSession({ access_token }: AccessTokens, owner?: string) {
   accessToken = access_token
-  localStorage.setItem(HINT_KEY, owner)
+  if (owner) ownChoice = owner
+  localStorage.setItem(HINT_KEY, owner ?? localStorage.getItem(HINT_KEY) ?? 'unknown')
 }
 
 /** Remembers whose session this is, once the server said so. */
@@ -92,7 +95,9 @@ function isTokens(payload: unknown): payload is AccessTokens {
 /** Tells what another tab did: signed out, or signed in as somebody else. */
 export function onForeignSessionChange(listener: (owner: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === HINT_KEY && event.newValue !== event.oldValue) listener(event.newValue)
+    if (event.key !== HINT_KEY || event.newValue === event.oldValue) return
+    // The page that changed over is on its way elsewhere: to load it anew would hold it where it was.
+    if (event.newValue === null || event.newValue !== ownChoice) listener(event.newValue)
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

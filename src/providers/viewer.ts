@@ -4,7 +4,7 @@ import type { Answer } from '../../contract/route.ts'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { lookAsOneself, seenAs } from './see-as.ts'
-import { nameSessionOwner } from './session.ts'
+import { dropToken, nameSessionOwner, sessionOwner } from './session.ts'
 
 /** Who is signed in, in which company, with which rights. */
 export type Viewer = Answer<RouteTable['auth']['check']>
@@ -23,8 +23,7 @@ export async function loadViewer(): Promise<Viewer> {
 }
 
 export function reloadViewer(): Promise<Viewer> {
-  loading ??= api.auth
-    .check()
+  loading ??= askWhoIsSignedIn()
     .then((answer) => {
       nameSessionOwner(ownerOf(answer))
       setViewer(answer)
@@ -38,6 +37,15 @@ export function reloadViewer(): Promise<Viewer> {
       loading = null
     })
   return loading
+}
+
+/** An answer that another sign-in has overtaken tells of a session that is no more: the question is put again. */
+async function askWhoIsSignedIn(): Promise<Viewer> {
+  const owner = sessionOwner()
+  const answer = await api.auth.check()
+  if (sessionOwner() === owner) return answer
+  dropToken()
+  return askWhoIsSignedIn()
 }
 
 /** Whoever is signed in is no admin (any more), or there is nobody like that (any more). */
