@@ -4,7 +4,8 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
+import { groupByPages } from './tools/group-chunks.ts'
 import { inlineRouteTable } from './tools/inline-route-table.ts'
 
 const COMPRESSIBLE = ['.js', '.css', '.html', '.svg', '.json', '.webmanifest']
@@ -56,27 +57,14 @@ function nameBuild(): Plugin {
 const LOOSELY_MARKED =
   /node_modules\/(rc-[\w-]+|@rc-component\/[\w-]+|@ant-design\/cssinjs[\w-]*|papaparse|pluralize|error-stack-parser|stackframe|warn-once|resize-observer-polyfill)\//
 
-export default defineConfig({
+const app: UserConfig = {
   plugins: [react(), inlineRouteTable(), nameBuild(), precompress()],
   build: {
     target: 'es2022',
     sourcemap: false,
     // The largest, charts, is loaded where a chart is seen.
     chunkSizeWarningLimit: 2000,
-    rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: LOOSELY_MARKED, sideEffects: false }] },
-      output: {
-        // Only what every page needs is grouped by name: one shared chunk for the rest made the sign-in page 80 kB heavier.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
-            // Not the whole scope: simple-rest, loaded when first needed, would bring its HTTP client in here.
-            { name: 'refine', test: /node_modules\/(@refinedev\/(core|react-router)|@tanstack)\// },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: LOOSELY_MARKED, sideEffects: false }] } },
   },
   server: {
     port: Number(process.env.VITE_PORT ?? 5173),
@@ -86,4 +74,10 @@ export default defineConfig({
     // Found only behind lazy pages; without this the development server reloads at the first visit of each.
     include: ['@ant-design/charts', '@ant-design/pro-components', '@fullcalendar/react', 'leaflet', 'qrcode'],
   },
+}
+
+export default defineConfig(async ({ command }) => {
+  if (command !== 'build') return app
+  const codeSplitting = await groupByPages(app)
+  return mergeConfig(app, { build: { rolldownOptions: { output: { codeSplitting } } } })
 })

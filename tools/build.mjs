@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import { environment, Failure, pinnedNode, root } from './checkout.mjs'
 import { withWorkLock } from './work-lock.mjs'
 
-const INPUTS = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const INPUTS = [
+  'src',
+  'contract',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tools',
+  'tsconfig.json',
+  'package-lock.json',
+]
 const OUTPUT = join(root, 'dist')
 const STAMP = '.inputs'
 

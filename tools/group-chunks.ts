@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { build, type Rolldown, type UserConfig } from 'vite'
+
+type Chunk = Rolldown.OutputChunk
+type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** What everybody loads. Itself it stays apart: it waits at its top level, and what it waits for must not need it. */
+const MAIN = 'src/main.tsx'
+/** What main waits for, in whichever language. */
+const WORDS = [['src/locales/ru/shared.ts'], ['src/locales/en/shared.ts']]
+/** What is loaded next: by a guest, or by somebody who is signed in. */
+const ENTRANCES = {
+  'sign-in': ['src/custom-pages/auth/sign-in.tsx'],
+  shell: ['src/signed-in-app.tsx', 'src/shell/Invitations.tsx'],
+}
+/** What a page adds to the shell. */
+const PAGES = {
+  'catalog-list': ['src/crud/ListScreen.tsx', 'src/resources/clients.tsx'],
+  catalogs: ['facilities', 'equipment', 'employees', 'products', 'check-lists', 'users'].map(
+    (name) => `src/resources/${name}.tsx`,
+  ),
+  'catalog-page': ['src/crud/ShowScreen.tsx'],
+  'catalog-form': ['src/crud/CreateScreen.tsx', 'src/crud/EditScreen.tsx'],
+  'request-list': ['src/custom-pages/requests/list.tsx'],
+  request: ['src/custom-pages/requests/show.tsx'],
+}
+
+/**
+ * How the modules of the app are gathered into files: those that the same pages load are one. Left to itself, each
+ * module shared by another set of lazy pages gets a file of its own; there were over 400, most below a kilobyte, and a
+ * list loaded 177 of them.
+ *
+ * What a page loads shows only in a build: icons and antd import everything from one place, and most of it is shaken
+ * off. So the app is built twice, the first time in memory and only to be looked at.
+ */
+export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
+  const looked = await build({
+    ...app,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...app.build, write: false, minify: false, reportCompressedSize: false },
+  })
+  const { output } = looked as Rolldown.RolldownOutput
+  const chunks = output.filter((file): file is Chunk => file.type === 'chunk')
+  const loadedBy = (sources: readonly string[]) => modulesOf(chunks, sources)
+
+  const [entrances, pages] = [each(ENTRANCES, loadedBy), each(PAGES, loadedBy)]
+  const words = WORDS.map(loadedBy)
+  const main = loadedBy([MAIN])
+  const groupOf = (module: string): string | null => {
+    if (module === join(ROOT, MAIN) || module.endsWith('.html')) return null
+    if (main.has(module) || words.every((language) => language.has(module))) return 'core'
+    if (words.some((language) => language.has(module))) return null
+    const namesOf = (sets: [string, Set<string>][]) => sets.filter(([, set]) => set.has(module)).map(([name]) => name)
+    const [entered, opened] = [namesOf(entrances), namesOf(pages)]
+    if (entered.length > 1) return 'base'
+    return entered[0] ?? (opened.join('-and-') || null)
+  }
+  return { includeDependenciesRecursively: false, groups: [{ name: groupOf }] }
+}
+
+function each<K extends string, V, W>(record: Record<K, V>, change: (value: V) => W): [string, W][] {
+  return Object.entries<V>(record).map(([name, value]) => [name, change(value)])
+}
+
+/** The modules that are loaded with these, without those that they load only when they need them. */
+function modulesOf(chunks: readonly Chunk[], sources: readonly string[]): Set<string> {
+  const loaded = new Set<Chunk>()
+  const load = (chunk: Chunk | undefined) => {
+    if (!chunk || loaded.has(chunk)) return
+    loaded.add(chunk)
+    for (const name of chunk.imports) load(chunks.find(({ fileName }) => fileName === name))
+  }
+  for (const source of sources) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(ROOT, source)))
+    if (!chunk) throw new Error(`${source}, by which files are grouped, is not in the build`)
+    load(chunk)
+  }
+  return new Set([...loaded].flatMap(({ moduleIds }) => moduleIds))
+}
