@@ -117,5 +117,5 @@ async function lockChecklistOf(tx: Tx, actor: Actor, itemId: number): Promise<nu
 
 /** Templates have no history: only open screens hear of a change. */
 async function tell(tx: Tx, actor: Actor, id: number, type: LiveType): Promise<void> {
-  await announce(tx, { account: actor.accountId, entity: 'check_lists', id, type })
+  announce(tx, { account: actor.accountId, entity: 'check_lists', id, type })
 }

@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { type Notice, openAnnouncer } from './announcer.ts'
 import { nameAway } from './database-away.ts'
 import { prepareReading, ReadQuery } from './read-query.ts'
 import type { DB } from './schema.ts'
@@ -16,6 +17,16 @@ import { typeParsers } from './type-parsers.ts'
 
 /** A unit of work: queries on it run in one transaction or only read, and there is no other way to query. */
 export type Tx = Kysely<DB>
+
+/** What units of work that still run have to tell once they have committed. */
+const leftToTell = new WeakMap<Tx, Notice[]>()
+
+/** Tells every process on the database of something once the unit of work has committed, and only then. */
+export function tellAfterCommit(tx: Tx, notice: Notice): void {
+  const notices = leftToTell.get(tx)
+  if (!notices) throw new Error('Who only reads has nothing to tell')
+  notices.push(notice)
+}
 
 export interface UnitOptions {
   /** The database refuses every write; each statement sees what was committed when it began. */
@@ -55,6 +66,7 @@ export function openDatabase(url: string, poolSize: number): Database {
   // A connection that breaks while idle is replaced at the next use; one that breaks in use fails its queries.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const announcer = openAnnouncer(pool)
 
   async function connect(): Promise<pg.PoolClient> {
     return pool.connect().catch(throwNamed)
@@ -83,12 +95,16 @@ export function openDatabase(url: string, poolSize: number): Database {
       client.query({ name: 'enter', text: ENTER, values: [role, accountId] }),
     ])
     opened.catch(() => {})
+    const tx = queriesOn(unit)
+    const notices: Notice[] = []
+    leftToTell.set(tx, notices)
     try {
-      const result = await work(queriesOn(unit))
+      const result = await work(tx)
       await opened
       unit.end()
       assertCommitted(await client.query('commit').catch(throwNamed))
       client.release()
+      announcer.tell(notices)
       return result
     } catch (error) {
       unit.end()
@@ -112,6 +128,7 @@ export function openDatabase(url: string, poolSize: number): Database {
       await pool.query('select 1')
     },
     async close() {
+      await announcer.close()
       await pool.end()
     },
   }

@@ -58,7 +58,7 @@ async function recordChange(
   { id, name }: Pick<EmployeePage, 'id' | 'name'>,
   changes: Record<string, { old: unknown; new: unknown }>,
 ): Promise<void> {
-  await announce(tx, { account: actor.accountId, entity: 'users', id, type: 'updated' })
+  announce(tx, { account: actor.accountId, entity: 'users', id, type: 'updated' })
   await record(
     tx,
     actor,

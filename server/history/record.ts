@@ -3,7 +3,7 @@ import { EVENT_KINDS, type EventKind, type EventPayload } from '../../contract/h
 import type { LiveEntity, LiveType } from '../../contract/live.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { type Announcement, LIVE_CHANNEL } from '../live/announce.ts'
+import { announce } from '../live/announce.ts'
 
 /** In whose feeds an event stands. */
 export interface EventPlace {
@@ -28,7 +28,7 @@ export interface EventNews {
 export type Author = Pick<Actor, 'accountId' | 'userId'> | { accountId: number; userId: null }
 
 /**
- * Writes a history event in the change's own transaction, and announces the change to open screens when it commits.
+ * Writes a history event in the change's own transaction, and announces the change to open screens once it has committed.
  * Returns the event's id.
  */
 export async function record<K extends EventKind>(
@@ -39,18 +39,22 @@ export async function record<K extends EventKind>(
   place: EventPlace,
   news: EventNews,
 ): Promise<number> {
-  const announcement: Announcement = { account: author.accountId, ...news }
-  const { rows } = await sql<{ id: number }>`
-    with written as (
-      insert into events (kind, actor_id, request_id, facility_id, client_id, equipment_id, user_id, payload)
-      values (${EVENT_KINDS[kind].id}, ${author.userId}, ${place.requestId ?? null}, ${place.facilityId ?? null},
-              ${place.clientId ?? null}, ${place.equipmentId ?? null}, ${place.userId ?? null}, ${JSON.stringify(payload)}::jsonb)
-      returning id
-    )
-    select id, pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(announcement)}) from written`.execute(tx)
-  const event = rows[0]
-  if (!event) throw new Error('The event was not written')
-  return event.id
+  const { id } = await tx
+    .insertInto('events')
+    .values({
+      kind: EVENT_KINDS[kind].id,
+      actor_id: author.userId,
+      request_id: place.requestId ?? null,
+      facility_id: place.facilityId ?? null,
+      client_id: place.clientId ?? null,
+      equipment_id: place.equipmentId ?? null,
+      user_id: place.userId ?? null,
+      payload: JSON.stringify(payload),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  announce(tx, { account: author.accountId, ...news })
+  return id
 }
 
 /** One of several events of a kind. */
@@ -68,25 +72,21 @@ export async function recordAll<K extends EventKind>(
   entries: readonly EventEntry<K>[],
 ): Promise<void> {
   if (entries.length === 0) return
-  const given = entries.map(({ payload, place, news }) => ({
+  const given = entries.map(({ payload, place }) => ({
     payload,
     request_id: place.requestId,
     facility_id: place.facilityId,
     client_id: place.clientId,
     equipment_id: place.equipmentId,
     user_id: place.userId,
-    news: JSON.stringify({ account: author.accountId, ...news } satisfies Announcement),
   }))
   await sql`
-    with given as (
-      select row_number() over () as place, entry.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as entry (payload jsonb,
-        request_id bigint, facility_id bigint, client_id bigint, equipment_id bigint, user_id bigint, news text)
-    ), written as (
-      insert into events (kind, actor_id, request_id, facility_id, client_id, equipment_id, user_id, payload)
-      select ${EVENT_KINDS[kind].id}, ${author.userId}, request_id, facility_id, client_id, equipment_id, user_id, payload
-      from given order by place
-    )
-    select pg_notify(${LIVE_CHANNEL}, news) from given order by place`.execute(tx)
+    insert into events (kind, actor_id, request_id, facility_id, client_id, equipment_id, user_id, payload)
+    select ${EVENT_KINDS[kind].id}, ${author.userId}, request_id, facility_id, client_id, equipment_id, user_id, payload
+    from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (payload jsonb, request_id bigint,
+      facility_id bigint, client_id bigint, equipment_id bigint, user_id bigint)) with ordinality
+    order by ordinality`.execute(tx)
+  for (const { news } of entries) announce(tx, { account: author.accountId, ...news })
 }
 
 /**

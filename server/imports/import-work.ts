@@ -78,5 +78,5 @@ export async function announceImport(
   accountId: number,
   { id, author_id }: Pick<ImportAtWork, 'id' | 'author_id'>,
 ) {
-  await announce(tx, { account: accountId, entity: 'imports', id, type: 'updated', also: author_id ? [author_id] : [] })
+  announce(tx, { account: accountId, entity: 'imports', id, type: 'updated', also: author_id ? [author_id] : [] })
 }

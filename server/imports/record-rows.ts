@@ -41,6 +41,6 @@ export async function recordRows(
   }
   for (const type of live ? (['created', 'updated', 'deleted'] as const) : []) {
     const first = acts.find((act) => act.type === type)
-    if (first && live) await announce(tx, { account: actor.accountId, entity: live, id: first.id, type })
+    if (first && live) announce(tx, { account: actor.accountId, entity: live, id: first.id, type })
   }
 }

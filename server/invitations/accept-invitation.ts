@@ -74,7 +74,7 @@ async function answer(
   await enterAccount(tx, accountId)
   await announceAccessChange(tx, accountId)
   const isIn = kind === 'invitationAccepted'
-  await announce(tx, { account: accountId, entity: 'employees', id: userId, type: isIn ? 'created' : 'deleted' })
+  announce(tx, { account: accountId, entity: 'employees', id: userId, type: isIn ? 'created' : 'deleted' })
   await record(
     tx,
     { accountId, userId: isIn ? userId : null },

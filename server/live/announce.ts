@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LiveEvent } from '../../contract/live.ts'
-import type { Tx } from '../db/database.ts'
+import { type Tx, tellAfterCommit } from '../db/database.ts'
 
 /** Channels between the processes on one database. */
 export const LIVE_CHANNEL = 'naryad_live'
@@ -13,9 +13,9 @@ export interface Announcement extends LiveEvent {
   also?: number[]
 }
 
-/** Tells every process of a change, when and only if the unit of work commits. */
-export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
-  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(announcement)})`.execute(tx)
+/** Tells every process of a change, soon after the unit of work has committed and only then. */
+export function announce(tx: Tx, announcement: Announcement): void {
+  tellAfterCommit(tx, { channel: LIVE_CHANNEL, payload: JSON.stringify(announcement) })
 }
 
 /** Whose sessions or rights changed. */
@@ -25,7 +25,10 @@ export interface AccessChange {
   roles?: number[] | undefined
 }
 
-/** Makes every process forget what it remembers of an account's sessions and rights, at commit. */
+/**
+ * Makes every process forget what it remembers of an account's sessions and rights, at commit: nobody who has been told
+ * that a right is gone may find it still in use.
+ */
 export async function announceAccessChange(tx: Tx, accountId: number, roles?: number[]): Promise<void> {
   const change: AccessChange = { account: accountId, roles }
   await sql`select pg_notify(${ACCESS_CHANNEL}, ${JSON.stringify(change)})`.execute(tx)

@@ -106,5 +106,5 @@ async function lockProduct(tx: Tx, id: number): Promise<void> {
 
 /** A price list has no history: only open screens hear of a change. */
 async function tell(tx: Tx, actor: Actor, id: number, type: LiveType): Promise<void> {
-  await announce(tx, { account: actor.accountId, entity: 'products', id, type })
+  announce(tx, { account: actor.accountId, entity: 'products', id, type })
 }

@@ -51,7 +51,7 @@ export async function renameEntry(tx: Tx, actor: Actor, list: OwnList, id: numbe
   requirePriceList(actor, 'equipment:update')
   await tx.updateTable(list).set({ name }).where('id', '=', id).execute()
   // Every row of the price list that has it says something else now: lists read themselves again.
-  await announce(tx, { account: actor.accountId, entity: 'products', id: 0, type: 'updated' })
+  announce(tx, { account: actor.accountId, entity: 'products', id: 0, type: 'updated' })
   return { id, name }
 }
 

@@ -46,6 +46,6 @@ function pictureOf({ userId }: Actor) {
 
 async function recordPicture(tx: Tx, actor: Actor, changes: AvatarChange): Promise<void> {
   const { userId: id, accountId, name } = actor
-  await announce(tx, { account: accountId, entity: 'employees', id, type: 'updated' })
+  announce(tx, { account: accountId, entity: 'employees', id, type: 'updated' })
   await record(tx, actor, 'userChanged', { name, changes }, { userId: id }, { entity: 'users', id, type: 'updated' })
 }

@@ -51,6 +51,6 @@ async function announceEverywhere(tx: Tx, userId: number): Promise<void> {
     .execute()
   for (const { account_id: account } of companies) {
     await announceAccessChange(tx, account)
-    await announce(tx, { account, entity: 'employees', id: userId, type: 'updated' })
+    announce(tx, { account, entity: 'employees', id: userId, type: 'updated' })
   }
 }

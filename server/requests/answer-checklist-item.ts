@@ -53,7 +53,7 @@ export async function answerChecklistItem(
     .where('id', '=', itemId)
     .execute()
   await markDefect(tx, requestId)
-  await announce(tx, { account: actor.accountId, entity: 'requests', id: requestId, type: 'updated' })
+  announce(tx, { account: actor.accountId, entity: 'requests', id: requestId, type: 'updated' })
 
   const { rows } = await sql<{ item: StoredChecklistItem }>`
     select ${checklistItemJson} as item from request_checklist_items i where i.id = ${itemId}`.execute(tx)

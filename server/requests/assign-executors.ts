@@ -1,10 +1,11 @@
 import type { Changes } from '../../contract/history.ts'
 import type { Tx } from '../db/database.ts'
+import { recordAll } from '../history/record.ts'
 import type { ActContext } from './act-context.ts'
-import { executorIds, holdExecutors } from './executors.ts'
+import { executorIds, holdExecutors, recordAdded } from './executors.ts'
 import { type LockedRequest, lockRequest } from './lock-request.ts'
 import { assertPlanned } from './planning-conflicts.ts'
-import { recordOn, saveChange } from './request-history.ts'
+import { eventOn, recordOn, saveChange } from './request-history.ts'
 import { isSameTime } from './same-time.ts'
 
 interface Assignment {
@@ -49,13 +50,16 @@ export async function assignExecutors(
     has_conflict,
   })
 
-  for (const { id: userId, name } of executors.filter((executor) => added.includes(executor.id))) {
-    await recordOn(tx, actor, request, 'executorAdded', { user_id: userId, name }, { userId })
-  }
-  for (const { id: userId, name } of removedPeople) {
-    const about = { userId, also: [userId] }
-    await recordOn(tx, actor, request, 'executorRemoved', { user_id: userId, name }, about)
-  }
+  const newPeople = executors.filter((executor) => added.includes(executor.id))
+  await recordAdded(tx, actor, request, newPeople)
+  await recordAll(
+    tx,
+    actor,
+    'executorRemoved',
+    removedPeople.map(({ id: userId, name }) =>
+      eventOn<'executorRemoved'>(request, { user_id: userId, name }, { userId, also: [userId] }),
+    ),
+  )
   if (isReplanned) {
     const changes = timeChanges(request, changed)
     await recordOn(tx, actor, request, 'requestChanged', { name: request.name, changes })

@@ -9,7 +9,7 @@ import { attachUploaded } from '../files/attachments.ts'
 import { refused } from '../http/app-error.ts'
 import type { ActContext } from './act-context.ts'
 import { copyChecklists } from './copy-checklists.ts'
-import { type Executor, holdExecutors } from './executors.ts'
+import { type Executor, holdExecutors, recordAdded } from './executors.ts'
 import { assertPlanned } from './planning-conflicts.ts'
 import { newLinkHash } from './replace-link.ts'
 import { recordOn } from './request-history.ts'
@@ -40,9 +40,7 @@ export async function createRequest({ tx, actor }: ActContext, body: RequestBody
     { number: request.number, name: request.name },
     { type: 'created' },
   )
-  for (const { id, name } of executors) {
-    await recordOn(tx, actor, request, 'executorAdded', { user_id: id, name }, { userId: id })
-  }
+  await recordAdded(tx, actor, request, executors)
   return request.id
 }
 

@@ -4,7 +4,9 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
+import { type Author, recordAll } from '../history/record.ts'
 import { type Refusal, refused } from '../http/app-error.ts'
+import { eventOn, type RequestPlace } from './request-history.ts'
 
 export interface Executor {
   id: number
@@ -55,4 +57,15 @@ export async function readExecutors(tx: Tx, requestId: number): Promise<Executor
 export async function executorIds(tx: Tx, requestId: number): Promise<number[]> {
   const rows = await tx.selectFrom('request_executors').select('user_id').where('request_id', '=', requestId).execute()
   return rows.map(({ user_id }) => user_id)
+}
+
+/** Writes into the history of a request who executes it from now on. */
+export async function recordAdded(
+  tx: Tx,
+  author: Author,
+  request: RequestPlace,
+  people: readonly Pick<Executor, 'id' | 'name'>[],
+): Promise<void> {
+  const entries = people.map(({ id, name }) => eventOn<'executorAdded'>(request, { user_id: id, name }, { userId: id }))
+  await recordAll(tx, author, 'executorAdded', entries)
 }

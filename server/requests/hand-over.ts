@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { WorkSchedule } from '../../contract/work-schedule.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { type EventEntry, recordAll } from '../history/record.ts'
+import { recordAll } from '../history/record.ts'
 import { isOpenInSql } from './attention.ts'
 import { LONGEST_REQUEST } from './longest-request.ts'
-import type { RequestPlace } from './request-history.ts'
+import { eventOn, type RequestPlace } from './request-history.ts'
 import { LOCAL_TIME, outsideWorkHours } from './work-hours.ts'
 
 interface Colleague {
@@ -32,6 +32,11 @@ export async function holdOpenRequestsOf(tx: Tx, userId: number): Promise<void> 
     order by r.id for update`.execute(tx)
 }
 
+/** Both see the change, whatever they may read afterwards. */
+function aboutUser({ id }: Colleague) {
+  return { userId: id, also: [id] }
+}
+
 /** Open requests have another manager from now on; those that are over keep the name of who managed them. */
 export async function handManagedOver(tx: Tx, actor: Actor, from: Colleague, to: Colleague): Promise<void> {
   const { rows } = await sql<HandedRequest>`
@@ -45,10 +50,11 @@ export async function handManagedOver(tx: Tx, actor: Actor, from: Colleague, to:
     actor,
     'requestChanged',
     rows.map((request) =>
-      eventOn(request, to.id, {
-        name: request.name,
-        changes: { manager: { old: from.name, new: to.name } },
-      }),
+      eventOn<'requestChanged'>(
+        request,
+        { name: request.name, changes: { manager: { old: from.name, new: to.name } } },
+        aboutUser(to),
+      ),
     ),
   )
 }
@@ -76,7 +82,9 @@ export async function handExecutedOver(tx: Tx, actor: Actor, from: Colleague, to
     tx,
     actor,
     'executorRemoved',
-    requests.map((request) => eventOn(request, from.id, { user_id: from.id, name: from.name })),
+    requests.map((request) =>
+      eventOn<'executorRemoved'>(request, { user_id: from.id, name: from.name }, aboutUser(from)),
+    ),
   )
   await recordAll(
     tx,
@@ -84,16 +92,8 @@ export async function handExecutedOver(tx: Tx, actor: Actor, from: Colleague, to
     'executorAdded',
     requests
       .filter(({ is_new }) => is_new)
-      .map((request) => eventOn(request, to.id, { user_id: to.id, name: to.name })),
+      .map((request) => eventOn<'executorAdded'>(request, { user_id: to.id, name: to.name }, aboutUser(to))),
   )
-}
-
-function eventOn<P>({ id, client_id, facility_id }: RequestPlace, userId: number, payload: P) {
-  return {
-    payload,
-    place: { requestId: id, facilityId: facility_id, clientId: client_id, userId },
-    news: { entity: 'requests', id, type: 'updated', also: [userId] },
-  } satisfies Omit<EventEntry<'executorAdded'>, 'payload'> & { payload: P }
 }
 
 /** Which of these requests are planned where the executor has another one, or does not work. */

@@ -3,7 +3,7 @@ import type { EventKind, EventPayload } from '../../contract/history.ts'
 import type { LiveType } from '../../contract/live.ts'
 import type { Tx } from '../db/database.ts'
 import type { DB, Requests } from '../db/schema.ts'
-import { type Author, record } from '../history/record.ts'
+import { type Author, type EventEntry, record } from '../history/record.ts'
 
 interface EventAbout {
   type?: LiveType
@@ -26,17 +26,24 @@ export async function recordOn<K extends EventKind>(
   author: Author,
   request: RequestPlace,
   kind: K,
+  given: EventPayload<K>,
+  about?: EventAbout,
+): Promise<number> {
+  const { payload, place, news } = eventOn<K>(request, given, about)
+  return record(tx, author, kind, payload, place, news)
+}
+
+/** An event of a request, as one of several that are written at once. */
+export function eventOn<K extends EventKind>(
+  { id, client_id, facility_id }: RequestPlace,
   payload: EventPayload<K>,
   { type = 'updated', also, userId }: EventAbout = {},
-): Promise<number> {
-  return record(
-    tx,
-    author,
-    kind,
+): EventEntry<K> {
+  return {
     payload,
-    { requestId: request.id, facilityId: request.facility_id, clientId: request.client_id, userId: userId ?? null },
-    { entity: 'requests', id: request.id, type, ...(also?.length && { also }) },
-  )
+    place: { requestId: id, facilityId: facility_id, clientId: client_id, userId: userId ?? null },
+    news: { entity: 'requests', id, type, ...(also?.length && { also }) },
+  }
 }
 
 export type RequestChange = UpdateObject<DB, 'requests', 'requests'>

@@ -27,7 +27,7 @@ export async function deleteRole(tx: Tx, actor: Actor, name: string, newRole: st
 
   await announceAccessChange(tx, actor.accountId, [role.id])
   for (const user of moved) {
-    await announce(tx, { account: actor.accountId, entity: 'employees', id: user.id, type: 'updated' })
+    announce(tx, { account: actor.accountId, entity: 'employees', id: user.id, type: 'updated' })
   }
   await recordAll(
     tx,

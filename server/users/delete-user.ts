@@ -53,7 +53,7 @@ export async function deleteUser(tx: Tx, actor: Actor, id: number, body: UserRem
   if (employee) await handExecutedOver(tx, actor, user, employee)
   await leave(tx, id)
 
-  await announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'deleted' })
+  announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'deleted' })
   await announceAccessChange(tx, actor.accountId)
   const news = { entity: 'users', id, type: 'deleted' } as const
   await record(tx, actor, 'userDeleted', { name: user.name }, { userId: id }, news)

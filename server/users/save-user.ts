@@ -69,7 +69,7 @@ export async function createUser({ tx, actor, letters }: Saving, body: UserSave)
 
   const user = await requireUser(tx, id)
   if ((!isNew || !body.password) && user.is_active) await letters.welcome(tx, actor, id)
-  if (isNew) await announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'created' })
+  if (isNew) announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'created' })
   await record(tx, actor, 'userCreated', { name: user.name }, { userId: id }, { entity: 'users', id, type: 'created' })
   return user
 }
@@ -124,7 +124,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
     ...(tags && { tags }),
   }
   if (Object.keys(changes).length === 0) return after
-  await announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'updated' })
+  announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'updated' })
   await announceAccessChange(tx, actor.accountId)
   await record(
     tx,

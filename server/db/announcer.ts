@@ -1,0 +1,58 @@
+import type pg from 'pg'
+
+/** Names the channel and what is announced on it. */
+export interface Notice {
+  channel: string
+  payload: string
+}
+
+export interface Announcer {
+  /** Tells every process on the database, soon and in this order; of equal notices on their way at once, one. */
+  tell(notices: readonly Notice[]): void
+  /** Resolves when all is told, or cannot be told any more. */
+  close(): Promise<void>
+}
+
+const RETRY_MS = 1_000
+const NOTIFY = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as notice (channel, payload)'
+
+/**
+ * Sends what committed units of work have to tell in statements of their own, one at a time: what comes while one is on
+ * its way leaves together with the next. `NOTIFY` inside a transaction holds a lock of the whole server until the commit
+ * is on disk, so that writers would commit one after another.
+ */
+export function openAnnouncer(pool: pg.Pool): Announcer {
+  let waiting: Notice[] = []
+  let sending: Promise<void> | null = null
+  let isClosed = false
+
+  async function sendAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const notices = waiting
+      waiting = []
+      const values = [notices.map(({ channel }) => channel), notices.map(({ payload }) => payload)]
+      try {
+        await pool.query({ name: 'notify', text: NOTIFY, values })
+      } catch {
+        // The database is away, or too busy to lend a connection.
+        if (isClosed) return
+        waiting = [...notices, ...waiting]
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      }
+    }
+  }
+
+  return {
+    tell(notices) {
+      if (notices.length === 0) return
+      waiting.push(...notices)
+      sending ??= sendAll().finally(() => {
+        sending = null
+      })
+    },
+    async close() {
+      isClosed = true
+      await sending
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase, type Tx, tellAfterCommit } from '../../server/db/database.ts'
+import { createAccount } from '../support/create-account.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+
+const CHANNEL = 'announcing_test'
+
+let testApp: TestApp
+let accountId: number
+let database: Database
+let listener: pg.Client
+const heard: string[] = []
+
+beforeAll(async () => {
+  testApp = await startApp()
+  accountId = (await createAccount(testApp)).id
+  database = openDatabase(testApp.testDatabase.url, 2)
+  listener = new pg.Client({ connectionString: testApp.testDatabase.url })
+  listener.on('notification', ({ payload = '' }) => heard.push(payload))
+  await listener.connect()
+  await listener.query(`listen ${CHANNEL}`)
+})
+afterAll(async () => {
+  await listener.end()
+  await database.close()
+  await testApp.stop()
+})
+
+const tell = (tx: Tx, payload: string) => tellAfterCommit(tx, { channel: CHANNEL, payload })
+
+test('a unit of work tells once it has committed, in order, and nothing when it has failed', async () => {
+  const failed = database.inAccount(accountId, async (tx) => {
+    tell(tx, 'of one that failed')
+    await sql`select 1 / 0`.execute(tx)
+  })
+  await expect(failed).rejects.toThrow(/division by zero/)
+  await database.inAccount(accountId, async (tx) => {
+    tell(tx, 'first')
+    tell(tx, 'second')
+    await listener.query('select 1')
+    expect(heard).toEqual([])
+  })
+  await database.asSystem(async (tx) => tell(tx, 'third'))
+  await expect.poll(() => heard).toEqual(['first', 'second', 'third'])
+})
+
+test('what is told while everything is busy comes, each of it', async () => {
+  heard.length = 0
+  const payloads = Array.from({ length: 100 }, (_, index) => `change ${index}`)
+  await Promise.all(payloads.map((payload) => database.inAccount(accountId, async (tx) => tell(tx, payload))))
+  await expect.poll(() => heard.toSorted()).toEqual(payloads.toSorted())
+})
+
+test('closing waits until all is told', async () => {
+  heard.length = 0
+  const closing = openDatabase(testApp.testDatabase.url, 1)
+  await closing.inAccount(accountId, async (tx) => tell(tx, 'the last'))
+  await closing.close()
+  await listener.query('select 1')
+  expect(heard).toEqual(['the last'])
+})
+
+test('who only reads has nothing to tell', async () => {
+  const reading = database.inAccount(accountId, async (tx) => tell(tx, 'nothing'), { readOnly: true })
+  await expect(reading).rejects.toThrow('nothing to tell')
+})
