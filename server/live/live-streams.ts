@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { LiveEntity, LiveEvent } from '../../contract/live.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
-import { inScope, type ScopedEntity } from '../access/scope.ts'
+import { isResponsible, type ScopedEntity } from '../access/scope.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { forgetTotals } from '../db/remembered-totals.ts'
@@ -105,27 +105,44 @@ export async function openLiveStreams(
 
   async function deliver({ account, also = [], ...event }: Announcement): Promise<void> {
     forgetTotals(account, event.entity)
-    for (const reader of [...readers].filter(({ actor }) => actor.accountId === account)) {
-      const isTold = also.includes(reader.actor.userId) || (await maySee(reader.actor, event))
-      if (isTold) write(reader, event)
+    const concerned = [...readers].filter(({ actor }) => actor.accountId === account)
+    const undecided = concerned.filter(({ actor }) => !also.includes(actor.userId))
+    const seeing = await whoSees(
+      undecided.map(({ actor }) => actor),
+      event,
+    )
+    for (const reader of concerned) {
+      if (also.includes(reader.actor.userId) || seeing.has(reader.actor)) write(reader, event)
     }
   }
 
-  async function maySee(actor: Actor, { entity, id }: LiveEvent): Promise<boolean> {
-    if (entity === 'access') return true
+  /** Those of one company's actors who may see the row; the database is asked once for all whose rights depend on it. */
+  async function whoSees(actors: readonly Actor[], { entity, id }: LiveEvent): Promise<Set<Actor>> {
+    if (entity === 'access') return new Set(actors)
     const scoped = SCOPED[entity]
-    if (!scoped) return actor.isAdmin
-    const grant = actorGrant(actor, `${scoped.entity}:read`)
-    if (grant !== 'manager' || scoped.isWhole) return grant !== 'forbidden'
+    if (!scoped) return new Set(actors.filter(({ isAdmin }) => isAdmin))
+    const permission = `${scoped.entity}:read` as const
+    const grantOf = (actor: Actor) => actorGrant(actor, permission)
+    const isAsked = (actor: Actor) => grantOf(actor) === 'manager' && !scoped.isWhole
+    const seeing = new Set(actors.filter((actor) => !isAsked(actor) && grantOf(actor) !== 'forbidden'))
+    const asked = actors.filter(isAsked)
+    const [first] = asked
+    if (!first) return seeing
+    // Numbers of questions that are powers of two make few different statements, which stay prepared.
+    const questions = Array.from(
+      { length: 2 ** Math.ceil(Math.log2(asked.length)) },
+      (_, index) => asked[index] ?? first,
+    )
     const { rows } = await database.inAccount(
-      actor.accountId,
+      first.accountId,
       (tx) =>
-        sql`select from (select ${id}::bigint as id) as row where ${inScope(actor, `${scoped.entity}:read`, 'row.id')}`.execute(
-          tx,
-        ),
+        sql<{ answers: boolean[] }>`
+          select array[${sql.join(questions.map((actor) => isResponsible(actor, scoped.entity, 'row.id')))}] as answers
+          from (select ${id}::bigint as id) as row`.execute(tx),
       { readOnly: true },
     )
-    return rows.length > 0
+    for (const [index, actor] of asked.entries()) if (rows[0]?.answers[index]) seeing.add(actor)
+    return seeing
   }
 
   const heartbeat = setInterval(() => {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '../../contract/live.ts'
+import { announce } from '../../server/live/announce.ts'
 import { markOverdue } from '../../server/requests/mark-overdue.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
@@ -87,6 +88,29 @@ describe('a change of a request', () => {
     expect(theirs.events.some((event) => event.id === id && event.entity === 'requests')).toBe(false)
     expect(foreign.events).toEqual([])
     for (const stream of [mine, theirs, foreign, beside]) stream.close()
+  })
+
+  test('costs one question for all whose rights depend on the row, and each learns what is theirs', async () => {
+    const executors = await Promise.all([1, 2, 3, 4, 5].map(() => account.addUser('executor')))
+    const streams = await Promise.all(executors.map(async (user) => listen((await account.signInAs(user)).token)))
+    const employees = executors.slice(0, 3).map(({ id }) => id)
+    const { id } = await create({ employees })
+    for (const stream of streams.slice(0, 3)) await saw(stream, { type: 'created', entity: 'requests', id })
+    for (const stream of streams) stream.events.length = 0
+
+    const asked = vi.spyOn(testApp.services.database, 'inAccount')
+    const event = { type: 'updated', entity: 'requests', id } as const
+    const last = { type: 'updated', entity: 'access', id: 0 } as const
+    await testApp.services.database.asSystem(async (tx) => {
+      announce(tx, { account: account.id, ...event })
+      announce(tx, { account: account.id, ...last })
+    })
+    for (const stream of streams) await saw(stream, last)
+    for (const stream of streams.slice(0, 3)) await saw(stream, event)
+    expect(asked).toHaveBeenCalledOnce()
+    asked.mockRestore()
+    for (const stream of streams.slice(3)) expect(stream.events).toEqual([last])
+    for (const stream of streams) stream.close()
   })
 
   test('is told to who was taken off, and to those who knew it when it is deleted', async () => {
