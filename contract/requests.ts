@@ -134,6 +134,7 @@ export const requestRoutes = defineRoutes({
     access: 'requests:execute',
     summary: "Keep the client's signature",
     isOnSite: true,
+    drawing: 'client_sign',
     params: idParams,
     body: signBody,
     response: requestPage,

@@ -46,6 +46,8 @@ export interface Route {
   asksOutside?: true
   /** Work on site, which a phone may send again weeks later: its idempotency keys are remembered accordingly. */
   isOnSite?: true
+  /** The field of its body that is a drawing: decoded, and refused where nothing is drawn, before a unit of work opens. */
+  drawing?: 'client_sign'
   /** Also taken as a plain form, whose fields are not read. */
   takesForm?: true
   /** For a public route: how many calls a minute one address may make; PUBLIC_CALLS_PER_MINUTE when absent. */

@@ -11,7 +11,8 @@ const PIXELS_MAX = IMAGE_MEGAPIXELS_MAX * 1_000_000
 sharp.cache(false)
 sharp.concurrency(1)
 
-const inTurn = openDrawingQueue()
+/** Whatever decodes pictures in this process waits here for its turn. */
+export const inTurn = openDrawingQueue()
 
 /**
  * A small WebP of an account's image, upright and without its metadata, its longer side at most `edge` pixels; null when

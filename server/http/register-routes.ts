@@ -6,6 +6,7 @@ import { type Actor, assertCan } from '../access/actor.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { shrinkAvatars } from '../files/change-avatar.ts'
+import { requireDrawing } from '../files/drawings.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { discardFiles, type ReceivedFile, receiveUpload } from '../files/receive-upload.ts'
 import { AppError } from './app-error.ts'
@@ -132,8 +133,10 @@ async function answer(
     database.inAccount(actor.accountId, (tx) => (once ? once(tx, actor.accountId, () => work(tx)) : work(tx)), {
       readOnly: route.method === 'GET',
     })
-  if (!route.upload || route.upload.takes === 'sheets') return send(reply, route, await inUnit())
-  if (route.upload.takes === 'avatar') await shrinkAvatars(actor.accountId, files)
+  const { drawing, upload } = route
+  if (drawing) await requireDrawing(actor.accountId, drawing, (body as Record<typeof drawing, string>)[drawing])
+  if (!upload || upload.takes === 'sheets') return send(reply, route, await inUnit())
+  if (upload.takes === 'avatar') await shrinkAvatars(actor.accountId, files)
   return send(reply, route, await fileStore.storing(actor.accountId, files, inUnit))
 }
 

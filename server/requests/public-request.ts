@@ -5,6 +5,7 @@ import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '../../contract/request-statu
 import { companyLocale } from '../accounts/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
+import { requireDrawing } from '../files/drawings.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import { AppError, notFound } from '../http/app-error.ts'
 import type { Once } from '../http/idempotency.ts'
@@ -61,12 +62,14 @@ export function openPublicRequests(database: Database, links: FileLinks): Public
       return database.inAccount(accountId, (tx) => readPublic(tx, links, accountId, hash), { readOnly: true })
     },
 
-    sign: (call, signature) =>
-      act(call, 'sign', async (tx, request) => {
+    async sign(call, signature) {
+      await requireDrawing(await accountOf(call.hash), 'client_sign', signature.client_sign)
+      return act(call, 'sign', async (tx, request) => {
         await keepSignature(tx, request, signature, true)
         const payload = { name: signature.name ?? null, by_link: true }
         await recordOn(tx, nobodyIn(request), request, 'clientAccepted', payload)
-      }),
+      })
+    },
 
     decline: (call, comment) =>
       act(call, 'decline', async (tx, request) => {

@@ -1,15 +1,13 @@
-import sharp from 'sharp'
 import { REQUEST_STATUS } from '../../contract/request-status.ts'
 import type { Tx } from '../db/database.ts'
+import { bytesOf } from '../files/drawings.ts'
 import { refused } from '../http/app-error.ts'
 import type { ActContext } from './act-context.ts'
 import { type LockedRequest, lockRequest } from './lock-request.ts'
 import { recordOn, saveChange } from './request-history.ts'
 
-const PIXELS_MAX = 8_000_000
-
 export interface Signature {
-  /** PNG as a data URL. */
+  /** PNG as a data URL, with something drawn on it. */
   client_sign: string
   name?: string | null | undefined
 }
@@ -24,7 +22,7 @@ export async function signRequest(context: ActContext, id: number, signature: Si
 
 /**
  * Keeps the signature, once; what waited for it is completed by it.
- * @throws AppError validation_failed when there is one already, or when nothing is drawn
+ * @throws AppError validation_failed when there is one already
  */
 export async function keepSignature(
   tx: Tx,
@@ -33,11 +31,9 @@ export async function keepSignature(
   isByLink: boolean,
 ): Promise<void> {
   if (request.signature_id !== null) throw refused({ client_sign: 'already_signed' })
-  const image = Buffer.from(client_sign.slice(client_sign.indexOf(',') + 1), 'base64')
-  if (!(await isDrawing(image))) throw refused({ client_sign: 'signature_empty' })
   const { id: signatureId } = await tx
     .insertInto('request_signatures')
-    .values({ request_id: request.id, image, name: name ?? null, by_link: isByLink })
+    .values({ request_id: request.id, image: bytesOf(client_sign), name: name ?? null, by_link: isByLink })
     .returning('id')
     .executeTakeFirstOrThrow()
   const isAccepted = request.status === REQUEST_STATUS.approval
@@ -45,14 +41,4 @@ export async function keepSignature(
     signature_id: signatureId,
     ...(isAccepted && { status: REQUEST_STATUS.completed }),
   })
-}
-
-/** Whether the bytes are a picture with something on it: a signature pad left empty is all of one colour. */
-async function isDrawing(image: Buffer): Promise<boolean> {
-  try {
-    const { channels } = await sharp(image, { limitInputPixels: PIXELS_MAX }).stats()
-    return channels.some(({ min, max }) => min !== max)
-  } catch {
-    return false
-  }
 }
