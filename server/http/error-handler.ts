@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
 import { API_ROOT, allRoutes } from '../../contract/index.ts'
-import { type Locale, MESSAGES } from '../../contract/messages.ts'
+import { fill, type Locale, MESSAGES } from '../../contract/messages.ts'
 import { fieldErrors, refusal } from '../../contract/validation.ts'
 import { reasonOf } from '../reason-of.ts'
 import { AppError } from './app-error.ts'
@@ -16,7 +16,6 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
@@ -36,7 +35,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
       fieldErrors(error.issues, locale, REPORTED_FIELDS_MAX),
     )
   }
-  const known = error instanceof AppError ? error : (fastifyError(error) ?? databaseError(error))
+  const known = error instanceof AppError ? error : (fastifyError(error, request) ?? databaseError(error))
   if (known?.code === 'unavailable') logRefusal(request, known)
   else if (!known || known.status >= 500) request.log.error({ err: error }, 'A call failed')
   return sendError(reply, locale, known ?? new AppError('internal'))
@@ -59,15 +58,24 @@ const knownPath = new RegExp(
     .join('|')})/?$`,
 )
 
-function fastifyError(error: unknown): AppError | undefined {
+function fastifyError(error: unknown, request: FastifyRequest): AppError | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, statusCode } = error as FastifyError
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(request)
   const mapped = FASTIFY_CODES[code]
   if (mapped) return new AppError(mapped)
   if (statusCode === 429) return new AppError('too_many_requests')
   // A body cut off or otherwise unreadable before any parser saw it.
   if (statusCode === 400) return new AppError('malformed_json')
   return undefined
+}
+
+const KILOBYTE = 1024
+
+/** The code's own words are about a file, and there is none. */
+function bodyTooLarge({ routeOptions: { bodyLimit } }: FastifyRequest): AppError {
+  const max = Math.floor(bodyLimit / KILOBYTE)
+  return new AppError('too_large', { message: (locale) => fill(MESSAGES[locale].fields.body_too_large, { max }) })
 }
 
 function sendError(

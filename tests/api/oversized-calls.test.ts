@@ -74,7 +74,19 @@ describe('without a sign-in', () => {
   test('a body of more than 32 kB is not read', async () => {
     expect((await guest.attempt('auth.login', { body: padded(32 * KILOBYTE) })).status).toBe(422)
     const refused = await guest.attempt('auth.login', { body: padded(32 * KILOBYTE + 1) })
-    expect([refused.status, refused.error.code]).toEqual([413, 'too_large'])
+    expect([refused.status, refused.error]).toEqual([
+      413,
+      { code: 'too_large', message: 'Запрос слишком велик: примем не больше 32 КБ' },
+    ])
+    const english = { body: padded(32 * KILOBYTE + 1), headers: { 'accept-language': 'en' } }
+    expect((await guest.attempt('auth.login', english)).error.message).toBe(
+      'The call is too large: at most 32 kB are taken',
+    )
+  })
+
+  test('nor is one of more than a megabyte of anybody', async () => {
+    const refused = await admin.attempt('clients.create', { body: { name: 'x'.repeat(1024 * KILOBYTE) } })
+    expect([refused.status, refused.error.message]).toEqual([413, 'Запрос слишком велик: примем не больше 1024 КБ'])
   })
 
   test('but for a signature, which is a picture', async () => {
