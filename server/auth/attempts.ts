@@ -14,7 +14,7 @@ const PER_ADDRESS = 50
 const EMAIL_CEILING = 50
 const SLOW_MS = 3_000
 const LETTERS_PER_EMAIL = 5
-/** Letters to one e-mail, whoever asks: beyond it one in so many minutes is sent. */
+/** Letters to one e-mail, whoever asks, or by one person: beyond it those of guests are sent one in so many minutes. */
 const LETTERS_CEILING = 10
 const LETTER_PAUSE = 10 * MINUTE
 const COMPANIES_PER_ADDRESS = 10
@@ -31,10 +31,16 @@ export interface Attempts {
   countReset(guess: Guess): Promise<void>
   /** Answers of providers of sign-ins. @throws AppError too_many_requests */
   countSocial(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Guesses of one's own password by whoever sits at a signed-in device. @throws AppError too_many_requests */
-  countPassword(reply: FastifyReply, userId: number): Promise<void>
-  /** Letters that somebody signed in has sent to an address of theirs. @throws AppError too_many_requests */
-  countLetter(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void>
+  /**
+   * Guesses of one's own password by whoever sits at a signed-in device: those at one device leave the others theirs.
+   * @throws AppError too_many_requests
+   */
+  countPassword(reply: FastifyReply, who: Signed): Promise<void>
+  /**
+   * Letters that somebody signed in has sent to an address they say is theirs.
+   * @throws AppError too_many_requests
+   */
+  countLetter(letter: Guess, userId: number): Promise<void>
   /**
    * Letters that anyone may have sent to an address. False: many were asked for, and one went out a few minutes ago.
    * @throws AppError too_many_requests
@@ -51,6 +57,12 @@ export interface Guess {
   email: string
   /** By which the device calls itself. */
   deviceUid?: string | undefined
+}
+
+/** Who is signed in, and by which session. */
+interface Signed {
+  userId: number
+  sessionId: number
 }
 
 const nothing = async () => {}
@@ -75,6 +87,11 @@ export function openAttempts(isOn: boolean, counts: AttemptCounts): Attempts {
     return tally?.isOver ?? false
   }
 
+  /** What strangers may use up refuses nobody. */
+  async function slowOver(counted: Counted): Promise<void> {
+    if (await isOver(counted)) await pause(SLOW_MS)
+  }
+
   /** Refuses an address that tries too much, of everybody or of one e-mail; slows down what all try of one e-mail. */
   async function countGuess(what: string, { request, reply, email }: Guess): Promise<void> {
     const seconds = GUESS_WINDOW
@@ -84,7 +101,7 @@ export function openAttempts(isOn: boolean, counts: AttemptCounts): Attempts {
       { what: `${what} from`, of: networkOf(request.ip), max: PER_ADDRESS, seconds },
       { what: `${what} as`, of: pairOf(request, email), max: PER_EMAIL, seconds },
     )
-    if (await isOver({ what: `${what} by all as`, of: email, max: EMAIL_CEILING, seconds })) await pause(SLOW_MS)
+    await slowOver({ what: `${what} by all as`, of: email, max: EMAIL_CEILING, seconds })
   }
 
   return {
@@ -106,15 +123,22 @@ export function openAttempts(isOn: boolean, counts: AttemptCounts): Attempts {
         max: PER_ADDRESS,
         seconds: GUESS_WINDOW,
       }),
-    countPassword: (reply, userId) =>
-      refuseOver(counts, reply, { what: 'password of', of: String(userId), max: PER_EMAIL, seconds: GUESS_WINDOW }),
-    countLetter: (request, reply, email) =>
-      refuseOver(
+    async countPassword(reply, { userId, sessionId }) {
+      const seconds = GUESS_WINDOW
+      await refuseOver(counts, reply, { what: 'password on', of: String(sessionId), max: PER_EMAIL, seconds })
+      await slowOver({ what: 'password by all of', of: String(userId), max: EMAIL_CEILING, seconds })
+    },
+    async countLetter({ request, reply, email }, userId) {
+      const seconds = LETTER_WINDOW
+      await refuseOver(
         counts,
         reply,
-        { what: 'letters from', of: networkOf(request.ip), max: PER_ADDRESS, seconds: LETTER_WINDOW },
-        { what: 'letters to', of: email, max: LETTERS_PER_EMAIL, seconds: LETTER_WINDOW },
-      ),
+        { what: 'letters from', of: networkOf(request.ip), max: PER_ADDRESS, seconds },
+        { what: 'letters to', of: `${email} by ${userId}`, max: LETTERS_PER_EMAIL, seconds },
+        { what: 'letters by', of: String(userId), max: LETTERS_CEILING, seconds },
+      )
+      await slowOver({ what: 'letters by all to', of: email, max: LETTERS_CEILING, seconds })
+    },
     async countResetLetter({ request, reply, email }) {
       await refuseOver(
         counts,
@@ -137,8 +161,7 @@ export function openAttempts(isOn: boolean, counts: AttemptCounts): Attempts {
         max: COMPANIES_PER_ADDRESS,
         seconds: LETTER_WINDOW,
       })
-      const ofEmail = { what: 'registration of', of: email, max: PER_EMAIL, seconds: LETTER_WINDOW }
-      if (await isOver(ofEmail)) await pause(SLOW_MS)
+      await slowOver({ what: 'registration of', of: email, max: PER_EMAIL, seconds: LETTER_WINDOW })
     },
   }
 }

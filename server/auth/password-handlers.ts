@@ -59,7 +59,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
 
     async change({ body, actor, reply }) {
       await requirePassword(database, actor.userId, body.oldPassword, {
-        count: () => attempts.countPassword(reply, actor.userId),
+        count: () => attempts.countPassword(reply, actor),
         field: 'oldPassword',
       })
       const passwordHash = await hashPassword(body.newPassword)
@@ -93,7 +93,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
     async resendVerification({ actor, request, reply }) {
       const person = await database.asSystem((tx) => readPerson(tx, { id: actor.userId }), { readOnly: true })
       if (!person || person.isVerified) return null
-      await attempts.countLetter(request, reply, person.email)
+      await attempts.countLetter({ request, reply, email: person.email }, actor.userId)
       await database.asSystem((tx) => letters.askToVerify(tx, person))
       return null
     },

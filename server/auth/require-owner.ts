@@ -17,20 +17,20 @@ interface Shown {
  */
 export async function requireOwner(
   { config, database, attemptCounts, socialSeals }: Services,
-  { userId, sessionId }: Actor,
+  actor: Actor,
   reply: FastifyReply,
   { password, confirmation }: Shown,
 ): Promise<void> {
   if (confirmation) {
     const opened = await socialSeals.openConfirmation(confirmation)
     // Of this session: a confirmation is worth nothing on another device.
-    if (opened?.sessionId !== sessionId) throw refused({ confirmation: 'confirmation_expired' })
+    if (opened?.sessionId !== actor.sessionId) throw refused({ confirmation: 'confirmation_expired' })
     return
   }
   if (!password) throw refused({ password: 'password_required' })
   const attempts = openAttempts(config.rateLimit, attemptCounts)
-  await requirePassword(database, userId, password, {
-    count: () => attempts.countPassword(reply, userId),
+  await requirePassword(database, actor.userId, password, {
+    count: () => attempts.countPassword(reply, actor),
     field: 'password',
   })
 }

@@ -20,7 +20,7 @@ export function profileHandlers(services: Services): Handlers<typeof profileRout
       })
       if (body.email !== undefined && body.email !== user.email.toLowerCase()) {
         await requireOwner(services, actor, reply, { password, confirmation })
-        await attempts.countLetter(request, reply, body.email)
+        await attempts.countLetter({ request, reply, email: body.email }, actor.userId)
       }
       return database.asSystem((tx) => updateProfile({ tx, actor, letters }, body))
     },

@@ -5,6 +5,7 @@ import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import { cleanAttemptCountsJob } from '../../server/jobs/clean-attempt-counts.ts'
 import { type Caller, type CallName, callerOf } from '../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount } from '../support/create-account.ts'
+import { known } from '../support/known.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 vi.mock('node:timers/promises', { spy: true })
@@ -130,6 +131,46 @@ describe('a forgotten password', () => {
     // Ten, and then one in ten minutes.
     expect(send).toHaveBeenCalledTimes(11)
     send.mockRestore()
+  })
+})
+
+describe('what others use up of a signed-in person’s attempts', () => {
+  test('of the password at one device leaves them those at another', async () => {
+    const found = await account.signInAs('employee')
+    const own = await account.signInAs('employee')
+    const change = (caller: Caller, oldPassword: string) =>
+      caller.attempt('passwords.change', {
+        body: { oldPassword, newPassword: PASSWORD },
+      })
+    const guesses = await statusesOf(times(11).map((index) => () => change(found, `guess ${index}`)))
+    expect(guesses).toEqual([...times(10).map(() => 422), 429])
+    expect((await change(own, PASSWORD)).status).toBe(200)
+    expect(paused).not.toHaveBeenCalled()
+  })
+
+  test('of letters to an address leaves its owner theirs', async () => {
+    const owner = await account.addUser('employee')
+    const strangers = await Promise.all(times(3).map(async () => account.signInAs(await account.addUser('employee'))))
+    const claim = (caller: Caller | undefined) =>
+      known(caller).attempt('profile.update', { body: { email: owner.email, password: PASSWORD } })
+    const [first, ...others] = strangers
+    const claims = await statusesOf(times(6).map(() => () => claim(first)))
+    expect(claims).toEqual([...times(5).map(() => 422), 429])
+    for (const other of others) await statusesOf(times(5).map(() => () => claim(other)))
+    const ask = async () => (await account.signInAs(owner)).attempt('passwords.resendVerification')
+    paused.mockClear()
+    expect((await ask()).status).toBe(200)
+    expect(paused.mock.calls).toEqual([[3_000]])
+  })
+
+  test('of letters to many addresses is stopped', async () => {
+    const person = await account.addUser('employee')
+    const ask = async (index: number) => {
+      // Each time at another device, since passwords shown at one are counted too.
+      const caller = await account.signInAs(person)
+      return caller.attempt('profile.update', { body: { email: `somebody${index}@example.com`, password: PASSWORD } })
+    }
+    expect(await statusesOf(times(11).map((index) => () => ask(index)))).toEqual([...times(10).map(() => 200), 429])
   })
 })
 
