@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { IMPORT_EXTENSIONS } from '../../contract/limits.ts'
 import { extensionOf } from '../files/file-name.ts'
 import { decodeText } from './decode-text.ts'
-import { entryText, type ZipEntry, zipEntries } from './zip-entries.ts'
+import { entryText, workbookPart, zipEntries } from './zip-entries.ts'
 
 export const SHEET_MIME = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -30,23 +30,11 @@ export function sheetTypeOf(bytes: Buffer): SheetType | null {
   if (bytes.subarray(0, OLD_OFFICE.length).equals(OLD_OFFICE)) return 'xls'
   const entries = zipEntries(bytes)
   if (entries) {
-    if (isWorkbookZip(bytes, entries)) return 'xlsx'
+    if (workbookPart(bytes, entries)) return 'xlsx'
     return isOdsZip(bytes) && entries.some(({ name }) => OF_ODS.includes(name)) ? 'ods' : null
   }
   return decodeText(bytes) === null ? null : 'csv'
 }
-
-/** An .xlsx says itself where its workbook stands; the usual place will do for one that does not. */
-function isWorkbookZip(bytes: Buffer, entries: readonly ZipEntry[]): boolean {
-  if (entries.some(({ name }) => /^xl\/workbook\d*\.xml$/i.test(name))) return true
-  const contents = entries.find(({ name }) => name.toLowerCase() === '[content_types].xml')
-  const types = contents && entryText(bytes, contents)
-  const [tag = ''] = types?.match(/<(?:\w+:)?Override\b[^>]*>/g)?.filter((override) => MAIN_PART.test(override)) ?? []
-  const [, part] = /PartName\s*=\s*["']\/?([^"']+)/.exec(tag) ?? []
-  return part !== undefined && entries.some(({ name }) => name.toLowerCase() === part.toLowerCase())
-}
-
-const MAIN_PART = /spreadsheetml\.(sheet|template)\.main\+xml|ms-excel\.(sheet|template)\.macroEnabled\.main\+xml/i
 
 /** What its rows stand in: as a file of its own, or, under a password, in a package within the package. */
 const OF_ODS = ['content.xml', 'encrypted-package']

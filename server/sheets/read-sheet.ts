@@ -3,6 +3,7 @@ import { decodeText } from './decode-text.ts'
 import { isFormulaError } from './formula-errors.ts'
 import { isEncryptedOds, type SheetType } from './judge-sheet-type.ts'
 import { parseCsv } from './parse-csv.ts'
+import { withPlainTargets } from './plain-targets.ts'
 import { SheetProblem } from './sheet-problem.ts'
 import { unpacksWithin, zipEntries } from './zip-entries.ts'
 
@@ -62,7 +63,7 @@ function* workbookRows(bytes: Buffer, type: SheetType): Generator<ReadRow[]> {
     const entries = zipEntries(bytes)
     if (!entries || !unpacksWithin(bytes, entries, UNPACKED_MAX)) throw new SheetProblem('sheet_too_large')
   }
-  const book = openBook(bytes)
+  const book = openBook(type === 'xlsx' ? withPlainTargets(bytes) : bytes)
   const is1904 = book.Workbook?.WBProps?.date1904 === true
   for (const name of book.SheetNames) {
     const sheet = book.Sheets[name]

@@ -82,7 +82,25 @@ function unpackedSize(packed: Buffer, bytesMax: number): number {
   }
 }
 
-function plainPath(path: string): string {
+/**
+ * The path of an .xlsx's workbook, undefined when there is none: the file says itself where it stands; the usual place will
+ * do for one that does not.
+ */
+export function workbookPart(bytes: Buffer, entries: readonly ZipEntry[]): string | undefined {
+  const contents = entries.find(({ name }) => name.toLowerCase() === '[content_types].xml')
+  const types = contents && entryText(bytes, contents)
+  const [tag = ''] = types?.match(/<(?:\w+:)?Override\b[^>]*>/g)?.filter((override) => MAIN_PART.test(override)) ?? []
+  const [, part = ''] = /PartName\s*=\s*["']\/?([^"']+)/.exec(tag) ?? []
+  const found =
+    entries.find(({ name }) => name.toLowerCase() === part.toLowerCase()) ??
+    entries.find(({ name }) => /^xl\/workbook\d*\.xml$/i.test(name))
+  return found?.name
+}
+
+const MAIN_PART = /spreadsheetml\.(sheet|template)\.main\+xml|ms-excel\.(sheet|template)\.macroEnabled\.main\+xml/i
+
+/** With slashes between its folders, and none before the first. */
+export function plainPath(path: string): string {
   return path.replace(/\\/g, '/').replace(/^\//, '')
 }
 

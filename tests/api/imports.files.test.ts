@@ -77,6 +77,13 @@ describe('files as programs write them', () => {
     ['with its workbook at the top', { workbook: 'workbook.xml', target: 'worksheets/sheet1.xml' }],
     ['with its workbook in a folder of another name', { workbook: 'excel/Workbook.xml', target: 'sheets/one.xml' }],
     ['that names its sheet from the top', { workbook: 'xl/workbook.xml', target: '/xl/worksheets/sheet1.xml' }],
+    ['with its workbook and its sheet at the top', { workbook: 'workbook.xml', target: '/worksheets/sheet1.xml' }],
+    ['with its workbook elsewhere, from the top', { workbook: 'excel/workbook.xml', target: '/excel/sheets/one.xml' }],
+    ['by way of the folder above', { workbook: 'xl/workbook.xml', target: '../sheets/one.xml' }],
+    [
+      'with back-slashes and its workbook at the top',
+      { workbook: 'workbook.xml', target: '/worksheets/sheet1.xml', separator: '\\' },
+    ],
     ['with back-slashes', { workbook: 'xl/workbook.xml', target: 'worksheets/sheet1.xml', separator: '\\' }],
   ])('an .xlsx %s', async (_what, layout) => {
     expect(await at.send(fileOf('list.xlsx', rawWorkbook(layout)))).toMatchObject({ state: 'done', created: 1 })

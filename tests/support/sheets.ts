@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import * as xlsx from '@e965/xlsx'
 import { fileOf } from './sample-files.ts'
 import { zipOf } from './zip.ts'
@@ -36,7 +36,7 @@ interface Layout {
 /** The bytes of an .xlsx with one client in it, whose parts stand where some programs put them. */
 export function rawWorkbook({ workbook, target, separator = '/' }: Layout): Buffer {
   const [folder = '', name = ''] = /^(.*\/)?([^/]+)$/.exec(workbook)?.slice(1) ?? []
-  const sheet = target.startsWith('/') ? target.slice(1) : folder + target
+  const sheet = posix.join('/', target.startsWith('/') ? '' : folder, target).slice(1)
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
   const relation = (type: string, to: string) =>
     `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${to}"/></Relationships>`
