@@ -10,7 +10,7 @@ export interface JobDefinition {
   queue: string
   /** Cron expression in UTC: the job is also sent by itself, once for all processes on the database. */
   cron?: string
-  /** Somebody waits for it: it is begun within a second, and taken over soon when its process dies. */
+  /** Somebody waits for it: it is begun within a second. */
   isAwaited?: true
   /** How many jobs one process works on at a time; one when absent. */
   atOnce?: number
@@ -49,7 +49,10 @@ const RETRIES = { retryLimit: 8, retryDelay: 10, retryBackoff: true, retryDelayM
 /** A job of the clock is not worth repeating: the next one comes by itself. */
 const NO_RETRIES = { retryLimit: 0 }
 const KEPT_SECONDS = 24 * 3600
+/** A job whose process has said nothing for so long is another's to take. */
 const HEARTBEAT_SECONDS = 20
+/** How often jobs without a heartbeat are looked for. */
+const SUPERVISE_SECONDS = 10
 const AWAITED_POLL_SECONDS = 1
 /** A job that lost the database looks so often whether it is back. */
 const AGAIN_MS = 1_000
@@ -61,6 +64,8 @@ export function openJobs({ url, definitions, log }: JobsOptions): Jobs {
     schema: SCHEMA,
     max: CONNECTIONS_MAX,
     application_name: 'naryad-jobs',
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
   let isStopping = false
   let awayLoggedAt = 0
@@ -75,13 +80,13 @@ export function openJobs({ url, definitions, log }: JobsOptions): Jobs {
   }
   boss.on('error', complain)
 
-  /** Goes on with a job that lost the database, as soon as that is back: handed in as failed, it would wait for its turn. */
-  async function workThrough(work: JobDefinition['work'], { data, signal }: Job<unknown>): Promise<void> {
+  /** Does something again and again as long as the database is away: handed in as failed, a job would wait for its turn. */
+  async function untilBack<T>({ signal }: Job<unknown>, act: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return await work(data)
+        return await act()
       } catch (error) {
-        if (!(error instanceof DatabaseAway) || signal.aborted || isStopping) throw error
+        if (!(nameAway(error) instanceof DatabaseAway) || signal.aborted || isStopping) throw error
         complain(error)
       }
       await pause(AGAIN_MS)
@@ -92,7 +97,11 @@ export function openJobs({ url, definitions, log }: JobsOptions): Jobs {
     if (cron) await boss.schedule(queue, cron)
     const polling = isAwaited ? { pollingIntervalSeconds: AWAITED_POLL_SECONDS } : {}
     await boss.work(queue, { localConcurrency: atOnce, ...polling }, async (jobs) => {
-      for (const job of jobs) await workThrough(work, job)
+      for (const job of jobs) {
+        await untilBack(job, () => work(job.data))
+        // The queue says so once more by itself, but once only: unheard, the job would be done again after its heartbeat.
+        await untilBack(job, () => boss.complete(queue, job.id))
+      }
     })
   }
 
@@ -104,12 +113,15 @@ export function openJobs({ url, definitions, log }: JobsOptions): Jobs {
       await boss.start()
       await letUnitsOfWorkSend(url)
       for (const definition of definitions) {
-        const { queue, cron, isAwaited } = definition
-        await boss.createQueue(queue, {
+        const { queue, cron } = definition
+        const options = {
           deleteAfterSeconds: KEPT_SECONDS,
+          heartbeatSeconds: HEARTBEAT_SECONDS,
           ...(cron ? NO_RETRIES : RETRIES),
-          ...(isAwaited && { heartbeatSeconds: HEARTBEAT_SECONDS }),
-        })
+        }
+        await boss.createQueue(queue, options)
+        // One that was there is left as it is by that.
+        await boss.updateQueue(queue, options)
         if (works) await listen(definition)
       }
     },
