@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { API_ROOT, routes } from '../contract/index.ts'
 import type { Routes } from '../contract/route.ts'
 import packageJson from '../package.json' with { type: 'json' }
@@ -30,6 +30,7 @@ import { fileHandlers } from './files/handlers.ts'
 import { geoHandlers } from './geo/index.ts'
 import { registerHealth } from './health.ts'
 import { serveBuiltApp } from './http/built-app.ts'
+import { CallLog } from './http/call-log.ts'
 import { closeInTime } from './http/close-in-time.ts'
 import { handleError } from './http/error-handler.ts'
 import { takeForms } from './http/form-body.ts'
@@ -74,7 +75,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logger: { level: config.logLevel, redact: SECRETS_IN_LOGS },
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustedProxies,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new CallLog({ disableRequestLogging: true }),
     requestIdHeader: 'x-request-id',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,

@@ -9,6 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { MESSAGES } from '../../contract/messages.ts'
 import type { S3Config } from '../config.ts'
 import { AppError } from '../http/app-error.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -54,7 +55,7 @@ export function s3Blobs(
     const found = await orNull(inTime(answerMs, (abortSignal) => client.send(command, { abortSignal })))
     if (!found) return null
     if (!(found.Body instanceof Readable)) throw new Error('The storage answered without a body')
-    return found.Body
+    return withoutStalls(found.Body, answerMs)
   }
 
   async function remove(key: string): Promise<void> {
@@ -161,15 +162,48 @@ function byAccount(keys: readonly string[]): { accountId: number; hashes: Buffer
 /** Whatever goes wrong is `unavailable` to the caller, but for an object that is not there. */
 async function inTime<T>(milliseconds: number, ask: (deadline: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController()
-  // Only until the answer begins: its body is streamed to a reader who may be slow.
+  // Only until the answer begins: its body is streamed to a reader who may be slow, and watched by itself.
   const timer = setTimeout(() => deadline.abort(), milliseconds)
   try {
     return await ask(deadline.signal)
   } catch (error) {
-    throw isMissing(error) ? error : new AppError('unavailable', { cause: error })
+    throw isMissing(error) ? error : storageAway(error)
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * The bytes of an object, once the first of them have come: a storage that fails before that is told of by the call's
+ * answer. One that stops later, while the reader waits, breaks the answer off.
+ * @throws AppError unavailable
+ */
+async function withoutStalls(body: Readable, milliseconds: number): Promise<Readable> {
+  const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+
+  async function next(): Promise<IteratorResult<Buffer>> {
+    const timer = setTimeout(() => body.destroy(new Error('The storage stopped in the middle of a file')), milliseconds)
+    try {
+      return await pieces.next()
+    } catch (error) {
+      throw storageAway(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function* all(first: IteratorResult<Buffer>): AsyncGenerator<Buffer> {
+    for (let piece = first; !piece.done; piece = await next()) yield piece.value
+  }
+
+  const watched = Readable.from(all(await next()), { objectMode: false })
+  // Also where the reader leaves before anything was read.
+  watched.on('close', () => body.destroy())
+  return watched
+}
+
+function storageAway(cause: unknown): AppError {
+  return new AppError('unavailable', { cause, message: (locale) => MESSAGES[locale].fields.storage_away })
 }
 
 async function orNull<T>(asking: Promise<T>): Promise<T | null> {

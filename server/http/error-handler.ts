@@ -3,8 +3,8 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/err
 import { API_ROOT, allRoutes } from '../../contract/index.ts'
 import { fill, type Locale, MESSAGES } from '../../contract/messages.ts'
 import { fieldErrors, refusal } from '../../contract/validation.ts'
-import { reasonOf } from '../reason-of.ts'
 import { AppError } from './app-error.ts'
+import { logRefusal } from './call-log.ts'
 import { REPORTED_FIELDS_MAX } from './call-shape.ts'
 import { databaseError } from './database-error.ts'
 import { InvalidCall } from './invalid-call.ts'
@@ -39,11 +39,6 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (known?.code === 'unavailable') logRefusal(request, known)
   else if (!known || known.status >= 500) request.log.error({ err: error }, 'A call failed')
   return sendError(reply, locale, known ?? new AppError('internal'))
-}
-
-/** Told by its route: an address may hold the key of a public link. */
-function logRefusal({ log, method, routeOptions }: FastifyRequest, error: AppError): void {
-  log.warn({ call: `${method} ${routeOptions.url}`, reason: reasonOf(error.cause ?? error) }, 'A call was refused')
 }
 
 /** The answer to an address that no route has, or that has routes for other methods only. */

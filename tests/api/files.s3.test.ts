@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { StartFailure } from '../../server/start-failure.ts'
 import { contentsOf } from '../support/account-contents.ts'
@@ -27,6 +29,14 @@ afterAll(async () => {
   await testApp.stop()
   await s3.stop()
 })
+
+/** What a server logs from now on. */
+function linesOf({ app }: TestApp): string[] {
+  const lines: string[] = []
+  const stream = (app.log as unknown as Record<symbol, { write(line: string): void }>)[pino.symbols.streamSym]
+  vi.spyOn(known(stream), 'write').mockImplementation((line) => void lines.push(line))
+  return lines
+}
 
 function attach(...files: File[]) {
   return admin.attempt('clients.attachFiles', { params: { id: clientId }, files })
@@ -72,6 +82,45 @@ it('says so while the bucket is away, keeps nothing by half, and works again whe
   s3 = await startS3({ port })
   expect(await health()).toEqual([200, true])
   expect((await attach(fileOf('lost.txt', 'lost'))).status).toBe(201)
+})
+
+it('says in one line of the log, and in plain words, that a call was refused', async () => {
+  const loud = await startApp({ variables: { ...s3.variables, LOG_LEVEL: 'info' }, beside: testApp })
+  const lines = linesOf(loud)
+  const uploaded = (await admin.call('files.upload', { files: [fileOf('told.txt', 'told')] })).response
+  const port = Number(new URL(s3.config.endpoint).port)
+  await s3.stop()
+  const answer = await loud.app.inject({ url: known(uploaded[0]).url, headers: { 'accept-language': 'en' } })
+  expect([answer.statusCode, answer.json().error.message]).toEqual([
+    503,
+    'Files are not available now: their storage does not answer. Try again later',
+  ])
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ call: 'GET /api/files/:id', msg: 'A call was refused', reason: expect.any(String) }),
+  ])
+  expect(lines.join()).not.toMatch(/stack|at file:/)
+  await loud.stop()
+  s3 = await startS3({ port })
+})
+
+it('says in one line that an answer broke off in the middle of a file', async () => {
+  const stalling = createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': '100000' }).write('begun')
+    setTimeout(() => response.destroy(), 100)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => stalling.once('listening', resolve))
+  const { port } = stalling.address() as { port: number }
+  const uploaded = (await admin.call('files.upload', { files: [fileOf('broken.txt', 'x'.repeat(100_000))] })).response
+  const variables = { ...s3.variables, S3_ENDPOINT: `http://127.0.0.1:${port}`, LOG_LEVEL: 'info' }
+  const loud = await startApp({ variables, beside: testApp })
+  const lines = linesOf(loud)
+  await expect(loud.app.inject(known(uploaded[0]).url)).rejects.toThrow()
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ call: 'GET /api/files/:id', msg: 'A call was refused', reason: expect.any(String) }),
+  ])
+  await loud.stop()
+  stalling.close()
 })
 
 it.each<[Record<string, string>, string]>([

@@ -143,6 +143,43 @@ describe('an S3 storage that does not do its part', () => {
     await expect(act(absent)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
+  it('is unavailable when it promises a file and sends nothing, and breaks off one that it does not finish', async () => {
+    let isBegun = false
+    const stalling = createHttpServer((_request, response) => {
+      response.writeHead(200, { 'content-length': '100000' })
+      if (isBegun) response.write('begun')
+      else response.flushHeaders()
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => stalling.once('listening', resolve))
+    const { port } = stalling.address() as { port: number }
+    const blobs = s3Blobs({ ...s3.config, endpoint: `http://127.0.0.1:${port}` }, impatient)
+    await expect(blobs.open(1, file().sha256)).rejects.toMatchObject({ code: 'unavailable' })
+    isBegun = true
+    const body = known(await blobs.open(1, file().sha256))
+    const received: string[] = []
+    const reading = async () => {
+      for await (const piece of body) received.push(String(piece))
+    }
+    await expect(reading()).rejects.toMatchObject({
+      code: 'unavailable',
+      cause: new Error('The storage stopped in the middle of a file'),
+    })
+    expect(received).toEqual(['begun'])
+    stalling.closeAllConnections()
+    stalling.close()
+  })
+
+  it('does not lose patience with a reader who takes a break', async () => {
+    const blobs = s3Blobs(s3.config, impatient)
+    const large = receive(Buffer.alloc(3_000_000, 'x'), 'text/plain')
+    await blobs.put(1, large, null)
+    const body = known(await blobs.open(1, large.sha256))
+    await new Promise((resolve) => setTimeout(resolve, 3 * impatient.answerMs))
+    let size = 0
+    for await (const piece of body) size += piece.length
+    expect(size).toBe(3_000_000)
+  })
+
   it('is told of at the start when its bucket is missing, and not when the storage is away', async () => {
     await expect(checkBucket(s3.config)).resolves.toBeUndefined()
     await expect(checkBucket({ ...s3.config, bucket: 'no-such-bucket' })).rejects.toThrow(
