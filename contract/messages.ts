@@ -85,6 +85,8 @@ const ru = {
     agreement_outdated: 'Тексты соглашения или политики изменились: обновите страницу и прочитайте новые',
     reset_failed: 'Ошибка смены пароля',
     link_expired: 'Ссылка устарела или уже использована',
+    invitation_moved:
+      'Приглашение отправлено на адрес, который вы с тех пор сменили. Попросите компанию «{company}» пригласить вас по нынешнему адресу',
     social_failed: 'Не удалось войти через сторонний сервис',
     social_unverified: 'Сервис не подтвердил, что адрес {email} ваш: войдите с паролем',
     social_unknown: 'Аккаунта с таким Email ещё нет',
@@ -245,6 +247,8 @@ const en: Messages = {
     agreement_outdated: 'The agreement or the policy has changed: reload the page and read the new text',
     reset_failed: 'Error changing password',
     link_expired: 'The link has expired or was used before',
+    invitation_moved:
+      'The invitation went to an address that you have changed since. Ask {company} to invite you at your present one',
     social_failed: 'Unable to authenticate via third-party service',
     social_unverified: 'The service has not confirmed that {email} is yours: sign in with your password',
     social_unknown: 'There is no account with this Email yet',

@@ -28,23 +28,25 @@ const FROM = sql`
 /**
  * The invitation that a mailed link is for, held until the unit of work ends where it is to be accepted: of two calls at
  * once the later one finds none.
- * @throws AppError validation_failed when the link is wrong or too old, or the invitation was accepted or withdrawn
+ * @throws AppError validation_failed when the link is wrong or too old, or the invitation was accepted or withdrawn; with
+ * words of its own when the user has another address by now
  */
 export async function findByLink(
   tx: Tx,
   { email, token }: { email: string; token: string },
   { isHeld = false } = {},
 ): Promise<Invitation> {
-  const found = await readInvitation(
-    tx,
-    sql`exists (
-      select from one_time_tokens t
-      where t.invitation_id = i.id and t.purpose = 'join' and t.token_hash = ${tokenHash(token)} and t.email = ${email}
-        and t.used_at is null and t.expires_at > now()) and lower(i.email) = ${email}`,
-    isHeld,
-  )
-  if (!found) throw refused({ token: 'link_expired' })
-  return found
+  const isLinked = sql`exists (
+    select from one_time_tokens t
+    where t.invitation_id = i.id and t.purpose = 'join' and t.token_hash = ${tokenHash(token)} and t.email = ${email}
+      and t.used_at is null and t.expires_at > now()) and lower(i.email) = ${email}`
+  const found = await readInvitation(tx, isLinked, isHeld)
+  if (found) return found
+  const { rows } = await sql<{ company: string }>`
+    select a.name as company from invitations i join accounts a on a.id = i.account_id
+    where i.is_active and ${isLinked}`.execute(tx)
+  const [moved] = rows
+  throw refused({ token: moved ? ['invitation_moved', { company: moved.company }] : 'link_expired' })
 }
 
 const isOwn = (userId: number) => sql`u.id = ${userId} and u.email_verified_at is not null and i.is_active`

@@ -3,7 +3,8 @@ import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import { acceptInvitation, invitationLink, proveAddress } from '../support/accept-invitation.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../support/create-account.ts'
-import { lettersTo } from '../support/letters.ts'
+import { known } from '../support/known.ts'
+import { lettersTo, linkTo } from '../support/letters.ts'
 import { refusedKeys } from '../support/refused-keys.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
@@ -35,6 +36,43 @@ async function invitePerson(more: object = {}): Promise<{ id: number; caller: Ca
 }
 
 describe('an invitation of somebody who has a user', () => {
+  test('whose address has changed since says what to do, and lets in nobody', async () => {
+    const { id, caller } = await invitePerson()
+    const body = await invitationLink(testApp, person.email)
+    const moved = `moved.${person.email}`
+    await caller.call('profile.update', { body: { email: moved, password: PASSWORD } })
+    const link = await linkTo(testApp, moved, 'change_email')
+    const hash = known(link.searchParams.get('verifyHash'))
+    await guest().call('passwords.verifyEmail', { params: { email: moved, hash } })
+
+    const { accounts } = (await admin.call('auth.check')).response
+    const company = accounts.find(({ is_current }) => is_current)?.name
+    for (const attempt of [
+      guest().attempt('invitations.open', { body, headers: { 'accept-language': 'en' } }),
+      guest().attempt('invitations.acceptByLink', {
+        body: { ...body, agreed: LEGAL_VERSIONS },
+        headers: { 'accept-language': 'en' },
+      }),
+    ]) {
+      const { status, error } = await attempt
+      expect([status, error.fields?.token]).toEqual([
+        422,
+        {
+          key: 'invitation_moved',
+          message: `The invitation went to an address that you have changed since. Ask ${company} to invite you at your present one`,
+        },
+      ])
+      expect(JSON.stringify(error)).not.toContain(moved)
+    }
+    expect(await seenBy(caller)).toEqual([])
+
+    // What the company does when it is asked.
+    await admin.call('users.remove', { params: { id }, body: {} })
+    await admin.call('users.save', { body: typed(moved) })
+    expect(await seenBy(caller)).toHaveLength(1)
+    expect(refusedKeys((await guest().attempt('invitations.open', { body })).error)).toEqual({ token: 'link_expired' })
+  })
+
   test('is accepted with the mailed link: they keep their password and sessions, and work in both companies', async () => {
     const { caller } = await invitePerson()
     const body = await invitationLink(testApp, person.email)

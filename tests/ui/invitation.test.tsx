@@ -64,6 +64,17 @@ test('an address that nobody had proved asks for a password before it is accepte
   expect(calls.at(-1)?.body).toMatchObject({ password: 'верная лошадь', password_confirmation: 'верная лошадь' })
 })
 
+test('an invitation to an address that was changed since says so, and leads to the sign-in', async () => {
+  const message = 'Приглашение отправлено на адрес, который вы с тех пор сменили'
+  await answeringServer(() => ({
+    status: 422,
+    error: { code: 'validation_failed', message: '', fields: { token: { key: 'invitation_moved', message } } },
+  }))
+  open()
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(screen.getByRole('link', { name: 'На страницу входа' })).toBeTruthy()
+})
+
 test('an invitation that was withdrawn says what to do', async () => {
   await answeringServer(() => ({
     status: 422,

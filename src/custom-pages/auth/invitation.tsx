@@ -24,7 +24,7 @@ export default function InvitationPage() {
 
   useEffect(() => {
     api.invitations.open({ body: { email, token } }).then(setInvitation, (error: unknown) => {
-      setFailure(isApiError(error, 'validation_failed') ? t('guest.invitation.dead') : (error as Error).message)
+      setFailure(reasonOf(error, t('guest.invitation.dead')))
     })
   }, [email, token, t])
 
@@ -79,7 +79,7 @@ function Acceptance({ invitation, link }: { invitation: OpenedInvitation; link: 
   const press = () => {
     setSending(true)
     accept().catch((error: unknown) => {
-      setFailure(isApiError(error, 'validation_failed') ? (error.errors.agreed ?? dead) : (error as Error).message)
+      setFailure(reasonOf(error, dead))
       setSending(false)
     })
   }
@@ -94,6 +94,13 @@ function Acceptance({ invitation, link }: { invitation: OpenedInvitation; link: 
       </Button>
     </>
   )
+}
+
+/** @param dead what is said of a link of which the server only knows that it does not work */
+function reasonOf(error: unknown, dead: string): string {
+  if (!isApiError(error, 'validation_failed')) return (error as Error).message
+  const { agreed, token } = error.fields
+  return agreed?.message ?? (token?.key === 'invitation_moved' ? token.message : dead)
 }
 
 async function isSignedInAs(email: string): Promise<boolean> {
