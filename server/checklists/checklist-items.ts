@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ChecklistItem, checklistItemCreate, checklistItemUpdate } from '../../contract/checklists.ts'
 import type { Tx } from '../db/database.ts'
+import { notFound } from '../http/app-error.ts'
 import { tidyItem } from './item-rules.ts'
 
 type NewItem = z.output<typeof checklistItemCreate>
@@ -53,7 +54,7 @@ export async function changeItem(
     .set({ ...fields, answers: JSON.stringify(answers) })
     .where('id', '=', id)
     .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   return row as ChecklistItem
 }
 
@@ -86,7 +87,11 @@ async function insertItems(
 }
 
 async function readItem(tx: Tx, id: number): Promise<ChecklistItem> {
-  const row = await tx.selectFrom('checklist_items').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('checklist_items')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
   return row as ChecklistItem
 }
 

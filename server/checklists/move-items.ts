@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { inScope, requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { type Refusal, refused } from '../http/app-error.ts'
+import { notFound, type Refusal, refused } from '../http/app-error.ts'
 
 export interface Move {
   id: number
@@ -38,7 +38,7 @@ export async function moveItems(tx: Tx, actor: Actor, moves: readonly Move[]): P
 
 /** Whoever changes the order of a checklist's items waits for whoever is changing it. */
 export async function lockChecklist(tx: Tx, id: number): Promise<void> {
-  await tx.selectFrom('checklists').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  await tx.selectFrom('checklists').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
 }
 
 async function checklistOf(tx: Tx, actor: Actor, moves: readonly Move[]): Promise<number> {

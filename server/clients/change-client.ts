@@ -9,6 +9,7 @@ import { isArchived, withArchivedAt } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import type { AvatarChange } from '../files/change-avatar.ts'
 import { changesBetween, record } from '../history/record.ts'
+import { notFound } from '../http/app-error.ts'
 import { setTags } from '../tags/index.ts'
 import { readBankDetails } from './bank-details.ts'
 
@@ -62,7 +63,7 @@ function lockedClient(tx: Tx, id: number) {
     .select(['name', 'type', 'phone', 'email', 'comment', isArchived])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Writes into a client's history that its picture changed. */

@@ -6,6 +6,7 @@ import { type Holder, refuseWhileHeld } from '../db/holders.ts'
 import { filesGoingWith } from '../files/attachments.ts'
 import { forgetUnusedFiles } from '../files/unused-files.ts'
 import { record } from '../history/record.ts'
+import { notFound } from '../http/app-error.ts'
 import { forgetUnused, tagsOf } from '../tags/index.ts'
 
 /** Deletes a client. @throws AppError in_use, naming its facilities and requests, while it has any */
@@ -15,7 +16,7 @@ export async function deleteClient(tx: Tx, actor: Actor, id: number): Promise<vo
     .select(['name', 'avatar_key'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   await refuseWhileHeld(
     tx,
     sql<Holder>`

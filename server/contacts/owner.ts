@@ -2,6 +2,7 @@ import type { ContactOwner } from '../../contract/contacts.ts'
 import type { ScopedPermission } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import type { EventNews, EventPlace } from '../history/record.ts'
+import { notFound } from '../http/app-error.ts'
 
 /** The row a contact belongs to. */
 export interface Owner {
@@ -21,6 +22,6 @@ export async function ownersFeed(tx: Tx, { entity, id }: Owner): Promise<{ place
     .selectFrom('facilities')
     .select('client_id')
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   return { place: { facilityId: id, clientId: client_id }, news: { entity: 'facilities', id, type: 'updated' } }
 }

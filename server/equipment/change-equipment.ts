@@ -6,7 +6,7 @@ import type { Actor } from '../access/actor.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
-import { refused } from '../http/app-error.ts'
+import { notFound, refused } from '../http/app-error.ts'
 import { setTags } from '../tags/index.ts'
 import { addChecklists } from './create-equipment.ts'
 import { holdTree, requireChecklists, requirePlace } from './equipment-references.ts'
@@ -40,7 +40,7 @@ export async function changeEquipment(
     .select([...FIELDS, isArchived])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   const changes = changesBetween(before, fields)
   if (changes) {
     const given = {

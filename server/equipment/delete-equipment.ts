@@ -4,6 +4,7 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { type Holder, refuseWhileHeld } from '../db/holders.ts'
 import { record } from '../history/record.ts'
+import { notFound } from '../http/app-error.ts'
 import { forgetUnused, tagsOf } from '../tags/index.ts'
 
 /** Deletes a piece of equipment. @throws AppError in_use, naming its requests and parts, while it has any */
@@ -16,7 +17,7 @@ export async function deleteEquipment(tx: Tx, actor: Actor, id: number): Promise
     .select(['e.title', 'f.manager_id'])
     .where('e.id', '=', id)
     .forUpdate('e')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   await refuseWhileHeld(
     tx,
     sql<Holder>`

@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts'
 import { rememberName } from '../db/list-names.ts'
 import type { AvatarChange } from '../files/change-avatar.ts'
 import { changesBetween, record } from '../history/record.ts'
-import { refused } from '../http/app-error.ts'
+import { notFound, refused } from '../http/app-error.ts'
 import { setTags } from '../tags/index.ts'
 import { requireReferences } from './facility-references.ts'
 
@@ -43,7 +43,7 @@ export async function changeFacility(
     .select(FIELDS)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   if (!coordinatesArePaired({ ...before, ...fields })) throw refused({ lat: 'coordinates_incomplete' })
   const changes = changesBetween(before, fields)
   if (changes) {
@@ -78,7 +78,7 @@ export async function recordAvatarChange(tx: Tx, actor: Actor, id: number, chang
     .selectFrom('facilities')
     .select(['name', 'client_id'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   const news = { entity: 'facilities', id, type: 'updated' } as const
   await record(tx, actor, 'facilityChanged', { name, changes }, { facilityId: id, clientId: client_id }, news)
 }

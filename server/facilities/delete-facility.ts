@@ -6,6 +6,7 @@ import { type Holder, refuseWhileHeld } from '../db/holders.ts'
 import { filesGoingWith } from '../files/attachments.ts'
 import { forgetUnusedFiles } from '../files/unused-files.ts'
 import { record } from '../history/record.ts'
+import { notFound } from '../http/app-error.ts'
 import { forgetUnused, tagsOf } from '../tags/index.ts'
 
 /** Deletes a facility. @throws AppError in_use, naming its requests and equipment, while it has any */
@@ -15,7 +16,7 @@ export async function deleteFacility(tx: Tx, actor: Actor, id: number): Promise<
     .select(['name', 'client_id', 'manager_id', 'avatar_key'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   await refuseWhileHeld(
     tx,
     sql<Holder>`

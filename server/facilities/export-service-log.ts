@@ -2,6 +2,7 @@ import type { Locale } from '../../contract/messages.ts'
 import type { ServiceLogPeriod } from '../../contract/service-log.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
+import { notFound } from '../http/app-error.ts'
 import type { Download } from '../http/handlers.ts'
 import { exportRows } from '../sheets/list-sheet.ts'
 import { EXPORTED_MAX } from '../sheets/write-sheet.ts'
@@ -21,7 +22,7 @@ export async function exportServiceLog(
     .selectFrom('facilities')
     .select('name')
     .where('id', '=', facilityId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   const about = [name, period.dateFrom, period.dateTo].filter(Boolean).join(' ')
   return exportRows(serviceLogSheet, data, actor, locale, about)
 }

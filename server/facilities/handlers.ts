@@ -10,6 +10,7 @@ import { fileCallHandlers } from '../files/file-call-handlers.ts'
 import { readEvent } from '../history/feed.ts'
 import { feedHandlers } from '../history/feed-handlers.ts'
 import { record } from '../history/record.ts'
+import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { listRequestsOf } from '../requests/index.ts'
 import type { Services } from '../services.ts'
@@ -148,6 +149,6 @@ async function clientOf(tx: Tx, facilityId: number): Promise<number> {
     .selectFrom('facilities')
     .select('client_id')
     .where('id', '=', facilityId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   return facility.client_id
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { type Author, changesBetween, record } from '../history/record.ts'
+import { notFound } from '../http/app-error.ts'
 
 /** Who gets mail about the requests of a facility, oldest first. */
 export async function subscribersOf(tx: Tx, facilityId: number): Promise<string[]> {
@@ -20,7 +21,7 @@ export async function saveSubscribers(tx: Tx, author: Author, facilityId: number
     .select(['name', 'client_id'])
     .where('id', '=', facilityId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   const before = await subscribersOf(tx, facilityId)
   const added = emails.filter((email) => !before.includes(email))
   const removed = before.filter((email) => !emails.includes(email))

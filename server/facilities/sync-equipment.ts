@@ -4,7 +4,7 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { changeEquipment } from '../equipment/index.ts'
 import { record } from '../history/record.ts'
-import { AppError, type Refusal, refused } from '../http/app-error.ts'
+import { AppError, notFound, type Refusal, refused } from '../http/app-error.ts'
 
 interface Piece {
   id: number
@@ -27,7 +27,7 @@ export async function syncEquipment(tx: Tx, actor: Actor, facilityId: number, wa
     .where('id', '=', facilityId)
     // What equipment refers to may go on being referred to, or two such changes would wait for each other.
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   const before = await readPieces(tx, actor, facilityId, wanted)
   requireMovable(before, facilityId, wanted)
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
+import { notFound } from '../http/app-error.ts'
 import type { Tag, Tagged } from './tag-links.ts'
 
 /** Writes that a row's tags changed into the history of that row. */
@@ -8,7 +9,11 @@ export async function recordTagChange(tx: Tx, actor: Actor, tagged: Tagged, befo
   const { type, id } = tagged
   const changes = { tags: { old: before.map(({ name }) => name), new: after.map(({ name }) => name) } }
   if (type === 'client') {
-    const { name } = await tx.selectFrom('clients').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+    const { name } = await tx
+      .selectFrom('clients')
+      .select('name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(notFound)
     const news = { entity: 'clients', id, type: 'updated' } as const
     await record(tx, actor, 'clientChanged', { name, changes }, { clientId: id }, news)
   }
@@ -17,17 +22,21 @@ export async function recordTagChange(tx: Tx, actor: Actor, tagged: Tagged, befo
       .selectFrom('facilities')
       .select(['name', 'client_id'])
       .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+      .executeTakeFirstOrThrow(notFound)
     const news = { entity: 'facilities', id, type: 'updated' } as const
     await record(tx, actor, 'facilityChanged', { name, changes }, { facilityId: id, clientId: client_id }, news)
   }
   if (type === 'equipment') {
-    const { title } = await tx.selectFrom('equipment').select('title').where('id', '=', id).executeTakeFirstOrThrow()
+    const { title } = await tx
+      .selectFrom('equipment')
+      .select('title')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(notFound)
     const news = { entity: 'equipment', id, type: 'updated' } as const
     await record(tx, actor, 'equipmentChanged', { name: title, changes }, { equipmentId: id }, news)
   }
   if (type === 'employee') {
-    const { name } = await tx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+    const { name } = await tx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow(notFound)
     const news = { entity: 'employees', id, type: 'updated' } as const
     await record(tx, actor, 'userChanged', { name, changes }, { userId: id }, news)
   }
