@@ -1,8 +1,9 @@
 import { CameraOutlined, CloseOutlined, PaperClipOutlined, RedoOutlined } from '@ant-design/icons'
-import { Alert, Button, Progress, theme } from 'antd'
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { Alert, Button, Progress } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FILE_EXTENSIONS, FILE_MAX_BYTES, FILES_PER_UPLOAD } from '../../contract/limits.ts'
+import { FilePick } from './FilePick.tsx'
 import styles from './FileUpload.module.css'
 import { fileSizeWords } from './file-size-words.ts'
 import { useIsPhone } from './use-is-phone.ts'
@@ -65,8 +66,14 @@ export function FileUpload({ onUpload }: Props) {
   return (
     <div>
       <div className={styles.ways}>
-        <FileZone words={t(isPhone ? 'files.choose' : 'files.attach')} onTake={pick} />
-        {isPhone && <CameraButton onTake={(photo) => takePhotos([photo])} />}
+        <FilePick look="zone" accept={ACCEPTED} multiple onPick={pick}>
+          <PaperClipOutlined aria-hidden /> {t(isPhone ? 'files.choose' : 'files.attach')}
+        </FilePick>
+        {isPhone && (
+          <FilePick look="zone" accept={PHOTO_ACCEPT} isCamera onPick={takePhotos}>
+            <CameraOutlined aria-hidden /> {t('files.takePhoto')}
+          </FilePick>
+        )}
       </div>
       {uploads.sendings.map((sending) => (
         <SendingLine key={sending.key} sending={sending} onAgain={uploads.again} onDismiss={uploads.dismiss} />
@@ -75,79 +82,6 @@ export function FileUpload({ onUpload }: Props) {
         <Alert key={refusal} type="error" showIcon role="alert" message={refusal} style={{ marginTop: 8 }} />
       ))}
     </div>
-  )
-}
-
-function FileZone({ words, onTake }: { words: string; onTake: (files: File[]) => void }) {
-  const { token } = theme.useToken()
-  const field = useId()
-  const [isOver, setOver] = useState(false)
-
-  function pick(event: ChangeEvent<HTMLInputElement>) {
-    const picked = [...(event.target.files ?? [])]
-    // The same file may be picked again after a failure.
-    event.target.value = ''
-    onTake(picked)
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    onTake([...event.dataTransfer.files])
-  }
-
-  return (
-    <>
-      <input id={field} className={styles.input} type="file" multiple accept={ACCEPTED} onChange={pick} />
-      <label
-        htmlFor={field}
-        className={styles.zone}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        style={{
-          borderColor: isOver ? token.colorPrimary : token.colorTextTertiary,
-          outlineColor: token.colorPrimary,
-        }}
-      >
-        <PaperClipOutlined aria-hidden /> {words}
-      </label>
-    </>
-  )
-}
-
-function CameraButton({ onTake }: { onTake: (photo: File) => void }) {
-  const { t } = useTranslation()
-  const { token } = theme.useToken()
-  const field = useId()
-
-  function take(event: ChangeEvent<HTMLInputElement>) {
-    const photo = event.target.files?.[0]
-    event.target.value = ''
-    if (photo) onTake(photo)
-  }
-
-  return (
-    <>
-      <input
-        id={field}
-        className={styles.input}
-        type="file"
-        accept={PHOTO_ACCEPT}
-        capture="environment"
-        onChange={take}
-      />
-      <label
-        htmlFor={field}
-        className={styles.zone}
-        style={{ borderColor: token.colorTextTertiary, outlineColor: token.colorPrimary }}
-      >
-        <CameraOutlined aria-hidden /> {t('files.takePhoto')}
-      </label>
-    </>
   )
 }
 

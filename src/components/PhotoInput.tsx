@@ -1,8 +1,8 @@
 import { CameraOutlined, LoadingOutlined, PictureOutlined } from '@ant-design/icons'
-import { theme } from 'antd'
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRow } from '../../contract/route.ts'
+import { FilePick } from './FilePick.tsx'
 import styles from './PhotoInput.module.css'
 import { Text } from './Text.tsx'
 import { useIsPhone } from './use-is-phone.ts'
@@ -25,14 +25,15 @@ export function PhotoInput({ title, photo, onTake, isSaving = false, disabled = 
   const takeIn = usePhotoIntake()
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function take(picked: File) {
+  async function take(picked: File[]) {
     setRefusal(null)
-    const { photos, refusals } = await takeIn([picked])
+    const { photos, refusals } = await takeIn(picked)
     setRefusal(refusals[0] ?? null)
     if (photos[0]) onTake(photos[0])
   }
 
-  const button = { title, isMissing, isSaving, onPick: take }
+  const button = { look: 'button', accept: PHOTO_ACCEPT, isMissing, disabled: isSaving, onPick: take } as const
+  const ofWhat = <span className="visually-hidden">: {title}</span>
   return (
     <div className={styles.photo}>
       {photo && (
@@ -45,14 +46,17 @@ export function PhotoInput({ title, photo, onTake, isSaving = false, disabled = 
         </a>
       )}
       {!disabled && (
-        <PickButton {...button} icon={<CameraOutlined aria-hidden />} isCamera>
+        <FilePick {...button} isCamera>
+          {isSaving ? <LoadingOutlined aria-hidden /> : <CameraOutlined aria-hidden />}{' '}
           {photo ? t('requests.photo.again') : t('requests.photo.take')}
-        </PickButton>
+          {ofWhat}
+        </FilePick>
       )}
       {!disabled && isPhone && (
-        <PickButton {...button} icon={<PictureOutlined aria-hidden />}>
-          {t('requests.photo.gallery')}
-        </PickButton>
+        <FilePick {...button}>
+          {isSaving ? <LoadingOutlined aria-hidden /> : <PictureOutlined aria-hidden />} {t('requests.photo.gallery')}
+          {ofWhat}
+        </FilePick>
       )}
       {disabled && !photo && <span>{t('requests.photo.none')}</span>}
       {refusal && (
@@ -61,53 +65,5 @@ export function PhotoInput({ title, photo, onTake, isSaving = false, disabled = 
         </Text>
       )}
     </div>
-  )
-}
-
-interface PickButtonProps {
-  title: string
-  icon: ReactNode
-  children: ReactNode
-  isCamera?: boolean
-  isSaving: boolean
-  isMissing: boolean
-  onPick: (picked: File) => void
-}
-
-function PickButton({ title, icon, children, isCamera = false, isSaving, isMissing, onPick }: PickButtonProps) {
-  const { token } = theme.useToken()
-  const field = useId()
-
-  function pick(event: ChangeEvent<HTMLInputElement>) {
-    const picked = event.target.files?.[0]
-    // The same picture may be taken again after a failure.
-    event.target.value = ''
-    if (picked) onPick(picked)
-  }
-
-  return (
-    <>
-      <input
-        id={field}
-        className={styles.input}
-        type="file"
-        accept={PHOTO_ACCEPT}
-        {...(isCamera && { capture: 'environment' as const })}
-        disabled={isSaving}
-        onChange={pick}
-      />
-      <label
-        htmlFor={field}
-        className={styles.button}
-        style={{
-          borderColor: isMissing ? token.colorError : token.colorBorder,
-          color: isMissing ? token.colorError : token.colorText,
-          outlineColor: token.colorPrimary,
-        }}
-      >
-        {isSaving ? <LoadingOutlined aria-hidden /> : icon} {children}
-        <span className="visually-hidden">: {title}</span>
-      </label>
-    </>
   )
 }

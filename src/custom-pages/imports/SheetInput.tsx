@@ -1,10 +1,10 @@
 import { FileExcelOutlined } from '@ant-design/icons'
 import { Alert, Progress, theme } from 'antd'
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IMPORT_ROWS_MAX } from '../../../contract/import-kinds.ts'
 import { FILE_MAX_BYTES, IMPORT_EXTENSIONS } from '../../../contract/limits.ts'
-import styles from '../../components/FileUpload.module.css'
+import { FilePick } from '../../components/FilePick.tsx'
 import { fileSizeWords } from '../../components/file-size-words.ts'
 
 interface Props {
@@ -18,10 +18,8 @@ const ACCEPTED = IMPORT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 export function SheetInput({ onSend }: Props) {
   const { t, i18n } = useTranslation()
   const { token } = theme.useToken()
-  const field = useId()
   const [share, setShare] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isOver, setOver] = useState(false)
   const size = fileSizeWords(FILE_MAX_BYTES, i18n.language)
   const rows = new Intl.NumberFormat(i18n.language).format(IMPORT_ROWS_MAX)
 
@@ -46,49 +44,19 @@ export function SheetInput({ onSend }: Props) {
     }
   }
 
-  function pick(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? []
-    void send(file)
-    event.target.value = ''
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    void send(event.dataTransfer.files[0])
-  }
-
   return (
     <div>
-      <input
-        id={field}
-        className={styles.input}
-        type="file"
+      <FilePick
+        look="zone"
         accept={ACCEPTED}
         disabled={share !== null}
-        onChange={pick}
-      />
-      <label
-        htmlFor={field}
-        className={styles.zone}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        style={{
-          flexDirection: 'column',
-          padding: '32px 16px',
-          textAlign: 'center',
-          borderColor: isOver ? token.colorPrimary : token.colorTextTertiary,
-          outlineColor: token.colorPrimary,
-        }}
+        onPick={([file]) => void send(file)}
+        style={{ flexDirection: 'column', padding: '32px 16px', textAlign: 'center' }}
       >
         <FileExcelOutlined aria-hidden style={{ fontSize: 32, color: token.colorPrimary }} />
         <strong>{t('imports.file.choose')}</strong>
         <span style={{ color: token.colorTextSecondary }}>{t('imports.file.limits', { size, rows })}</span>
-      </label>
+      </FilePick>
       {share !== null && <Progress percent={Math.round(share * 100)} aria-label={t('imports.file.sending')} />}
       {refusal && <Alert type="error" showIcon message={refusal} style={{ marginTop: 8 }} />}
     </div>

@@ -1,8 +1,9 @@
 import { CameraOutlined, CloseOutlined } from '@ant-design/icons'
-import { Button, Flex, theme } from 'antd'
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { Button, Flex } from 'antd'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import input from '../../components/PhotoInput.module.css'
+import { FilePick } from '../../components/FilePick.tsx'
+import photoStyles from '../../components/PhotoInput.module.css'
 import { Text } from '../../components/Text.tsx'
 import { PHOTO_ACCEPT, usePhotoIntake } from '../../components/use-photo-intake.ts'
 
@@ -15,15 +16,11 @@ interface FaultPhotosProps {
 /** A few photos, taken now or picked, made small before they are sent. */
 export function FaultPhotos({ photos, onChange, max }: FaultPhotosProps) {
   const { t } = useTranslation()
-  const { token } = theme.useToken()
-  const field = useId()
   const hint = useId()
   const takeIn = usePhotoIntake()
   const [refusals, setRefusals] = useState<string[]>([])
 
-  async function add(event: ChangeEvent<HTMLInputElement>) {
-    const picked = [...(event.target.files ?? [])]
-    event.target.value = ''
+  async function add(picked: File[]) {
     const taken = await takeIn(picked)
     setRefusals(taken.refusals)
     onChange([...photos, ...taken.photos].slice(0, max))
@@ -49,22 +46,9 @@ export function FaultPhotos({ photos, onChange, max }: FaultPhotosProps) {
       )}
       {photos.length < max && (
         <div>
-          <input
-            id={field}
-            className={input.input}
-            type="file"
-            accept={PHOTO_ACCEPT}
-            multiple
-            aria-describedby={hint}
-            onChange={add}
-          />
-          <label
-            htmlFor={field}
-            className={input.button}
-            style={{ borderColor: token.colorBorder, color: token.colorText, outlineColor: token.colorPrimary }}
-          >
+          <FilePick look="button" accept={PHOTO_ACCEPT} multiple describedBy={hint} onPick={add}>
             <CameraOutlined aria-hidden /> {t('equipment.report.addPhoto')}
-          </label>
+          </FilePick>
         </div>
       )}
       {refusals.map((refusal) => (
@@ -86,5 +70,5 @@ function Picture({ photo }: { photo: File }) {
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [photo])
-  return <img src={address} alt={photo.name} className={input.picture} style={{ width: 120, height: 90 }} />
+  return <img src={address} alt={photo.name} className={photoStyles.picture} style={{ width: 120, height: 90 }} />
 }
