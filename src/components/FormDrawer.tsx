@@ -14,6 +14,8 @@ interface Props<Values extends object> {
   onSubmit: (values: Values) => Promise<void>
   onClose: () => void
   isBusy: boolean
+  /** What is said of the form when it was not sent, above the reason. */
+  failed?: string
   /** What cannot be said at an input. */
   refusal: { message: string; isWarning?: boolean } | null
   children: ReactNode
@@ -23,7 +25,7 @@ const WIDTH = 560
 
 /** A form beside the page it belongs to; closing it with input asks first. */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
-  const { title, okText, form, initialValues, onSubmit, onClose, isBusy, refusal, children } = props
+  const { title, okText, form, initialValues, onSubmit, onClose, isBusy, failed, refusal, children } = props
   const { t } = useTranslation()
   const formName = useId()
   useFocusReturn()
@@ -72,7 +74,8 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
           <Alert
             type={refusal.isWarning ? 'warning' : 'error'}
             showIcon
-            message={refusal.message}
+            role="alert"
+            {...(failed ? { message: failed, description: refusal.message } : { message: refusal.message })}
             style={{ marginBottom: 16 }}
           />
         )}

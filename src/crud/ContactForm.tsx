@@ -1,7 +1,8 @@
-import { Alert, Button, Col, Flex, Form, Row as GridRow, Input } from 'antd'
+import { Button, Col, Flex, Form, Row as GridRow, Input } from 'antd'
 import { useState } from 'react'
 import { type ContactOwner, type ContactRow, contactSave } from '../../contract/contacts.ts'
 import { PhoneInput } from '../components/PhoneInput.tsx'
+import { SaveFailure } from '../components/SaveFailure.tsx'
 import { useFocusReturn } from '../components/use-focus-return.ts'
 import { useUnsavedInput } from '../components/use-unsaved-input.ts'
 import { api } from '../providers/api.ts'
@@ -75,7 +76,7 @@ export function ContactForm({ owner, ownerId, contact, onSaved, onCancel }: Cont
           </Form.Item>
         </Col>
       </GridRow>
-      {failure && <Alert type="error" showIcon role="alert" message={failure} style={{ marginBottom: 16 }} />}
+      <SaveFailure reason={failure} isNew={!contact} />
       <Flex gap="small">
         <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>
           {t('crud.save')}

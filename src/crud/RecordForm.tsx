@@ -66,11 +66,7 @@ export function RecordForm({ action, row, startsWith, onSaved, cancelTo }: Recor
             {sectionsOf(resource, action).map((section) => (
               <FormSection key={section.title} resource={resource} section={section} />
             ))}
-            {action === 'edit' ? (
-              <SaveFailure reason={failure} />
-            ) : (
-              failure && <Alert type="error" showIcon role="alert" message={failure} />
-            )}
+            <SaveFailure reason={failure} isNew={action === 'create'} />
             <Flex gap="small" wrap>
               <Button type="primary" htmlType="submit" size="large" loading={isSaving} disabled={false}>
                 {t(action === 'create' ? `${resource.name}.add` : 'crud.save', {

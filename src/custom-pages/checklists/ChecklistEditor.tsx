@@ -2,6 +2,7 @@ import { EyeInvisibleOutlined, EyeOutlined, PlusOutlined } from '@ant-design/ico
 import { Alert, Button, Card, Empty, Flex, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import type { ChecklistItem, ChecklistPage } from '../../../contract/checklists.ts'
+import { SaveFailure } from '../../components/SaveFailure.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useIsPhone } from '../../components/use-is-phone.ts'
 import { useMay } from '../../crud/use-may.ts'
@@ -85,7 +86,7 @@ function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.Re
   return (
     <Section title={t('check_lists.items')} extra={extra}>
       <Flex vertical gap="small">
-        {failure && <Alert type="error" showIcon role="alert" message={failure} />}
+        <SaveFailure reason={failure} />
         {deleted && (
           <Alert
             type="info"

@@ -1,6 +1,7 @@
-import { Alert, Button, Col, Flex, Form, Row as GridRow, Input, InputNumber, Switch } from 'antd'
+import { Button, Col, Flex, Form, Row as GridRow, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
 import { type ChecklistItem, checklistItemCreate, ITEM_TYPES } from '../../../contract/checklists.ts'
+import { SaveFailure } from '../../components/SaveFailure.tsx'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import { LabelledSelect } from '../../crud/LabelledSelect.tsx'
 import { useCheckedForm } from '../../crud/use-checked-form.ts'
@@ -95,9 +96,7 @@ export function ItemForm({ item, onSave, onClose }: ItemFormProps) {
           </Form.Item>
         )}
       </Flex>
-      {checked.failure && (
-        <Alert type="error" showIcon role="alert" message={checked.failure} style={{ marginBottom: 16 }} />
-      )}
+      <SaveFailure reason={checked.failure} isNew={!item} />
       <Flex gap="small">
         <Button type="primary" htmlType="submit" loading={checked.isSending} disabled={false}>
           {t('crud.save')}

@@ -1,7 +1,8 @@
 import { useInvalidate, useNotification } from '@refinedev/core'
-import { Alert, Button, Card, Empty, Flex } from 'antd'
+import { Button, Card, Empty, Flex } from 'antd'
 import { useState } from 'react'
 import type { WorkSchedule } from '../../../contract/work-schedule.ts'
+import { SaveFailure } from '../../components/SaveFailure.tsx'
 import { Text } from '../../components/Text.tsx'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import type { TabProps } from '../../crud/resource.ts'
@@ -114,7 +115,7 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
         </Flex>
       </Card>
       <DaysOff dates={schedule.days_off} onChange={onChange && ((days_off) => onChange({ ...schedule, days_off }))} />
-      {failure && <Alert type="error" showIcon role="alert" message={failure} />}
+      <SaveFailure reason={failure} />
       {isChanged && (
         <Flex gap="small">
           <Button

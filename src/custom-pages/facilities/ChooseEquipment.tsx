@@ -87,6 +87,7 @@ function ChoiceForm({ facilityId, here, onClose }: ChooseEquipmentProps & { here
       form={form}
       initialValues={{ equipment_ids: here.map(({ id }) => id) }}
       isBusy={isBusy}
+      failed={t('notifications.editError')}
       refusal={refusal}
       onSubmit={save}
       onClose={onClose}

@@ -56,6 +56,7 @@ export function EditDrawer({ request, onClose }: Props) {
       onSubmit={onSubmit}
       onClose={() => onClose(false)}
       isBusy={isBusy}
+      failed={t('notifications.editError')}
       refusal={refusal}
     >
       <TaskFields checklistsLabel={t('requests.dialogs.addChecklists')} />

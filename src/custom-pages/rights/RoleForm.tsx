@@ -78,6 +78,7 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
       onSubmit={submit}
       onClose={() => onClose(null)}
       isBusy={isSending}
+      failed={role && t('notifications.editError')}
       refusal={failure ? { message: failure } : null}
     >
       <Form.Item
