@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type ContactOwner, type ContactRow, contactSave } from '../../contract/contacts.ts'
 import { PhoneInput } from '../components/PhoneInput.tsx'
 import { SaveFailure } from '../components/SaveFailure.tsx'
+import { useAskBeforeClosing } from '../components/use-ask-before-closing.ts'
 import { useFocusReturn } from '../components/use-focus-return.ts'
 import { useUnsavedInput } from '../components/use-unsaved-input.ts'
 import { api } from '../providers/api.ts'
@@ -31,6 +32,7 @@ export function ContactForm({ owner, ownerId, contact, onSaved, onCancel }: Cont
 
   const [isDirty, setDirty] = useState(false)
   useUnsavedInput(isDirty)
+  const cancel = useAskBeforeClosing(isDirty, onCancel)
 
   function save(body: ContactValues) {
     return submit(body, async () => {
@@ -81,7 +83,7 @@ export function ContactForm({ owner, ownerId, contact, onSaved, onCancel }: Cont
         <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>
           {t('crud.save')}
         </Button>
-        <Button onClick={onCancel}>{t('crud.cancel')}</Button>
+        <Button onClick={cancel}>{t('crud.cancel')}</Button>
       </Flex>
     </Form>
   )

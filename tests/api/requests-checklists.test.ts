@@ -187,7 +187,10 @@ describe('a photo', () => {
     const refused = await answer('Label', undefined, [text])
     expect([refused.status, refused.error.code]).toEqual([415, 'unsupported_type'])
     const disguised = await answer('Label', undefined, [new File(['plain text'], 'photo.png', { type: 'image/png' })])
-    expect(disguised.status).toBe(415)
+    const fault = { key: 'image_invalid', message: 'Изображение не соответствует требованиям' }
+    for (const { status, error } of [refused, disguised]) {
+      expect([status, Object.values(error.fields ?? {})]).toEqual([415, [fault]])
+    }
     expect(await read()).toEqual(before)
   })
 

@@ -2,6 +2,7 @@ import { Button, Col, Flex, Form, Row as GridRow, Input, InputNumber, Switch } f
 import { useState } from 'react'
 import { type ChecklistItem, checklistItemCreate, ITEM_TYPES } from '../../../contract/checklists.ts'
 import { SaveFailure } from '../../components/SaveFailure.tsx'
+import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import { LabelledSelect } from '../../crud/LabelledSelect.tsx'
 import { useCheckedForm } from '../../crud/use-checked-form.ts'
@@ -25,6 +26,7 @@ export function ItemForm({ item, onSave, onClose }: ItemFormProps) {
   const checked = useCheckedForm({ form, formName, names: ITEM_NAMES, schema: checklistItemCreate })
   const type = Form.useWatch('type', form)
   useUnsavedInput(isDirty)
+  const cancel = useAskBeforeClosing(isDirty, onClose)
 
   async function save() {
     const body = toItemBody({ ...NEW_ITEM, ...form.getFieldsValue(true) })
@@ -101,7 +103,7 @@ export function ItemForm({ item, onSave, onClose }: ItemFormProps) {
         <Button type="primary" htmlType="submit" loading={checked.isSending} disabled={false}>
           {t('crud.save')}
         </Button>
-        <Button onClick={onClose}>{t('crud.cancel')}</Button>
+        <Button onClick={cancel}>{t('crud.cancel')}</Button>
       </Flex>
     </Form>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { WorkSchedule } from '../../../contract/work-schedule.ts'
 import { SaveFailure } from '../../components/SaveFailure.tsx'
 import { Text } from '../../components/Text.tsx'
+import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts'
 import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import type { TabProps } from '../../crud/resource.ts'
 import { useMay } from '../../crud/use-may.ts'
@@ -65,6 +66,7 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
   const [failure, setFailure] = useState<string | null>(null)
   const { locale } = useLocale()
   const refusals = refusalsOf(schedule, locale)
+  const cancel = useAskBeforeClosing(isChanged, onSettled)
   const hours = schedule.days.reduce((sum, day) => sum + workedHours(day), 0)
 
   function changeDay(changed: ScheduleDay) {
@@ -127,7 +129,7 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
           >
             {t('crud.save')}
           </Button>
-          <Button size="large" onClick={onSettled}>
+          <Button size="large" onClick={cancel}>
             {t('crud.cancel')}
           </Button>
         </Flex>

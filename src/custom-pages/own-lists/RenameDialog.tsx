@@ -1,8 +1,12 @@
-import { Alert, Form, Input, Modal } from 'antd'
+import { Form, Input, Modal } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OWN_NAME_MAX, ownName } from '../../../contract/products.ts'
+import { SaveFailure } from '../../components/SaveFailure.tsx'
+import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts'
 import { useCallForm } from '../../components/use-call-form.ts'
 import { useFocusReturn } from '../../components/use-focus-return.ts'
+import { useUnsavedInput } from '../../components/use-unsaved-input.ts'
 import type { Entry } from './EntryList.tsx'
 
 interface Props {
@@ -18,6 +22,9 @@ interface Values {
 export function RenameDialog({ entry, onRename, onClose }: Props) {
   const { t } = useTranslation()
   useFocusReturn()
+  const [isTouched, setTouched] = useState(false)
+  useUnsavedInput(isTouched)
+  const close = useAskBeforeClosing(isTouched, onClose)
   const { form, submit, forgive, isSending, failure } = useCallForm<Values>(ownName, ['name'], async ({ name }) => {
     await onRename(name)
     onClose()
@@ -30,21 +37,25 @@ export function RenameDialog({ entry, onRename, onClose }: Props) {
       cancelText={t('crud.cancel')}
       okButtonProps={{ loading: isSending }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={close}
+      maskClosable={false}
     >
       <Form
         form={form}
         layout="vertical"
         initialValues={{ name: entry.name }}
         onFinish={submit}
-        onValuesChange={forgive}
+        onValuesChange={(changed) => {
+          setTouched(true)
+          forgive(changed)
+        }}
         requiredMark={false}
       >
         <Form.Item name="name" label={t('ownLists.name')}>
           <Input autoFocus maxLength={OWN_NAME_MAX} />
         </Form.Item>
       </Form>
-      {failure && <Alert type="error" showIcon role="alert" message={failure} />}
+      <SaveFailure reason={failure} />
     </Modal>
   )
 }
