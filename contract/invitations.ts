@@ -24,7 +24,14 @@ export const openedInvitation = z.object({
 })
 export type OpenedInvitation = z.output<typeof openedInvitation>
 
-export const ownInvitation = z.object({ id: z.number(), company: z.string(), role: z.string(), created_at: time })
+export const ownInvitation = z.object({
+  id: z.number(),
+  company: z.string(),
+  role: z.string(),
+  created_at: time,
+  /** The person has not agreed to the license and the privacy policy as they are now: accepting takes `agreed`. */
+  needs_agreement: z.boolean(),
+})
 export type OwnInvitation = z.output<typeof ownInvitation>
 
 /** Where one works from now on. */
@@ -61,9 +68,11 @@ export const invitationRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/invitations/:id/accept',
     access: 'user',
-    summary: 'Accept an invitation to one’s proved address',
+    summary:
+      'Accept an invitation to one’s proved address. Who has not agreed to the license and the privacy policy as they are now does so with it',
     spansCompanies: true,
     params: idParams,
+    body: z.strictObject({ agreed: agreed.optional() }).default({}),
     response: accepted,
   },
   decline: {

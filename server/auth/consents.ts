@@ -1,7 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import { type Agreed, type ConsentRow, type consentRoutes, LEGAL_DOCUMENTS } from '../../contract/consents.ts'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type Agreed,
+  type ConsentRow,
+  type consentRoutes,
+  LEGAL_DOCUMENTS,
+  LEGAL_VERSIONS,
+} from '../../contract/consents.ts'
 import type { Tx } from '../db/database.ts'
+import { refused } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { deviceNameOf } from './device.ts'
@@ -34,6 +41,34 @@ export async function recordConsents(tx: Tx, userId: number, agreed: Agreed, req
 /** Who agreed before the address was proved may have been somebody else. `tx` must be a system unit of work. */
 export async function dropConsents(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('consents').where('user_id', '=', userId).execute()
+}
+
+/** Whether the person agreed to each text as it is now, as a condition. */
+export function hasAgreed(userId: RawBuilder<number>): RawBuilder<boolean> {
+  const agreedTo = LEGAL_DOCUMENTS.map(
+    (document) => sql`exists (
+      select from consents c
+      where c.user_id = ${userId} and c.document = ${document} and c.version = ${LEGAL_VERSIONS[document]})`,
+  )
+  return sql<boolean>`(${sql.join(agreedTo, sql` and `)})`
+}
+
+/**
+ * Keeps what the person agrees to now. Who has agreed to the texts as they are need not say so again. `tx` must be a
+ * system unit of work.
+ * @throws AppError validation_failed when they have not, and do not now
+ */
+export async function requireConsents(
+  tx: Tx,
+  userId: number,
+  agreed: Agreed | undefined,
+  request: FastifyRequest,
+): Promise<void> {
+  if (agreed) return recordConsents(tx, userId, agreed, request)
+  const { rows } = await sql<{
+    has_agreed: boolean
+  }>`select ${hasAgreed(sql`${userId}::bigint`)} as has_agreed`.execute(tx)
+  if (!rows[0]?.has_agreed) throw refused({ agreed: 'agreement_required' })
 }
 
 /** Whether they never agreed to anything nor ever had a password: they are about to join. */

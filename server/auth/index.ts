@@ -1,6 +1,6 @@
 export { type Attempts, openAttempts } from './attempts.ts'
 export { askToChangeEmail } from './change-email.ts'
-export { consentHandlers, dropConsents, recordConsents } from './consents.ts'
+export { consentHandlers, dropConsents, hasAgreed, recordConsents, requireConsents } from './consents.ts'
 export type { Device } from './device.ts'
 export { deviceHandlers } from './device-handlers.ts'
 export { dropAccess } from './drop-access.ts'

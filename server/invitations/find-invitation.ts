@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OwnInvitation } from '../../contract/invitations.ts'
-import { tokenHash } from '../auth/index.ts'
+import { hasAgreed, tokenHash } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound, refused } from '../http/app-error.ts'
 
@@ -54,7 +54,7 @@ const isOwn = (userId: number) => sql`u.id = ${userId} and u.email_verified_at i
 /** What waits for the person's answer. Who has not proved the address may be anybody, and is told nothing. */
 export async function listOwn(tx: Tx, userId: number): Promise<OwnInvitation[]> {
   const { rows } = await sql<OwnInvitation>`
-    select i.id, a.name as company, r.name as role, i.created_at ${FROM}
+    select i.id, a.name as company, r.name as role, i.created_at, not ${hasAgreed(sql`u.id`)} as needs_agreement ${FROM}
     join memberships m on m.account_id = i.account_id and m.user_id = i.user_id
     join roles r on r.account_id = m.account_id and r.id = m.role_id
     where ${isOwn(userId)} order by i.created_at, i.id`.execute(tx)

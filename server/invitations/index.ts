@@ -1,5 +1,5 @@
 import type { invitationRoutes } from '../../contract/invitations.ts'
-import { hashPassword, isProved, recordConsents } from '../auth/index.ts'
+import { hashPassword, isProved, recordConsents, requireConsents } from '../auth/index.ts'
 import { refused } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
@@ -36,8 +36,12 @@ export function invitationHandlers({ database, personLetters: letters }: Service
 
     list: ({ actor }) => database.asSystem((tx) => listOwn(tx, actor.userId), { readOnly: true }),
 
-    accept: ({ actor, params }) =>
-      database.asSystem(async (tx) => accept(tx, await requireOwn(tx, actor.userId, params.id))),
+    accept: ({ actor, params, body, request }) =>
+      database.asSystem(async (tx) => {
+        const invitation = await requireOwn(tx, actor.userId, params.id)
+        await requireConsents(tx, actor.userId, body.agreed, request)
+        return accept(tx, invitation)
+      }),
 
     async decline({ actor, params }) {
       await database.asSystem(async (tx) => decline(tx, await requireOwn(tx, actor.userId, params.id)))

@@ -1,14 +1,17 @@
 import { useNotification } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Popconfirm } from 'antd'
+import { App, Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Agreed, LEGAL_VERSIONS } from '../../contract/consents.ts'
 import type { OwnInvitation } from '../../contract/invitations.ts'
 import { useRoleTitle } from '../components/use-role-title.ts'
+import { AgreementText } from '../custom-pages/auth/AgreementText.tsx'
 import { api } from '../providers/api.ts'
 import { LANDING_PATH, switchAccount } from '../providers/auth.ts'
 import { useViewer } from '../providers/viewer.ts'
 import styles from './Shell.module.css'
+import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
 
 /** Companies that wait for one's answer, on every page. Who has not proved their address is told of none. */
 export default function Invitations({ isPhone }: { isPhone: boolean }) {
@@ -31,10 +34,12 @@ interface BannerProps {
   onAnswered: () => void
 }
 
-function InvitationBanner({ invitation: { id, company, role }, isPhone, onAnswered }: BannerProps) {
+function InvitationBanner({ invitation: { id, company, role, needs_agreement }, isPhone, onAnswered }: BannerProps) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const roleTitle = useRoleTitle()
+  const { modal } = App.useApp()
+  const ask = useAskAboutWaitingWork()
   const [isAccepting, setAccepting] = useState(false)
   const params = { id }
 
@@ -42,16 +47,26 @@ function InvitationBanner({ invitation: { id, company, role }, isPhone, onAnswer
     if (error instanceof Error) open?.({ type: 'error', message: error.message })
     onAnswered()
   }
-  const accept = async () => {
+  const accept = async (agreement: { agreed?: Agreed }) => {
     setAccepting(true)
     try {
-      const { account_id } = await api.invitations.accept({ params })
+      const { account_id } = await api.invitations.accept({ params, body: agreement })
       await switchAccount(account_id)
       location.assign(LANDING_PATH)
     } catch (error) {
       tell(error)
       setAccepting(false)
     }
+  }
+  const askToAgree = () => {
+    if (!needs_agreement) return accept({})
+    modal.confirm({
+      title: t('shell.invitation.accepting', { company }),
+      content: <AgreementText sentence="invitation.agree" />,
+      okText: t('guest.invitation.accept'),
+      cancelText: t('crud.cancel'),
+      onOk: () => accept({ agreed: LEGAL_VERSIONS }),
+    })
   }
   const decline = () => api.invitations.decline({ params }).then(onAnswered, tell)
 
@@ -60,7 +75,12 @@ function InvitationBanner({ invitation: { id, company, role }, isPhone, onAnswer
       <span>
         {t(isPhone ? 'shell.invitation.short' : 'shell.invitation.banner', { company, role: roleTitle(role) })}
       </span>
-      <Button type="primary" size={isPhone ? 'middle' : 'small'} loading={isAccepting} onClick={accept}>
+      <Button
+        type="primary"
+        size={isPhone ? 'middle' : 'small'}
+        loading={isAccepting}
+        onClick={() => ask('switch', askToAgree)}
+      >
         {t('shell.invitation.accept')}
       </Button>
       <Popconfirm

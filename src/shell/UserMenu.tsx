@@ -1,20 +1,20 @@
 import { CheckOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
-import { App, Button, Dropdown, type MenuProps } from 'antd'
+import { Button, Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { PersonAvatar } from '../components/PersonAvatars.tsx'
 import { useRoleTitle } from '../components/use-role-title.ts'
 import { LANDING_PATH, SIGN_IN_PATH, signOut, switchAccount } from '../providers/auth.ts'
-import { currentOperations } from '../providers/operation-log.ts'
 import { useViewer } from '../providers/viewer.ts'
 import styles from './Shell.module.css'
+import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
 
 /** Who is signed in, in which company and role; other companies, the profile, the way out. */
 export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation()
   const { open } = useNotification()
-  const { modal } = App.useApp()
+  const ask = useAskAboutWaitingWork()
   const navigate = useNavigate()
   const roleTitle = useRoleTitle()
   const viewer = useViewer()
@@ -37,19 +37,6 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
     navigate(SIGN_IN_PATH)
   }
 
-  const askToLeave = () => {
-    if (currentOperations().length === 0) return leave()
-    modal.confirm({
-      title: t('shell.connection.signOutTitle'),
-      content: t('shell.connection.signOutText'),
-      okText: t('shell.connection.signOut'),
-      cancelText: t('shell.connection.stay'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      onOk: leave,
-    })
-  }
-
   const items: MenuProps['items'] = [
     ...(accounts.length > 1
       ? [
@@ -62,7 +49,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
               icon: choice.id === account.id ? <CheckOutlined aria-hidden /> : <SwapOutlined aria-hidden />,
               label: choice.name,
               disabled: choice.id === account.id,
-              onClick: () => goTo(choice.id),
+              onClick: () => ask('switch', () => goTo(choice.id)),
             })),
           },
           { type: 'divider' as const },
@@ -78,7 +65,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
       key: 'sign-out',
       icon: <LogoutOutlined aria-hidden />,
       label: t('shell.account.signOut'),
-      onClick: askToLeave,
+      onClick: () => ask('signOut', leave),
     },
   ]
 

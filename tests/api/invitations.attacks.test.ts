@@ -157,7 +157,7 @@ describe.each(Object.entries(SQUATS))('%s before its owner came', (_, squat) => 
     expect((await squatter.caller.attempt('auth.check')).status).toBe(401)
     const [invitation] = (await caller.call('invitations.list')).response
     expect(invitation?.company).toBe(SECRET_COMPANY)
-    await caller.call('invitations.accept', { params: { id: invitation?.id ?? 0 } })
+    await caller.call('invitations.accept', { params: { id: invitation?.id ?? 0 }, body: { agreed: LEGAL_VERSIONS } })
     expect((await caller.call('auth.switchAccount', { body: { account_id: inviting.id } })).status).toBe(200)
   })
 })

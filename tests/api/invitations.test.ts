@@ -98,9 +98,54 @@ describe('an invitation of somebody who has a user', () => {
     const [invitation] = await seenBy(caller)
     expect(invitation).toMatchObject({ company: expect.stringMatching(/^Company/), role: 'manager' })
     const params = { id: invitation?.id ?? 0 }
-    expect((await caller.call('invitations.accept', { params })).response).toEqual({ account_id: inviting.id })
+    const body = { agreed: LEGAL_VERSIONS }
+    expect((await caller.call('invitations.accept', { params, body })).response).toEqual({ account_id: inviting.id })
     expect((await caller.call('auth.switchAccount', { body: { account_id: inviting.id } })).status).toBe(200)
     expect((await caller.attempt('invitations.accept', { params })).status).toBe(401)
+  })
+
+  test('is accepted there only by who agrees to the texts of today, which is kept', async () => {
+    const { caller } = await invitePerson()
+    const [invitation] = await seenBy(caller)
+    expect(invitation?.needs_agreement).toBe(true)
+    const params = { id: invitation?.id ?? 0 }
+    for (const [body, key] of [
+      [{}, 'agreement_required'],
+      [{ agreed: { ...LEGAL_VERSIONS, license: '2020-01-01' } }, 'agreement_outdated'],
+    ] as const) {
+      const refused = await caller.attempt('invitations.accept', { params, body })
+      expect([refused.status, refused.error.fields?.agreed?.key]).toEqual([422, key])
+    }
+    expect((await caller.call('auth.check')).response.accounts).toHaveLength(1)
+    expect((await caller.call('consents.list')).response).toEqual([])
+
+    await caller.call('invitations.accept', { params, body: { agreed: LEGAL_VERSIONS } })
+    const documents = (await caller.call('consents.list')).response.map(({ document }) => document)
+    expect(documents.toSorted()).toEqual(['license', 'privacy_policy'])
+  })
+
+  test('asks nothing of who agreed to the texts of today, and asks who agreed to older ones again', async () => {
+    const { id, caller } = await invitePerson()
+    await caller.call('consents.agree', { body: { agreed: LEGAL_VERSIONS } })
+    const params = { id: (await seenBy(caller))[0]?.id ?? 0 }
+    const setVersion = (version: string) =>
+      testApp.services.database.asSystem(async (tx) => {
+        const document = 'privacy_policy'
+        await tx.deleteFrom('consents').where('user_id', '=', id).where('document', '=', document).execute()
+        const from = { ip: '127.0.0.1', user_agent: '' }
+        await tx
+          .insertInto('consents')
+          .values({ user_id: id, document, version, ...from })
+          .execute()
+      })
+    await setVersion('2020-01-01')
+    expect((await seenBy(caller))[0]?.needs_agreement).toBe(true)
+    expect((await caller.attempt('invitations.accept', { params })).status).toBe(422)
+
+    await setVersion(LEGAL_VERSIONS.privacy_policy)
+    expect((await seenBy(caller))[0]?.needs_agreement).toBe(false)
+    expect((await caller.call('invitations.accept', { params })).response).toEqual({ account_id: inviting.id })
+    expect((await caller.call('consents.list')).response).toHaveLength(2)
   })
 
   test('is declined: nobody comes in, and the history says so', async () => {

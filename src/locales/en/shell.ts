@@ -117,6 +117,9 @@ export const shell: Translated<typeof ru> = {
     signOutTitle: 'Sign out before everything is sent?',
     signOutText: 'What you did is not sent yet. It stays in this browser and is sent when you sign in again.',
     signOut: 'Sign out',
+    switchTitle: 'Switch companies before everything is sent?',
+    switchText: 'What you did is not sent yet. It stays in this browser and is sent when you are back in this company.',
+    switch: 'Switch',
     stay: 'Stay',
   },
   unsaved: {
@@ -143,6 +146,7 @@ export const shell: Translated<typeof ru> = {
     short: '{{company}} invites you',
     accept: 'Accept',
     decline: 'Decline',
+    accepting: 'Accept the invitation of {{company}}?',
     question: 'Decline the invitation of {{company}}?',
   },
   verify: {
