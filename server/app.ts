@@ -29,7 +29,7 @@ import { avatarHandlers } from './files/avatar-handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
 import { geoHandlers } from './geo/index.ts'
 import { registerHealth } from './health.ts'
-import { serveBuiltApp } from './http/built-app.ts'
+import { readableUrl, serveBuiltApp } from './http/built-app.ts'
 import { CallLog } from './http/call-log.ts'
 import { closeInTime } from './http/close-in-time.ts'
 import { handleError } from './http/error-handler.ts'
@@ -80,6 +80,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
     frameworkErrors: handleError,
+    rewriteUrl: ({ url }) => readableUrl(url),
   })
   app.decorateRequest('actor', null)
   app.decorateRequest('seenAs', null)

@@ -48,6 +48,21 @@ export async function serveBuiltApp(app: FastifyInstance, directory: string, tol
   })
 }
 
+/**
+ * An address that is not the API's and no text at all (`/%E0%A4%A`), as one that can be read and leads nowhere: the router
+ * refuses the former in the API's words, where a person wants the page.
+ */
+export function readableUrl(url = '/'): string {
+  if (!url.includes('%') || url.startsWith(`${API_ROOT}/`)) return url
+  const [path = '/'] = url.split('?', 1)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}
+
 type Told = Record<string, string | undefined>
 
 function withTold(page: string, told: Told): string {

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
-import { serveBuiltApp } from '../../server/http/built-app.ts'
+import { readableUrl, serveBuiltApp } from '../../server/http/built-app.ts'
 import { StartFailure } from '../../server/start-failure.ts'
 import { startApp } from '../support/start-app.ts'
 
@@ -44,6 +44,18 @@ describe('the page', () => {
     expect(others.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
     const asset = await app.inject('/assets/app-1a2b.js')
     expect([asset.body, asset.headers['cache-control']]).toEqual(['true', 'public, max-age=31536000, immutable'])
+  })
+
+  test('answers where an address is no text, the API in its own words', async () => {
+    await app.close()
+    app = Fastify({ rewriteUrl: ({ url }) => readableUrl(url) })
+    await serveBuiltApp(app, directory)
+    for (const url of ['/%E0%A4%A', '/requests/%', '/%E0%A4%A?a=%E0']) {
+      const page = await app.inject(url)
+      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    }
+    expect((await app.inject('/api/%E0%A4%A')).headers['content-type']).toMatch('application/json')
+    expect((await app.inject('/requests/%D0%B0')).statusCode).toBe(200)
   })
 
   test('comes packed to browsers that take it so', async () => {
