@@ -6,15 +6,18 @@ import styles from './LoadFailed.module.css'
 interface LoadFailedProps {
   error: { message: string }
   onRetry: () => void
+  /** It stands in place of the whole page, whose heading it then is. */
+  isPage?: boolean
 }
 
 /** What could not be loaded says why, in the server's words, and offers another try. */
-export function LoadFailed({ error, onRetry }: LoadFailedProps) {
+export function LoadFailed({ error, onRetry, isPage = false }: LoadFailedProps) {
   const { t } = useTranslation()
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div role="alert" className={styles.failed}>
       <WarningOutlined aria-hidden className={styles.mark} />
-      <p className={styles.title}>{t('shell.failed.title')}</p>
+      <Title className={styles.title}>{t('shell.failed.title')}</Title>
       <p>{error.message}</p>
       <Button onClick={onRetry}>{t('shell.failed.retry')}</Button>
     </div>

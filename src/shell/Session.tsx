@@ -50,7 +50,7 @@ function LoadFailedPage(failed: ComponentProps<typeof LoadFailed>) {
   usePageTitle(t('shell.failed.title'))
   return (
     <main className="full-page">
-      <LoadFailed {...failed} />
+      <LoadFailed {...failed} isPage />
     </main>
   )
 }

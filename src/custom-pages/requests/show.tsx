@@ -73,7 +73,7 @@ function MissingRequest() {
 function FailedRequest(failed: ComponentProps<typeof LoadFailed>) {
   const { t } = useTranslation()
   usePageTitle(t('shell.failed.title'))
-  return <LoadFailed {...failed} />
+  return <LoadFailed {...failed} isPage />
 }
 
 interface DetailsProps {
