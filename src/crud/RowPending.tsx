@@ -1,8 +1,8 @@
-import { Result, Skeleton } from 'antd'
-import { LinkButton } from '../components/LinkButton.tsx'
+import { Skeleton } from 'antd'
 import { LoadFailed } from '../components/LoadFailed.tsx'
 import { PageHeader } from '../components/PageHeader.tsx'
 import { isApiError } from '../providers/api-error.ts'
+import { RowMissing } from './RowMissing.tsx'
 import { useResource } from './resource-context.ts'
 import type { OpenedRow } from './use-row.ts'
 import { useTexts } from './use-texts.ts'
@@ -12,22 +12,7 @@ export function RowPending({ opened: { error, retry } }: { opened: OpenedRow }) 
   const { name, paths } = useResource()
   const { t } = useTexts()
   const list = { title: t(`${name}.title`), path: paths.list }
-  if (isApiError(error, 'not_found')) {
-    return (
-      <>
-        <PageHeader title={t('crud.missing')} trail={[list]} />
-        <Result
-          status="404"
-          subTitle={t('crud.missingText')}
-          extra={
-            <LinkButton to={paths.list} type="primary">
-              {list.title}
-            </LinkButton>
-          }
-        />
-      </>
-    )
-  }
+  if (isApiError(error, 'not_found')) return <RowMissing list={list} />
   return (
     <>
       <PageHeader title={error ? t('shell.failed.title') : undefined} trail={[list]} />

@@ -1,12 +1,17 @@
-import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import type { ImportPage } from '../../contract/imports.ts'
+import { fireEvent, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import type { ImportPage as ImportRow } from '../../contract/imports.ts'
 import { ImportProgress } from '../../src/custom-pages/imports/ImportProgress.tsx'
 import { ImportResult } from '../../src/custom-pages/imports/ImportResult.tsx'
+import ImportPage from '../../src/custom-pages/imports/page.tsx'
+import { SheetInput } from '../../src/custom-pages/imports/SheetInput.tsx'
+import { beginSession } from '../../src/providers/session.ts'
+import { answerCalls } from './crud-harness.tsx'
 import { renderIn } from './speak.tsx'
 import { WithToasts } from './WithToasts.tsx'
 
-const DONE: ImportPage = {
+const DONE: ImportRow = {
   id: 1,
   entity: 'clients',
   state: 'done',
@@ -31,7 +36,7 @@ const DONE: ImportPage = {
   left: [],
 }
 
-async function show(page: Partial<ImportPage>) {
+async function show(page: Partial<ImportRow>) {
   await renderIn(
     'ru',
     <WithToasts>
@@ -45,11 +50,47 @@ const undo = () => screen.queryByRole('button', { name: 'Отменить имп
 describe('an import that begins', () => {
   it.each([
     [40, 'Файл будет обработан в течение 1 минуты'],
-    [20_000, 'Файл будет обработан в течение 7 минут'],
+    [20_000, 'Файл будет обработан в течение 2 минут'],
   ])('of %d rows says within how many minutes it is through', async (total, words) => {
     await renderIn('ru', <ImportProgress page={{ ...DONE, state: 'running', processed: 0, total }} />)
     expect(screen.getByText(words)).toBeTruthy()
   })
+
+  it.each([
+    ['a small file', 40_000, 'Файл будет обработан в течение 1 минуты'],
+    ['a large file', 12_000_000, 'Файл будет обработан в течение 2 минут'],
+    ['a file of unknown size', undefined, 'Файл будет обработан в течение 2 минут'],
+  ])('of %s says so before its rows are counted', async (_what, fileBytes, words) => {
+    await renderIn(
+      'ru',
+      <ImportProgress page={{ ...DONE, state: 'reading', processed: 0, total: 0 }} fileBytes={fileBytes} />,
+    )
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it('says it while the file is on its way', async () => {
+    await renderIn('ru', <SheetInput onSend={() => new Promise(() => {})} />)
+    const files = [new File(['a'.repeat(900_000)], 'клиенты.csv')]
+    fireEvent.change(screen.getByLabelText(/Выберите файл/), { target: { files } })
+    expect(await screen.findByText('Файл будет обработан в течение 2 минут')).toBeTruthy()
+  })
+})
+
+it('an import that does not exist has the page of what is missing, and no other try', async () => {
+  beginSession({ access_token: 'token' })
+  answerCalls(() => ({ status: 404, error: { code: 'not_found', message: 'Не найдено' } }))
+  await renderIn(
+    'ru',
+    <WithToasts>
+      <Routes location="/clients/import/99999">
+        <Route path="/clients/import/:importId" element={<ImportPage entity="clients" />} />
+      </Routes>
+    </WithToasts>,
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'Запись не найдена' })).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Клиенты' }).at(-1)?.getAttribute('href')).toBe('/clients')
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+  vi.unstubAllGlobals()
 })
 
 describe('what came of an import', () => {

@@ -2,13 +2,20 @@ import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ImportPage } from '../../../contract/imports.ts'
 import { Section } from '../../components/Section.tsx'
-import { minutesNeeded } from './minutes-needed.ts'
+import { minutesForFile, minutesNeeded } from './minutes-needed.ts'
+
+interface Props {
+  page: ImportPage
+  /** How large the file is, where this browser sent it. */
+  fileBytes?: number
+}
 
 /** How far the server is; one may leave meanwhile. */
-export function ImportProgress({ page: { state, file_name, processed, total } }: { page: ImportPage }) {
+export function ImportProgress({ page: { state, file_name, processed, total }, fileBytes }: Props) {
   const { t, i18n } = useTranslation()
   const key = state === 'undoing' || state === 'running' ? state : 'reading'
   const number = new Intl.NumberFormat(i18n.language)
+  const minutes = total > 0 ? minutesNeeded(total) : minutesForFile(fileBytes)
   const share = total === 0 ? 0 : Math.round((processed / total) * 100)
   return (
     <Section title={t(`imports.progress.${key}`)}>
@@ -17,7 +24,7 @@ export function ImportProgress({ page: { state, file_name, processed, total } }:
       <p role="status">
         {total > 0 && t('imports.progress.of', { processed: number.format(processed), total: number.format(total) })}
       </p>
-      {total > 0 && key !== 'undoing' && <p>{t('imports.progress.within', { count: minutesNeeded(total) })}</p>}
+      {key !== 'undoing' && <p>{t('imports.progress.within', { count: minutes })}</p>}
       <p style={{ marginBottom: 0 }}>{t('imports.progress.leave')}</p>
     </Section>
   )

@@ -17,6 +17,11 @@ const CALLS = {
   equipment: { start: api.imports.importEquipment, example: api.imports.equipmentExample },
 } as const
 
+/** What the page that follows an import is told by the one that sent its file. */
+export interface SentFile {
+  fileBytes: number
+}
+
 /** Where an import begins: the file, an example of one, and the imports there were. */
 export function ImportStart({ entity }: { entity: ImportEntity }) {
   const { t } = useTranslation()
@@ -26,7 +31,7 @@ export function ImportStart({ entity }: { entity: ImportEntity }) {
 
   async function send(file: File, onProgress: (share: number) => void) {
     const { import_id } = await start({ files: [file], body: { dry_run: true }, onProgress })
-    navigate(importPath(entity, import_id))
+    navigate(importPath(entity, import_id), { state: { fileBytes: file.size } satisfies SentFile })
   }
 
   async function download() {

@@ -6,6 +6,7 @@ import { IMPORT_ROWS_MAX } from '../../../contract/import-kinds.ts'
 import { FILE_MAX_BYTES, IMPORT_EXTENSIONS } from '../../../contract/limits.ts'
 import { FilePick } from '../../components/FilePick.tsx'
 import { fileSizeWords } from '../../components/file-size-words.ts'
+import { minutesForFile } from './minutes-needed.ts'
 
 interface Props {
   /** Sends the file, telling the share that has gone out. */
@@ -19,6 +20,7 @@ export function SheetInput({ onSend }: Props) {
   const { t, i18n } = useTranslation()
   const { token } = theme.useToken()
   const [share, setShare] = useState<number | null>(null)
+  const [fileBytes, setFileBytes] = useState(0)
   const [refusal, setRefusal] = useState<string | null>(null)
   const size = fileSizeWords(FILE_MAX_BYTES, i18n.language)
   const rows = new Intl.NumberFormat(i18n.language).format(IMPORT_ROWS_MAX)
@@ -34,6 +36,7 @@ export function SheetInput({ onSend }: Props) {
     const reason = reasonAgainst(file)
     setRefusal(reason)
     if (reason) return
+    setFileBytes(file.size)
     setShare(0)
     try {
       await onSend(file, setShare)
@@ -57,7 +60,12 @@ export function SheetInput({ onSend }: Props) {
         <strong>{t('imports.file.choose')}</strong>
         <span style={{ color: token.colorTextSecondary }}>{t('imports.file.limits', { size, rows })}</span>
       </FilePick>
-      {share !== null && <Progress percent={Math.round(share * 100)} aria-label={t('imports.file.sending')} />}
+      {share !== null && (
+        <>
+          <Progress percent={Math.round(share * 100)} aria-label={t('imports.file.sending')} />
+          <p role="status">{t('imports.progress.within', { count: minutesForFile(fileBytes) })}</p>
+        </>
+      )}
       {refusal && <Alert type="error" showIcon message={refusal} style={{ marginTop: 8 }} />}
     </div>
   )

@@ -1,33 +1,54 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import type { ImportEntity } from '../../../contract/import-kinds.ts'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { RowMissing } from '../../crud/RowMissing.tsx'
+import { isApiError } from '../../providers/api-error.ts'
 import { ImportCheck } from './ImportCheck.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResult } from './ImportResult.tsx'
-import { ImportStart } from './ImportStart.tsx'
+import { ImportStart, type SentFile } from './ImportStart.tsx'
 import { listPath } from './import-paths.ts'
 import { isAtWork, useImport } from './use-import.ts'
 
 /** An import from its file to its undoing. Which one stands in the address, so that it can be left and come back to. */
 export default function ImportPage({ entity }: { entity: ImportEntity }) {
-  const { t } = useTranslation()
   const { importId } = useParams()
+  if (importId) return <OpenedImport key={importId} entity={entity} id={Number(importId)} />
   return (
     <>
-      <PageHeader
-        title={t(`imports.title.${entity}`)}
-        trail={[{ title: t(`${entity}.title`), path: listPath(entity) }]}
-      />
-      {importId ? <OpenedImport key={importId} id={Number(importId)} /> : <ImportStart entity={entity} />}
+      <Header entity={entity} />
+      <ImportStart entity={entity} />
     </>
   )
 }
 
-function OpenedImport({ id }: { id: number }) {
-  const { data, error, refetch, show } = useImport(id)
+function useList(entity: ImportEntity) {
+  const { t } = useTranslation()
+  return { title: t(`${entity}.title`), path: listPath(entity) }
+}
+
+function Header({ entity }: { entity: ImportEntity }) {
+  const { t } = useTranslation()
+  return <PageHeader title={t(`imports.title.${entity}`)} trail={[useList(entity)]} />
+}
+
+function OpenedImport({ entity, id }: { entity: ImportEntity; id: number }) {
+  const opened = useImport(id)
+  const list = useList(entity)
+  if (!opened.data && isApiError(opened.error, 'not_found')) return <RowMissing list={list} />
+  return (
+    <>
+      <Header entity={entity} />
+      <ImportState opened={opened} />
+    </>
+  )
+}
+
+function ImportState({ opened: { data, error, refetch, show } }: { opened: ReturnType<typeof useImport> }) {
+  const sent = useLocation().state as SentFile | null
   if (!data) {
     return error ? (
       <LoadFailed error={error} onRetry={refetch} />
@@ -35,7 +56,7 @@ function OpenedImport({ id }: { id: number }) {
       <Skeleton active title={false} paragraph={{ rows: 8 }} />
     )
   }
-  if (isAtWork(data)) return <ImportProgress page={data} />
+  if (isAtWork(data)) return <ImportProgress page={data} fileBytes={sent?.fileBytes} />
   if (data.state === 'checked') return <ImportCheck page={data} onStart={show} />
   return <ImportResult page={data} onUndo={show} />
 }
