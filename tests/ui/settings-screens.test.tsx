@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { NO_BANK_DETAILS } from '../../contract/bank-details.ts'
@@ -134,6 +134,24 @@ describe('every page of an admin', () => {
     await user.click(screen.getByRole('button', { name: 'Закрыть' }))
     await waitFor(() => expect(screen.queryByText(words)).toBeNull())
   })
+})
+
+it('nobody but admins is told of the storage, nor asked about', async () => {
+  const { asked } = await show(<StorageWarning />, { '/file-tariff': tariffs({ state: 'full' }) })
+  await screen.findByRole('button', { name: 'Закрыть' })
+  cleanup()
+  asked.length = 0
+  ability.update([])
+  await renderIn(
+    'ru',
+    <WithToasts>
+      <AccessProvider>
+        <StorageWarning />
+      </AccessProvider>
+    </WithToasts>,
+  )
+  expect(screen.queryByText(/хранилище заполнено/)).toBeNull()
+  expect(asked).toEqual([])
 })
 
 describe('the page of notifications', () => {
