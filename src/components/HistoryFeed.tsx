@@ -4,9 +4,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedEvent } from '../../contract/history.ts'
 import type { Page } from '../../contract/paging.ts'
+import { isConnectionError } from '../providers/api-error.ts'
+import { useConnected } from '../providers/connection.ts'
 import { FeedEntry } from './FeedEntry.tsx'
 import { FeedNote } from './FeedNote.tsx'
 import { type FeedOf, feedKey } from './feed-key.ts'
+import { Text } from './Text.tsx'
 
 interface Props {
   of: FeedOf
@@ -34,6 +37,12 @@ export function HistoryFeed({ of, load, write, waiting, markRead, showsSource = 
   })
   const events = withoutRepeats(feed.data?.pages.flatMap(({ data }) => data) ?? [])
   useMarkRead(events[0]?.id, markRead)
+  const isLost = isConnectionError(feed.error)
+  const isConnected = useConnected()
+  const { refetch } = feed
+  useEffect(() => {
+    if (isLost && isConnected) void refetch()
+  }, [isLost, isConnected, refetch])
 
   async function keepNote(comment: string) {
     await write?.(comment)
@@ -45,7 +54,8 @@ export function HistoryFeed({ of, load, write, waiting, markRead, showsSource = 
       {write && <FeedNote key={of.join('/')} onWrite={keepNote} draftName={`note/${of.join('/')}`} />}
       {waiting}
       {feed.isPending && <Skeleton avatar active paragraph={{ rows: 3 }} />}
-      {feed.isError && (
+      {isLost && events.length === 0 && <Text type="secondary">{t('requests.feed.lost')}</Text>}
+      {feed.isError && !isLost && (
         <Alert
           type="error"
           showIcon

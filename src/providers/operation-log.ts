@@ -67,7 +67,7 @@ export function closeOperationLog() {
  */
 export function perform<C extends OperationCall>(
   call: C,
-  request: { id: number; number: number },
+  request: { id: number; number: number; subject?: string },
   args: OperationArgs<C>,
   onProgress?: (share: number) => void,
 ): Promise<Performed<C>> {
@@ -77,6 +77,7 @@ export function perform<C extends OperationCall>(
     position: Math.max(Date.now(), (operations.at(-1)?.position ?? 0) + 1),
     requestId: request.id,
     requestNumber: request.number,
+    subject: request.subject,
     call,
     args,
     doneAt: new Date().toISOString(),

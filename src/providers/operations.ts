@@ -32,6 +32,8 @@ export type Operation<C extends OperationCall = OperationCall> = {
     position: number
     requestId: number
     requestNumber: number
+    /** What of the request it is about, in words, where its call says only an id. */
+    subject?: string
     call: One
     args: OperationArgs<One>
     /** By this device's clock. */

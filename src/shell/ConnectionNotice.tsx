@@ -2,9 +2,11 @@ import { CloudSyncOutlined, DisconnectOutlined, WarningOutlined } from '@ant-des
 import { Button } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useConnected } from '../providers/connection.ts'
 import { retryAllOperations, useOperations } from '../providers/operation-log.ts'
 import type { Operation } from '../providers/operations.ts'
+import { PATHS } from '../resources/paths.ts'
 import { lazyPage } from './lazy-page.ts'
 import styles from './Shell.module.css'
 
@@ -67,10 +69,12 @@ function NoticeIcon({ isConnected, refused }: NoticeProps) {
 
 function NoticeWords({ isConnected, operations, refused }: NoticeProps & { operations: readonly Operation[] }) {
   const { t } = useTranslation()
+  // A new request is kept as a draft, which goes out by hand.
+  const isNewRequest = useLocation().pathname === PATHS.requests.create
   const count = operations.length - refused
   const what = operations.every(({ call }) => call === 'answer') ? 'answers' : 'operations'
   const words = [
-    !isConnected && count === 0 && t('shell.connection.lost'),
+    !isConnected && count === 0 && t(isNewRequest ? 'shell.connection.lostNewRequest' : 'shell.connection.lost'),
     !isConnected && count > 0 && t(`shell.connection.lostWith.${what}`, { count }),
     isConnected && count > 0 && t(`shell.connection.waiting.${what}`, { count }),
     refused > 0 && t('shell.connection.refused', { count: refused }),

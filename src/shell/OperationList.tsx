@@ -52,17 +52,16 @@ export function OperationList({ operations, onClose }: Props) {
   )
 }
 
-/** What of it can be told in a word: a note's text, a line's title, a file's name. */
+/** What of it can be told in a word: a note's text, the title of an item or a line, a file's name. */
 function Subject({ operation }: { operation: Operation }) {
   switch (operation.call) {
     case 'interact':
       return operation.args.body.comment
     case 'addWork':
       return operation.args.body.title
-    case 'answer':
     case 'attachFiles':
       return operation.args.files?.map(({ name }) => name).join(', ')
     default:
-      return null
+      return operation.subject
   }
 }

@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RequestPage } from '../../contract/request-rows.ts'
+import { RequestChecklists } from '../../src/custom-pages/requests/RequestChecklists.tsx'
 import { withOperations } from '../../src/custom-pages/requests/with-operations.ts'
+import { AccessProvider } from '../../src/providers/access-control.tsx'
 import {
   closeOperationLog,
   currentOperations,
@@ -17,6 +20,7 @@ import type { Answer, Asked } from './crud-harness.tsx'
 import { network } from './network.ts'
 import { signInAs } from './signed-in.ts'
 import { renderIn } from './speak.tsx'
+import { WithToasts } from './WithToasts.tsx'
 
 const PUMP = { id: 7, number: 107 }
 const BOILER = { id: 8, number: 108 }
@@ -28,6 +32,11 @@ const start = (request: { id: number; number: number }) =>
   perform('start', request, { params: { id: request.id }, body: {} })
 const finish = (request: { id: number; number: number }) =>
   perform('finish', request, { params: { id: request.id }, body: {} })
+
+const CHECKED = {
+  ...{ id: 31, position: 1, title: 'Замечания', hint: null, type: 'text', answers: [], is_required: false },
+  ...{ photo_required: false, min: null, max: null, unit: null, answer: null, photo: null, answered_at: null },
+}
 
 /** What was sent to the server, but for who is signed in. */
 const sent = (asked: Asked[]) =>
@@ -175,6 +184,40 @@ describe('the notice of the connection', () => {
     await comeBack()
     await within(list).findByText('Всё отправлено.')
     expect(screen.queryByText(/Нет связи/)).toBeNull()
+  })
+
+  it('lists an answer with the title of its item', async () => {
+    const { goOff } = await signIn(user)
+    const checklist = { id: 4, checklist_id: null, name: 'Осмотр', is_finished: false, items: [CHECKED] }
+    const request = { ...PUMP, actions: ['answer'], checklists: [checklist] } as unknown as RequestPage
+    await renderIn(
+      'ru',
+      <WithToasts>
+        <AccessProvider>
+          <ConnectionNotice />
+          <RequestChecklists request={request} refusals={0} operations={[]} />
+        </AccessProvider>
+      </WithToasts>,
+    )
+    await goOff()
+    const field = screen.getByRole('textbox', { name: 'Замечания' })
+    fireEvent.change(field, { target: { value: 'Подтекает' } })
+    fireEvent.blur(field)
+    fireEvent.click(await screen.findByRole('button', { name: 'Показать' }))
+    const list = await screen.findByRole('dialog')
+    expect(within(list).getByText('Ответ чек-листа').parentElement?.textContent).toBe('Ответ чек-листа Замечания')
+  })
+
+  it('says over the form of a new request that it is sent by hand', async () => {
+    const { goOff } = await signIn(user)
+    await renderIn(
+      'ru',
+      <Routes location="/requests/add">
+        <Route path="*" element={<ConnectionNotice />} />
+      </Routes>,
+    )
+    await goOff()
+    expect(screen.getByRole('status').textContent).toMatch(/Нет связи\. Введённое сохраняется.*отправьте заявку/)
   })
 
   it('has the focus again once its list is closed', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { EVENT_KINDS, type EventKind, type EventPayload, type FeedEvent } from '../../contract/history.ts'
@@ -9,6 +9,8 @@ import { FeedEntry } from '../../src/components/FeedEntry.tsx'
 import { HistoryFeed } from '../../src/components/HistoryFeed.tsx'
 import en from '../../src/locales/en.ts'
 import ru from '../../src/locales/ru.ts'
+import { unreachable } from '../../src/providers/api-error.ts'
+import { reportReached, reportUnreachable } from '../../src/providers/connection.ts'
 import { renderIn } from './speak.tsx'
 
 const AT = '2026-11-19T09:30:00Z'
@@ -241,5 +243,23 @@ describe('a feed', () => {
     await screen.findByText('Позвонить до приезда', { selector: 'li *' })
     await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''))
     expect(marked).toBe(2)
+  })
+
+  it('says once that there is no connection, and comes by itself when there is', async () => {
+    reportUnreachable()
+    let isReachable = false
+    const load = async () => {
+      if (isReachable) return { data: [eventOf('note', 2)], current_page: 1, per_page: 20, total: 1 }
+      throw unreachable()
+    }
+    await renderIn('ru', <HistoryFeed of={['requests', 10]} load={load} />)
+    await screen.findByText('История появится, когда вернётся связь')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+
+    isReachable = true
+    act(() => reportReached())
+    await screen.findByText('Ключи на вахте')
+    expect(screen.queryByText(/когда вернётся связь/)).toBeNull()
   })
 })

@@ -28,12 +28,21 @@ export function RequestChecklists({ request, refusals, operations }: Props) {
 
   async function answer(itemId: number, { answer: value, photo }: GivenAnswer) {
     const body = { checklist_item_id: itemId, ...(value !== undefined && { answer: value }) }
-    const { state } = await perform('answer', request, { params: { id }, body, ...(photo && { files: [photo] }) })
+    const item = checklists.flatMap(({ items }) => items).find((one) => one.id === itemId)
+    const args = { params: { id }, body, ...(photo && { files: [photo] }) }
+    const { state } = await perform('answer', { ...request, subject: item?.title }, args)
     return state === 'sent' ? 'saved' : state
   }
 
   const finish = (checklistId: number) =>
-    actAndTell(() => perform('finishChecklist', request, { params: { id }, body: { checklist_id: checklistId } }))
+    actAndTell(() => {
+      const subject = checklists.find((one) => one.id === checklistId)?.name
+      return perform(
+        'finishChecklist',
+        { ...request, subject },
+        { params: { id }, body: { checklist_id: checklistId } },
+      )
+    })
 
   return (
     <Section title={t('requests.page.checklists')} id="checklists">

@@ -1,6 +1,7 @@
 /** The history's sentences, one per event kind; a kind that means two things has a second with a suffix. */
 export const feed = {
   empty: 'Nothing has happened yet',
+  lost: 'The history appears when the connection is back',
   more: 'Show more',
   note: 'Note',
   notePlaceholder: 'Write a note for your colleagues',

@@ -86,6 +86,7 @@ export const shell: Translated<typeof ru> = {
   failed: { title: 'Could not be loaded', retry: 'Try again' },
   connection: {
     lost: 'No connection. What you do on site is kept here and sent by itself',
+    lostNewRequest: 'No connection. What you enter is kept in this browser: send the request once it is back',
     lostWith: {
       answers_one: 'No connection, {{count}} answer waiting',
       answers_other: 'No connection, {{count}} answers waiting',

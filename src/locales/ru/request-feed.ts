@@ -1,6 +1,7 @@
 /** The history's sentences, one per event kind; a kind that means two things has a second with a suffix. */
 export const feed = {
   empty: 'Событий пока нет',
+  lost: 'История появится, когда вернётся связь',
   more: 'Показать ещё',
   note: 'Заметка',
   notePlaceholder: 'Напишите заметку для коллег',
