@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Answer, type Asked, answerCalls, openAt } from './crud-harness.tsx'
 
 const RIGHTS = ['facilities:read', 'facilities:create'] as const
@@ -11,8 +11,6 @@ const TVERSKAYA = {
   lat: 55.757,
   lon: 37.615,
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 function serverWith(geo: (asked: Asked) => unknown): Asked[] {
   return answerCalls((asked): Answer => {

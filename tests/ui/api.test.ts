@@ -1,5 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MESSAGES } from '../../contract/messages.ts'
+import { api } from '../../src/providers/api.ts'
+import { keepLocale } from '../../src/providers/locale.ts'
+import { beginSession, hasSession } from '../../src/providers/session.ts'
+import { onSignInNeeded } from '../../src/providers/sign-in-again.ts'
 import { answeringServer, type GivenAnswer, type ReceivedCall } from './answering-server.ts'
 
 const UNAUTHENTICATED: GivenAnswer = {
@@ -9,20 +13,9 @@ const UNAUTHENTICATED: GivenAnswer = {
 const UNAVAILABLE: GivenAnswer = { status: 503, error: { code: 'unavailable', message: 'Сервис временно недоступен' } }
 const FRESH = { access_token: 'fresh', refresh_token: null, expires_in: 3600 }
 
-beforeEach(() => {
-  localStorage.clear()
-  vi.resetModules()
-})
-
-/** The modules as a page just loaded has them, signed in with a token that has run out. */
-async function signedInWithOldToken() {
-  const [{ api }, session, { onSignInNeeded }] = await Promise.all([
-    import('../../src/providers/api.ts'),
-    import('../../src/providers/session.ts'),
-    import('../../src/providers/sign-in-again.ts'),
-  ])
-  session.beginSession({ access_token: 'old' }, '1:1')
-  return { api, session, onSignInNeeded }
+/** Signed in with a token that has run out. */
+function beginOldSession() {
+  beginSession({ access_token: 'old' }, '1:1')
 }
 
 function acceptsOnlyFresh(refresh: GivenAnswer) {
@@ -39,7 +32,7 @@ function pathsOf(calls: ReceivedCall[]) {
 describe('a call whose access token has run out', () => {
   it('is repeated after one refresh, however many calls wait for it', async () => {
     const calls = await answeringServer(acceptsOnlyFresh({ response: FRESH, after: 50 }))
-    const { api } = await signedInWithOldToken()
+    beginOldSession()
 
     const answers = await Promise.all([
       api.requests.types(),
@@ -66,18 +59,18 @@ describe('a call whose access token has run out', () => {
       if (path === '/api/auth/refresh') return { response: { ...FRESH, access_token: `t${++accepted}` } }
       return headers.authorization === `Bearer t${accepted}` ? { response: [] } : UNAUTHENTICATED
     })
-    const { api, session } = await signedInWithOldToken()
+    beginOldSession()
     await api.requests.types()
-    session.beginSession({ access_token: 'old again' })
+    beginSession({ access_token: 'old again' })
     await api.requests.types()
     expect(pathsOf(calls).filter((path) => path.endsWith('/refresh'))).toHaveLength(2)
   })
 
   it('goes on under the same idempotency key once the reader has signed in again', async () => {
     const calls = await answeringServer(acceptsOnlyFresh(UNAUTHENTICATED))
-    const { api, session, onSignInNeeded } = await signedInWithOldToken()
+    beginOldSession()
     const asked = vi.fn(async () => {
-      session.beginSession({ access_token: 'fresh' }, '1:1')
+      beginSession({ access_token: 'fresh' }, '1:1')
       return true
     })
     onSignInNeeded(asked)
@@ -96,19 +89,19 @@ describe('a call whose access token has run out', () => {
 
   it('is given up when the reader leaves, and the session with it', async () => {
     await answeringServer(acceptsOnlyFresh(UNAUTHENTICATED))
-    const { api, session, onSignInNeeded } = await signedInWithOldToken()
+    beginOldSession()
     onSignInNeeded(async ({ isChange }) => {
       expect(isChange).toBe(false)
       return false
     })
 
     await expect(api.requests.types()).rejects.toMatchObject({ code: 'unauthenticated', status: 401 })
-    expect(session.hasSession()).toBe(false)
+    expect(hasSession()).toBe(false)
   })
 
   it('asks nobody to sign in when it was made in the background', async () => {
     await answeringServer(acceptsOnlyFresh(UNAUTHENTICATED))
-    const { api, onSignInNeeded } = await signedInWithOldToken()
+    beginOldSession()
     const asked = vi.fn(async () => false)
     onSignInNeeded(asked)
 
@@ -120,7 +113,7 @@ describe('a call whose access token has run out', () => {
 
   it('is repeated in the background too once there is a new token', async () => {
     await answeringServer(acceptsOnlyFresh({ response: FRESH }))
-    const { api } = await signedInWithOldToken()
+    beginOldSession()
     expect(await api.devices.heartbeat({ isBackground: true })).toBe('/api/user/heartbeat')
   })
 
@@ -128,35 +121,35 @@ describe('a call whose access token has run out', () => {
     'ends the session when what answers hands out no token: %j',
     async (foreign) => {
       await answeringServer(acceptsOnlyFresh({ foreign }))
-      const { api, session, onSignInNeeded } = await signedInWithOldToken()
+      beginOldSession()
       const asked = vi.fn(async () => false)
       onSignInNeeded(asked)
 
       await expect(api.requests.types()).rejects.toMatchObject({ code: 'unauthenticated', status: 401 })
-      expect(session.hasSession()).toBe(false)
+      expect(hasSession()).toBe(false)
       expect(asked).toHaveBeenCalledTimes(1)
     },
   )
 
   it('keeps the session when the connection is lost on the way', async () => {
     await answeringServer(acceptsOnlyFresh({ response: FRESH }))
-    const { api, session } = await signedInWithOldToken()
+    beginOldSession()
     const answering = globalThis.fetch
     vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
       address.endsWith('/refresh') ? Promise.reject(new TypeError('Failed to fetch')) : answering(address, init),
     )
     await expect(api.requests.types()).rejects.toMatchObject({ code: 'unavailable', status: 0 })
-    expect(session.hasSession()).toBe(true)
+    expect(hasSession()).toBe(true)
   })
 
   it('keeps the session when the server cannot be asked for a new token', async () => {
     await answeringServer(acceptsOnlyFresh(UNAVAILABLE))
-    const { api, session, onSignInNeeded } = await signedInWithOldToken()
+    beginOldSession()
     const asked = vi.fn(async () => false)
     onSignInNeeded(asked)
 
     await expect(api.requests.types()).rejects.toMatchObject({ code: 'unavailable', status: 503 })
-    expect(session.hasSession()).toBe(true)
+    expect(hasSession()).toBe(true)
     expect(asked).not.toHaveBeenCalled()
   })
 })
@@ -164,7 +157,6 @@ describe('a call whose access token has run out', () => {
 describe('a call', () => {
   it('of a guest asks nobody: there is no session to renew', async () => {
     const calls = await answeringServer(() => ({ response: null }))
-    const { api } = await import('../../src/providers/api.ts')
     await expect(api.requests.types()).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(calls).toEqual([])
   })
@@ -174,7 +166,7 @@ describe('a call', () => {
       status: 401,
       error: { code: 'invalid_credentials', message: 'Неверный Email или пароль' },
     }))
-    const { api } = await signedInWithOldToken()
+    beginOldSession()
     await expect(api.auth.login({ body: { email: 'a@b.ru', password: 'x' } })).rejects.toMatchObject({
       code: 'invalid_credentials',
       message: 'Неверный Email или пароль',
@@ -185,7 +177,7 @@ describe('a call', () => {
   it('that meets a moment of 503 is repeated under the same key', async () => {
     let failures = 1
     const calls = await answeringServer(() => (failures-- > 0 ? UNAVAILABLE : { response: { id: 5 } }))
-    const { api } = await signedInWithOldToken()
+    beginOldSession()
     await expect(api.clients.create({ body: { name: 'Дом' } })).resolves.toEqual({ id: 5 })
     const keys = calls.map(({ headers }) => headers['idempotency-key'])
     expect(keys).toHaveLength(2)
@@ -195,7 +187,7 @@ describe('a call', () => {
 
   it('that something else answers in the server’s place speaks of the service, and not as a parser', async () => {
     await answeringServer(() => ({ foreign: '<!doctype html><title>Wi-Fi</title>' }))
-    const { api } = await signedInWithOldToken()
+    beginOldSession()
     await expect(api.requests.types()).rejects.toMatchObject({
       code: 'unavailable',
       message: MESSAGES.ru.errors.unavailable,
@@ -204,16 +196,16 @@ describe('a call', () => {
 
   it('gives every act of the user a key of its own', async () => {
     const calls = await answeringServer(() => ({ response: null }))
-    const { api } = await signedInWithOldToken()
+    beginOldSession()
     await api.clients.create({ body: { name: 'Дом' } })
     await api.clients.create({ body: { name: 'Дом' } })
     expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
   })
 
   it('carries the language, the token, the query and the path’s parameters', async () => {
-    localStorage.setItem('naryad.locale', 'en')
+    keepLocale('en')
     const calls = await answeringServer(() => ({ response: { data: [], current_page: 1, per_page: 20, total: 0 } }))
-    const { api } = await signedInWithOldToken()
+    beginOldSession()
     await api.requests.list({ query: { status: [1, 3], sort: '-deadline_at', q: undefined } })
     await api.clients.requests({ params: { id: 12 } })
     expect(calls[0]).toMatchObject({
@@ -232,7 +224,7 @@ describe('a call', () => {
         fields: { 'contacts.0.phone': { key: 'phone_invalid', message: 'Некорректный телефон' } },
       },
     }))
-    const { api } = await signedInWithOldToken()
+    beginOldSession()
     await expect(api.clients.create({ body: { name: '' } })).rejects.toMatchObject({
       statusCode: 422,
       errors: { 'contacts.0.phone': 'Некорректный телефон' },

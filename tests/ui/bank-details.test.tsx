@@ -1,9 +1,7 @@
 import { screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BANK_FIELDS } from '../../contract/bank-details.ts'
 import { answerCalls, openAt } from './crud-harness.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const NO_DETAILS = Object.fromEntries(BANK_FIELDS.map((field) => [field, null]))
 const CLIENT = { id: 7, name: 'Клиент', tags: [], contacts: [], created_at: '2026-01-02T03:04:05Z' }

@@ -1,11 +1,9 @@
 import { screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clockAtCompany } from '../../src/components/company-time.ts'
 import { DateTime } from '../../src/components/DateTime.tsx'
 import { ZoneNote } from '../../src/components/ZoneNote.tsx'
-import { beginSession } from '../../src/providers/session.ts'
-import { forgetViewer, loadViewer } from '../../src/providers/viewer.ts'
-import { answeringServer } from './answering-server.ts'
+import { signInAs } from './signed-in.ts'
 import { renderIn } from './speak.tsx'
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -35,13 +33,8 @@ describe('the clock of a company', () => {
 })
 
 describe('a reader in another zone than the company', () => {
-  afterEach(forgetViewer)
-
   async function worksFor(timezone: string) {
-    const user = { id: 1, firstname: 'Анна', surname: 'Белова' }
-    await answeringServer(() => ({ response: { user, account: { id: 1, timezone }, permissions: [], seen_as: null } }))
-    beginSession({ access_token: 'token' })
-    await loadViewer()
+    await signInAs({ account: { timezone } })
   }
 
   it.each([

@@ -1,17 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ConsentRow, LEGAL_DOCUMENTS, LEGAL_VERSIONS } from '../../contract/consents.ts'
 import { ConsentList } from '../../src/custom-pages/settings/ConsentList.tsx'
 import { beginSession } from '../../src/providers/session.ts'
 import { answerCalls } from './crud-harness.tsx'
 import { renderIn } from './speak.tsx'
 import { WithToasts } from './WithToasts.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const from = { ip: '198.51.100.7', user_agent: 'Mozilla/5.0', device: 'Firefox, Linux' }
 const CURRENT: ConsentRow[] = LEGAL_DOCUMENTS.map((document) => ({

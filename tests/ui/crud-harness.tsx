@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { App } from 'antd'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
@@ -13,9 +13,6 @@ import { i18nProvider, startI18n } from '../../src/providers/i18n.ts'
 import { useNotificationProvider } from '../../src/providers/notification.tsx'
 import { beginSession } from '../../src/providers/session.ts'
 import { resources } from '../../src/resources/index.ts'
-
-// A screen's code is fetched when it is first opened, which takes a busy machine its time.
-configure({ asyncUtilTimeout: 15_000 })
 
 export interface Asked {
   method: string

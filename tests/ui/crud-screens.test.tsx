@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ClientRow } from '../../contract/clients.ts'
 import { type Answer, type Asked, answerCalls, openAt } from './crud-harness.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 function client(id: number, name: string): ClientRow {
   return {

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EquipmentRow } from '../../contract/equipment.ts'
 import { type Answer, type Asked, answerCalls, openAt } from './crud-harness.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const READ = ['equipment:read'] as const
 

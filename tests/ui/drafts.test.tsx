@@ -1,7 +1,6 @@
-import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Form, Input } from 'antd'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RequestChecklistItem, RequestPage } from '../../contract/request-rows.ts'
 import { ChecklistItemFill, type GivenAnswer } from '../../src/components/ChecklistItemFill.tsx'
 import { FeedNote } from '../../src/components/FeedNote.tsx'
@@ -9,11 +8,9 @@ import { FormDrawer } from '../../src/components/FormDrawer.tsx'
 import { RequestWorks } from '../../src/custom-pages/requests/RequestWorks.tsx'
 import { AccessProvider } from '../../src/providers/access-control.tsx'
 import { readDraft } from '../../src/providers/drafts.ts'
-import { signInAs } from './signed-in.ts'
+import { executor, signInAs } from './signed-in.ts'
 import { renderIn } from './speak.tsx'
 import { WithToasts } from './WithToasts.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const noteField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Заметка' })
 const showNote = (onWrite = async () => {}) =>
@@ -27,24 +24,24 @@ async function leave(name: string, kept: unknown) {
 
 describe('a note that was not sent', () => {
   it('comes back after the page was left, to the user who typed it alone', async () => {
-    await signInAs(1)
+    await signInAs(executor(1))
     await showNote()
     fireEvent.change(noteField(), { target: { value: 'Ключ на вахте' } })
     await leave('note/requests/7', 'Ключ на вахте')
 
-    await signInAs(2)
+    await signInAs(executor(2))
     await showNote()
     await readDraft('note/requests/7')
     expect(noteField().value).toBe('')
     cleanup()
 
-    await signInAs(1)
+    await signInAs(executor(1))
     await showNote()
     await waitFor(() => expect(noteField().value).toBe('Ключ на вахте'))
   })
 
   it('is forgotten once it has been sent', async () => {
-    await signInAs(3)
+    await signInAs(executor(3))
     await showNote()
     fireEvent.change(noteField(), { target: { value: 'Позвонить' } })
     await waitFor(async () => expect(await readDraft('note/requests/7')).not.toBeNull())
@@ -72,7 +69,7 @@ const ITEM: RequestChecklistItem = {
 
 describe('an answer that was being typed', () => {
   it('comes back, says that it is not saved, and is saved by its button', async () => {
-    await signInAs(1)
+    await signInAs(executor(1))
     const given: GivenAnswer[] = []
     const onAnswer = async (answer: GivenAnswer) => {
       given.push(answer)
@@ -98,7 +95,7 @@ describe('an answer that was being typed', () => {
   })
 
   it('that is no possible number stays, too', async () => {
-    await signInAs(1)
+    await signInAs(executor(1))
     const number: RequestChecklistItem = { ...ITEM, id: 32, title: 'Давление', type: 'number', max: 6 }
     await renderIn(
       'ru',
@@ -125,7 +122,7 @@ describe('a line of works that was being typed', () => {
     )
 
   it('opens by itself with what was typed; closing it asks, and gives it up', async () => {
-    await signInAs(1)
+    await signInAs(executor(1))
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Добавить' }))
     fireEvent.change(await screen.findByLabelText('Цена'), { target: { value: '1500' } })

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { EVENT_KINDS } from '../../contract/history.ts'
 import { type Answer, type Asked, answerCalls, openAt } from './crud-harness.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const NOTE = {
   id: 31,

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FileRow } from '../../contract/route.ts'
 import { FileGallery } from '../../src/components/FileGallery.tsx'
 import { FileList } from '../../src/components/FileList.tsx'
@@ -48,7 +48,6 @@ const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
 describe('deleting a file with a moment to undo', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-  afterEach(() => void vi.useRealTimers())
 
   it('takes it away at once, and makes the call when the moment has passed', async () => {
     const remove = vi.fn(async () => null)

@@ -6,9 +6,9 @@ import { isPagePath, SIGNED_IN_PATHS } from '../../src/page-paths.ts'
 import { pageAt, pages } from '../../src/pages.tsx'
 import { changeLocale, startI18n } from '../../src/providers/i18n.ts'
 import { takeReturnAddress } from '../../src/providers/return-address.ts'
-import { beginSession, endSession } from '../../src/providers/session.ts'
-import { forgetViewer } from '../../src/providers/viewer.ts'
+import { beginSession } from '../../src/providers/session.ts'
 import { type Answer, type Asked, answerCalls } from './crud-harness.tsx'
+import { viewerOf } from './signed-in.ts'
 
 // The whole app is fetched when its first page is opened.
 configure({ asyncUtilTimeout: 30_000 })
@@ -18,26 +18,17 @@ const UNAUTHENTICATED = { status: 401, error: { code: 'unauthenticated', message
 
 beforeEach(async () => {
   await startI18n()
+  // A page for guests would speak the language of the browser, until they choose one.
   await changeLocale('ru')
-  sessionStorage.clear()
-  endSession()
-  forgetViewer()
 })
 
 /** Opens the whole app at an address, as a guest or in a role. */
 function open(address: string, role: string | null, answer: (asked: Asked) => Answer = () => NOT_FOUND) {
   const permissions = permissionNames({ 'requests:read': 'manager' })
-  const user = { id: 5, firstname: 'Егор', surname: 'Лесков', email: 'a@example.com', locale: 'ru', avatar: null }
-  const viewer = {
-    user: { ...user, role: { id: 1, name: role }, is_serviceman: false, email_verified_at: '2026-01-01T00:00:00Z' },
-    account: { id: 1, name: 'Тёплый дом', currency: 'RUB', timezone: 'Europe/Moscow', show_clients: true },
-    accounts: [],
-    permissions,
-    seen_as: null,
-  }
-  if (role) beginSession({ access_token: 'token' })
+  const viewer = role && viewerOf({ user: { role: { id: 1, name: role } }, permissions })
+  if (viewer) beginSession({ access_token: 'token' })
   answerCalls((asked) => {
-    if (asked.path === '/check') return role ? { response: viewer } : UNAUTHENTICATED
+    if (asked.path === '/check') return viewer ? { response: viewer } : UNAUTHENTICATED
     return answer(asked)
   })
   history.replaceState(null, '', address)

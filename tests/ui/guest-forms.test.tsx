@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { LEGAL_VERSIONS } from '../../contract/consents.ts'
 import type { SocialStranger } from '../../contract/social.ts'
 import { LanguageButton } from '../../src/components/LanguageButton.tsx'
@@ -10,15 +10,14 @@ import { SignUpForm } from '../../src/custom-pages/auth/SignUpForm.tsx'
 import { signIn, signOut } from '../../src/providers/auth.ts'
 import { changeLocale, startI18n } from '../../src/providers/i18n.ts'
 import { isLocaleChosen } from '../../src/providers/locale.ts'
-import { beginSession, endSession, hasSession } from '../../src/providers/session.ts'
-import { forgetViewer, loadViewer } from '../../src/providers/viewer.ts'
+import { beginSession, hasSession } from '../../src/providers/session.ts'
+import { loadViewer } from '../../src/providers/viewer.ts'
 import { answeringServer } from './answering-server.ts'
+import { viewerOf } from './signed-in.ts'
 
 beforeAll(async () => {
   await startI18n()
 })
-
-beforeEach(() => endSession())
 
 /** What is said under a field. */
 function errorsOf(label: string | RegExp): string {
@@ -181,9 +180,6 @@ describe('the language after signing in', () => {
   })
   const enter = () => signIn({ email: 'anna@example.com', password: 'верная лошадь' })
 
-  beforeEach(() => localStorage.removeItem('naryad.locale'))
-  afterEach(() => changeLocale('ru'))
-
   it('is that of the profile, now and at the next visit', async () => {
     await answeringServer(answer('en'))
     await enter()
@@ -210,8 +206,7 @@ describe('the language after signing in', () => {
   })
 
   it('chosen by hand while signed in is told to the server, and by a guest to nobody', async () => {
-    const viewer = { user: { id: 1 }, account: { id: 2 }, seen_as: null }
-    const calls = await answeringServer(() => ({ response: viewer }))
+    const calls = await answeringServer(() => ({ response: viewerOf() }))
     render(<LanguageButton />)
     const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
     await press('English')
@@ -222,7 +217,6 @@ describe('the language after signing in', () => {
     await loadViewer()
     await press('Русский')
     await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/api/user', body: { locale: 'ru' } }))
-    forgetViewer()
   })
 })
 

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { beginSession } from '../../src/providers/session.ts'
 import { useHeartbeat } from '../../src/shell/use-heartbeat.ts'
 import { answerCalls } from './crud-harness.tsx'
@@ -12,13 +12,6 @@ beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   beginSession({ access_token: 'token' })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 function look(state: DocumentVisibilityState) {
   visibility = state
   document.dispatchEvent(new Event('visibilitychange'))

@@ -1,39 +1,29 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { App } from 'antd'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { useUnsavedInput } from '../../src/components/use-unsaved-input.ts'
 import { NewVersionOffer } from '../../src/shell/NewVersionOffer.tsx'
 import { renderIn } from './speak.tsx'
+import { WithToasts } from './WithToasts.tsx'
 
-let isUnsaved = false
 let served = 'old'
 let visibility: DocumentVisibilityState = 'visible'
 const asked = vi.fn()
 
-vi.mock('@refinedev/core', async (original) => ({
-  ...(await original<object>()),
-  useWarnAboutChange: () => ({ warnWhen: isUnsaved }),
-}))
-
 const OFFER = 'Вышла новая версия приложения'
 
 beforeEach(() => {
-  localStorage.clear()
-  isUnsaved = false
   served = 'old'
   visibility = 'visible'
   asked.mockClear()
-  document.head.innerHTML = '<meta name="build" content="old" />'
+  const build = Object.assign(document.createElement('meta'), { name: 'build', content: 'old' })
+  document.head.append(build)
+  onTestFinished(() => build.remove())
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   vi.stubGlobal('fetch', async (address: string) => {
     if (address !== '/index.html') throw new Error('Nothing else is served')
     asked()
     return new Response(`<!doctype html><head><meta name="build" content="${served}" /></head>`)
   })
-})
-afterEach(() => {
-  document.head.innerHTML = ''
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 /** The window is looked at again, a good while after it was opened. */
@@ -45,12 +35,17 @@ async function lookAgain() {
   })
 }
 
-function open() {
+function Page({ isUnsaved }: { isUnsaved: boolean }) {
+  useUnsavedInput(isUnsaved)
+  return <NewVersionOffer />
+}
+
+function open({ isUnsaved = false } = {}) {
   return renderIn(
     'ru',
-    <App>
-      <NewVersionOffer />
-    </App>,
+    <WithToasts>
+      <Page isUnsaved={isUnsaved} />
+    </WithToasts>,
   )
 }
 
@@ -80,8 +75,7 @@ describe('a newer build on the server', () => {
   })
 
   it('waits while something is unsaved', async () => {
-    isUnsaved = true
-    await open()
+    await open({ isUnsaved: true })
     served = 'new'
     await lookAgain()
     expect(asked).toHaveBeenCalledTimes(1)

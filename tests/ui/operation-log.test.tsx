@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -18,7 +17,7 @@ import { storedOperations } from '../../src/providers/stored-operations.ts'
 import { ConnectionNotice } from '../../src/shell/ConnectionNotice.tsx'
 import type { Answer, Asked } from './crud-harness.tsx'
 import { network } from './network.ts'
-import { signInAs } from './signed-in.ts'
+import { executor, signInAs } from './signed-in.ts'
 import { renderIn } from './speak.tsx'
 import { WithToasts } from './WithToasts.tsx'
 
@@ -43,7 +42,7 @@ const sent = (asked: Asked[]) =>
   asked.filter(({ path }) => path !== '/check').map(({ path, body }) => [path.replace('/requests/', ''), body])
 
 async function signIn(userId: number, answers?: (asked: Asked) => Answer) {
-  const asked = await signInAs(userId, answers)
+  const asked = await signInAs(executor(userId), answers)
   const connection = network()
   await openOperationLog(`${userId}:1`, async () => {})
   return { asked, ...connection }
@@ -91,7 +90,7 @@ describe('what is done on site', () => {
   })
 
   it('is sent again under its first key when its answer got lost', async () => {
-    const asked = await signInAs(user)
+    const asked = await signInAs(executor(user))
     const keys: (string | undefined)[] = []
     let losses = 3
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PublicLabel } from '../../contract/equipment.ts'
 import { FILE_MAX_BYTES } from '../../contract/limits.ts'
 import type { RequestChecklistItem } from '../../contract/request-rows.ts'
@@ -17,11 +17,6 @@ const jpegOf = (name: string, size = JPEG.length) => {
   bytes.set(JPEG)
   return new File([bytes], name, { type: 'image/jpeg' })
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 /** A browser that reads HEIC, as Safari does; jsdom itself draws nothing. */
 function readsHeic() {

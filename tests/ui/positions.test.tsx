@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PositionSharing } from '../../contract/positions.ts'
 import PositionBar from '../../src/custom-pages/positions/PositionBar.tsx'
 import PositionSection from '../../src/custom-pages/positions/PositionSection.tsx'
@@ -24,11 +24,6 @@ beforeEach(() => {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }))
   beginSession({ access_token: 'token' })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 function getCurrentPosition(found: PositionCallback, failed: PositionErrorCallback) {
   timesAsked++
   if ('place' in browserSays) found({ coords: browserSays.place } as unknown as GeolocationPosition)

@@ -6,9 +6,6 @@ import { ChecklistFill } from '../../src/components/ChecklistFill.tsx'
 import type { GivenAnswer } from '../../src/components/ChecklistItemFill.tsx'
 import { renderIn } from './speak.tsx'
 
-// jsdom scrolls nowhere.
-Element.prototype.scrollIntoView = () => {}
-
 const EMPTY = {
   hint: null,
   answers: [],

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Signature, SignaturePad } from '../../src/components/SignaturePad.tsx'
 import { renderIn } from './speak.tsx'
 
@@ -7,7 +7,8 @@ let drawn: string[] = []
 let given: Signature | null | undefined
 
 // jsdom has no canvas: what would be drawn is noted down, and the picture is that note.
-beforeAll(() => {
+beforeEach(() => {
+  given = undefined
   const note = (name: string) => () => drawn.push(name)
   const context = {
     fillRect: () => {
@@ -20,12 +21,10 @@ beforeAll(() => {
     stroke: () => {},
     fillText: (text: string) => drawn.push(`text ${text}`),
   }
-  HTMLCanvasElement.prototype.getContext = (() => context) as unknown as HTMLCanvasElement['getContext']
-  HTMLCanvasElement.prototype.toDataURL = () => `data:image/png;base64,${btoa(drawn.length.toString())}`
-})
-
-beforeEach(() => {
-  given = undefined
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as RenderingContext & null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(
+    () => `data:image/png;base64,${btoa(drawn.length.toString())}`,
+  )
 })
 
 async function renderPad() {

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EVERYTHING, type Grants, parseGrant, permissionNames } from '../../contract/permissions.ts'
 import type { RoleRow } from '../../contract/roles.ts'
 import { type Answer, type Asked, answerCalls, openAt } from './crud-harness.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const EDITOR = '/settings/users?tab=roles'
 

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { beginSession, onForeignSessionChange, sessionOwner } from '../../src/providers/session.ts'
-import { currentViewer, forgetViewer, reloadViewer } from '../../src/providers/viewer.ts'
+import { currentViewer, reloadViewer } from '../../src/providers/viewer.ts'
 import { answerCalls } from './crud-harness.tsx'
+import { viewerOf } from './signed-in.ts'
 
-const user = { id: 7, role: { id: 1, name: 'executor' } }
-const viewerIn = (company: number) => ({ user, account: { id: company }, permissions: [], seen_as: null })
+const viewerIn = (company: number) => viewerOf({ user: { id: 7 }, account: { id: company } })
 
 /** What a browser tells the other tabs of when one of them writes. */
 function anotherTabWrites(owner: string) {
@@ -14,7 +14,6 @@ function anotherTabWrites(owner: string) {
 }
 
 test('an answer for the company that another tab has left meanwhile is asked for again, and names nobody', async () => {
-  forgetViewer()
   beginSession({ access_token: 'of the first' }, '7:1')
   const owners: (string | null)[] = []
   onTestFinished(onForeignSessionChange((owner) => owners.push(owner)))

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NO_BANK_DETAILS } from '../../contract/bank-details.ts'
 import { NOTIFICATION_TYPES } from '../../contract/notification-types.ts'
 import type { StorageUsage, Tariffs } from '../../contract/tariffs.ts'
@@ -12,16 +12,12 @@ import { AccessProvider, ability } from '../../src/providers/access-control.tsx'
 import { beginSession } from '../../src/providers/session.ts'
 import { StorageWarning } from '../../src/shell/StorageWarning.tsx'
 import { type Answer, answerCalls } from './crud-harness.tsx'
+import { viewerOf } from './signed-in.ts'
 import { renderIn } from './speak.tsx'
 import { WithToasts } from './WithToasts.tsx'
 
 const GIGABYTE = 1024 ** 3
 const IN_THREE_DAYS = new Date(Date.now() + 3 * 24 * 3_600_000 - 60_000).toISOString()
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 function tariffs(usage: Partial<StorageUsage> = {}, current = 2): Tariffs {
   const plan = (id: number, name: 'basic' | 'standard' | 'enterprise', gigabytes: number, price: string) => ({
@@ -56,7 +52,6 @@ async function show(
   return { asked, user: userEvent.setup({ delay: null }) }
 }
 
-const VIEWER = { user: { id: 1, role: { id: 1, name: 'admin' } }, account: { id: 1 }, accounts: [], permissions: [] }
 const CONTENTS = { kinds: [{ kind: 'requests', bytes: GIGABYTE, files: 1 }], largest: [] }
 
 describe('the page of plans', () => {
@@ -65,7 +60,7 @@ describe('the page of plans', () => {
     const { asked, user } = await show(<FileStorePage />, {
       ...given,
       '/file-tariff/3': tariffs({}, 3),
-      '/check': VIEWER,
+      '/check': viewerOf(),
     })
     expect(await screen.findByText('Пробный период: ещё 3 дня.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Выбрать тариф «Корпоративный»' }))

@@ -1,16 +1,24 @@
+import 'fake-indexeddb/auto'
 import '@ant-design/v5-patch-for-react-19'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
+import { leavePage } from './leave-page.ts'
 
-afterEach(cleanup)
+afterEach(async () => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  await leavePage()
+})
 
-// What a screen shows may take longer on a machine that does other things too.
-configure({ asyncUtilTimeout: 10_000 })
+// A screen's code is fetched when it is first opened, which takes a busy machine its time.
+configure({ asyncUtilTimeout: 15_000 })
 
 // The library says so itself only where the test functions are global.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-// jsdom has no layout: Ant Design asks for both, and no screen is narrow here.
+// jsdom has no layout: Ant Design asks for the first two, pages for the third, and no screen is narrow here.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,
@@ -26,3 +34,4 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
+Element.prototype.scrollIntoView = () => {}

@@ -1,6 +1,6 @@
 import { type OpenNotificationParams, useNotification } from '@refinedev/core'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderIn } from './speak.tsx'
 import { WithToasts } from './WithToasts.tsx'
 
@@ -29,7 +29,6 @@ const shown = () => document.querySelectorAll('.ant-notification-topRight .ant-n
 
 describe('a toast', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-  afterEach(() => void vi.useRealTimers())
 
   it('stands at the top right for three seconds', async () => {
     await say({ type: 'success', message: 'Сохранено' })

@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { App } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { AccountRow, UserData } from '../../contract/auth.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { COUNTRIES } from '../../contract/countries.ts'
 import { routes } from '../../contract/index.ts'
 import { LOCALES } from '../../contract/messages.ts'
@@ -20,47 +19,17 @@ import { CompanyForm } from '../../src/custom-pages/settings/CompanyForm.tsx'
 import ChangePasswordPage from '../../src/custom-pages/settings/change-password.tsx'
 import { ProfileForm } from '../../src/custom-pages/settings/ProfileForm.tsx'
 import { loadPageTexts, startI18n } from '../../src/providers/i18n.ts'
+import { beginSession } from '../../src/providers/session.ts'
 import type { CallName } from '../support/caller.ts'
 import { PHONES } from '../support/phones.ts'
 import { WORDED_REFUSALS } from '../support/worded-refusals.ts'
 import { answerCalls, openAt } from './crud-harness.tsx'
-
-const USER: UserData = {
-  id: 1,
-  firstname: 'Анна',
-  surname: 'Смирнова',
-  patronymic: null,
-  email: 'anna@example.com',
-  phone: null,
-  personal_phone: null,
-  locale: 'ru',
-  avatar: null,
-  pending_email: null,
-  is_email_verified: true,
-  is_serviceman: false,
-  role: { id: 1, name: 'admin' },
-}
-const COMPANY: AccountRow = {
-  id: 1,
-  name: 'Мастер',
-  country: 'ru',
-  domain: 'master.example',
-  email: null,
-  phone: null,
-  currency: 'RUB',
-  timezone: 'Europe/Moscow',
-  show_clients: true,
-  avatar: null,
-  tariff: 'standard',
-  trial_ends_at: null,
-}
+import { COMPANY, USER } from './signed-in.ts'
 
 beforeAll(async () => {
   await startI18n()
   await loadPageTexts('settings')
 })
-
-afterEach(() => vi.unstubAllGlobals())
 
 function surround(element: ReactNode, address = '/') {
   return render(
@@ -97,7 +66,10 @@ const FORMS: Partial<Record<CallName, { open: () => unknown; labels: Record<stri
     submit: 'Сохранить пароль',
   },
   'passwords.change': {
-    open: () => surround(<ChangePasswordPage />),
+    open() {
+      beginSession({ access_token: 'token' })
+      return surround(<ChangePasswordPage />)
+    },
     labels: { oldPassword: 'Текущий пароль', newPassword: 'Новый пароль' },
     submit: 'Сменить пароль',
   },
