@@ -20,6 +20,8 @@ export default defineConfig({
           include: ['{contract,server,tests}/**/*.test.ts'],
           exclude: [STARTS_OF_THE_PROGRAM, ...SCREENS, 'tests/e2e/**', 'tests/browsers/**'],
           globalSetup: 'tests/support/cluster.ts',
+          // A worker loads and warms the whole server once; what a file keeps, it keeps in a database of its own.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect,

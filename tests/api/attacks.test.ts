@@ -13,6 +13,9 @@ import { createSampleRows, type SampleRows, sampleBody, sampleParams } from '../
 
 // The real one, counted.
 vi.mock('@node-rs/argon2', { spy: true })
+// Modules that other files have loaded call the real one; those that call this one go with the file.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
 
 let testApp: TestApp
 let account: TestAccount

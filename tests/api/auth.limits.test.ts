@@ -9,6 +9,9 @@ import { known } from '../support/known.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 vi.mock('node:timers/promises', { spy: true })
+// Modules that other files have loaded call the real one; those that call this one go with the file.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
 
 let testApp: TestApp
 let account: TestAccount
