@@ -17,7 +17,7 @@ export const IMPORT_CALLS = {
 
 /** Imports for one company, each step waited for. */
 export interface Importer {
-  /** Does what a worker of the queue does with an import that waits: at once, beside the queue's own. */
+  /** Does what a worker of the queue does with an import that waits, and does it at once. */
   work(importId: number): Promise<void>
   page(id: number, caller?: Caller): Promise<ImportPage>
   send(file: File, body?: object, as?: { caller?: Caller; target?: Target }): Promise<ImportPage>
@@ -72,7 +72,7 @@ export interface ImportBench extends Importer {
 export function importsOfFile(): ImportBench {
   const at = {} as ImportBench
   beforeAll(async () => {
-    at.testApp = await startApp({ jobs: true })
+    at.testApp = await startApp()
   })
   afterAll(() => at.testApp.stop())
   at.enterCompany = async (country) => {
