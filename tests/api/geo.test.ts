@@ -2,17 +2,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { GEO_CALLS_PER_MINUTE } from '../../contract/geo.ts'
 import { readConfig } from '../../server/config.ts'
 import { StartFailure } from '../../server/start-failure.ts'
-import type { Caller } from '../support/caller.ts'
-import { createAccount } from '../support/create-account.ts'
+import { type Caller, callerOf } from '../support/caller.ts'
+import { createAccount, type TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
 import { type Provider, startProvider } from '../support/provider.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 let provider: Provider
+let usual: TestApp
+let account: TestAccount
 let running: TestApp | undefined
 
 beforeAll(async () => {
   provider = await startProvider()
+  usual = await startApp()
+  account = await createAccount(usual)
 })
 
 afterEach(async () => {
@@ -20,13 +24,16 @@ afterEach(async () => {
   running = undefined
 })
 
-afterAll(() => provider.close())
+afterAll(async () => {
+  await usual.stop()
+  await provider.close()
+})
 
-/** A server with this provider configured, and an executor of its company: whoever is signed in may ask. */
+/** A process with this provider configured, and an executor of the company: whoever is signed in may ask. */
 async function startWith(variables: Record<string, string>): Promise<Caller> {
   provider.asked.length = 0
-  running = await startApp({ variables })
-  return (await createAccount(running)).signInAs('executor')
+  running = await startApp({ variables, beside: usual })
+  return callerOf(running.app, (await account.signInAs('executor')).token)
 }
 
 const suggest = async (caller: Caller, q: string, city?: string) =>
