@@ -23,11 +23,18 @@ interface Log {
   warn(details: object, message: string): void
 }
 
+type Pace = Pick<Parameters<typeof openJobs>[0], 'pollSeconds'>
+
 /**
  * Opens what the server works with, on a migrated database. Jobs are queued but not worked on until `jobs.start()`. To be
  * closed in this order: `live` (its streams keep the web server from closing), the web server, `jobs`, `database`.
  */
-export async function openServices(config: Config, databaseUrl: string, log: Log): Promise<Services> {
+export async function openServices(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+  { pollSeconds }: Pace = {},
+): Promise<Services> {
   const database = openDatabase(databaseUrl, config.databasePoolSize)
   const secret = config.secret ?? (await keptSecret(database))
   const blobs = await openBlobs(config)
@@ -37,7 +44,7 @@ export async function openServices(config: Config, databaseUrl: string, log: Log
   const personLetters = openPersonLetters(config, queues)
   const storageLetters = openStorageLetters(config, queues)
   const definitions = allJobs({ database, blobs, mailer: openMailer(config), personLetters, storageLetters })
-  const jobs = openJobs({ url: databaseUrl, definitions, log })
+  const jobs = openJobs({ url: databaseUrl, definitions, log, pollSeconds })
   return {
     config,
     database,

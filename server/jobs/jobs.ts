@@ -38,6 +38,8 @@ interface JobsOptions {
   url: string
   definitions: JobDefinition[]
   log: { warn(details: object, message: string): void }
+  /** How often every queue is looked into; absent: as often as somebody waits for its jobs. */
+  pollSeconds?: number
 }
 
 const SCHEMA = 'pgboss'
@@ -53,12 +55,13 @@ const KEPT_SECONDS = 24 * 3600
 const HEARTBEAT_SECONDS = 20
 /** How often jobs without a heartbeat are looked for. */
 const SUPERVISE_SECONDS = 10
+const POLL_SECONDS = 2
 const AWAITED_POLL_SECONDS = 1
 /** A job that lost the database looks so often whether it is back. */
 const AGAIN_MS = 1_000
 const AWAY_LOG_MS = 10_000
 
-export function openJobs({ url, definitions, log }: JobsOptions): Jobs {
+export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: url,
     schema: SCHEMA,
@@ -95,8 +98,8 @@ export function openJobs({ url, definitions, log }: JobsOptions): Jobs {
 
   async function listen({ queue, cron, atOnce = 1, isAwaited, work }: JobDefinition): Promise<void> {
     if (cron) await boss.schedule(queue, cron)
-    const polling = isAwaited ? { pollingIntervalSeconds: AWAITED_POLL_SECONDS } : {}
-    await boss.work(queue, { localConcurrency: atOnce, ...polling }, async (jobs) => {
+    const pollingIntervalSeconds = pollSeconds ?? (isAwaited ? AWAITED_POLL_SECONDS : POLL_SECONDS)
+    await boss.work(queue, { localConcurrency: atOnce, pollingIntervalSeconds }, async (jobs) => {
       for (const job of jobs) {
         await untilBack(job, () => work(job.data))
         // The queue says so once more by itself, but once only: unheard, the job would be done again after its heartbeat.

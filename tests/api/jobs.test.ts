@@ -146,7 +146,8 @@ describe('the queues', () => {
   const processes: Jobs[] = []
 
   beforeAll(async () => {
-    const open = () => openJobs({ url: testApp.testDatabase.url, definitions, log: { warn: () => {} } })
+    const open = () =>
+      openJobs({ url: testApp.testDatabase.url, definitions, log: { warn: () => {} }, pollSeconds: 0.5 })
     processes.push(open(), open())
     await Promise.all(processes.map((jobs) => jobs.start()))
   })

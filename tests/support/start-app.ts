@@ -26,6 +26,9 @@ interface StartOptions {
   beside?: TestApp
 }
 
+/** As often as the queues let themselves be looked into: whoever waits for a job waits no longer than that. */
+const POLL_SECONDS = 0.5
+
 const log = {
   warn(details: object, message: string) {
     process.stderr.write(`${message}: ${JSON.stringify(details)}\n`)
@@ -40,7 +43,7 @@ export async function startApp({ variables, jobs = false, beside }: StartOptions
   const testDatabase = beside?.testDatabase ?? (await createDatabase())
   const dataDir = beside?.services.config.dataDir ?? mkdtempSync(join(tmpdir(), 'naryad-app-'))
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...variables })
-  const services = await openServices(config, testDatabase.url, log)
+  const services = await openServices(config, testDatabase.url, log, { pollSeconds: POLL_SECONDS })
   const app = await buildApp(services)
   const assertAnswers = checkAnswers(app)
   await app.ready()
