@@ -2,6 +2,7 @@ import { verify } from '@node-rs/argon2'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { LEGAL_VERSIONS } from '../../contract/consents.ts'
+import { hashPassword } from '../../server/auth/index.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import { type Caller, type CallName, callerOf } from '../support/caller.ts'
 import { cookieOf } from '../support/cookies.ts'
@@ -96,7 +97,9 @@ describe('who exists is told to nobody', () => {
     const { manager } = account.users
     const deactivated = await account.addUser('employee')
     const passwordless = await account.addUser('employee')
+    const password_hash = await hashPassword(PASSWORD)
     await testApp.services.database.asSystem(async (tx) => {
+      await tx.updateTable('users').set({ password_hash }).where('id', 'in', [manager.id, deactivated.id]).execute()
       await tx.updateTable('memberships').set({ is_active: false }).where('user_id', '=', deactivated.id).execute()
       await tx.updateTable('users').set({ password_hash: null }).where('id', '=', passwordless.id).execute()
     })

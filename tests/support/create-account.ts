@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { COUNTRIES, type Country, nationalDigits } from '../../contract/countries.ts'
 import {
   type CreatedAccount,
@@ -6,7 +7,6 @@ import {
   DEFAULT_ROLES,
   type DefaultRole,
 } from '../../server/accounts/index.ts'
-import { hashPassword } from '../../server/auth/index.ts'
 import type { Tx } from '../../server/db/database.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { TestApp } from './start-app.ts'
@@ -31,6 +31,9 @@ export interface TestAccount {
   addUser(role: DefaultRole): Promise<TestUser>
 }
 
+/** Next to no work to check, as many as sign in: how much work a hash of the program's own is, is tested by itself. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 let passwordHash: Promise<string> | undefined
 let counted = 0
 
@@ -53,7 +56,7 @@ export async function createAccount(testApp: TestApp, country: Country = 'ru'): 
 }
 
 async function enterUser(tx: Tx, accountId: number, roleId: number, role: DefaultRole, country: Country) {
-  passwordHash ??= hashPassword(PASSWORD)
+  passwordHash ??= hash(PASSWORD, CHEAP)
   const number = ++counted
   const email = `${role}${number}@example.com`
   const user = await tx
