@@ -50,8 +50,6 @@ export default defineConfig({
           name: 'process',
           environment: 'node',
           include: [STARTS_OF_THE_PROGRAM],
-          // Each starts whole programs with databases of their own, and some are killed.
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { signUpCompany } from './company.ts'
-import { processesOf, scratchDirectory, start } from './program.ts'
+import { processesOf, scratchDirectory, start, until } from './program.ts'
 
 const WRITERS = 6
-const WRITE_FOR_MS = 700
+/** Enough that each is at work on another when everything is killed. */
+const WRITES_MIN = 12 * WRITERS
 
 test('kill -9 of everything in mid-write loses no acknowledged write and shows no half-done one', async () => {
   const scratch = scratchDirectory()
@@ -25,7 +26,7 @@ test('kill -9 of everything in mid-write loses no acknowledged write and shows n
   })
   // A writer's last call fails when everything is killed under it.
   const finished = Promise.allSettled(writers)
-  await new Promise((done) => setTimeout(done, WRITE_FOR_MS))
+  await until(() => acknowledged.length >= WRITES_MIN)
   const { server, postgres } = processesOf(dataDir)
   process.kill(postgres, 'SIGKILL')
   process.kill(server, 'SIGKILL')

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -154,13 +155,18 @@ export function scratchDirectory({ mode = 0o711, owner }: { mode?: number; owner
   }
 }
 
-export function findFreePort(): Promise<number> {
-  return new Promise((done, fail) => {
+/** Below the ports that the system hands out by itself, so that nobody is given it in between. */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
     const server = createServer()
-    server.on('error', fail)
-    server.listen(0, 'localhost', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
+    server.once('error', () => done(false))
+    server.listen(port, 'localhost', () => server.close(() => done(true)))
   })
 }
