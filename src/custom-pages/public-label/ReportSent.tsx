@@ -1,4 +1,4 @@
-import { Button, Result } from 'antd'
+import { Button, Flex, Result } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../components/LinkButton.tsx'
@@ -24,14 +24,16 @@ export function ReportSent({ sent: { number, hash }, onAnother }: { sent: Sent; 
         </h1>
       }
       subTitle={t('equipment.report.sentText')}
-      extra={[
-        <LinkButton key="follow" to={`/requests/${hash}/view`} type="primary" size="large">
-          {t('equipment.report.follow')}
-        </LinkButton>,
-        <Button key="another" size="large" onClick={onAnother}>
-          {t('equipment.report.another')}
-        </Button>,
-      ]}
+      extra={
+        <Flex gap="small" wrap justify="center">
+          <LinkButton to={`/requests/${hash}/view`} type="primary" size="large">
+            {t('equipment.report.follow')}
+          </LinkButton>
+          <Button size="large" onClick={onAnother}>
+            {t('equipment.report.another')}
+          </Button>
+        </Flex>
+      }
     />
   )
 }
