@@ -91,10 +91,10 @@ export const guest: Translated<typeof ru> = {
   },
   reset: {
     title: 'New password',
-    titleUndo: 'Get the former Email back',
+    titleUndo: 'Get your former email back',
     undoText:
-      'You will sign in with {{email}} again. Everybody is signed out and the password stops working: choose a new one.',
-    undone: 'You have your former Email back. Sign in with the new password.',
+      'You will sign in with {{email}} again. All devices are signed out and the password stops working: choose a new one.',
+    undone: 'You have your former email back. Sign in with the new password.',
     titleFirst: 'Set a password',
     password: 'New password',
     confirmation: 'Repeat the password',
