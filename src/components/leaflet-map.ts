@@ -12,6 +12,7 @@ const MAX_ZOOM = 19
 /** The library with its styles; fetched when the first map is drawn. */
 export async function loadLeaflet(): Promise<Leaflet> {
   const [leaflet] = await Promise.all([import('leaflet'), import('leaflet/dist/leaflet.css')])
+  await import('./leaflet-map.css')
   return leaflet
 }
 

@@ -86,8 +86,16 @@ function ContactWords({ contact: { name, position, phone, email } }: { contact: 
       <strong>{name}</strong>
       {position && <Text type="secondary"> · {position}</Text>}
       <Flex gap="middle" wrap>
-        {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
-        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {phone && (
+          <a href={`tel:${phone}`} className="standalone-link">
+            {formatPhone(phone)}
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}`} className="standalone-link">
+            {email}
+          </a>
+        )}
       </Flex>
     </div>
   )

@@ -73,7 +73,11 @@ function CardsUnder({ row, ...of }: Omit<CardsProps, 'rows' | 'label'> & { row: 
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       )}
-      {rest && <Link to={rest}>{t('crud.tree.rest', { count: rows.total })}</Link>}
+      {rest && (
+        <Link to={rest} className="standalone-link">
+          {t('crud.tree.rest', { count: rows.total })}
+        </Link>
+      )}
     </div>
   )
 }
@@ -136,7 +140,13 @@ function RowCard({ resource, row, isTree, selection, isOpen, onToggle }: CardPro
       style={pathOf ? { cursor: 'pointer' } : undefined}
     >
       <div style={{ minHeight: 44, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 }}>
-        {pathOf ? <Link to={pathOf(row.id)}>{title}</Link> : title}
+        {pathOf ? (
+          <Link to={pathOf(row.id)} className="standalone-link">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
         {selection && <SelectRow selection={selection} id={row.id} title={resource.titleOf(row)} />}
       </div>
       <dl style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: '6px 12px', margin: 0 }}>

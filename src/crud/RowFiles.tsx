@@ -157,7 +157,13 @@ function Source({ file: { facility, request } }: { file: FileOfAnother }) {
   const pagePath = usePagePath()
   const path = facility ? pagePath('facilities', facility.id) : request && pagePath('requests', request.id)
   const words = facility?.name ?? (request && t('files.ofRequest', { number: request.number, name: request.name }))
-  return path ? <Link to={path}>{words}</Link> : words
+  return path ? (
+    <Link to={path} className="standalone-link">
+      {words}
+    </Link>
+  ) : (
+    words
+  )
 }
 
 interface FilesOrWordsProps {

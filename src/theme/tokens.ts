@@ -1,5 +1,7 @@
 import { type ThemeConfig, theme } from 'antd'
 
+type Components = NonNullable<ThemeConfig['components']>
+
 /** Ant Design's own colours where they reach 4.5:1 on their background, deeper or paler ones where they do not. */
 const LIGHT: ThemeConfig['token'] = {
   colorPrimary: '#0958d9',
@@ -38,13 +40,15 @@ const DARK: ThemeConfig['token'] = {
 }
 
 /** The folded menu fits the shell's side bar, which is 64 px wide with its edge. */
-const COMPONENTS: ThemeConfig['components'] = {
+const COMPONENTS: Components = {
   Menu: { collapsedWidth: 63 },
+  // The ground of a switch would be that of the page.
+  Segmented: { trackBg: 'rgba(0, 0, 0, 0.06)' },
   // The days of the months around it can be read, and chosen.
   DatePicker: { colorTextDisabled: 'rgba(0, 0, 0, 0.6)' },
 }
 
-const DARK_COMPONENTS: ThemeConfig['components'] = {
+const DARK_COMPONENTS: Components = {
   // White does not stand out enough on the paler red, nor the primary blue on dark grounds.
   Button: {
     dangerColor: '#141414',
@@ -61,14 +65,25 @@ const DARK_COMPONENTS: ThemeConfig['components'] = {
 export const TOKEN_CLASS = 'naryad'
 
 /** A finger needs 44 px. */
-const PHONE: ThemeConfig['token'] = { controlHeight: 44, controlHeightLG: 44 }
+const FINGER = 44
+const PHONE: ThemeConfig['token'] = { controlHeight: FINGER, controlHeightLG: FINGER }
+
+/** Around its parts a switch has a frame of 2 px. */
+const SWITCH = FINGER + 2 * 2
 
 export function themeConfig(isDark: boolean, isPhone: boolean): ThemeConfig {
+  const components = isDark ? DARK_COMPONENTS : COMPONENTS
   return {
     cssVar: { key: TOKEN_CLASS },
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    components: isDark ? DARK_COMPONENTS : COMPONENTS,
+    components: isPhone
+      ? {
+          ...components,
+          Button: { ...components.Button, controlHeightSM: FINGER },
+          Segmented: { ...components.Segmented, controlHeight: SWITCH, controlHeightLG: SWITCH },
+        }
+      : components,
     token: {
       borderRadius: 8,
       motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,

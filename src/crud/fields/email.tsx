@@ -2,7 +2,11 @@ import { Input } from 'antd'
 import type { Field, InputProps, ShownValue } from '../field.ts'
 
 function EmailCell({ value }: ShownValue) {
-  return <a href={`mailto:${value}`}>{String(value)}</a>
+  return (
+    <a href={`mailto:${value}`} className="standalone-link">
+      {String(value)}
+    </a>
+  )
 }
 
 function EmailInput({ value, onChange, ...rest }: InputProps) {

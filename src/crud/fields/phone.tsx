@@ -6,7 +6,7 @@ const PhoneInput = lazyPage(async () => ({ default: (await import('../../compone
 
 function PhoneCell({ value }: ShownValue) {
   return (
-    <a href={`tel:${value}`} style={{ whiteSpace: 'nowrap' }}>
+    <a href={`tel:${value}`} className="standalone-link" style={{ whiteSpace: 'nowrap' }}>
       {formatPhone(String(value))}
     </a>
   )

@@ -31,7 +31,9 @@ export function MapList<Point extends MapPoint, State extends string>(props: Map
           <li key={point.id} className={styles.item} data-opened={point.id === openedId || undefined}>
             <PinMark look={states.signs[states.of(point)]} />
             <div className={styles.words}>
-              <Link to={fillPath(path, point.id)}>{point.name}</Link>
+              <Link to={fillPath(path, point.id)} className="standalone-link">
+                {point.name}
+              </Link>
               <span className="visually-hidden">, {t(`${states.texts}.${states.of(point)}`)}</span>
               <div className={styles.quiet}>
                 <Line point={point} />

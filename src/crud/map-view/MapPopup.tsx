@@ -20,7 +20,9 @@ export function MapPopup<Point extends MapPoint, State extends string>({ point, 
       <Line point={point} />
       {More && <More point={point} />}
       <OpenRequests count={point.open_requests} />
-      <Link to={fillPath(path, point.id)}>{t(`${texts}.page`)}</Link>
+      <Link to={fillPath(path, point.id)} className="standalone-link">
+        {t(`${texts}.page`)}
+      </Link>
     </div>
   )
 }

@@ -59,7 +59,7 @@ function EmployeeCard({ row }: { row: Row }) {
       <div className={styles.head}>
         <PersonAvatar person={employee} size={48} />
         <div className={styles.who}>
-          <Link to={page} className={styles.name}>
+          <Link to={page} className={`standalone-link ${styles.name}`}>
             {name}
           </Link>
           <div className={styles.quiet}>

@@ -29,7 +29,12 @@ export const employeesOnMap: MapDefinition<EmployeePoint, 'working' | 'recent' |
   },
   path: PATHS.employees.show,
   Line: Doing,
-  More: ({ point: { phone } }) => phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>,
+  More: ({ point: { phone } }) =>
+    phone && (
+      <a href={`tel:${phone}`} className="standalone-link">
+        {formatPhone(phone)}
+      </a>
+    ),
   // Positions are gathered quietly: no event tells of each.
   everyMs: 60_000,
 }
@@ -47,7 +52,7 @@ function Doing({ point: { time, at_work } }: { point: EmployeePoint }) {
       {t('employeeViews.seen')} <TimeAgo at={time} />
       {at_work && (
         <div>
-          <Link to={fillPath(PATHS.requests.show, at_work.id)}>
+          <Link to={fillPath(PATHS.requests.show, at_work.id)} className="standalone-link">
             {t('requests.numbered', { number: at_work.number })} {at_work.name}
           </Link>
         </div>

@@ -26,7 +26,7 @@ export function ServiceVisit({ visit }: { visit: ServiceLogRow }) {
       <Panel>
         <div className={styles.head}>
           <h2>
-            <Link to={fillPath(PATHS.requests.show, visit.id)}>
+            <Link to={fillPath(PATHS.requests.show, visit.id)} className="standalone-link">
               {t('requests.numbered', { number })} {name}
             </Link>
           </h2>
@@ -43,7 +43,13 @@ export function ServiceVisit({ visit }: { visit: ServiceLogRow }) {
               <ul>
                 {equipment.map(({ id, title, model }) => (
                   <li key={id}>
-                    {seesEquipment ? <Link to={fillPath(PATHS.equipment.show, id)}>{title}</Link> : title}
+                    {seesEquipment ? (
+                      <Link to={fillPath(PATHS.equipment.show, id)} className="standalone-link">
+                        {title}
+                      </Link>
+                    ) : (
+                      title
+                    )}
                     {model && `, ${model}`}
                   </li>
                 ))}

@@ -33,7 +33,9 @@ export function SubscribersTab({ row: { id } }: TabProps) {
         <ul className={styles.list}>
           {emails.map((email) => (
             <li key={email}>
-              <a href={`mailto:${email}`}>{email}</a>
+              <a href={`mailto:${email}`} className="standalone-link">
+                {email}
+              </a>
               {mayChange && <RemoveButton email={email} onRemove={() => save(emails.filter((one) => one !== email))} />}
             </li>
           ))}

@@ -64,7 +64,13 @@ export function RequestTask({ request, onTake }: Props) {
           <Fact title={t('requests.fields.equipment')}>
             {request.equipment.map(({ id, title, model }) => (
               <div key={id}>
-                {mayOpenEquipment ? <Link to={`/equipment/${id}`}>{title}</Link> : title}
+                {mayOpenEquipment ? (
+                  <Link to={`/equipment/${id}`} className="standalone-link">
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
                 {model && `, ${model}`}
               </div>
             ))}

@@ -31,7 +31,11 @@ export function RequestName({ request }: { request: Pick<RequestListRow, 'id' | 
   const { t } = useTranslation()
   return (
     <span>
-      <Link to={`/requests/${request.id}`} style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Link
+        to={`/requests/${request.id}`}
+        className="standalone-link"
+        style={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+      >
         {request.name}
       </Link>{' '}
       <span style={{ whiteSpace: 'nowrap' }}>

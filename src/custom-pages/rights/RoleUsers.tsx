@@ -10,7 +10,10 @@ export function RoleUsers({ role: { name, users_count } }: { role: RoleRow }) {
   const words = t('rights.users', { count: users_count })
   if (users_count === 0) return <span className={styles.users}>{words}</span>
   return (
-    <Link to={`${PATHS.users.list}?${new URLSearchParams({ role: name })}`} className={styles.users}>
+    <Link
+      to={`${PATHS.users.list}?${new URLSearchParams({ role: name })}`}
+      className={`standalone-link ${styles.users}`}
+    >
       {words}
     </Link>
   )

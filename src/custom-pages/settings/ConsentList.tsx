@@ -45,7 +45,7 @@ export function ConsentList() {
         {LEGAL_DOCUMENTS.map((document) => (
           <li key={document}>
             <div>
-              <Link to={PAGES[document].to} target="_blank">
+              <Link to={PAGES[document].to} target="_blank" className="standalone-link">
                 {t(PAGES[document].title)}
               </Link>
               {data

@@ -16,7 +16,11 @@ export default function PlanPanel() {
     <div className={styles.homePlan}>
       <Section
         title={t('settings.plans.title')}
-        extra={<Link to="/settings/file-store">{t('settings.plans.all')}</Link>}
+        extra={
+          <Link to="/settings/file-store" className="standalone-link">
+            {t('settings.plans.all')}
+          </Link>
+        }
       >
         <TrialWords usage={data.usage} />
         <PlanCards tariffs={data} />

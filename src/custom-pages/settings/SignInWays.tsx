@@ -30,7 +30,9 @@ export function SignInWays({ email }: { email: string }) {
         details={t(hasPassword ? 'settings.ways.withPassword' : 'settings.ways.withoutPassword', { email })}
       >
         {hasPassword ? (
-          <Link to="/settings/change-password">{t('settings.devices.changePassword')}</Link>
+          <Link to="/settings/change-password" className="standalone-link">
+            {t('settings.devices.changePassword')}
+          </Link>
         ) : (
           <PasswordByLetter email={email} />
         )}

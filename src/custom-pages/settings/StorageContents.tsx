@@ -66,7 +66,9 @@ function Largest({ contents: { largest } }: { contents: Contents }) {
           <span className={styles.size}>{fileSizeWords(size, i18n.language)}</span>
           <Text type="secondary" className={styles.fileWhere}>
             {holder ? (
-              <Link to={generatePath(PATHS[holder.entity].show, { id: String(holder.id) })}>{holder.title}</Link>
+              <Link to={generatePath(PATHS[holder.entity].show, { id: String(holder.id) })} className="standalone-link">
+                {holder.title}
+              </Link>
             ) : (
               t(`settings.storage.kinds.${kind}`)
             )}

@@ -27,7 +27,7 @@ export function DaySection({ name, query }: DaySectionProps) {
           {data && <span className={name === 'attention' && total > 0 ? styles.alarm : styles.count}>{total}</span>}
         </h2>
         {total > (data?.data.length ?? 0) && (
-          <Link to={allAddress(query)} aria-label={t('tasks.allOf', { title, total })}>
+          <Link to={allAddress(query)} className="standalone-link" aria-label={t('tasks.allOf', { title, total })}>
             {t('tasks.all', { total })}
           </Link>
         )}

@@ -24,7 +24,7 @@ export function NextRequest({ reader, now }: { reader: Reader; now: Date }) {
     <section className={styles.next} aria-label={t('tasks.next.title')}>
       <Text type="secondary">{isNow ? t('tasks.next.now') : t('tasks.next.title')}</Text>
       <h2>
-        <Link to={`/requests/${request.id}`}>
+        <Link to={`/requests/${request.id}`} className="standalone-link">
           {t('requests.numbered', { number: request.number })} {request.name}
         </Link>
       </h2>
