@@ -3,6 +3,7 @@ import * as xlsx from '@e965/xlsx'
 import { expect, test } from '@playwright/test'
 import ru from '../../src/locales/ru.ts'
 import { createCompany } from './support/company.ts'
+import { lookAtOpened, opened } from './support/overlays.ts'
 import { signIn, speak } from './support/visitor.ts'
 
 const CSV = [
@@ -49,6 +50,8 @@ test('clients are imported from a file with an error, exported, and the import i
   // Back on its page, as one who left and came back.
   await page.goto(address)
   await page.getByRole('button', { name: ru.imports.done.undo }).click()
+  await expect(opened(page)).toHaveCount(1)
+  await lookAtOpened(opened(page), 'undoing an import')
   await page.getByRole('dialog').getByRole('button', { name: ru.imports.done.undo }).click()
   await expect(page.getByRole('heading', { name: ru.imports.undone.title })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: ru.imports.done.toList }).click()

@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { LOCALES, type Locale } from '../../contract/messages.ts'
 import { DEMO_SIGN_INS } from '../../server/demo/content/staff.ts'
 import { look } from './support/look.ts'
-import { lookAtOverlay, OVERLAYS } from './support/overlays.ts'
-import { openBrowser, signIn } from './support/visitor.ts'
+import { lookAtOverlay, OVERLAYS, press } from './support/overlays.ts'
+import { openBrowser, signIn, WORDS } from './support/visitor.ts'
 
 const GUEST_SCREENS = [
   '/sign-in',
@@ -39,6 +39,7 @@ const SCREENS = [
   '/requests/add',
   '/requests/:open',
   '/requests/:completed',
+  '/requests/:new',
   '/clients?archived=true',
   '/client/add',
   '/clients/import',
@@ -89,6 +90,7 @@ for (const locale of LOCALES) {
     if (!admin) throw new Error('The demo company has no admin')
     await signIn(page, admin.email, admin.password)
     const ids = await idsOfRows(page)
+    await signInElsewhere(page, admin)
     await test.step(NO_SCREEN, () => open(page, NO_SCREEN))
     const overlays = overlaysOf(project.name === 'phone' ? 'phone' : 'desktop', locale)
     for (const screen of SCREENS) {
@@ -100,6 +102,7 @@ for (const locale of LOCALES) {
         await test.step(`what opens on ${path}`, () => lookAtOverlay(page, overlay, locale))
       }
     }
+    await test.step('through the eyes of a role', () => lookAsRole(page, locale))
     const hash = ids.hash
     // Whoever is signed in is led on from a label to the page of the equipment.
     const visitor = await openBrowser(browser, { locale, theme })
@@ -117,6 +120,24 @@ for (const locale of LOCALES) {
 function overlaysOf(width: 'desktop' | 'phone', locale: Locale) {
   const half = (width === 'desktop') === (locale === 'ru') ? 0 : 1
   return OVERLAYS.filter(({ only }, index) => (only ? only === width : index % 2 === half))
+}
+
+/** Another device, to be signed out of. */
+async function signInElsewhere(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  const signedIn = await page.request.post('/api/auth/login', { data: { email, password, transport: 'body' } })
+  expect(signedIn.status()).toBe(200)
+}
+
+/** What an admin sees of the app with the rights of another. */
+async function lookAsRole(page: Page, locale: Locale): Promise<void> {
+  const { rights, shell } = WORDS[locale]
+  await moveTo(page, '/settings/users?tab=roles', '#content')
+  await press(page, [rights.acts.replace('{{role}}', shell.roles.manager), rights.seeAs.act, rights.seeAs.start])
+  const banner = page.getByRole('complementary', { name: rights.seeAs.act })
+  await expect(banner).toBeVisible()
+  await look(page, 'through the eyes of a role')
+  await press(page, [rights.seeAs.leave])
+  await expect(banner).toHaveCount(0)
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -157,9 +178,13 @@ function idsOfRows(page: Page): Promise<Record<string, number | string>> {
     }
     const first = async (path: string) => (await read(path)).data[0].id
     const open = await first('requests?status=3&per_page=1')
+    // A letter for the outbox.
+    const email = (await read('employees?per_page=1')).data[0].email
+    await fetch('/api/auth/forgot-password', { method: 'POST', headers: json, body: JSON.stringify({ email }) })
     const equipment = await first('equipments?per_page=1')
     return {
       open,
+      new: await first('requests?status=1&per_page=1'),
       equipment,
       label: new URL((await read(`equipment/${equipment}`)).label_url).pathname,
       completed: await first('requests?status=4&per_page=1'),

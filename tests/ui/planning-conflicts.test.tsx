@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlanningConflict } from '../../contract/planning-conflicts.ts'
 import { usePlanning } from '../../src/custom-pages/requests/planning-conflicts.tsx'
 import { ApiError } from '../../src/providers/api-error.ts'
+import { graveFindings } from './grave-findings.ts'
 import { renderIn } from './speak.tsx'
 
 /** By the clock of this machine, whichever it has. */
@@ -93,8 +94,9 @@ describe('a plan that does not suit an executor', () => {
     expect(said).toContain(words)
   })
 
-  it('names no single reason above several', async () => {
+  it('names no single reason above several, in a dialog that everybody can read', async () => {
     const { dialog } = await ask([OVERLAP, OUTSIDE])
+    expect(await graveFindings(screen.getByRole('dialog'))).toEqual([])
     expect(dialog.getByText('Это время не подходит исполнителю', { selector: '.ant-modal-confirm-title' })).toBeTruthy()
     expect(dialog.getAllByRole('listitem')).toHaveLength(2)
   })

@@ -16,7 +16,27 @@ export async function look(page: Page, path: string, part = 'body'): Promise<voi
   expect.soft(await foreignNames(seen), `${path}: names in another language`).toEqual([])
   expect.soft(await overflow(page), `${path}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
   expect.soft(await spokenIcons(page), `${path}: icons that are read out beside the words`).toEqual([])
+  expect.soft(await smallTargets(seen), `${path}: too small for a finger`).toEqual([])
   expect.soft(await seriousFindings(seen), path).toEqual([])
+}
+
+/** On a phone: buttons, switches, tabs and links that stand alone, lower than 44 px. Source: the screens' design. */
+export function smallTargets(part: Locator): Promise<string[]> {
+  return part.evaluate((element) => {
+    if (!window.matchMedia('(max-width: 960px)').matches) return []
+    const controls = 'button, a.ant-btn, .ant-segmented-item, .leaflet-bar a, nav a, dd > a, .standalone-link'
+    /** With what an edge beyond its own adds to it. */
+    function heightOf(control: Element): number {
+      const edge = getComputedStyle(control, '::after')
+      const beyond = edge.position === 'absolute' ? Number.parseFloat(edge.height) || 0 : 0
+      const inside = [...control.children].map((child) => child.getBoundingClientRect().height)
+      return Math.max(control.getBoundingClientRect().height, beyond, ...inside)
+    }
+    return [...element.querySelectorAll(controls)]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && control.clientWidth > 0)
+      .filter((control) => heightOf(control) < 43.5)
+      .map((control) => `${Math.round(heightOf(control))} px: ${control.outerHTML.slice(0, 160)}`)
+  })
 }
 
 type Axe = { run(context: Element, options: RunOptions): Promise<AxeResults> }

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '../../../contract/messages.ts'
-import { foreignNames, seriousFindings, untranslated } from './look.ts'
+import { foreignNames, seriousFindings, smallTargets, untranslated } from './look.ts'
 import { WORDS } from './visitor.ts'
 
 type Words = (typeof WORDS)['ru']
 
-/** A dialog, drawer, menu or list that opens over a screen. */
+/** A dialog, drawer, menu or list that opens over a screen, or a form that opens in it. */
 interface Overlay {
   /** The screen it opens on, as the walk writes it. */
   screen: string
@@ -13,6 +13,10 @@ interface Overlay {
   by: (words: Words) => string[]
   /** The only width it is seen at. */
   only?: 'desktop' | 'phone'
+  /** What closes a form that opens in the page itself. */
+  closedBy?: (words: Words) => string
+  /** The way to it changes a form, which is left without saving. */
+  isDirty?: boolean
 }
 
 const OPEN = [
@@ -22,10 +26,15 @@ const OPEN = [
   '.ant-popover',
   '.ant-select-dropdown',
   '.ant-picker-dropdown',
+  // What opens in the calendar.
+  '[role="dialog"][data-color-scheme]',
 ].join()
 
 /** Acts of a request that stand in the menu behind its buttons. */
 const behindMore = ({ requests: { acts } }: Words, act: keyof Words['requests']['acts']) => [acts.more, acts[act]]
+
+/** An act from the menu of a role that is not fixed. */
+const ofRole = ({ rights, shell }: Words, act: string) => [rights.acts.replace('{{role}}', shell.roles.manager), act]
 
 export const OVERLAYS: readonly Overlay[] = [
   { screen: '/tasks', by: ({ shell }) => [shell.account.menu] },
@@ -33,6 +42,12 @@ export const OVERLAYS: readonly Overlay[] = [
   { screen: '/requests', by: ({ requests }) => [requests.filters.title], only: 'phone' },
   { screen: '/requests', by: ({ requests }) => [requests.list.columns], only: 'desktop' },
   { screen: '/requests', by: ({ requests }) => [requests.filters.employee_id], only: 'desktop' },
+  {
+    screen: '/requests',
+    by: ({ requests }) => [requests.list.selectAll, requests.bulk.button],
+    only: 'desktop',
+  },
+  { screen: '/requests?view=calendar', by: () => ['+{{count}}'], only: 'desktop' },
   { screen: '/requests/add', by: ({ requests }) => [requests.add.newClient] },
   { screen: '/requests/add', by: ({ requests }) => [requests.add.newFacility] },
   { screen: '/requests/add', by: ({ requests }) => [requests.fields.employees] },
@@ -46,10 +61,16 @@ export const OVERLAYS: readonly Overlay[] = [
   { screen: '/requests/:open', by: ({ requests }) => [requests.acts.sign] },
   { screen: '/requests/:open', by: ({ requests }) => [requests.link.revoke] },
   { screen: '/requests/:completed', by: ({ requests }) => [requests.acts.reopen] },
+  { screen: '/requests/:new', by: (words) => behindMore(words, 'delete') },
   { screen: '/client/:client', by: ({ crud }) => [crud.interactions], only: 'phone' },
   { screen: '/client/:client', by: ({ crud }) => [crud.delete] },
   { screen: '/client/:client', by: ({ files }) => [files.picture.change] },
   { screen: '/facility/:facility?tab=equipment', by: ({ facilities }) => [facilities.equipment.choose] },
+  {
+    screen: '/facility/:facility?tab=contacts',
+    by: ({ contacts }) => [contacts.add],
+    closedBy: ({ crud }) => crud.cancel,
+  },
   { screen: '/equipment/:equipment', by: ({ equipment }) => [equipment.labels.replace] },
   { screen: '/products?tab=lists', by: ({ ownLists }) => [ownLists.renameNamed] },
   { screen: '/products?tab=lists', by: ({ ownLists }) => [ownLists.removeNamed] },
@@ -57,41 +78,70 @@ export const OVERLAYS: readonly Overlay[] = [
   { screen: '/settings/profile', by: ({ settings }) => [settings.devices.signOutOthers] },
   { screen: '/settings/profile', by: ({ settings }) => [settings.devices.signOutNamed] },
   { screen: '/settings/company', by: ({ settings }) => [settings.company.country] },
+  {
+    screen: '/settings/company',
+    by: ({ settings, buttons }) => [settings.company.currency, '{{currency}}, KZT', buttons.save],
+    isDirty: true,
+  },
+  { screen: '/settings/outbox', by: ({ outbox }) => [`{{subject}}${outbox.states.kept}{{recipient}}`] },
+  { screen: '/settings/users/:employee', by: ({ crud }) => [crud.delete] },
   { screen: '/settings/file-store', by: ({ settings }) => [settings.plans.chooseNamed] },
   { screen: '/settings/users?tab=roles', by: ({ rights }) => [rights.add] },
   { screen: '/settings/users?tab=roles', by: ({ rights }) => [rights.acts] },
+  { screen: '/settings/users?tab=roles', by: (words) => ofRole(words, words.rights.remove) },
+  { screen: '/settings/users?tab=roles', by: (words) => ofRole(words, words.rights.seeAs.act) },
 ]
 
 /** Opens what opens over a screen, looks at it, and closes it again. */
-export async function lookAtOverlay(page: Page, { screen, by }: Overlay, locale: Locale): Promise<void> {
-  const names = by(WORDS[locale] as Words)
-  // The words of what is chosen lie over a field that opens.
-  for (const name of names) await pressable(page, name).click({ timeout: 10_000, force: true })
-  const overlay = page.locator(OPEN).filter({ visible: true })
+export async function lookAtOverlay(page: Page, { screen, by, closedBy, isDirty }: Overlay, locale: Locale) {
+  const words = WORDS[locale] as Words
+  const names = by(words)
   const title = `${screen}: ${names.join(', ')}`
+  await press(page, names)
+  if (closedBy) {
+    await lookAtOpened(page.locator('#content'), title)
+    return press(page, [closedBy(words)])
+  }
+  const overlay = opened(page)
   await expect(overlay, title).toHaveCount(1)
+  await lookAtOpened(overlay, title)
+  await page.keyboard.press('Escape')
+  await expect(overlay, `${title}: closed by Escape`).toHaveCount(0)
+  if (isDirty) await page.reload()
+}
+
+/** What is open over the page. */
+export function opened(page: Page): Locator {
+  return page.locator(OPEN).filter({ visible: true })
+}
+
+/** Checks what holds for everything that opens. */
+export async function lookAtOpened(overlay: Locator, title: string): Promise<void> {
   await expect(overlay.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0)
   expect.soft(await untranslated(overlay), `${title}: keys instead of words`).toEqual([])
   expect.soft(await foreignNames(overlay), `${title}: names in another language`).toEqual([])
   expect.soft(await beyondEdges(overlay), `${title}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
+  expect.soft(await smallTargets(overlay), `${title}: too small for a finger`).toEqual([])
   expect.soft(await seriousFindings(overlay), title).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(overlay, `${title}: closed by Escape`).toHaveCount(0)
 }
 
-/** A button, an entry of a menu or a field by its name; what the name is filled with does not matter. */
+/** Presses what is named, one after the other. */
+export async function press(page: Page, names: readonly string[]): Promise<void> {
+  // The words of what is chosen lie over a field that opens.
+  for (const name of names) await pressable(page, name).click({ timeout: 10_000, force: true })
+}
+
+const ROLES = ['button', 'menuitem', 'combobox', 'textbox', 'checkbox', 'option'] as const
+
+/**
+ * A button, an entry of a menu or a field by its name; what the name is filled with does not matter. Names that only begin
+ * alike are others: the removal of a file is not that of its request.
+ */
 function pressable(page: Page, name: string): Locator {
-  const pattern = new RegExp(
-    name
-      .split(/\{\{\w+\}\}/)
-      .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
-      .join('.*'),
-  )
-  const named = (role: 'button' | 'menuitem' | 'combobox' | 'textbox') => page.getByRole(role, { name: pattern })
-  return named('button')
-    .or(named('menuitem'))
-    .or(named('combobox'))
-    .or(named('textbox'))
+  const parts = name.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+  const pattern = new RegExp(`^${parts.join('.*')}(?! ?\\p{L})`, 'su')
+  return ROLES.map((role) => page.getByRole(role, { name: pattern }))
+    .reduce((any, one) => any.or(one))
     .filter({ visible: true })
     .first()
 }
