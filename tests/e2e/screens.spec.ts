@@ -33,7 +33,7 @@ const SCREENS = [
   '/equipment/:equipment',
   '/products?tab=equipment',
   '/employees?view=cards',
-  '/settings/users?tab=roles',
+  '/settings/users?tab=roles&role=manager',
   '/tasks',
   '/requests?view=calendar',
   '/requests/add',
@@ -131,7 +131,7 @@ async function signInElsewhere(page: Page, { email, password }: { email: string;
 /** What an admin sees of the app with the rights of another. */
 async function lookAsRole(page: Page, locale: Locale): Promise<void> {
   const { rights, shell } = WORDS[locale]
-  await moveTo(page, '/settings/users?tab=roles', '#content')
+  await moveTo(page, '/settings/users?tab=roles&role=manager', '#content')
   await press(page, [rights.acts.replace('{{role}}', shell.roles.manager), rights.seeAs.act, rights.seeAs.start])
   const banner = page.getByRole('complementary', { name: rights.seeAs.act })
   await expect(banner).toBeVisible()

@@ -58,11 +58,9 @@ export async function seriousFindings(part: Locator): Promise<string[]> {
   return (
     violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      // The label around a checkbox is what is pressed.
-      .filter(({ id, nodes }) => id !== 'target-size' || !nodes.every(({ html }) => /type="checkbox"/.test(html)))
-      // What is open over a map may cover its buttons until it is closed.
+      // A popup on a map covers its buttons until it is closed; by themselves they have the height of a finger.
       .filter(({ id, nodes }) => id !== 'target-size' || !nodes.every(({ html }) => /leaflet-control/.test(html)))
-      // A list of options is scrolled with the arrow keys of the field that it belongs to.
+      // Options are scrolled with the arrow keys of their field, which keeps the focus: in the list nothing may take it.
       .filter(
         ({ id, nodes }) =>
           id !== 'scrollable-region-focusable' || !nodes.every(({ html }) => /virtual-list/.test(html)),
@@ -93,7 +91,7 @@ export function foreignNames(part: Locator): Promise<string[]> {
     return (
       [...element.querySelectorAll('[aria-label], [title]')]
         .filter((named) => !named.closest('[aria-hidden="true"]'))
-        // A spinner fades within its button, and with it its name.
+        // A spinner fades within its button, and with it its English name: gone before a reader comes to it.
         .filter((named) => !named.matches('.anticon-loading'))
         // What can be read is a text of the page, and may be a word of another language.
         .filter(

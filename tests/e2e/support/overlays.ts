@@ -86,10 +86,10 @@ export const OVERLAYS: readonly Overlay[] = [
   { screen: '/settings/outbox', by: ({ outbox }) => [`{{subject}}${outbox.states.kept}{{recipient}}`] },
   { screen: '/settings/users/:employee', by: ({ crud }) => [crud.delete] },
   { screen: '/settings/file-store', by: ({ settings }) => [settings.plans.chooseNamed] },
-  { screen: '/settings/users?tab=roles', by: ({ rights }) => [rights.add] },
-  { screen: '/settings/users?tab=roles', by: ({ rights }) => [rights.acts] },
-  { screen: '/settings/users?tab=roles', by: (words) => ofRole(words, words.rights.remove) },
-  { screen: '/settings/users?tab=roles', by: (words) => ofRole(words, words.rights.seeAs.act) },
+  { screen: '/settings/users?tab=roles&role=manager', by: ({ rights }) => [rights.add] },
+  { screen: '/settings/users?tab=roles&role=manager', by: ({ rights }) => [rights.acts] },
+  { screen: '/settings/users?tab=roles&role=manager', by: (words) => ofRole(words, words.rights.remove) },
+  { screen: '/settings/users?tab=roles&role=manager', by: (words) => ofRole(words, words.rights.seeAs.act) },
 ]
 
 /** Opens what opens over a screen, looks at it, and closes it again. */
@@ -138,7 +138,9 @@ const ROLES = ['button', 'menuitem', 'combobox', 'textbox', 'checkbox', 'option'
  * alike are others: the removal of a file is not that of its request.
  */
 function pressable(page: Page, name: string): Locator {
-  const parts = name.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+  // A selector takes no quotes within a pattern.
+  const escaped = name.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/['"]/g, '.')
+  const parts = escaped.split(/\{\{\w+\}\}/)
   const pattern = new RegExp(`^${parts.join('.*')}(?! ?\\p{L})`, 'su')
   return ROLES.map((role) => page.getByRole(role, { name: pattern }))
     .reduce((any, one) => any.or(one))

@@ -31,7 +31,10 @@ export async function openBrowser(browser: Browser, { locale = 'ru', theme = 'li
 }
 
 export async function speak(context: BrowserContext, locale: Locale): Promise<void> {
-  await context.addInitScript((kept) => localStorage.setItem('naryad.locale', kept), locale)
+  await context.addInitScript((kept) => {
+    // A letter is shown in a frame that may keep nothing.
+    if (window === window.top) localStorage.setItem('naryad.locale', kept)
+  }, locale)
 }
 
 /** Makes the session that the sign-in page would; the journey goes on at an address of its own. */
