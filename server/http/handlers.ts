@@ -49,7 +49,17 @@ export interface Download {
 
 type HandlerAnswer<R extends Route> = R extends { produces: string } ? Download | null : Answer<R> | JsonText<Answer<R>>
 
+/**
+ * A change that answers with its row as it is then. That is read once the change has committed and nobody waits any more
+ * for what it held; a repeat under the same idempotency key reads the row anew.
+ */
+export interface ChangeOfRow<R extends Route> {
+  /** Resolves to the row's id. */
+  change(context: Context<R>): Promise<number>
+  read(context: Context<R>, id: number): Promise<HandlerAnswer<R>>
+}
+
 /** One function for each route of a domain. `null` from a route that produces bytes: the handler took over the reply. */
 export type Handlers<T extends Routes> = {
-  [K in keyof T]: (context: Context<T[K]>) => Promise<HandlerAnswer<T[K]>>
+  [K in keyof T]: ((context: Context<T[K]>) => Promise<HandlerAnswer<T[K]>>) | ChangeOfRow<T[K]>
 }

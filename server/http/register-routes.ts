@@ -36,7 +36,8 @@ interface Surroundings {
   limitsPublicCalls: boolean
 }
 
-type AnyHandler = (context: object) => Promise<unknown>
+type AnyFunction = (context: object) => Promise<unknown>
+type AnyHandler = AnyFunction | { change: AnyFunction; read(context: object, changed: unknown): Promise<unknown> }
 
 /**
  * Puts the routes of a domain on the server. In this order, each step ending the call when it fails:
@@ -123,21 +124,25 @@ async function answer(
 ): Promise<unknown> {
   const { params, query, body, received: files, actor } = request
   const context = { params, query, body, files, request, reply, locale: requestLocale(request) }
+  const act = typeof handler === 'function' ? handler : handler.change
   const needsUnit = !route.spansCompanies && !route.asksOutside
-  if (!actor || !needsUnit) return send(reply, route, await handler({ ...context, actor }))
+  if (!actor || !needsUnit) return send(reply, route, await act({ ...context, actor }))
 
   const isAnswerKept = route.method !== 'GET' && !route.produces
   const once = isAnswerKept ? onceFor(request, `user:${actor.userId}`) : undefined
-  const work = (tx: Tx) => handler({ ...context, actor, tx })
+  const work = (tx: Tx) => act({ ...context, actor, tx })
   const inUnit = () =>
     database.inAccount(actor.accountId, (tx) => (once ? once(tx, actor.accountId, () => work(tx)) : work(tx)), {
       readOnly: route.method === 'GET',
     })
   const { drawing, upload } = route
   if (drawing) await requireDrawing(actor.accountId, drawing, (body as Record<typeof drawing, string>)[drawing])
-  if (!upload || upload.takes === 'sheets') return send(reply, route, await inUnit())
-  if (upload.takes === 'avatar') await shrinkAvatars(actor.accountId, files)
-  return send(reply, route, await fileStore.storing(actor.accountId, files, inUnit))
+  if (upload?.takes === 'avatar') await shrinkAvatars(actor.accountId, files)
+  const isStored = upload && upload.takes !== 'sheets'
+  const result = await (isStored ? fileStore.storing(actor.accountId, files, inUnit) : inUnit())
+  if (typeof handler === 'function') return send(reply, route, result)
+  const read = (tx: Tx) => handler.read({ ...context, actor, tx }, result)
+  return send(reply, route, await database.inAccount(actor.accountId, read, { readOnly: true }))
 }
 
 function send(reply: FastifyReply, route: Route, payload: unknown): unknown {

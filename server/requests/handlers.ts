@@ -51,11 +51,14 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
 
   /** Takes an act, writes to the facility's subscribers when it is news to them, and answers with the page as it is then. */
   function then<Body>(act: (context: ActContext, id: number, body: Body) => Promise<unknown>, news?: RequestNews) {
-    return async ({ tx, actor, params, body }: Call<Body>) => {
-      const context = { tx, actor, links }
-      await act(context, params.id, body)
-      if (news) await tellSubscribers(tx, params.id, news)
-      return readRequest(context, params.id, { hasActed: true })
+    return {
+      async change({ tx, actor, params, body }: Call<Body>) {
+        await act({ tx, actor, links }, params.id, body)
+        if (news) await tellSubscribers(tx, params.id, news)
+        return params.id
+      },
+      // The act may have taken the row out of the actor's sight.
+      read: ({ tx, actor }: Call<Body>, id: number) => readRequest({ tx, actor, links }, id, { hasActed: true }),
     }
   }
 
@@ -68,11 +71,13 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     workTypes: ({ tx }) => namesIn(tx, 'work_type'),
     show: ({ tx, actor, params }) => readRequest({ tx, actor, links }, params.id),
 
-    async create({ tx, actor, body }) {
-      const context = { tx, actor, links }
-      const id = await createRequest(context, body)
-      await tellSubscribers(tx, id, 'created')
-      return readRequest(context, id)
+    create: {
+      async change({ tx, actor, body }) {
+        const id = await createRequest({ tx, actor, links }, body)
+        await tellSubscribers(tx, id, 'created')
+        return id
+      },
+      read: ({ tx, actor }, id) => readRequest({ tx, actor, links }, id),
     },
     update: then(updateRequest),
     async remove({ tx, actor, params }) {

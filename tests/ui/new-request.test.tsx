@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import RequestAddPage from '../../src/custom-pages/requests/add.tsx'
 import { AccessProvider } from '../../src/providers/access-control.tsx'
 import { network } from './network.ts'
-import { signInAs } from './signed-in.ts'
+import { executor, signInAs } from './signed-in.ts'
 import { renderIn } from './speak.tsx'
 import { WithToasts } from './WithToasts.tsx'
 
@@ -13,7 +13,7 @@ Element.prototype.scrollIntoView = () => {}
 afterEach(() => vi.unstubAllGlobals())
 
 it('a new request that met no connection is sent again by its button, under the same key', async () => {
-  const asked = await signInAs(1, ({ path, method }) =>
+  const asked = await signInAs(executor(1), ({ path, method }) =>
     path === '/requests' && method === 'POST' ? { response: { id: 77, number: 107 } } : { response: [] },
   )
   const keys: (string | undefined)[] = []
