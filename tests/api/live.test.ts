@@ -150,8 +150,9 @@ describe('a change of a request', () => {
     ]
     await saw(stream, { type: 'updated', entity: 'requests', id: page.id })
     for (const act of acts) {
-      // What was sent before may still be on its way.
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      // What was sent before comes before what is sent now.
+      const other = await create()
+      await saw(stream, { type: 'created', entity: 'requests', id: other.id })
       const before = updates()
       await act()
       await vi.waitFor(() => expect(updates()).toBeGreaterThan(before), { timeout: 5_000 })

@@ -51,6 +51,16 @@ async function show(element: React.ReactElement, sharing: PositionSharing) {
   return { asked, sent, user: userEvent.setup({ delay: null }) }
 }
 
+/** The section shows that the answer has come, which the bar has then had as well. */
+function BarAndSection() {
+  return (
+    <>
+      <PositionBar />
+      <PositionSection />
+    </>
+  )
+}
+
 describe('the bar over an executor’s pages', () => {
   it('asks once, with why, and sends where they are when they agree', async () => {
     const { asked, sent, user } = await show(<PositionBar />, AT_WORK)
@@ -79,16 +89,16 @@ describe('the bar over an executor’s pages', () => {
     ['it is not their working time, unasked', { ...AT_WORK, workSchedule: ALWAYS_OFF }],
     ['they declined', { ...AGREED, is_agreed: false }],
   ])('is not there while %s, and nothing is sent', async (_when, sharing) => {
-    const { sent } = await show(<PositionBar />, sharing)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const { sent } = await show(<BarAndSection />, sharing)
+    await screen.findByRole('switch')
     expect([screen.queryByRole('status'), screen.queryByRole('complementary')]).toEqual([null, null])
     expect([timesAsked, sent().length]).toEqual([0, 0])
   })
 
   it('does not ask where browsers would not tell anyway', async () => {
     vi.stubGlobal('isSecureContext', false)
-    await show(<PositionBar />, AT_WORK)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await show(<BarAndSection />, AT_WORK)
+    await screen.findByRole('switch')
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
