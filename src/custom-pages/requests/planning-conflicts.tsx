@@ -26,7 +26,7 @@ export function ConflictList({ conflicts }: { conflicts: PlanningConflict[] }) {
           {conflict.request && (
             <>
               {', '}
-              <Link to={`/requests/${conflict.request.id}`} target="_blank">
+              <Link to={`/requests/${conflict.request.id}`} target="_blank" style={{ textDecoration: 'underline' }}>
                 {t('requests.numbered', { number: conflict.request.number })} {conflict.request.name}
               </Link>
             </>
