@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'ui',
           environment: 'jsdom',
           include: SCREENS,
-          setupFiles: 'tests/ui/setup.ts',
+          setupFiles: 'tests/ui/support/setup.ts',
           // The screens' modules take longer to load than their tests to run: a worker loads them once, and the set-up
           // leaves the page as it found it after every test.
           isolate: false,

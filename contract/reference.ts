@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { SIGN_IN_PROVIDERS } from './auth/sign-in-providers.ts'
 import { defineRoutes } from './route.ts'
-import { SIGN_IN_PROVIDERS } from './sign-in-providers.ts'
 
 export const DICTIONARIES = ['product_expiration_units', 'file_types'] as const
 

@@ -1,11 +1,11 @@
 import { matchRoutes, Navigate, type RouteObject } from 'react-router'
-import type { ImportEntity } from '../contract/import-kinds.ts'
+import type { ImportEntity } from '../contract/files/import-kinds.ts'
 import ResourceScreen from './crud/ResourceScreen.tsx'
+import { lazyPage } from './kit/page/lazy-page.ts'
 import { importPath, PAGE_PATHS } from './page-paths.ts'
 import { LANDING_PATH } from './providers/auth.ts'
 import { resources } from './resources/index.ts'
 import { PATHS } from './resources/paths.ts'
-import { lazyPage } from './shell/lazy-page.ts'
 
 const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks')
 const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'), 'settings')
@@ -14,11 +14,11 @@ const FileStorePage = lazyPage(() => import('./custom-pages/settings/file-store.
 const NotificationsPage = lazyPage(() => import('./custom-pages/settings/notifications.tsx'), 'settings')
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'settings')
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
-const RequestListPage = lazyPage(() => import('./custom-pages/requests/list.tsx'))
-const RequestAddPage = lazyPage(() => import('./custom-pages/requests/add.tsx'))
-const LabelsPage = lazyPage(() => import('./custom-pages/equipment/labels.tsx'))
+const RequestListPage = lazyPage(() => import('./custom-pages/requests/list/list.tsx'))
+const RequestAddPage = lazyPage(() => import('./custom-pages/requests/form/add.tsx'))
+const LabelsPage = lazyPage(() => import('./resources/equipment/labels.tsx'))
 const ImportPage = lazyPage(() => import('./custom-pages/imports/page.tsx'), 'imports')
-const RequestPage = lazyPage(() => import('./custom-pages/requests/show.tsx'))
+const RequestPage = lazyPage(() => import('./custom-pages/requests/page/show.tsx'))
 
 /** What one must be allowed to do to see a page; a page without it is for everyone who is signed in. */
 interface Need {

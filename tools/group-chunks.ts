@@ -17,14 +17,14 @@ const ENTRANCES = {
 }
 /** What a page adds to the shell. */
 const PAGES = {
-  'catalog-list': ['src/crud/ListScreen.tsx', 'src/resources/clients.tsx'],
+  'catalog-list': ['src/crud/list/ListScreen.tsx', 'src/resources/clients/definition.tsx'],
   catalogs: ['facilities', 'equipment', 'employees', 'products', 'check-lists', 'users'].map(
-    (name) => `src/resources/${name}.tsx`,
+    (name) => `src/resources/${name}/definition.tsx`,
   ),
-  'catalog-page': ['src/crud/ShowScreen.tsx'],
-  'catalog-form': ['src/crud/CreateScreen.tsx', 'src/crud/EditScreen.tsx'],
-  'request-list': ['src/custom-pages/requests/list.tsx'],
-  request: ['src/custom-pages/requests/show.tsx'],
+  'catalog-page': ['src/crud/show/ShowScreen.tsx'],
+  'catalog-form': ['src/crud/form/CreateScreen.tsx', 'src/crud/form/EditScreen.tsx'],
+  'request-list': ['src/custom-pages/requests/list/list.tsx'],
+  request: ['src/custom-pages/requests/page/show.tsx'],
 }
 
 /**

@@ -1,7 +1,7 @@
 // npm test: everything, on a fresh clone too. The last line is the sum over all runners: "N passed, N failed".
 // npm test -- quick: in a few minutes, what a change breaks most often.
 // npm test -- browsers: a smoke journey in Firefox and in WebKit, apart from everything else.
-// npm test -- <runner> [its arguments]: one of them, narrowed down (npm test -- vitest tests/api/requests.test.ts).
+// npm test -- <runner> [its arguments]: one of them, narrowed down (npm test -- vitest tests/api/requests/requests.test.ts).
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -1,5 +1,5 @@
+import { SEE_AS_HEADER } from '../../contract/auth/see-as.ts'
 import type { Grants } from '../../contract/permissions.ts'
-import { SEE_AS_HEADER } from '../../contract/see-as.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { AppError, refused } from '../http/app-error.ts'
 import type { Actor } from './actor.ts'

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { SEE_AS_HEADER } from '../../contract/auth/see-as.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
-import { SEE_AS_HEADER } from '../../contract/see-as.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Actor } from './actor.ts'
@@ -20,7 +20,7 @@ export interface Sessions {
   /** Signs an access token for a session; it runs out after an hour. */
   accessToken(session: { id: number; userId: number; accountId: number }): Promise<string>
   /**
-   * Who makes a call, and through whose eyes they look when they ask to (contract/see-as.ts).
+   * Who makes a call, and through whose eyes they look when they ask to (contract/auth/see-as.ts).
    * @throws AppError unauthenticated; forbidden or validation_failed when they may not look so
    */
   recognise(headers: IncomingHttpHeaders): Promise<Recognised>

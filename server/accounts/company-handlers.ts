@@ -1,5 +1,5 @@
-import type { AccountRow } from '../../contract/auth.ts'
-import type { CompanyUpdate, companyRoutes } from '../../contract/company.ts'
+import type { AccountRow } from '../../contract/auth/auth.ts'
+import type { CompanyUpdate, companyRoutes } from '../../contract/company/company.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { removeAvatar, setAvatar } from '../files/change-avatar.ts'

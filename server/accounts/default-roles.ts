@@ -1,3 +1,4 @@
+import type { DefaultRole } from '../../contract/people/role-names.ts'
 import {
   ADMIN_ROLE,
   ENTITIES,
@@ -7,7 +8,6 @@ import {
   type GrantType,
   permissionOf,
 } from '../../contract/permissions.ts'
-import type { DefaultRole } from '../../contract/role-names.ts'
 
 const GRANT_OF: Record<string, GrantType> = { A: 'allowed', M: 'manager', '-': 'forbidden' }
 

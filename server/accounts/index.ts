@@ -1,4 +1,4 @@
-export { DEFAULT_ROLES, type DefaultRole } from '../../contract/role-names.ts'
+export { DEFAULT_ROLES, type DefaultRole } from '../../contract/people/role-names.ts'
 export { checkedBankDetails } from './checked-bank-details.ts'
 export { companyHandlers } from './company-handlers.ts'
 export { companyLocale } from './company-locale.ts'

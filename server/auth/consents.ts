@@ -6,7 +6,7 @@ import {
   type consentRoutes,
   LEGAL_DOCUMENTS,
   LEGAL_VERSIONS,
-} from '../../contract/consents.ts'
+} from '../../contract/auth/consents.ts'
 import type { Tx } from '../db/database.ts'
 import { refused } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { authRoutes } from '../../contract/auth.ts'
+import type { authRoutes } from '../../contract/auth/auth.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
 import { EVERYTHING, permissionNames } from '../../contract/permissions.ts'
 import type { Answer } from '../../contract/route.ts'

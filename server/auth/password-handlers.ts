@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { passwordRoutes } from '../../contract/passwords.ts'
+import type { passwordRoutes } from '../../contract/auth/passwords.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { refused } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'

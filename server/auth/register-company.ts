@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { register } from '../../contract/auth.ts'
+import type { register } from '../../contract/auth/auth.ts'
 import type { Locale } from '../../contract/messages.ts'
 import { createAccount } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PROVIDER_NAMES, type SignInProvider } from '../../contract/sign-in-providers.ts'
-import type { SignInWays, signInWayRoutes } from '../../contract/sign-in-ways.ts'
+import { PROVIDER_NAMES, type SignInProvider } from '../../contract/auth/sign-in-providers.ts'
+import type { SignInWays, signInWayRoutes } from '../../contract/auth/sign-in-ways.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound, refused } from '../http/app-error.ts'

@@ -1,5 +1,5 @@
-import type { SignInProvider } from '../../contract/sign-in-providers.ts'
-import type { SocialStranger, socialRoutes } from '../../contract/social.ts'
+import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
+import type { SocialStranger, socialRoutes } from '../../contract/auth/social.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../contract/sign-in-providers.ts'
+import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
 import type { Tx } from '../db/database.ts'
 
 /** Somebody's account at a provider; the address is theirs there. */

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../contract/sign-in-providers.ts'
+import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
 import type { Tx } from '../db/database.ts'
 import { refused } from '../http/app-error.ts'
 import type { SsoProfile } from '../sso/sso.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
-import { SIGN_IN_PROVIDERS } from '../../contract/sign-in-providers.ts'
-import { SIGNED_IN_PURPOSES } from '../../contract/sign-in-ways.ts'
+import { SIGN_IN_PROVIDERS } from '../../contract/auth/sign-in-providers.ts'
+import { SIGNED_IN_PURPOSES } from '../../contract/auth/sign-in-ways.ts'
 
 /** How long somebody may take at the provider, and then over the form that signs them up. */
 export const SOCIAL_ATTEMPT_MINUTES = 10

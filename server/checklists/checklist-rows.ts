@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { ChecklistPage, ChecklistRow, checklistRoutes } from '../../contract/checklists.ts'
+import type { ChecklistPage, ChecklistRow, checklistRoutes } from '../../contract/goods/checklists.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ChecklistUse, checklistRoutes } from '../../contract/checklists.ts'
+import type { ChecklistUse, checklistRoutes } from '../../contract/goods/checklists.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { checklistRoutes } from '../../contract/checklists.ts'
+import type { checklistRoutes } from '../../contract/goods/checklists.ts'
 import type { LiveType } from '../../contract/live.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireCreated } from '../access/require-created.ts'

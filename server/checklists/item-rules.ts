@@ -1,4 +1,4 @@
-import type { AnswerOption, ItemType } from '../../contract/checklists.ts'
+import type { AnswerOption, ItemType } from '../../contract/goods/checklists.ts'
 import { refused } from '../http/app-error.ts'
 
 /** What decides how an item is answered. */

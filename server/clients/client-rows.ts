@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { ClientRow, clientPage, clientRoutes } from '../../contract/clients.ts'
+import type { ClientRow, clientPage, clientRoutes } from '../../contract/clients/clients.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'

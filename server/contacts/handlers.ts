@@ -1,4 +1,4 @@
-import type { contactRoutes } from '../../contract/contacts.ts'
+import type { contactRoutes } from '../../contract/clients/contacts.ts'
 import { requireRow } from '../access/scope.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { notFound } from '../http/app-error.ts'

@@ -1,4 +1,4 @@
-import type { EmployeeRow } from '../../contract/employees.ts'
+import type { EmployeeRow } from '../../contract/people/employees.ts'
 import { amount, type ListSheet, names, type Words, yesNo } from '../sheets/list-sheet.ts'
 
 /** The roles every company begins with; those of its own stand as they were typed. */

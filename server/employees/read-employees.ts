@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { EmployeePoint, EmployeeRow, employeePage, employeeRoutes } from '../../contract/employees.ts'
 import type { Page } from '../../contract/paging.ts'
+import type { EmployeePoint, EmployeeRow, employeePage, employeeRoutes } from '../../contract/people/employees.ts'
 import type { Given } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'

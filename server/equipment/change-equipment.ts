@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type equipmentUpdate, wrongWarrantyDate } from '../../contract/equipment.ts'
+import { type equipmentUpdate, wrongWarrantyDate } from '../../contract/goods/equipment.ts'
 import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { EquipmentPage, EquipmentRow, equipmentRoutes } from '../../contract/equipment.ts'
+import type { EquipmentPage, EquipmentRow, equipmentRoutes } from '../../contract/goods/equipment.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Answer } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'

@@ -1,4 +1,4 @@
-import { equipmentRoutes } from '../../contract/equipment.ts'
+import { equipmentRoutes } from '../../contract/goods/equipment.ts'
 import { requireRow } from '../access/scope.ts'
 import { requireImage } from '../files/receive-upload.ts'
 import { readFeed } from '../history/feed.ts'

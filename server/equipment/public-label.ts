@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { faultReport, PublicLabel } from '../../contract/equipment.ts'
+import type { faultReport, PublicLabel } from '../../contract/goods/equipment.ts'
 import { LABEL_REPORTS_PER_HOUR } from '../../contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { coordinatesArePaired, type facilityUpdate } from '../../contract/facilities.ts'
+import { coordinatesArePaired, type facilityUpdate } from '../../contract/clients/facilities.ts'
 import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MonthlyProfit } from '../../contract/facilities.ts'
+import type { MonthlyProfit } from '../../contract/clients/facilities.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

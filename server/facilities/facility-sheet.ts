@@ -1,4 +1,4 @@
-import type { FacilityRow } from '../../contract/facilities.ts'
+import type { FacilityRow } from '../../contract/clients/facilities.ts'
 import { day, type ListSheet, moment, names, type Words } from '../sheets/list-sheet.ts'
 
 const CONTRACTS: Record<FacilityRow['contract_status'], Words> = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ServiceLogPeriod, ServiceLogRow } from '../../contract/clients/service-log.ts'
 import type { Page } from '../../contract/paging.ts'
-import type { ServiceLogPeriod, ServiceLogRow } from '../../contract/service-log.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

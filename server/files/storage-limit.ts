@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { StorageState } from '../../contract/company/tariffs.ts'
 import {
   ALMOST_FULL_SHARE,
   STARTED_WORK_PERCENT,
@@ -7,7 +8,6 @@ import {
   type TariffName,
   TRIAL_TARIFF,
 } from '../../contract/limits.ts'
-import type { StorageState } from '../../contract/tariffs.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 

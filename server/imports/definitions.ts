@@ -1,4 +1,4 @@
-import type { ImportEntity } from '../../contract/imports.ts'
+import type { ImportEntity } from '../../contract/files/imports.ts'
 import { clientImport } from './entities/clients.ts'
 import { equipmentImport } from './entities/equipment.ts'
 import { productImport } from './entities/products.ts'

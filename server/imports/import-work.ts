@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportDuplicates, ImportEntity, ImportState } from '../../contract/imports.ts'
+import type { ImportDuplicates, ImportEntity, ImportState } from '../../contract/files/imports.ts'
 import type { Actor } from '../access/actor.ts'
 import { readMember } from '../access/read-member.ts'
 import type { Database, Tx } from '../db/database.ts'

@@ -6,7 +6,7 @@ import {
   type ImportHead,
   type ImportOutcome,
   type ImportPage,
-} from '../../contract/imports.ts'
+} from '../../contract/files/imports.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'

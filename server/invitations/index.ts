@@ -1,4 +1,4 @@
-import type { invitationRoutes } from '../../contract/invitations.ts'
+import type { invitationRoutes } from '../../contract/auth/invitations.ts'
 import { hashPassword, isProved, recordConsents, requireConsents } from '../auth/index.ts'
 import { refused } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import type { FoundProduct, ProductRow, productRoutes } from '../../contract/goods/products.ts'
 import type { Page } from '../../contract/paging.ts'
-import type { FoundProduct, ProductRow, productRoutes } from '../../contract/products.ts'
 import type { Actor } from '../access/actor.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,6 +1,6 @@
+import type { ExpirationUnit, ProductKind } from '../../contract/goods/product-kinds.ts'
+import type { ProductRow } from '../../contract/goods/products.ts'
 import type { Locale } from '../../contract/messages.ts'
-import type { ExpirationUnit, ProductKind } from '../../contract/product-kinds.ts'
-import type { ProductRow } from '../../contract/products.ts'
 import { amount, type ListSheet, moment, type Words } from '../sheets/list-sheet.ts'
 
 const KINDS: Record<ProductKind, Words> = {

@@ -1,5 +1,5 @@
-import type { UserData } from '../../contract/auth.ts'
-import type { ProfileUpdate } from '../../contract/profile.ts'
+import type { UserData } from '../../contract/auth/auth.ts'
+import type { ProfileUpdate } from '../../contract/people/profile.ts'
 import type { Actor } from '../access/actor.ts'
 import { enterAccount } from '../accounts/index.ts'
 import { askToChangeEmail, type PersonLetters, readViewer } from '../auth/index.ts'

@@ -1,4 +1,4 @@
-import type { readerRoutes } from '../../contract/readers.ts'
+import type { readerRoutes } from '../../contract/people/readers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { readersOf } from './readers-of.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReaderRow } from '../../contract/readers.ts'
+import type { ReaderRow } from '../../contract/people/readers.ts'
 import type { Actor } from '../access/actor.ts'
 import { reasonsFor, requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

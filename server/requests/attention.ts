@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DEADLINE_SOON_MIN } from '../../contract/limits.ts'
-import { ATTENTION_REASONS, type AttentionReason, OPEN_STATUSES } from '../../contract/request-status.ts'
+import { ATTENTION_REASONS, type AttentionReason, OPEN_STATUSES } from '../../contract/requests/request-status.ts'
 
 /** That a request `r` is open. */
 export const isOpenInSql = sql<boolean>`r.status in (${sql.raw(OPEN_STATUSES.join(', '))})`

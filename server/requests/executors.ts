@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WorkSchedule } from '../../contract/work-schedule.ts'
+import type { WorkSchedule } from '../../contract/people/work-schedule.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../contract/messages.ts'
-import { conflictWords, type PlanningConflict } from '../../contract/planning-conflicts.ts'
-import { isOpen } from '../../contract/request-status.ts'
+import { conflictWords, type PlanningConflict } from '../../contract/requests/planning-conflicts.ts'
+import { isOpen } from '../../contract/requests/request-status.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { isOpenInSql } from './attention.ts'
 import { type Executor, readExecutors } from './executors.ts'
-import { LONGEST_REQUEST } from './longest-request.ts'
+import { LONGEST_REQUEST } from './list/longest-request.ts'
 import { LOCAL_TIME, outsideWorkHours } from './work-hours.ts'
 
 export interface Plan {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { EVENT_KINDS } from '../../contract/history.ts'
-import type { PublicRequest } from '../../contract/request-rows.ts'
-import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '../../contract/request-status.ts'
+import type { PublicRequest } from '../../contract/requests/request-rows.ts'
+import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '../../contract/requests/request-status.ts'
 import { companyLocale } from '../accounts/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
@@ -9,10 +9,10 @@ import { requireDrawing } from '../files/drawings.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import { AppError, notFound } from '../http/app-error.ts'
 import type { Once } from '../http/idempotency.ts'
+import { keepSignature, type Signature } from './acts/sign-request.ts'
+import { checklists, checklistsJson, type StoredChecklist } from './checklists/request-checklists.ts'
 import type { LockedRequest } from './lock-request.ts'
-import { checklists, checklistsJson, type StoredChecklist } from './request-checklists.ts'
 import { recordOn, saveChange } from './request-history.ts'
-import { keepSignature, type Signature } from './sign-request.ts'
 
 type PublicAct = keyof typeof PUBLIC_TRANSITIONS
 

@@ -7,7 +7,7 @@ import { attachReceived, detach } from '../files/attachments.ts'
 import { fileRow } from '../files/file-row.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { isImage, type ReceivedFile } from '../files/receive-upload.ts'
-import type { ActContext } from './act-context.ts'
+import type { ActContext } from './acts/act-context.ts'
 import { lockInAnyStatus } from './lock-request.ts'
 import { recordOn } from './request-history.ts'
 

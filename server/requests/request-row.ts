@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RequestListRow } from '../../contract/request-rows.ts'
+import type { RequestListRow } from '../../contract/requests/request-rows.ts'
 import { settled } from '../db/settled.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { attentionReasons, wantsAttention } from './attention.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { requestWork } from '../../contract/request-rows.ts'
+import type { requestWork } from '../../contract/requests/request-rows.ts'
 
 export type RequestWork = z.output<typeof requestWork>
 

@@ -1,5 +1,5 @@
-import type { PlanningConflictKey } from '../../contract/planning-conflicts.ts'
-import type { WorkSchedule } from '../../contract/work-schedule.ts'
+import type { WorkSchedule } from '../../contract/people/work-schedule.ts'
+import type { PlanningConflictKey } from '../../contract/requests/planning-conflicts.ts'
 
 const DAY_MIN = 24 * 60
 /** How PostgreSQL's to_char writes a local time, in the form that is read here. */

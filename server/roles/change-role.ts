@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { RoleRow, roleUpdate } from '../../contract/people/roles.ts'
 import { type Grants, grantOf, parseGrant } from '../../contract/permissions.ts'
-import type { RoleRow, roleUpdate } from '../../contract/roles.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'

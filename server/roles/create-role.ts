@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { RoleRow, roleCreate } from '../../contract/people/roles.ts'
 import { EVERYTHING, type Grants } from '../../contract/permissions.ts'
-import type { RoleRow, roleCreate } from '../../contract/roles.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { RoleRow } from '../../contract/people/roles.ts'
 import { EVERYTHING, type Grants, permissionNames } from '../../contract/permissions.ts'
-import type { RoleRow } from '../../contract/roles.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../http/app-error.ts'
 

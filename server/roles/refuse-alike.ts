@@ -1,4 +1,4 @@
-import { roleAlike } from '../../contract/role-names.ts'
+import { roleAlike } from '../../contract/people/role-names.ts'
 import type { Tx } from '../db/database.ts'
 import { refused } from '../http/app-error.ts'
 

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../contract/sign-in-providers.ts'
+import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
 
 /** Who somebody is, as a provider says. */
 export interface SsoProfile {

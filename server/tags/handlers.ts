@@ -1,4 +1,4 @@
-import type { tagRoutes } from '../../contract/tags.ts'
+import type { tagRoutes } from '../../contract/clients/tags.ts'
 import { requireRow, type ScopedPermission } from '../access/scope.ts'
 import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { userRoutes } from '../../contract/users.ts'
+import type { userRoutes } from '../../contract/people/users.ts'
 import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'

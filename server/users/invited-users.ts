@@ -1,4 +1,4 @@
-import type { UserRow, UserSave } from '../../contract/users.ts'
+import type { UserRow, UserSave } from '../../contract/people/users.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { type Refusal, refused } from '../http/app-error.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, SortColumn } from '../../contract/paging.ts'
-import type { UserRow } from '../../contract/users.ts'
+import type { UserRow } from '../../contract/people/users.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 

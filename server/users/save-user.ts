@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserRow, UserSave } from '../../contract/users.ts'
+import type { UserRow, UserSave } from '../../contract/people/users.ts'
 import type { Actor } from '../access/actor.ts'
 import { endSessionsOf, hashPassword, type PersonLetters } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
-import { lazyPage } from '../shell/lazy-page.ts'
+import { lazyPage } from '../kit/page/lazy-page.ts'
 import type { Resource, ResourceEntry, ScreenName } from './resource.ts'
 import { ResourceProvider } from './resource-context.ts'
 
 /** One import a screen, so that a list does not bring the forms along. */
 const SCREENS: Record<ScreenName, () => Promise<{ Screen: ComponentType }>> = {
-  list: () => import('./ListScreen.tsx'),
-  create: () => import('./CreateScreen.tsx'),
-  edit: () => import('./EditScreen.tsx'),
-  show: () => import('./ShowScreen.tsx'),
+  list: () => import('./list/ListScreen.tsx'),
+  create: () => import('./form/CreateScreen.tsx'),
+  edit: () => import('./form/EditScreen.tsx'),
+  show: () => import('./show/ShowScreen.tsx'),
 }
 
 const opened = new Map<string, ComponentType>()

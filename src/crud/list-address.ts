@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { PER_PAGE_DEFAULT } from './page-size.ts'
+import { PER_PAGE_DEFAULT } from '../kit/list/page-size.ts'
 
 /** What a list shows, in the words of its call; all of it stands in the address, so that a link shows the same. */
 export interface ListAddress {

@@ -1,6 +1,6 @@
 import { useResourceParams } from '@refinedev/core'
+import { useMay } from '../providers/use-may.ts'
 import type { Resource } from './resource.ts'
-import { useMay } from './use-may.ts'
 
 export function fillPath(path: string, id: number): string {
   return path.replace(':id', String(id))

@@ -1,5 +1,5 @@
+import { SEE_AS_HEADER } from '../../contract/auth/see-as.ts'
 import type { LiveEvent } from '../../contract/live.ts'
-import { SEE_AS_HEADER } from '../../contract/see-as.ts'
 import { isConnected, onConnectionChange, reportReached, reportUnreachable } from './connection.ts'
 import { apiRoot, routeTable } from './route-table.ts'
 import { seenAs } from './see-as.ts'

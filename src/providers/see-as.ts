@@ -1,4 +1,4 @@
-import type { SeeAs } from '../../contract/see-as.ts'
+import type { SeeAs } from '../../contract/auth/see-as.ts'
 
 /** In the storage of the one tab: in the others one stays oneself. */
 const KEY = 'naryad.see-as'

@@ -1,5 +1,5 @@
-import { returnPath, SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/sign-in-providers.ts'
-import type { SocialStranger } from '../../contract/social.ts'
+import { returnPath, SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/auth/sign-in-providers.ts'
+import type { SocialStranger } from '../../contract/auth/social.ts'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { enter, type SignedIn } from './auth.ts'

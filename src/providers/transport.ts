@@ -1,6 +1,6 @@
+import { SEE_AS_HEADER } from '../../contract/auth/see-as.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import type { Method } from '../../contract/route.ts'
-import { SEE_AS_HEADER } from '../../contract/see-as.ts'
 import { ApiError, answeredForServer, unreachable } from './api-error.ts'
 import { reportReached } from './connection.ts'
 import { currentLocale } from './locale.ts'

@@ -6,16 +6,16 @@ export const equipmentEntry: ResourceEntry = {
   name: 'equipment',
   paths: PATHS.equipment,
   partOf: 'products',
-  load: () => import('./equipment.tsx'),
+  load: () => import('./equipment/definition.tsx'),
 }
 
 /** The entities whose screens are drawn from a definition, in the menu's order. */
 export const resources: ResourceEntry[] = [
-  { name: 'clients', paths: PATHS.clients, load: () => import('./clients.tsx') },
-  { name: 'facilities', paths: PATHS.facilities, load: () => import('./facilities.tsx') },
+  { name: 'clients', paths: PATHS.clients, load: () => import('./clients/definition.tsx') },
+  { name: 'facilities', paths: PATHS.facilities, load: () => import('./facilities/definition.tsx') },
   equipmentEntry,
-  { name: 'employees', paths: PATHS.employees, load: () => import('./employees.tsx') },
-  { name: 'products', paths: PATHS.products, load: () => import('./products.tsx') },
-  { name: 'check_lists', paths: PATHS.check_lists, load: () => import('./check-lists.tsx') },
-  { name: 'users', paths: PATHS.users, load: () => import('./users.tsx') },
+  { name: 'employees', paths: PATHS.employees, load: () => import('./employees/definition.tsx') },
+  { name: 'products', paths: PATHS.products, load: () => import('./products/definition.tsx') },
+  { name: 'check_lists', paths: PATHS.check_lists, load: () => import('./check-lists/definition.tsx') },
+  { name: 'users', paths: PATHS.users, load: () => import('./users/definition.tsx') },
 ]

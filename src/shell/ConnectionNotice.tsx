@@ -3,11 +3,11 @@ import { Button } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { lazyPage } from '../kit/page/lazy-page.ts'
 import { useConnected } from '../providers/connection.ts'
 import { retryAllOperations, useOperations } from '../providers/operation-log.ts'
 import type { Operation } from '../providers/operations.ts'
 import { PATHS } from '../resources/paths.ts'
-import { lazyPage } from './lazy-page.ts'
 import styles from './Shell.module.css'
 
 const loadOperationList = async () => ({ default: (await import('./OperationList.tsx')).OperationList })

@@ -3,12 +3,12 @@ import notification from 'antd/es/notification'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { PagePending } from '../kit/page/PagePending.tsx'
 import { api } from '../providers/api.ts'
 import { useLocale } from '../providers/i18n.ts'
 import { closeButton, TOAST } from '../providers/toast.ts'
 import { forgetViewer } from '../providers/viewer.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
-import { PagePending } from './PagePending.tsx'
 
 // The toast outlives this page, so it stands outside of the app's theme and has to be given it.
 ConfigProvider.config({ holderRender: (toast) => <ThemeProvider>{toast}</ThemeProvider> })

@@ -1,7 +1,7 @@
 import { Result } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../components/LinkButton.tsx'
-import { usePageTitle } from '../components/use-page-title.ts'
+import { LinkButton } from '../kit/page/LinkButton.tsx'
+import { usePageTitle } from '../kit/page/use-page-title.ts'
 import { HOME_PATH } from '../providers/auth.ts'
 
 /** A page that the reader has no right to. */

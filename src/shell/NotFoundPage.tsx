@@ -1,7 +1,7 @@
 import { Result } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../components/LinkButton.tsx'
-import { usePageTitle } from '../components/use-page-title.ts'
+import { LinkButton } from '../kit/page/LinkButton.tsx'
+import { usePageTitle } from '../kit/page/use-page-title.ts'
 import { LANDING_PATH, SIGN_IN_PATH } from '../providers/auth.ts'
 import { hasSession } from '../providers/session.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useOperationAnswers } from '../custom-pages/requests/use-operation-answers.ts'
+import { useOperationAnswers } from '../custom-pages/requests/unsent/use-operation-answers.ts'
 import { closeOperationLog, openOperationLog } from '../providers/operation-log.ts'
 import { ownerOf, type Viewer } from '../providers/viewer.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordByLetter } from '../components/PasswordByLetter.tsx'
+import { PasswordByLetter } from '../custom-pages/auth/PasswordByLetter.tsx'
 import { SignInForm } from '../custom-pages/auth/SignInForm.tsx'
 import { SocialButtons } from '../custom-pages/auth/SocialButtons.tsx'
 import { api } from '../providers/api.ts'

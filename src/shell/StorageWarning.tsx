@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useTariffs } from '../custom-pages/settings/use-tariffs.ts'
+import { lazyPage } from '../kit/page/lazy-page.ts'
 import { useAbility } from '../providers/access-control.tsx'
-import { lazyPage } from './lazy-page.ts'
 
 const StorageNotice = lazyPage(() => import('../custom-pages/settings/StorageNotice.tsx'), 'settings')
 /** Others fill the storage meanwhile. */

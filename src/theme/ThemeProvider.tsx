@@ -1,9 +1,9 @@
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
-import { useIsPhone } from '../components/use-is-phone.ts'
 import { useLocale } from '../providers/i18n.ts'
 import { useIsDark } from './theme-mode.ts'
 import { TOKEN_CLASS, themeConfig } from './tokens.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 /** Ant Design in the reader's theme and language. */
 export function ThemeProvider({ children }: { children: ReactNode }) {

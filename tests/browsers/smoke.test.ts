@@ -1,6 +1,6 @@
 import { request } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RequestPage } from '../../contract/request-rows.ts'
+import type { RequestPage } from '../../contract/requests/request-rows.ts'
 import ru from '../../src/locales/ru.ts'
 import { type Company, createCompany, PASSWORD } from '../e2e/support/company.ts'
 import { type Program, scratchDirectory, start } from '../process/program.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { LOCALES } from '../../contract/messages.ts'
 import { statusNames } from '../../server/requests/status-names.ts'
-import { statusKey } from '../../src/components/status-key.ts'
+import { statusKey } from '../../src/kit/values/status-key.ts'
 import en from '../../src/locales/en.ts'
 import ru from '../../src/locales/ru.ts'
 

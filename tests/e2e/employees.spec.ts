@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { MESSAGES } from '../../contract/messages.ts'
-import type { WorkSchedule } from '../../contract/work-schedule.ts'
+import type { WorkSchedule } from '../../contract/people/work-schedule.ts'
 import { createCompany, PASSWORD } from './support/company.ts'
 import { look } from './support/look.ts'
 import { choose, languageOf, openBrowser, signIn, WORDS } from './support/visitor.ts'

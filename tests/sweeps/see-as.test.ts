@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SEE_AS_HEADER } from '../../contract/see-as.ts'
+import { SEE_AS_HEADER } from '../../contract/auth/see-as.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import type { Caller } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'

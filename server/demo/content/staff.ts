@@ -1,4 +1,4 @@
-import type { WorkSchedule } from '../../../contract/work-schedule.ts'
+import type { WorkSchedule } from '../../../contract/people/work-schedule.ts'
 
 export const TIMEZONE = 'Europe/Moscow'
 

@@ -1,5 +1,5 @@
-import { BANK_FIELDS, bankDetails, bankDetailsChange, isBankFieldOf } from '../../../contract/bank-details.ts'
-import { clientCreate, clientUpdate } from '../../../contract/clients.ts'
+import { clientCreate, clientUpdate } from '../../../contract/clients/clients.ts'
+import { BANK_FIELDS, bankDetails, bankDetailsChange, isBankFieldOf } from '../../../contract/company/bank-details.ts'
 import type { Country } from '../../../contract/phone-masks.ts'
 import { asChoice, asDigits, asPhone } from '../cell-readers.ts'
 import type { ImportColumn, ImportDefinition, Words } from '../import-definition.ts'

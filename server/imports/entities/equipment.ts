@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkWarranty, newEquipment, wrongWarrantyDate } from '../../../contract/equipment.ts'
+import { checkWarranty, newEquipment, wrongWarrantyDate } from '../../../contract/goods/equipment.ts'
 import { optionalText } from '../../../contract/route.ts'
 import { inScope } from '../../access/scope.ts'
 import { asDate } from '../cell-readers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { OWN_NAME_MAX, productCreate } from '../../../contract/products.ts'
+import { OWN_NAME_MAX, productCreate } from '../../../contract/goods/products.ts'
 import { requiredText } from '../../../contract/route.ts'
 import { asChoice, asMoney } from '../cell-readers.ts'
 import type { ImportDefinition } from '../import-definition.ts'

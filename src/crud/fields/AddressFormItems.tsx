@@ -1,9 +1,9 @@
 import { Col, Form, Row as GridRow, Input, InputNumber } from 'antd'
 import type { GeoPlace } from '../../../contract/geo.ts'
-import { PinMap, type Position } from '../../components/PinMap.tsx'
+import { PinMap, type Position } from '../../kit/map/PinMap.tsx'
 import { api } from '../../providers/api.ts'
-import { FieldItem } from '../FieldItem.tsx'
-import { useTexts } from '../use-texts.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import { FieldItem } from '../form/FieldItem.tsx'
 import { AddressInput } from './AddressInput.tsx'
 
 type Place = Pick<GeoPlace, 'city' | 'address' | 'lat' | 'lon'>

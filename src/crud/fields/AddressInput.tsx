@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GeoPlace } from '../../../contract/geo.ts'
-import { SuggestInput } from '../../components/SuggestInput.tsx'
-import { Text } from '../../components/Text.tsx'
-import { useDebounced } from '../../components/use-debounced.ts'
+import { SuggestInput } from '../../kit/inputs/SuggestInput.tsx'
+import { useDebounced } from '../../kit/inputs/use-debounced.ts'
+import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
 import type { InputProps } from '../field.ts'
 

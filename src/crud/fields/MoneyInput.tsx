@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd'
-import { useCurrencySign } from '../../components/use-money.ts'
+import { useCurrencySign } from '../../kit/values/use-money.ts'
+import { useTexts } from '../../providers/use-texts.ts'
 import type { InputProps } from '../field.ts'
-import { useTexts } from '../use-texts.ts'
 
 /** Loaded with the first form that asks for an amount: lists only show them. */
 export function MoneyInput({ value, onChange, ...rest }: InputProps) {

@@ -1,4 +1,4 @@
-import { lazyPage } from '../../shell/lazy-page.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
 import type { Field, Row, ShownValue } from '../field.ts'
 
 const AddressFormItems = lazyPage(async () => ({ default: (await import('./AddressFormItems.tsx')).AddressFormItems }))

@@ -1,7 +1,7 @@
-import { FilterSelect } from '../FilterSelect.tsx'
+import { useTexts } from '../../providers/use-texts.ts'
 import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
-import { LabelledSelect } from '../LabelledSelect.tsx'
-import { useTexts } from '../use-texts.ts'
+import { LabelledSelect } from '../form/LabelledSelect.tsx'
+import { FilterSelect } from '../list/FilterSelect.tsx'
 
 interface ChoiceOptions {
   /** The filter takes several values at once. */

@@ -1,6 +1,6 @@
-import { DayInput } from '../../components/DayInput.tsx'
+import { DayInput } from '../../kit/inputs/DayInput.tsx'
+import { useTexts } from '../../providers/use-texts.ts'
 import type { Field, InputProps, ShownValue } from '../field.ts'
-import { useTexts } from '../use-texts.ts'
 
 /** A calendar date belongs to no time zone: it is read and written as it stands. */
 function DateCell({ value }: ShownValue) {

@@ -1,5 +1,5 @@
 import type { Person } from '../../../contract/route.ts'
-import { PersonAvatar } from '../../components/PersonAvatars.tsx'
+import { PersonAvatar } from '../../kit/values/PersonAvatars.tsx'
 import type { Field, ShownValue } from '../field.ts'
 
 function HeadingCell({ value, row }: ShownValue) {

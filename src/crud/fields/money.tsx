@@ -1,5 +1,5 @@
-import { Money } from '../../components/Money.tsx'
-import { lazyPage } from '../../shell/lazy-page.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { Money } from '../../kit/values/Money.tsx'
 import type { Field, ShownValue } from '../field.ts'
 
 const MoneyInput = lazyPage(async () => ({ default: (await import('./MoneyInput.tsx')).MoneyInput }))

@@ -1,7 +1,7 @@
 import { StarFilled } from '@ant-design/icons'
 import { theme } from 'antd'
+import { useTexts } from '../../providers/use-texts.ts'
 import type { Field, ShownValue } from '../field.ts'
-import { useTexts } from '../use-texts.ts'
 
 function NumberCell({ value }: ShownValue) {
   const { language } = useTexts()

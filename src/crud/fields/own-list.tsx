@@ -1,14 +1,14 @@
 import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMay } from '../../providers/use-may.ts'
+import { useTexts } from '../../providers/use-texts.ts'
 import { type CallName, callByName } from '../call-name.ts'
-import { FilterSelect } from '../FilterSelect.tsx'
 import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
-import { holdForms } from '../input-in-the-making.ts'
-import { LabelledSelect } from '../LabelledSelect.tsx'
+import { holdForms } from '../form/input-in-the-making.ts'
+import { LabelledSelect } from '../form/LabelledSelect.tsx'
+import { FilterSelect } from '../list/FilterSelect.tsx'
 import { useResource } from '../resource-context.ts'
-import { useMay } from '../use-may.ts'
-import { useTexts } from '../use-texts.ts'
 
 interface Entry {
   id: number

@@ -1,5 +1,5 @@
 import type { Person } from '../../../contract/route.ts'
-import { PersonName } from '../../components/PersonAvatars.tsx'
+import { PersonName } from '../../kit/values/PersonAvatars.tsx'
 import type { CallName } from '../call-name.ts'
 import type { Field, ShownValue } from '../field.ts'
 import { reference } from './reference.tsx'

@@ -1,8 +1,8 @@
 import { formatPhone } from '../../../contract/phone-masks.ts'
-import { lazyPage } from '../../shell/lazy-page.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
 import type { Field, InputProps, ShownValue } from '../field.ts'
 
-const PhoneInput = lazyPage(async () => ({ default: (await import('../../components/PhoneInput.tsx')).PhoneInput }))
+const PhoneInput = lazyPage(async () => ({ default: (await import('../../kit/inputs/PhoneInput.tsx')).PhoneInput }))
 
 function PhoneCell({ value }: ShownValue) {
   return (

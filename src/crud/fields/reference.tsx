@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { ReferenceMultiSelect } from '../../components/ReferenceMultiSelect.tsx'
-import { ReferenceSelect } from '../../components/ReferenceSelect.tsx'
-import type { Referred } from '../../components/use-reference-options.ts'
+import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
+import { ReferenceSelect } from '../../kit/inputs/ReferenceSelect.tsx'
+import type { Referred } from '../../kit/inputs/use-reference-options.ts'
+import { useMay } from '../../providers/use-may.ts'
 import { type CallName, callByName } from '../call-name.ts'
-import { useEditedRow } from '../edited-row.ts'
 import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
+import { useEditedRow } from '../form/edited-row.ts'
 import type { ResourceName } from '../resource.ts'
-import { useMay } from '../use-may.ts'
 
 interface ReferenceOptions {
   /** The selector's call. */

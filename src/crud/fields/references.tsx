@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { ReferenceMultiSelect } from '../../components/ReferenceMultiSelect.tsx'
-import type { Referred } from '../../components/use-reference-options.ts'
+import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
+import type { Referred } from '../../kit/inputs/use-reference-options.ts'
+import { useMay } from '../../providers/use-may.ts'
 import { type CallName, callByName } from '../call-name.ts'
-import { useEditedRow } from '../edited-row.ts'
 import type { Field, InputProps, ShownValue } from '../field.ts'
+import { useEditedRow } from '../form/edited-row.ts'
 import type { ResourceName } from '../resource.ts'
 import { fillPath } from '../row-path.ts'
-import { useMay } from '../use-may.ts'
 
 interface ReferencesOptions {
   /** The selector's call. */

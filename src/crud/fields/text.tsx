@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { PasswordInput } from '../../components/PasswordInput.tsx'
+import { PasswordInput } from '../../kit/inputs/PasswordInput.tsx'
 import type { Field, InputProps, ShownValue } from '../field.ts'
 
 function TextCell({ value }: ShownValue) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTexts } from '../../providers/use-texts.ts'
 import { type CallName, callByName } from '../call-name.ts'
-import { FilterSelect } from '../FilterSelect.tsx'
 import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
-import { LabelledSelect } from '../LabelledSelect.tsx'
-import { useTexts } from '../use-texts.ts'
+import { LabelledSelect } from '../form/LabelledSelect.tsx'
+import { FilterSelect } from '../list/FilterSelect.tsx'
 
 interface VocabularyOptions {
   /** The call that lists the company's own words. */

@@ -1,7 +1,7 @@
 import { Switch } from 'antd'
-import { FilterSelect } from '../FilterSelect.tsx'
+import { useTexts } from '../../providers/use-texts.ts'
 import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
-import { useTexts } from '../use-texts.ts'
+import { FilterSelect } from '../list/FilterSelect.tsx'
 
 function YesNoInput({ value, onChange, 'aria-required': _required, ...rest }: InputProps) {
   return <Switch {...rest} checked={value === true} onChange={onChange} />

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { MapPin } from '../../components/ClusterMap.tsx'
+import type { MapPin } from '../../kit/map/ClusterMap.tsx'
 
 /** What each place on a map has: its name, and how much is to be done there. */
 export interface MapPoint extends MapPin {

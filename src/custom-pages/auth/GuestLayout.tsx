@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { LanguageButton } from '../../components/LanguageButton.tsx'
-import { ThemeButton } from '../../components/ThemeButton.tsx'
-import { usePageTitle } from '../../components/use-page-title.ts'
-import { useProductName } from '../../product.ts'
+import { LanguageButton } from '../../kit/page/LanguageButton.tsx'
+import { useProductName } from '../../kit/page/product.ts'
+import { ThemeButton } from '../../kit/page/ThemeButton.tsx'
+import { usePageTitle } from '../../kit/page/use-page-title.ts'
 import styles from './GuestLayout.module.css'
 
 interface GuestLayoutProps {

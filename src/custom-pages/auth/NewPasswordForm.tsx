@@ -1,9 +1,9 @@
 import { Alert, Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resetPassword } from '../../../contract/passwords.ts'
-import { PasswordInput } from '../../components/PasswordInput.tsx'
-import { useCallForm } from '../../components/use-call-form.ts'
+import { resetPassword } from '../../../contract/auth/passwords.ts'
+import { useCallForm } from '../../kit/form/use-call-form.ts'
+import { PasswordInput } from '../../kit/inputs/PasswordInput.tsx'
 import { PasswordHint } from './PasswordHint.tsx'
 
 export interface NewPassword {

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SignInProvider } from '../../../contract/sign-in-providers.ts'
-import { ProviderMark } from '../../components/ProviderMark.tsx'
+import type { SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
+import { ProviderMark } from '../../kit/values/ProviderMark.tsx'
 import { goToProvider, openSignInWindow, signInProviders } from '../../providers/social.ts'
 import styles from './SocialButtons.module.css'
 

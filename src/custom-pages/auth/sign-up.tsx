@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { SocialStranger } from '../../../contract/social.ts'
+import type { SocialStranger } from '../../../contract/auth/social.ts'
 import { LANDING_PATH, SIGN_IN_PATH } from '../../providers/auth.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { SignUpForm } from './SignUpForm.tsx'

@@ -2,8 +2,9 @@ import { Alert } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type NavigateOptions, useNavigate, useParams, useSearchParams } from 'react-router'
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../../contract/sign-in-providers.ts'
+import { PagePending } from '../../kit/page/PagePending.tsx'
 import { api } from '../../providers/api.ts'
 import { LANDING_PATH, SIGN_IN_PATH } from '../../providers/auth.ts'
 import { useLocale } from '../../providers/i18n.ts'
@@ -18,9 +19,8 @@ import {
   tellSignedIn,
   WINDOW_PARAMETER,
 } from '../../providers/social.ts'
-import { GuestOnly } from '../../shell/GuestOnly.tsx'
-import { PagePending } from '../../shell/PagePending.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
+import { GuestOnly } from './GuestOnly.tsx'
 
 const PROFILE_PATH = '/settings/profile'
 

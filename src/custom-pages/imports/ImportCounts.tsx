@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { IMPORT_OUTCOMES, type ImportOutcome } from '../../../contract/import-kinds.ts'
+import { IMPORT_OUTCOMES, type ImportOutcome } from '../../../contract/files/import-kinds.ts'
 import styles from './imports.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ImportOutcome } from '../../../contract/import-kinds.ts'
-import type { ImportPage } from '../../../contract/imports.ts'
-import { Section } from '../../components/Section.tsx'
-import tableStyles from '../../components/table.module.css'
+import type { ImportOutcome } from '../../../contract/files/import-kinds.ts'
+import type { ImportPage } from '../../../contract/files/imports.ts'
+import tableStyles from '../../kit/list/table.module.css'
+import { Section } from '../../kit/page/Section.tsx'
 import styles from './imports.module.css'
 
 const COLORS: Record<ImportOutcome, string | undefined> = {

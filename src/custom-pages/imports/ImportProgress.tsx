@@ -1,7 +1,7 @@
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ImportPage } from '../../../contract/imports.ts'
-import { Section } from '../../components/Section.tsx'
+import type { ImportPage } from '../../../contract/files/imports.ts'
+import { Section } from '../../kit/page/Section.tsx'
 import { minutesForFile, minutesNeeded } from './minutes-needed.ts'
 
 interface Props {

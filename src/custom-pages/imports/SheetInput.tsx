@@ -2,10 +2,10 @@ import { FileExcelOutlined } from '@ant-design/icons'
 import { Alert, Progress, theme } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IMPORT_ROWS_MAX } from '../../../contract/import-kinds.ts'
+import { IMPORT_ROWS_MAX } from '../../../contract/files/import-kinds.ts'
 import { FILE_MAX_BYTES, IMPORT_EXTENSIONS } from '../../../contract/limits.ts'
-import { FilePick } from '../../components/FilePick.tsx'
-import { fileSizeWords } from '../../components/file-size-words.ts'
+import { FilePick } from '../../kit/files/FilePick.tsx'
+import { fileSizeWords } from '../../kit/files/file-size-words.ts'
 import { minutesForFile } from './minutes-needed.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { ImportEntity } from '../../../contract/import-kinds.ts'
+import type { ImportEntity } from '../../../contract/files/import-kinds.ts'
 
 /** Where an entity is imported, or one of its imports is looked at. */
 export function importPath(entity: ImportEntity, id?: number): string {

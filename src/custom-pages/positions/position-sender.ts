@@ -1,4 +1,4 @@
-import type { GeoPoint } from '../../../contract/devices.ts'
+import type { GeoPoint } from '../../../contract/auth/devices.ts'
 import { GEO_POINTS_MAX } from '../../../contract/limits.ts'
 import { isApiError } from '../../providers/api-error.ts'
 

@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { gathered } from '../../components/gathered.ts'
+import { gathered } from '../../kit/values/gathered.ts'
 import { api } from '../../providers/api.ts'
 import { subscribeToLive } from '../../providers/live.ts'
 import { useViewer } from '../../providers/viewer.ts'

@@ -2,10 +2,10 @@ import { CameraOutlined, CloseOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilePick } from '../../components/FilePick.tsx'
-import photoStyles from '../../components/PhotoInput.module.css'
-import { Text } from '../../components/Text.tsx'
-import { PHOTO_ACCEPT, usePhotoIntake } from '../../components/use-photo-intake.ts'
+import { FilePick } from '../../kit/files/FilePick.tsx'
+import photoStyles from '../../kit/files/PhotoInput.module.css'
+import { PHOTO_ACCEPT, usePhotoIntake } from '../../kit/files/use-photo-intake.ts'
+import { Text } from '../../kit/values/Text.tsx'
 
 interface FaultPhotosProps {
   photos: readonly File[]

@@ -1,7 +1,7 @@
 import { Button, Flex, Result } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../../components/LinkButton.tsx'
+import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import styles from '../public-request/public-request.module.css'
 
 /** The request that a report became: its number, and the link by which it is followed. */

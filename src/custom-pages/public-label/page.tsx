@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
-import { useProductName } from '../../product.ts'
+import { useProductName } from '../../kit/page/product.ts'
 import { PATHS } from '../../resources/paths.ts'
 import { PublicPage } from '../public-request/PublicPage.tsx'
 import styles from '../public-request/public-request.module.css'

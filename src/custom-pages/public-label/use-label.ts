@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { PublicLabel } from '../../../contract/equipment.ts'
+import type { PublicLabel } from '../../../contract/goods/equipment.ts'
 import { api } from '../../providers/api.ts'
 import { currentToken, renewSession } from '../../providers/session.ts'
 import { type LinkFailure, linkFailure } from '../public-request/link-failure.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { PublicRequest, RequestChecklistItem } from '../../../contract/request-rows.ts'
-import { isDefect } from '../../components/checklist-answer.ts'
-import { Section } from '../../components/Section.tsx'
-import { Text } from '../../components/Text.tsx'
+import type { PublicRequest, RequestChecklistItem } from '../../../contract/requests/request-rows.ts'
+import { Section } from '../../kit/page/Section.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { isDefect } from '../../resources/check-lists/answers/checklist-answer.ts'
 import styles from './public-request.module.css'
 
 /** What was checked and found, to read. */

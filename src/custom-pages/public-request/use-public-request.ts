@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { PublicRequest } from '../../../contract/request-rows.ts'
+import type { PublicRequest } from '../../../contract/requests/request-rows.ts'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { type LinkFailure, linkFailure } from './link-failure.ts'

@@ -1,9 +1,9 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, EllipsisOutlined, EyeOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { RoleRow } from '../../../contract/roles.ts'
-import { FOCUS_HOME } from '../../components/use-focus-return.ts'
-import { useRoleTitle } from '../../components/use-role-title.ts'
+import type { RoleRow } from '../../../contract/people/roles.ts'
+import { FOCUS_HOME } from '../../kit/page/use-focus-return.ts'
+import { useRoleTitle } from '../../kit/values/use-role-title.ts'
 
 export interface RoleActs {
   onCopy: (role: RoleRow) => void

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { RoleRow } from '../../../contract/roles.ts'
+import type { RoleRow } from '../../../contract/people/roles.ts'
 import { PATHS } from '../../resources/paths.ts'
 import styles from './rights.module.css'
 

@@ -1,7 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useRoleTitle } from '../../components/use-role-title.ts'
+import { useRoleTitle } from '../../kit/values/use-role-title.ts'
 import { lookAsOneself } from '../../providers/see-as.ts'
 import type { Viewer } from '../../providers/viewer.ts'
 import { PATHS } from '../../resources/paths.ts'

@@ -1,3 +1,4 @@
+import type { RoleRow } from '../../../contract/people/roles.ts'
 import {
   type Action,
   type Entity,
@@ -8,7 +9,6 @@ import {
   parseGrant,
   permissionOf,
 } from '../../../contract/permissions.ts'
-import type { RoleRow } from '../../../contract/roles.ts'
 
 /** What a role grants, by permission. */
 export function grantsOf({ permissions }: Pick<RoleRow, 'permissions'>): Grants {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { RoleRow } from '../../../contract/roles.ts'
+import type { RoleRow } from '../../../contract/people/roles.ts'
 import { api } from '../../providers/api.ts'
 import { subscribeToLive } from '../../providers/live.ts'
 

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { BANK_FIELDS, isBankFieldOf } from '../../../contract/bank-details.ts'
+import { BANK_FIELDS, isBankFieldOf } from '../../../contract/company/bank-details.ts'
 import type { Country } from '../../../contract/countries.ts'
-import { LoadFailed } from '../../components/LoadFailed.tsx'
-import { Section } from '../../components/Section.tsx'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { Section } from '../../kit/page/Section.tsx'
 import { api } from '../../providers/api.ts'
-import { BankDetailsForm } from '../../resources/BankDetailsForm.tsx'
+import { BankDetailsForm } from '../../resources/clients/BankDetailsForm.tsx'
 
 const KEY = ['company', 'bank-details']
 

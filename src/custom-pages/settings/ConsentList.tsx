@@ -4,10 +4,15 @@ import { Button, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type ConsentRow, LEGAL_DOCUMENTS, LEGAL_VERSIONS, type LegalDocumentName } from '../../../contract/consents.ts'
-import { DateTime } from '../../components/DateTime.tsx'
-import { LoadFailed } from '../../components/LoadFailed.tsx'
-import { versionDate } from '../../components/version-date.ts'
+import {
+  type ConsentRow,
+  LEGAL_DOCUMENTS,
+  LEGAL_VERSIONS,
+  type LegalDocumentName,
+} from '../../../contract/auth/consents.ts'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { DateTime } from '../../kit/values/DateTime.tsx'
+import { versionDate } from '../../kit/values/version-date.ts'
 import { api } from '../../providers/api.ts'
 import styles from './DeviceList.module.css'
 

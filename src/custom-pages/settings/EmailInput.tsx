@@ -1,12 +1,12 @@
 import { useNotification } from '@refinedev/core'
 import { Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { UserData } from '../../../contract/auth.ts'
-import { PasswordByLetter } from '../../components/PasswordByLetter.tsx'
-import { PasswordInput } from '../../components/PasswordInput.tsx'
-import { ProviderMark } from '../../components/ProviderMark.tsx'
-import { useSignInWays } from '../../components/use-sign-in-ways.ts'
+import type { UserData } from '../../../contract/auth/auth.ts'
+import { PasswordInput } from '../../kit/inputs/PasswordInput.tsx'
+import { ProviderMark } from '../../kit/values/ProviderMark.tsx'
 import { goToProvider } from '../../providers/social.ts'
+import { PasswordByLetter } from '../auth/PasswordByLetter.tsx'
+import { useSignInWays } from '../auth/use-sign-in-ways.ts'
 
 interface Props {
   user: UserData

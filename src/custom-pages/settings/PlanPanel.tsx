@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Section } from '../../components/Section.tsx'
+import { Section } from '../../kit/page/Section.tsx'
 import { PlanCards } from './PlanCards.tsx'
 import { StorageUsageBar } from './StorageUsageBar.tsx'
 import styles from './settings.module.css'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { StorageUsage } from '../../../contract/tariffs.ts'
+import type { StorageUsage } from '../../../contract/company/tariffs.ts'
 import styles from './settings.module.css'
 
 const DAY_MS = 24 * 3_600_000

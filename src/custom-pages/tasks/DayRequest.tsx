@@ -1,12 +1,12 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { RequestListRow } from '../../../contract/request-rows.ts'
-import type { AttentionReason } from '../../../contract/request-status.ts'
-import { AttentionMarks } from '../../components/AttentionMarks.tsx'
-import { Deadline } from '../../components/Deadline.tsx'
-import { Text } from '../../components/Text.tsx'
-import { dateTimeWords } from '../../components/time-words.ts'
+import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
+import type { AttentionReason } from '../../../contract/requests/request-status.ts'
+import { Text } from '../../kit/values/Text.tsx'
+import { dateTimeWords } from '../../kit/values/time-words.ts'
+import { AttentionMarks } from '../../resources/requests/AttentionMarks.tsx'
+import { Deadline } from '../../resources/requests/Deadline.tsx'
 import styles from './day.module.css'
 
 /** The deadline, which stands below, says these by itself. */

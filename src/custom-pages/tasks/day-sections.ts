@@ -1,5 +1,5 @@
-import { ATTENTION_STATUS, OPEN_STATUSES, REQUEST_STATUS } from '../../../contract/request-status.ts'
-import type { RequestFilters } from '../requests/list-address.ts'
+import { ATTENTION_STATUS, OPEN_STATUSES, REQUEST_STATUS } from '../../../contract/requests/request-status.ts'
+import type { RequestFilters } from '../requests/list/list-address.ts'
 
 export const SECTION_NAMES = ['attention', 'inWork', 'toStart', 'approval', 'unassigned'] as const
 export type SectionName = (typeof SECTION_NAMES)[number]

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Page } from '../../../contract/paging.ts'
-import type { RequestListRow } from '../../../contract/request-rows.ts'
+import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import { api } from '../../providers/api.ts'
-import { REQUESTS_KEY } from '../requests/use-requests.ts'
+import { REQUESTS_KEY } from '../requests/list/use-requests.ts'
 import type { SectionQuery } from './day-sections.ts'
 
 /** As many rows as a glance takes in; the rest is one click away. */

@@ -51,7 +51,7 @@ const clients = {
     ceo: 'Chief executive',
     main_accountant: 'Chief accountant',
   },
-  /** What the numbers are called where the company is; contract/bank-details.ts says which country has which. */
+  /** What the numbers are called where the company is; contract/company/bank-details.ts says which country has which. */
   bankNumbers: {
     inn: 'Tax number (INN)',
     kpp: 'KPP',

@@ -49,7 +49,7 @@ const clients = {
     ceo: 'Генеральный директор',
     main_accountant: 'Главный бухгалтер',
   },
-  /** What the numbers are called where the company is; contract/bank-details.ts says which country has which. */
+  /** What the numbers are called where the company is; contract/company/bank-details.ts says which country has which. */
   bankNumbers: {
     inn: 'ИНН',
     kpp: 'КПП',

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { country, phone } from '../countries.ts'
+import { currency } from '../currencies.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, TARIFF_NAMES } from '../limits.ts'
+import { LOCALES } from '../messages.ts'
+import { firstname, surname } from '../people/person-names.ts'
+import { defineRoutes, named, requiredText, time } from '../route.ts'
+import { agreed } from './consents.ts'
+
+export const email = z
+  .string({ error: 'email_required' })
+  .trim()
+  .min(1, { error: 'email_required' })
+  .max(254)
+  .pipe(z.email({ error: 'email_invalid' }))
+  .transform((value) => value.toLowerCase())
+
+export const password = z
+  .string({ error: 'password_required' })
+  .min(1, { error: 'password_required' })
+  .min(PASSWORD_MIN, { error: 'password_min' })
+  .max(PASSWORD_MAX, { error: 'password_max' })
+
+/** The device a sign-in comes from, and how it wants its refresh token. */
+export const device = {
+  device_uid: z.string().max(200).optional(),
+  device_name: z.string().max(200).optional(),
+  /** `cookie`: the refresh token comes as an HttpOnly cookie and not in the body; for browsers. */
+  transport: z.enum(['body', 'cookie']).default('body'),
+}
+
+export const signIn = z.strictObject({
+  email,
+  password: z.string({ error: 'password_required' }).min(1, { error: 'password_required' }).max(PASSWORD_MAX, {
+    error: 'password_max',
+  }),
+  ...device,
+})
+
+export const register = z.strictObject({
+  email,
+  phone,
+  country,
+  firstname,
+  surname,
+  /** Absent: a link to set one is mailed. */
+  password: password.optional(),
+  company: requiredText(200).optional(),
+  locale: z.enum(LOCALES).optional(),
+  /** Of somebody whom a provider of sign-ins has named: they sign in with it from now on, and need no password. */
+  social_ticket: z.string().max(4000).optional(),
+  agreed,
+  ...device,
+})
+
+const tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string().nullable(),
+  expires_in: z.number(),
+})
+export type Tokens = z.output<typeof tokens>
+
+export const userData = z.object({
+  id: z.number(),
+  firstname: z.string(),
+  surname: z.string(),
+  patronymic: z.string().nullable(),
+  email: z.string(),
+  /** A new address that is to be proved before it holds. */
+  pending_email: z.string().nullable(),
+  phone: z.string().nullable(),
+  personal_phone: z.string().nullable(),
+  locale: z.enum(LOCALES),
+  avatar: z.string().nullable(),
+  is_email_verified: z.boolean(),
+  is_serviceman: z.boolean(),
+  role: z.object({ id: z.number(), name: z.string() }),
+})
+export type UserData = z.output<typeof userData>
+
+export const accountRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  country,
+  domain: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  currency,
+  timezone: z.string(),
+  show_clients: z.boolean(),
+  avatar: z.string().nullable(),
+  /** Which plan holds now: that of the trial while it lasts, afterwards the basic one until another is chosen. */
+  tariff: z.enum(TARIFF_NAMES),
+  trial_ends_at: time.nullable(),
+})
+export type AccountRow = z.output<typeof accountRow>
+
+const accountChoice = z.object({ id: z.number(), name: z.string(), is_current: z.boolean() })
+
+export const signedIn = tokens.extend({ userData, accounts: z.array(accountChoice), device_id: z.number() })
+export type SignedIn = z.output<typeof signedIn>
+
+export const authRoutes = defineRoutes({
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Sign in with e-mail and password',
+    body: signIn,
+    response: signedIn,
+  },
+  register: {
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    summary: 'Sign up a company with its first admin',
+    body: register,
+    response: z.object({ auth: tokens, user: userData, account: accountRow, device_id: z.number() }),
+    status: 201,
+  },
+  refresh: {
+    method: 'POST',
+    path: '/auth/refresh',
+    access: 'public',
+    perMinute: 600,
+    summary: 'Exchange the refresh token (of the body, else of the cookie) for new tokens',
+    body: z.strictObject({ refresh_token: z.string().max(500).optional() }).default({}),
+    response: tokens,
+  },
+  logout: {
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'user',
+    summary: "End this device's session",
+    spansCompanies: true,
+    response: z.null(),
+  },
+  logoutByLink: {
+    method: 'GET',
+    path: '/auth/logout',
+    access: 'user',
+    summary: "End this device's session",
+    spansCompanies: true,
+    response: z.null(),
+  },
+  switchAccount: {
+    method: 'POST',
+    path: '/auth/switch-account',
+    access: 'user',
+    summary: 'Work in another of one’s companies',
+    spansCompanies: true,
+    body: z.strictObject({ account_id: z.number().int().positive() }),
+    response: tokens,
+  },
+  check: {
+    method: 'GET',
+    path: '/check',
+    access: 'user',
+    summary: 'Who is signed in, in which company, with which rights',
+    spansCompanies: true,
+    response: z.object({
+      user: userData,
+      account: accountRow,
+      accounts: z.array(accountChoice),
+      permissions: z.array(z.string()),
+      features: z.record(z.string(), z.boolean()),
+      /** Through whose eyes an admin looks; `user`, `permissions` and all that is read are theirs. */
+      seen_as: z.object({ by: z.number(), role: named, user: named.nullable() }).nullable(),
+    }),
+  },
+})

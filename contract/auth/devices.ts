@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { GEO_POINTS_MAX, PASSWORD_MAX } from '../limits.ts'
+import { defineRoutes, time } from '../route.ts'
+
+export const deviceRow = z.object({
+  id: z.number(),
+  device_name: z.string().nullable(),
+  os: z.string().nullable(),
+  browser: z.string().nullable(),
+  ip: z.string().nullable(),
+  first_login: time,
+  last_login: time,
+  /**
+   * `online`: it sent a heartbeat within ONLINE_GAP_SECONDS; one that sends none has asked for something within the life
+   * of an access token.
+   */
+  status: z.enum(['online', 'offline']),
+  last_geo: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  is_current: z.boolean(),
+})
+export type DeviceRow = z.output<typeof deviceRow>
+
+/** Who sits at this device shows that they are its owner: by their password, or by a provider they sign in with. */
+export const signOutOthers = z
+  .strictObject({
+    password: z.string().max(PASSWORD_MAX, { error: 'password_max' }).optional(),
+    /** Of `auth/ways/confirm`. */
+    confirmation: z.string().max(4000).optional(),
+  })
+  .refine(({ password, confirmation }) => password || confirmation, { error: 'password_required', path: ['password'] })
+
+/** Clocks of phones go wrong by this much. */
+const AHEAD_MAX_MS = 10 * 60_000
+
+export const geoPoint = z.strictObject({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  time: time.refine((text) => Date.parse(text) < Date.now() + AHEAD_MAX_MS, { error: 'invalid' }),
+  /** A device of one's own; absent: the one that makes the call. */
+  device_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+})
+export type GeoPoint = z.output<typeof geoPoint>
+
+/** The devices one is signed in on, in whichever company. */
+export const deviceRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/devices',
+    access: 'user',
+    summary: 'Devices one is signed in on, this one first',
+    spansCompanies: true,
+    response: z.array(deviceRow),
+  },
+  signOut: {
+    method: 'POST',
+    path: '/device-logout',
+    access: 'user',
+    summary: 'Sign one of one’s devices out',
+    spansCompanies: true,
+    body: z.strictObject({ device_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    response: z.null(),
+  },
+  signOutOthers: {
+    method: 'POST',
+    path: '/logout-others',
+    access: 'user',
+    summary: 'Sign every other device out; asks for the password, or for a confirmation through a provider',
+    spansCompanies: true,
+    body: signOutOthers,
+    response: z.null(),
+  },
+  heartbeat: {
+    method: 'POST',
+    path: '/user/heartbeat',
+    access: 'user',
+    summary: 'Tell, once a minute, that somebody looks at this device; more often changes nothing',
+    // One's session, and kept without the answer: a repeat says the same.
+    spansCompanies: true,
+    response: z.null(),
+  },
+  recordTrack: {
+    method: 'POST',
+    path: '/user/geo-locations',
+    access: 'user',
+    summary: 'Tell where one’s devices were; what was told before is passed over',
+    body: z.array(geoPoint).min(1).max(GEO_POINTS_MAX),
+    response: z.null(),
+  },
+})

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { email } from '../auth/auth.ts'
+import { bankDetails } from '../company/bank-details.ts'
+import { optionalPhone } from '../countries.ts'
+import { fileCalls } from '../files/files.ts'
+import { commentBody, feedEvent, unreadCount } from '../history.ts'
+import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
+import { avatarCalls } from '../people/avatars.ts'
+import { requestListRow } from '../requests/request-rows.ts'
+import { defineRoutes, file, idParams, named, optionalText, requiredText, tag, time } from '../route.ts'
+import { CLIENT_TYPES } from './client-types.ts'
+import { contactRow, contactSave } from './contacts.ts'
+import { facilityListRow } from './facilities.ts'
+import { tagNames } from './tags.ts'
+
+export const clientRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.enum(CLIENT_TYPES),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  comment: z.string().nullable(),
+  avatar: z.string().nullable(),
+  tags: z.array(tag),
+  facilities_count: z.number(),
+  open_requests: z.number(),
+  is_archived: z.boolean(),
+  created_at: time,
+})
+export type ClientRow = z.output<typeof clientRow>
+
+export const clientPage = clientRow.extend({ contacts: z.array(contactRow) })
+
+const optionalEmail = z.union([email, z.literal('').transform(() => null)]).nullable()
+
+export const clientCreate = z.strictObject({
+  name: requiredText(200, 'title_required'),
+  type: z.enum(CLIENT_TYPES).default('company'),
+  phone: optionalPhone.optional(),
+  email: optionalEmail.optional(),
+  comment: optionalText(5000).optional(),
+  tags: tagNames.optional(),
+  contacts: z.array(contactSave).max(20).optional(),
+})
+
+export const clientUpdate = z.strictObject({
+  name: requiredText(200, 'title_required').optional(),
+  type: z.enum(CLIENT_TYPES).optional(),
+  phone: optionalPhone.optional(),
+  email: optionalEmail.optional(),
+  comment: optionalText(5000).optional(),
+  tags: tagNames.optional(),
+  is_archived: z.boolean().optional(),
+})
+
+export const clientRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/clients',
+    access: 'clients:read',
+    summary: 'Clients',
+    query: listQuery(['name', 'created_at'], {
+      type: z.enum(CLIENT_TYPES).optional(),
+      tag: z.string().max(100).optional(),
+      archived: flag.optional(),
+    }),
+    response: pageOf(clientRow),
+  },
+  show: {
+    method: 'GET',
+    path: '/clients/:id',
+    access: 'clients:read',
+    summary: 'A client with contacts',
+    params: idParams,
+    response: clientPage,
+  },
+  create: {
+    method: 'POST',
+    path: '/clients',
+    access: 'clients:create',
+    summary: 'Create a client',
+    body: clientCreate,
+    response: clientPage,
+    status: 201,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/clients/:id',
+    access: 'clients:update',
+    summary: 'Change a client',
+    params: idParams,
+    body: clientUpdate,
+    response: clientPage,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/clients/:id',
+    access: 'clients:delete',
+    summary: 'Delete a client that nothing hangs on',
+    params: idParams,
+    response: z.null(),
+  },
+  bankDetails: {
+    method: 'GET',
+    path: '/clients/:id/bank-details',
+    access: 'clients:read',
+    summary: "A client's bank details",
+    params: idParams,
+    response: bankDetails,
+  },
+  saveBankDetails: {
+    method: 'PATCH',
+    path: '/clients/:id/bank-details',
+    access: 'clients:update',
+    summary: "Change a client's bank details",
+    params: idParams,
+    body: bankDetails.partial(),
+    response: bankDetails,
+  },
+  forSelector: {
+    method: 'GET',
+    path: '/clients/clientsForSelector',
+    access: 'user',
+    summary: 'Clients to choose from',
+    query: selectorQuery,
+    response: z.array(named),
+  },
+  ...avatarCalls('/clients/:id', 'clients:update'),
+  ...fileCalls('/clients/:id', { read: 'clients:read', change: 'clients:update' }),
+  facilityFiles: {
+    method: 'GET',
+    path: '/clients/:id/facility-files',
+    access: 'clients:read',
+    summary: "Files of the client's facilities, latest first",
+    params: idParams,
+    query: listQuery([], {}),
+    response: pageOf(file.extend({ facility: named })),
+  },
+  facilities: {
+    method: 'GET',
+    path: '/clients/:id/facilities',
+    access: 'clients:read',
+    summary: "A client's facilities",
+    params: idParams,
+    query: listQuery(['name'], {}),
+    response: pageOf(facilityListRow),
+  },
+  requests: {
+    method: 'GET',
+    path: '/clients/:id/requests',
+    access: 'clients:read',
+    summary: "A client's requests",
+    params: idParams,
+    query: listQuery(['number', 'deadline_at'], {}),
+    response: pageOf(requestListRow),
+  },
+  feed: {
+    method: 'GET',
+    path: '/clients/:id/feed',
+    access: 'clients:read',
+    summary: "The client's history with that of its facilities and requests",
+    params: idParams,
+    query: listQuery([], {}),
+    response: pageOf(feedEvent),
+  },
+  interact: {
+    method: 'POST',
+    path: '/clients/:id/interaction',
+    access: 'clients:read',
+    summary: 'Write a note',
+    params: idParams,
+    body: commentBody,
+    response: feedEvent,
+    status: 201,
+  },
+  interactionsUnread: {
+    method: 'GET',
+    path: '/clients/:id/interactionsUnread',
+    access: 'clients:read',
+    summary: 'How many events of others are unread',
+    params: idParams,
+    response: unreadCount,
+  },
+  interactionsRead: {
+    method: 'POST',
+    path: '/clients/:id/interactions/read',
+    access: 'clients:read',
+    summary: 'Mark the feed as read',
+    params: idParams,
+    response: unreadCount,
+  },
+})

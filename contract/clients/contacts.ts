@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { email } from '../auth/auth.ts'
+import { optionalPhone } from '../countries.ts'
+import { defineRoutes, id, optionalText, requiredText } from '../route.ts'
+
+export const CONTACT_OWNERS = ['client', 'facility'] as const
+export type ContactOwner = (typeof CONTACT_OWNERS)[number]
+
+export const contactRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  position: z.string().nullable(),
+})
+export type ContactRow = z.output<typeof contactRow>
+
+const optionalEmail = z
+  .union([email, z.literal('').transform(() => null)])
+  .nullable()
+  .optional()
+  .transform((value) => value ?? null)
+
+export const contactSave = z.strictObject({
+  name: requiredText(200, 'name_required'),
+  email: optionalEmail,
+  phone: optionalPhone.optional().transform((value) => value ?? null),
+  position: optionalText(200)
+    .optional()
+    .transform((value) => value ?? null),
+})
+
+const owner = z.strictObject({ entity: z.enum(CONTACT_OWNERS), id })
+
+/** The grant needed is `update` on the contact's owner; which owner that is, only the row or the path tells. */
+export const contactRoutes = defineRoutes({
+  create: {
+    method: 'POST',
+    path: '/contacts/:entity/:id',
+    access: 'user',
+    summary: 'Add a contact to a client or a facility',
+    params: owner,
+    body: contactSave,
+    response: contactRow,
+    status: 201,
+  },
+  update: {
+    method: 'POST',
+    path: '/contacts/:contactId',
+    access: 'user',
+    summary: 'Change a contact',
+    params: z.strictObject({ contactId: id }),
+    body: contactSave.partial(),
+    response: contactRow,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/contacts/:entity/:id/:contactId',
+    access: 'user',
+    summary: 'Remove a contact',
+    params: owner.extend({ contactId: id }),
+    response: z.null(),
+  },
+})

@@ -1,0 +1,307 @@
+import { z } from 'zod'
+import { email } from '../auth/auth.ts'
+import { fileCalls } from '../files/files.ts'
+import { equipmentRow } from '../goods/equipment.ts'
+import { commentBody, feedEvent, unreadCount } from '../history.ts'
+import { MAP_POINTS_MAX } from '../limits.ts'
+import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
+import { avatarCalls } from '../people/avatars.ts'
+import { requestListRow } from '../requests/request-rows.ts'
+import {
+  date,
+  defineRoutes,
+  file,
+  id,
+  idParams,
+  named,
+  optionalText,
+  person,
+  requiredText,
+  tag,
+  time,
+} from '../route.ts'
+import { contactRow, contactSave } from './contacts.ts'
+import { CONTRACT_STATUSES } from './contract-status.ts'
+import { serviceLogExportQuery, serviceLogPage, serviceLogQuery } from './service-log.ts'
+import { SUBSCRIBERS_MAX } from './subscribers.ts'
+import { tagNames } from './tags.ts'
+
+export const facilityListRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.string().nullable(),
+  client: named,
+  manager: person.nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  contract_number: z.string().nullable(),
+  contract_till: date.nullable(),
+  contract_status: z.enum(CONTRACT_STATUSES),
+  avatar: z.string().nullable(),
+  tags: z.array(tag),
+  open_requests: z.number(),
+  is_archived: z.boolean(),
+  created_at: time,
+})
+export type FacilityRow = z.output<typeof facilityListRow>
+
+export const facilityPage = facilityListRow.extend({ contacts: z.array(contactRow) })
+
+const fields = {
+  name: requiredText(200, 'title_required'),
+  client_id: z.number({ error: 'client_required' }).int().positive(),
+  type: optionalText(100),
+  manager_id: z.number().int().positive().nullable(),
+  contract_number: optionalText(100),
+  contract_till: date.nullable(),
+  address: optionalText(500),
+  city: optionalText(200),
+  lat: z.number().min(-90).max(90).nullable(),
+  lon: z.number().min(-180).max(180).nullable(),
+  tags: tagNames,
+}
+
+/** Coordinates come as a pair or not at all. */
+export function coordinatesArePaired({ lat, lon }: { lat?: number | null; lon?: number | null }): boolean {
+  return ((lat ?? null) === null) === ((lon ?? null) === null)
+}
+
+export const facilityCreate = z
+  .strictObject({
+    ...z.strictObject(fields).partial().shape,
+    name: fields.name,
+    client_id: fields.client_id,
+    contacts: z.array(contactSave).max(20).optional(),
+  })
+  .refine(coordinatesArePaired, { path: ['lat'], error: 'coordinates_incomplete' })
+
+/** Whether coordinates are left in pairs depends on those that the facility has. */
+export const facilityUpdate = z.strictObject({ ...fields, is_archived: z.boolean() }).partial()
+
+/** What narrows the list and the map alike. */
+const filters = {
+  client_id: severalOf(id).optional(),
+  manager_id: severalOf(id).optional(),
+  type: severalOf(z.string().max(100)).optional(),
+  contract_status: severalOf(z.enum(CONTRACT_STATUSES)).optional(),
+  tag: z.string().max(100).optional(),
+  archived: flag.optional(),
+}
+
+/** A facility as a pin on a map. */
+export const mapPoint = z.object({
+  id: z.number(),
+  name: z.string(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  lat: z.number(),
+  lon: z.number(),
+  type: z.string().nullable(),
+  contract_status: z.enum(CONTRACT_STATUSES),
+  contract_till: date.nullable(),
+  open_requests: z.number(),
+})
+export type MapPoint = z.output<typeof mapPoint>
+
+/** Each address once, however it is capitalised. */
+const subscribers = z.strictObject({
+  emails: z
+    .array(email)
+    .max(SUBSCRIBERS_MAX)
+    .transform((emails) => [...new Set(emails)]),
+})
+
+/** `is_mail_sent`: the program has a mail server; else letters stay with it. */
+const subscription = z.object({ emails: z.array(z.string()), is_mail_sent: z.boolean() })
+
+export const EQUIPMENT_AT_FACILITY_MAX = 1000
+
+/** The price of what was completed in a month, `YYYY-MM` in the company's time zone. */
+export const monthlyProfit = z.object({ month: z.string(), profit: z.string(), requests: z.number() })
+export type MonthlyProfit = z.output<typeof monthlyProfit>
+
+export const facilityRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/facilities',
+    access: 'facilities:read',
+    summary: 'Facilities',
+    query: listQuery(['name', 'contract_till', 'created_at'], filters),
+    response: pageOf(facilityListRow),
+  },
+  show: {
+    method: 'GET',
+    path: '/facilities/:id',
+    access: 'facilities:read',
+    summary: 'A facility with contacts',
+    params: idParams,
+    response: facilityPage,
+  },
+  create: {
+    method: 'POST',
+    path: '/facilities',
+    access: 'facilities:create',
+    summary: 'Create a facility',
+    body: facilityCreate,
+    response: facilityPage,
+    status: 201,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/facilities/:id',
+    access: 'facilities:update',
+    summary: 'Change a facility',
+    params: idParams,
+    body: facilityUpdate,
+    response: facilityPage,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/facilities/:id',
+    access: 'facilities:delete',
+    summary: 'Delete a facility that nothing hangs on',
+    params: idParams,
+    response: z.null(),
+  },
+  types: {
+    method: 'GET',
+    path: '/facilities/types',
+    access: 'user',
+    summary: "The company's facility types",
+    response: z.array(z.string()),
+  },
+  forSelector: {
+    method: 'GET',
+    path: '/facilities/facilitiesForSelector',
+    access: 'user',
+    summary: 'Facilities to choose from',
+    query: selectorQuery.extend({ client_id: id.optional() }),
+    response: z.array(named.extend({ client: named, address: z.string().nullable() })),
+  },
+  mapData: {
+    method: 'GET',
+    path: '/facilities/map-data',
+    access: 'facilities:read',
+    summary: `Facilities with coordinates, the first ${MAP_POINTS_MAX} by name`,
+    query: z.strictObject({ q: z.string().trim().max(200).optional(), ...filters }),
+    response: z.array(mapPoint),
+  },
+  ...avatarCalls('/facilities/:id', 'facilities:update'),
+  ...fileCalls('/facilities/:id', { read: 'facilities:read', change: 'facilities:update' }),
+  requestFiles: {
+    method: 'GET',
+    path: '/facilities/:id/request-files',
+    access: 'facilities:read',
+    summary: "Files of the facility's requests, latest first",
+    params: idParams,
+    query: listQuery([], {}),
+    response: pageOf(file.extend({ request: z.object({ id: z.number(), number: z.number(), name: z.string() }) })),
+  },
+  requests: {
+    method: 'GET',
+    path: '/facilities/:id/requests',
+    access: 'facilities:read',
+    summary: "A facility's requests",
+    params: idParams,
+    query: listQuery(['number', 'deadline_at'], {}),
+    response: pageOf(requestListRow),
+  },
+  profit: {
+    method: 'GET',
+    path: '/facilities/:id/profit',
+    access: 'facilities:read',
+    summary: 'The price of completed requests in each of the last twelve months, oldest first',
+    params: idParams,
+    response: z.array(monthlyProfit),
+  },
+  serviceLog: {
+    method: 'GET',
+    path: '/facilities/:id/service-log',
+    access: 'facilities:read',
+    summary: 'What was done at a facility, latest first',
+    params: idParams,
+    query: serviceLogQuery,
+    response: serviceLogPage,
+  },
+  exportServiceLog: {
+    method: 'GET',
+    path: '/facilities/:id/service-log-export',
+    access: 'facilities:read',
+    summary: 'The service log as .xlsx',
+    params: idParams,
+    query: serviceLogExportQuery,
+    produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  equipments: {
+    method: 'GET',
+    path: '/facilities/:id/equipments',
+    access: 'facilities:read',
+    summary: "A facility's equipment",
+    params: idParams,
+    query: listQuery(['title', 'warranty_till'], {}),
+    response: pageOf(equipmentRow),
+  },
+  syncEquipment: {
+    method: 'PATCH',
+    path: '/facilities/:id/sync-equipment',
+    access: 'facilities:update',
+    summary: 'Make this equipment the one that stands at the facility',
+    params: idParams,
+    body: z.strictObject({ equipment_ids: z.array(z.number().int().positive()).max(EQUIPMENT_AT_FACILITY_MAX) }),
+    response: z.null(),
+  },
+  subscribers: {
+    method: 'GET',
+    path: '/facilities/:id/subscribers',
+    access: 'facilities:read',
+    summary: "Who is to get mail about the facility's requests",
+    params: idParams,
+    response: subscription,
+  },
+  saveSubscribers: {
+    method: 'POST',
+    path: '/facilities/:id/subscribers',
+    access: 'facilities:update',
+    summary: 'Replace the list of subscribers',
+    params: idParams,
+    body: subscribers,
+    response: subscription,
+  },
+  feed: {
+    method: 'GET',
+    path: '/facilities/:id/feed',
+    access: 'facilities:read',
+    summary: "The facility's history with that of its requests",
+    params: idParams,
+    query: listQuery([], {}),
+    response: pageOf(feedEvent),
+  },
+  interact: {
+    method: 'POST',
+    path: '/facilities/:id/interaction',
+    access: 'facilities:read',
+    summary: 'Write a note',
+    params: idParams,
+    body: commentBody,
+    response: feedEvent,
+    status: 201,
+  },
+  interactionsUnread: {
+    method: 'GET',
+    path: '/facilities/:id/interactionsUnread',
+    access: 'facilities:read',
+    summary: 'How many events of others are unread',
+    params: idParams,
+    response: unreadCount,
+  },
+  interactionsRead: {
+    method: 'POST',
+    path: '/facilities/:id/interactions/read',
+    access: 'facilities:read',
+    summary: 'Mark the feed as read',
+    params: idParams,
+    response: unreadCount,
+  },
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { flag } from '../paging.ts'
+import { uploadFiles } from '../requests/request-changes.ts'
+import { type Access, defineRoutes, file, id, idParams } from '../route.ts'
+
+/**
+ * A file is fetched by the address its row carries: `token` is signed by the server for a reader of that row and runs out
+ * within two hours, so that images and downloads need no header.
+ */
+const signed = z.strictObject({ token: z.string().max(200) })
+/** `inline`: to be shown by the browser instead of saved, where that is safe: PDF. */
+const signedToShow = signed.extend({ inline: flag.optional() })
+
+/** The `details` of an upload that is refused for one of its files: which, counted from 0 among those sent. */
+export interface UploadFault {
+  file: { name: string; place: number }
+}
+
+/** The calls on the files that hang on a row, under the row's own path: `/clients/:id`. */
+export function fileCalls<const Read extends Access, const Change extends Access>(
+  row: string,
+  access: { read: Read; change: Change },
+) {
+  return defineRoutes({
+    files: {
+      method: 'GET',
+      path: `${row}/files`,
+      access: access.read,
+      summary: 'The files on it, oldest first',
+      params: idParams,
+      response: z.array(file),
+    },
+    attachFiles: {
+      method: 'POST',
+      path: `${row}/files`,
+      access: access.change,
+      summary: 'Attach files',
+      params: idParams,
+      upload: uploadFiles,
+      response: z.array(file),
+      status: 201,
+    },
+    detachFile: {
+      method: 'DELETE',
+      path: `${row}/files/:fileId`,
+      access: access.change,
+      summary: 'Take a file off it',
+      params: idParams.extend({ fileId: id }),
+      response: z.null(),
+    },
+  })
+}
+
+export const fileRoutes = defineRoutes({
+  upload: {
+    method: 'POST',
+    path: '/tools/upload-files',
+    access: 'user',
+    summary: 'Upload files, to be named by id in a create',
+    upload: uploadFiles,
+    response: z.array(file),
+    status: 201,
+  },
+  download: {
+    method: 'GET',
+    path: '/files/:id',
+    access: 'public',
+    perMinute: 3000,
+    summary: "A file's bytes, for readers of what it is attached to",
+    params: idParams,
+    query: signedToShow,
+    produces: 'application/octet-stream',
+  },
+  preview: {
+    method: 'GET',
+    path: '/files/:id/preview',
+    access: 'public',
+    perMinute: 3000,
+    summary: 'A small picture of an image file',
+    params: idParams,
+    query: signed,
+    produces: 'image/webp',
+  },
+})

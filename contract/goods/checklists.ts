@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
+import { defineRoutes, id, idParams, named, optionalText, requiredText, time } from '../route.ts'
+
+export const ITEM_TYPES = ['choice', 'multichoice', 'text', 'number', 'photo'] as const
+export type ItemType = (typeof ITEM_TYPES)[number]
+
+/** A prepared answer; `is_defect` marks the request as having found a defect. */
+export const answerOption = z.strictObject({
+  id: z.number().int().positive(),
+  title: requiredText(200, 'title_required'),
+  is_defect: z.boolean().default(false),
+})
+export type AnswerOption = z.output<typeof answerOption>
+
+const itemFields = {
+  title: requiredText(300, 'title_required'),
+  hint: optionalText(1000).default(null),
+  type: z.enum(ITEM_TYPES),
+  answers: z.array(answerOption).max(50).default([]),
+  is_required: z.boolean().default(false),
+  photo_required: z.boolean().default(false),
+  min: z.number().nullable().default(null),
+  max: z.number().nullable().default(null),
+  unit: optionalText(20).default(null),
+}
+
+export const checklistItem = z.object({
+  id: z.number(),
+  position: z.number(),
+  title: z.string(),
+  hint: z.string().nullable(),
+  type: z.enum(ITEM_TYPES),
+  answers: z.array(z.object({ id: z.number(), title: z.string(), is_defect: z.boolean() })),
+  is_required: z.boolean(),
+  photo_required: z.boolean(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  unit: z.string().nullable(),
+})
+export type ChecklistItem = z.output<typeof checklistItem>
+
+interface ItemRules {
+  type?: ItemType | undefined
+  answers?: unknown[] | undefined
+  min?: number | null | undefined
+  max?: number | null | undefined
+}
+
+/** Choices need answers; a number's lower bound is not above its upper one. */
+function checkItem(item: ItemRules, context: z.RefinementCtx): void {
+  if ((item.type === 'choice' || item.type === 'multichoice') && item.answers?.length === 0) {
+    context.addIssue({ code: 'custom', path: ['answers'], message: 'answers_required' })
+  }
+  if (typeof item.min === 'number' && typeof item.max === 'number' && item.min > item.max) {
+    context.addIssue({ code: 'custom', path: ['max'], message: 'too_small', params: { min: item.min } })
+  }
+}
+
+export const checklistItemCreate = z.strictObject(itemFields).superRefine(checkItem)
+export const checklistItemUpdate = z
+  .strictObject({
+    title: itemFields.title,
+    hint: optionalText(1000),
+    type: itemFields.type,
+    answers: z.array(answerOption).max(50),
+    is_required: z.boolean(),
+    photo_required: z.boolean(),
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+    unit: optionalText(20),
+  })
+  .partial()
+  .superRefine(checkItem)
+
+export const checklistRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string().nullable(),
+  items_count: z.number(),
+  is_archived: z.boolean(),
+  created_at: time,
+})
+export type ChecklistRow = z.output<typeof checklistRow>
+
+/** `requests_count`: how many requests carry a copy of it that the reader may see. */
+export const checklistPage = checklistRow.extend({ items: z.array(checklistItem), requests_count: z.number() })
+export type ChecklistPage = z.output<typeof checklistPage>
+
+/** A piece of equipment that proposes a checklist when it is put on a request. */
+export const checklistUse = z.object({
+  id: z.number(),
+  title: z.string(),
+  model: z.string().nullable(),
+  serial: z.string().nullable(),
+  facility: named.nullable(),
+})
+export type ChecklistUse = z.output<typeof checklistUse>
+
+export const checklistCreate = z.strictObject({
+  name: requiredText(200, 'title_required'),
+  description: optionalText(2000).optional(),
+  items: z.array(checklistItemCreate).max(200).optional(),
+})
+export const checklistUpdate = z.strictObject({
+  name: requiredText(200, 'title_required').optional(),
+  description: optionalText(2000).optional(),
+  is_archived: z.boolean().optional(),
+})
+
+export const checklistRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/checklist',
+    access: 'check_lists:read',
+    summary: 'Checklists',
+    query: listQuery(['name', 'created_at'], { archived: flag.optional() }),
+    response: pageOf(checklistRow),
+  },
+  forSelector: {
+    method: 'GET',
+    path: '/checklist/checklistForSelector',
+    access: 'user',
+    summary: 'Checklists to choose from',
+    query: selectorQuery,
+    response: z.array(named),
+  },
+  show: {
+    method: 'GET',
+    path: '/checklist/:id',
+    access: 'check_lists:read',
+    summary: 'A checklist with its items',
+    params: idParams,
+    response: checklistPage,
+  },
+  create: {
+    method: 'POST',
+    path: '/checklist',
+    access: 'check_lists:create',
+    summary: 'Create a checklist',
+    body: checklistCreate,
+    response: checklistPage,
+    status: 201,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/checklist/:id',
+    access: 'check_lists:update',
+    summary: 'Change a checklist',
+    params: idParams,
+    body: checklistUpdate,
+    response: checklistPage,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/checklist/:id',
+    access: 'check_lists:delete',
+    summary: 'Delete a checklist that no equipment names; requests keep their copies',
+    params: idParams,
+    response: z.null(),
+  },
+  products: {
+    method: 'GET',
+    path: '/checklist/:id/products',
+    access: 'check_lists:read',
+    summary: 'What uses a checklist: the equipment that proposes it',
+    params: idParams,
+    query: listQuery(['title'], {}),
+    response: pageOf(checklistUse),
+  },
+  addItem: {
+    method: 'POST',
+    path: '/checklist/:id/add-item',
+    access: 'check_lists:update',
+    summary: 'Add an item at the end',
+    params: idParams,
+    body: checklistItemCreate,
+    response: checklistItem,
+    status: 201,
+  },
+  updateItem: {
+    method: 'POST',
+    path: '/checklist-item/:id',
+    access: 'check_lists:update',
+    summary: 'Change an item',
+    params: idParams,
+    body: checklistItemUpdate,
+    response: checklistItem,
+  },
+  duplicateItem: {
+    method: 'POST',
+    path: '/checklist-item/:id/duplicate',
+    access: 'check_lists:update',
+    summary: 'Copy an item below itself',
+    params: idParams,
+    response: checklistItem,
+    status: 201,
+  },
+  removeItem: {
+    method: 'DELETE',
+    path: '/checklist-item/:id',
+    access: 'check_lists:update',
+    summary: 'Delete an item',
+    params: idParams,
+    response: z.null(),
+  },
+  moveItems: {
+    method: 'POST',
+    path: '/checklist-item/position',
+    access: 'check_lists:update',
+    summary: 'Put items in a new order',
+    body: z
+      .array(z.strictObject({ id, position: z.number().int().min(0) }))
+      .min(1)
+      .max(200),
+    response: z.null(),
+  },
+})

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
+import { avatarCalls } from '../people/avatars.ts'
+import { defineRoutes, id, idParams, money, named, optionalText, requiredText, time } from '../route.ts'
+import { EXPIRATION_UNITS, PRODUCT_KINDS } from './product-kinds.ts'
+
+export const productRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  kind: z.enum(PRODUCT_KINDS),
+  article: z.string().nullable(),
+  measure: named.nullable(),
+  category: named.nullable(),
+  price: z.string().nullable(),
+  /** For how long goods keep, or work is warranted: so many of `expiration_unit`; both or none. */
+  expiration: z.number().nullable(),
+  expiration_unit: z.enum(EXPIRATION_UNITS).nullable(),
+  description: z.string().nullable(),
+  avatar: z.string().nullable(),
+  is_archived: z.boolean(),
+  created_at: time,
+})
+export type ProductRow = z.output<typeof productRow>
+
+/** What a line of works is filled with. */
+export const foundProduct = productRow.pick({
+  id: true,
+  title: true,
+  kind: true,
+  article: true,
+  measure: true,
+  category: true,
+  price: true,
+  avatar: true,
+})
+export type FoundProduct = z.output<typeof foundProduct>
+
+const fields = {
+  title: requiredText(300, 'title_required'),
+  kind: z.enum(PRODUCT_KINDS),
+  article: optionalText(100),
+  measure_id: id.nullable(),
+  category_id: id.nullable(),
+  price: money.nullable(),
+  expiration: z.number().int().min(1).max(1000).nullable(),
+  expiration_unit: z.enum(EXPIRATION_UNITS).nullable(),
+  description: optionalText(5000),
+}
+
+interface Expiring {
+  expiration?: number | null | undefined
+  expiration_unit?: string | null | undefined
+}
+
+/** A number says nothing without its unit, nor a unit without its number. */
+function checkExpiration({ expiration, expiration_unit }: Expiring, context: z.RefinementCtx): void {
+  const missing = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'required' })
+  if (expiration && !expiration_unit) missing('expiration_unit')
+  if (expiration_unit && !expiration) missing('expiration')
+}
+
+const EXPIRATION_PAIRS = [
+  ['expiration', 'expiration_unit'],
+  ['expiration_unit', 'expiration'],
+] as const
+
+export const productCreate = z
+  .strictObject({
+    ...z.strictObject(fields).partial().shape,
+    title: fields.title,
+    kind: fields.kind.default('goods'),
+  })
+  .superRefine(checkExpiration)
+
+export const productUpdate = z
+  .strictObject({ ...fields, is_archived: z.boolean() })
+  .partial()
+  .superRefine(checkExpiration)
+  .superRefine((body, context) => {
+    // What the one that is left out would be held to is not known here: they are changed together.
+    for (const [path, other] of EXPIRATION_PAIRS) {
+      if (body[path] === undefined && body[other] === null) {
+        context.addIssue({ code: 'custom', path: [path], message: 'required' })
+      }
+    }
+  })
+
+export const OWN_NAME_MAX = 50
+export const ownName = z.strictObject({ name: requiredText(OWN_NAME_MAX, 'title_required') })
+
+/** A company's own list of names: short enough to be answered whole. */
+const ownList = { query: selectorQuery, response: z.array(named) }
+
+export const productRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/products',
+    access: 'equipment:read',
+    summary: 'Goods and services',
+    query: listQuery(['title', 'article', 'price', 'created_at'], {
+      kind: severalOf(z.enum(PRODUCT_KINDS)).optional(),
+      category_id: severalOf(id).optional(),
+      archived: flag.optional(),
+    }),
+    response: pageOf(productRow),
+  },
+  search: {
+    method: 'GET',
+    path: '/products/search',
+    access: 'equipment:read',
+    summary: 'A few goods and services to choose from while one types',
+    query: z.strictObject({
+      q: z.string().trim().max(200).optional(),
+      kind: z.enum(PRODUCT_KINDS).optional(),
+    }),
+    response: z.array(foundProduct),
+  },
+  show: {
+    method: 'GET',
+    path: '/products/:id',
+    access: 'equipment:read',
+    summary: 'One of the goods or services',
+    params: idParams,
+    response: productRow,
+  },
+  create: {
+    method: 'POST',
+    path: '/products',
+    access: 'equipment:create',
+    summary: 'Add goods or a service to the price list',
+    body: productCreate,
+    response: productRow,
+    status: 201,
+  },
+  update: {
+    method: 'POST',
+    path: '/products/:id',
+    access: 'equipment:update',
+    summary: 'Change goods or a service; lines of works written before keep what they say',
+    params: idParams,
+    body: productUpdate,
+    response: productRow,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/products/:id',
+    access: 'equipment:delete',
+    summary: 'Delete goods or a service that no request has used',
+    params: idParams,
+    response: z.null(),
+  },
+  ...avatarCalls('/products/:id', 'equipment:update'),
+  measures: {
+    method: 'GET',
+    path: '/product-measures',
+    access: 'equipment:read',
+    summary: "The company's units of measure",
+    ...ownList,
+  },
+  addMeasure: {
+    method: 'POST',
+    path: '/product-measures',
+    access: 'equipment:create',
+    summary: 'Add a unit of measure; one of that name is answered as it is',
+    body: ownName,
+    response: named,
+    status: 201,
+  },
+  renameMeasure: {
+    method: 'PATCH',
+    path: '/product-measures/:id',
+    access: 'equipment:update',
+    summary: 'Rename a unit of measure, in all goods and services that have it',
+    params: idParams,
+    body: ownName,
+    response: named,
+  },
+  removeMeasure: {
+    method: 'DELETE',
+    path: '/product-measures/:id',
+    access: 'equipment:delete',
+    summary: 'Delete a unit of measure that no goods or services have',
+    params: idParams,
+    response: z.null(),
+  },
+  categories: {
+    method: 'GET',
+    path: '/product-categories',
+    access: 'equipment:read',
+    summary: "The company's categories of goods and services",
+    ...ownList,
+  },
+  addCategory: {
+    method: 'POST',
+    path: '/product-categories',
+    access: 'equipment:create',
+    summary: 'Add a category; one of that name is answered as it is',
+    body: ownName,
+    response: named,
+    status: 201,
+  },
+  renameCategory: {
+    method: 'PATCH',
+    path: '/product-categories/:id',
+    access: 'equipment:update',
+    summary: 'Rename a category, in all goods and services that have it',
+    params: idParams,
+    body: ownName,
+    response: named,
+  },
+  removeCategory: {
+    method: 'DELETE',
+    path: '/product-categories/:id',
+    access: 'equipment:delete',
+    summary: 'Delete a category that no goods or services have',
+    params: idParams,
+    response: z.null(),
+  },
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { NAME_MIN, SURNAME_MIN } from '../limits.ts'
+
+const NAME_MAX = 100
+
+/** A person's names, wherever they are entered: at sign-up, by themselves, by an admin. */
+export const firstname = z
+  .string({ error: 'name_required' })
+  .trim()
+  .min(1, { error: 'name_required' })
+  .min(NAME_MIN, { error: 'name_min' })
+  .max(NAME_MAX)
+
+export const surname = z
+  .string({ error: 'surname_required' })
+  .trim()
+  .min(1, { error: 'surname_required' })
+  .min(SURNAME_MIN, { error: 'surname_min' })
+  .max(NAME_MAX)

@@ -1,0 +1,54 @@
+import type { Locale } from '../messages.ts'
+import { ADMIN_ROLE } from '../permissions.ts'
+
+/** The roles of a new company. A role that still has such a name is shown translated. */
+export const DEFAULT_ROLES = [ADMIN_ROLE, 'manager', 'employee', 'executor'] as const
+export type DefaultRole = (typeof DEFAULT_ROLES)[number]
+
+export const ROLE_TITLES: Record<Locale, Record<DefaultRole, string>> = {
+  ru: { admin: 'Администратор', manager: 'Менеджер', employee: 'Сотрудник', executor: 'Исполнитель' },
+  en: { admin: 'Administrator', manager: 'Manager', employee: 'Employee', executor: 'Executor' },
+}
+
+/** What takes no room on a screen, or leaves an empty one: two names may differ in it, and read as one. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+export function isVisible(name: string): boolean {
+  return !INVISIBLE.test(name)
+}
+
+/** Letters and digits that are drawn as another letter. */
+const LOOKS_LIKE: Record<string, string> = {
+  ...drawnAs('авеікмнорстухѕјԛԝһԁ', 'abeikmhopctyxsjqwhd'),
+  ...drawnAs('αβεικνορτυχω', 'abeikvoptyxw'),
+  ...drawnAs('ıɩɑɡӏl1|0', 'iiagiiiio'),
+}
+
+function drawnAs(letters: string, others: string): Record<string, string> {
+  return Object.fromEntries([...letters].map((letter, index) => [letter, others.charAt(index)]))
+}
+
+/** The same for names that people do not tell apart: in other letters or marks, of another alphabet, with digits. */
+function looksOf(name: string): string {
+  // Й is a letter, and no И with a mark.
+  const bare = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/(?<!и)\p{M}/gu, '')
+  return [...bare]
+    .map((letter) => LOOKS_LIKE[letter] ?? letter)
+    .join('')
+    .replace(/rn/g, 'm')
+    .replace(/\s+/g, ' ')
+}
+
+/** The role among these that people would take this name for, in any language. */
+export function roleAlike<Role extends { name: string }>(name: string, roles: readonly Role[]): Role | undefined {
+  const looks = looksOf(name)
+  return roles.find((role) => shownAs(role.name).some((shown) => looksOf(shown) === looks))
+}
+
+function shownAs(name: string): string[] {
+  const known = DEFAULT_ROLES.find((role) => role === name)
+  return known ? [name, ...Object.values(ROLE_TITLES).map((titles) => titles[known])] : [name]
+}

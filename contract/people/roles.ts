@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { ACCESS_KINDS, type AccessSubject, feedEvent } from '../history.ts'
+import { ROLE_NAME_MAX } from '../limits.ts'
+import { listQuery, pageOf } from '../paging.ts'
+import { GRANT_NAMES } from '../permissions.ts'
+import { defineRoutes, optionalText, requiredText } from '../route.ts'
+import { isVisible } from './role-names.ts'
+
+export const roleRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string().nullable(),
+  is_system: z.boolean(),
+  users_count: z.number(),
+  permissions: z.array(z.string()),
+})
+export type RoleRow = z.output<typeof roleRow>
+
+/**
+ * It stands in addresses, where signs alone (`..`) would mean something else, and is what people tell a role by: each name
+ * has one spelling, all of which is seen.
+ */
+const roleName = z
+  .string({ error: 'title_required' })
+  .normalize('NFKC')
+  .trim()
+  .min(1, { error: 'title_required' })
+  .max(ROLE_NAME_MAX)
+  .regex(/[\p{L}\p{N}]/u, { error: 'invalid' })
+  .refine(isVisible, { error: 'role_invisible' })
+
+/** The name of a role that is there. */
+const knownRole = requiredText(ROLE_NAME_MAX)
+
+const DESCRIPTION_MAX = 500
+
+export const roleCreate = z.strictObject({
+  name: roleName,
+  description: optionalText(DESCRIPTION_MAX).optional(),
+  /** Starts with what this role grants; absent: with nothing. */
+  copy_from: knownRole.optional(),
+})
+
+export const roleUpdate = z.strictObject({
+  name: roleName.optional(),
+  description: optionalText(DESCRIPTION_MAX).optional(),
+})
+
+export const roleRemove = z.strictObject({ new_role: knownRole.optional() }).default({})
+
+const byName = z.strictObject({ name: z.string().max(ROLE_NAME_MAX) })
+
+export const roleRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/roles',
+    access: 'admin',
+    summary: 'Roles with their permissions',
+    response: z.array(roleRow),
+  },
+  entities: {
+    method: 'GET',
+    path: '/roles/entities',
+    access: 'admin',
+    summary: 'What rights can be granted on',
+    response: z.array(
+      z.object({
+        entity: z.string(),
+        title: z.string(),
+        actions: z.array(z.object({ action: z.string(), title: z.string(), types: z.array(z.string()) })),
+      }),
+    ),
+  },
+  feed: {
+    method: 'GET',
+    path: '/roles/feed',
+    access: 'admin',
+    summary: 'Who changed which right of which role and which user, newest first',
+    query: listQuery([], { about: z.enum(Object.keys(ACCESS_KINDS) as AccessSubject[]).optional() }),
+    response: pageOf(feedEvent),
+  },
+  create: {
+    method: 'POST',
+    path: '/roles',
+    access: 'admin',
+    summary: 'Create a role, with the rights of another one or with none',
+    body: roleCreate,
+    response: roleRow,
+    status: 201,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/roles/:name',
+    access: 'admin',
+    summary: 'Rename or describe a role',
+    params: byName,
+    body: roleUpdate,
+    response: roleRow,
+  },
+  grant: {
+    method: 'POST',
+    path: '/roles/:name',
+    access: 'admin',
+    summary: 'Change one permission of a role (`clients:read:manager`)',
+    params: byName,
+    body: z.strictObject({ permission: z.enum(GRANT_NAMES) }),
+    response: roleRow,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/roles/:name',
+    access: 'admin',
+    summary: 'Delete a role; new_role takes its users over, and is needed when it has any',
+    params: byName,
+    body: roleRemove,
+    response: z.null(),
+  },
+})

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { FILE_MAX_BYTES, FILES_PER_UPLOAD, REQUEST_DURATION_DEFAULT_MIN, REQUESTS_PER_PAGE_MAX } from '../limits.ts'
+import { listQuery, severalOf } from '../paging.ts'
+import { date, id, money, optionalText, requiredText, time } from '../route.ts'
+import { checklistAnswer, requestContact } from './request-rows.ts'
+import { ATTENTION_STATUS, INITIATORS, REQUEST_STATUSES, REQUEST_TYPES } from './request-status.ts'
+
+/** Times of a request are kept to the minute by the screens, to the second by the API. */
+export const REQUEST_DURATION_MAX_MIN = 14 * 24 * 60
+
+const duration = z.number().int().min(5).max(REQUEST_DURATION_MAX_MIN)
+const ids = z.array(z.number().int().positive()).max(50)
+
+const requestFields = {
+  name: requiredText(300, 'title_required'),
+  type: z.enum(REQUEST_TYPES),
+  work_type: optionalText(100),
+  client_id: z.number().int().positive().nullable(),
+  facility_id: z.number().int().positive().nullable(),
+  manager_id: z.number().int().positive().nullable(),
+  planned_start_at: time.nullable(),
+  duration_min: duration,
+  description: optionalText(10_000),
+  client_sign_required: z.boolean(),
+  contact: requestContact.nullable(),
+  priority: z.union([z.literal(0), z.literal(1)]),
+  equipment: ids,
+}
+
+/** `force` plans in spite of conflicts, which are then marked on the request. */
+const force = z.boolean().default(false)
+
+export const requestCreate = z
+  .strictObject({
+    ...z.strictObject(requestFields).partial().shape,
+    name: requestFields.name,
+    type: requestFields.type.default('planned'),
+    duration_min: duration.default(REQUEST_DURATION_DEFAULT_MIN),
+    deadline_at: time.nullable().optional(),
+    price: money.nullable().optional(),
+    employees: ids.default([]),
+    /** Checklist templates to copy. */
+    checklists: ids.default([]),
+    /** Files uploaded before, by id. */
+    files: ids.default([]),
+    force,
+  })
+  .superRefine((body, context) => {
+    if (!body.client_id && !body.facility_id) {
+      context.addIssue({ code: 'custom', path: ['client_id'], message: 'client_or_facility_required' })
+    }
+  })
+export type RequestCreate = z.input<typeof requestCreate>
+
+const version = z.number().int().positive().optional()
+
+/** Deadline, price and executors have acts of their own. `checklists` adds copies of the named templates. */
+export const requestUpdate = z
+  .strictObject(requestFields)
+  .partial()
+  .extend({ checklists: ids.optional(), force, version })
+
+/** Characters of a drawn picture in base64. */
+const SIGNATURE_MAX = 700_000
+/** Bytes of the JSON that brings one, with the name of who signs. */
+export const SIGNED_BODY_MAX = SIGNATURE_MAX + 4096
+
+const signature = z
+  .string({ error: 'signature_empty' })
+  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/, { error: 'signature_empty' })
+  .max(SIGNATURE_MAX)
+
+export const actBody = z.strictObject({ version })
+
+/**
+ * Work on site is guarded by the request's state alone: an edit in the office meanwhile must not turn a day's work away.
+ * Clients may still send a version.
+ */
+export const onSiteBody = z.strictObject({
+  version: version.meta({ deprecated: true, description: 'Not looked at' }),
+})
+
+const comment = requiredText(5000, 'comment_required')
+const signerName = optionalText(200).optional()
+
+export const signBody = onSiteBody.extend({ client_sign: signature, name: signerName })
+
+export const finishChecklistBody = onSiteBody.extend({ checklist_id: z.number().int().positive() })
+
+export const cancelBody = actBody.extend({ comment, initiator: z.enum(INITIATORS) })
+
+export const changePriceBody = actBody.extend({ price: money, comment })
+
+export const changeDeadlineBody = actBody.extend({ comment, initiator: z.enum(INITIATORS), deadline_at: time })
+
+export const reopenBody = actBody.extend({ comment })
+
+export const assignBody = actBody.extend({
+  employees: ids,
+  planned_start_at: time.nullable().optional(),
+  duration_min: duration.optional(),
+  force,
+})
+
+export const answerBody = z.strictObject({
+  checklist_item_id: id,
+  answer: checklistAnswer.nullable().optional(),
+})
+
+export const workBody = z.strictObject({
+  product_id: z.number().int().positive().nullable().optional(),
+  title: requiredText(300, 'title_required'),
+  /** More than nothing, with three digits at most after the point. */
+  quantity: z.string().regex(/^(?=.*[1-9])\d{1,7}(\.\d{1,3})?$/, { error: 'not_number' }),
+  measure: optionalText(20).optional(),
+  price: money,
+})
+
+export const publicSignBody = z.strictObject({ client_sign: signature, name: signerName })
+
+export const publicDeclineBody = z.strictObject({ comment })
+
+export const publicRateBody = z.strictObject({
+  rating: z.number().int().min(1).max(5),
+  comment: optionalText(2000).optional(),
+})
+
+export const requestFilters = {
+  status: severalOf(
+    z.coerce.number().pipe(z.union([z.literal(ATTENTION_STATUS), ...REQUEST_STATUSES.map((s) => z.literal(s))])),
+  ).optional(),
+  type: severalOf(z.enum(REQUEST_TYPES)).optional(),
+  work_type: severalOf(z.string().max(100)).optional(),
+  priority: severalOf(z.coerce.number().int()).optional(),
+  client_id: severalOf(id).optional(),
+  facility_id: severalOf(id).optional(),
+  manager_id: severalOf(id).optional(),
+  employee_id: severalOf(z.union([id, z.literal('none')])).optional(),
+  deadline_at_from: z.union([time, date]).optional(),
+  deadline_at_to: z.union([time, date]).optional(),
+  created_at_from: z.union([time, date]).optional(),
+  created_at_to: z.union([time, date]).optional(),
+  planned_start_at_from: z.union([time, date]).optional(),
+  planned_start_at_to: z.union([time, date]).optional(),
+}
+
+export const REQUEST_SORTS = [
+  'number',
+  'name',
+  'status',
+  'deadline_at',
+  'planned_start_at',
+  'created_at',
+  'price',
+  'priority',
+] as const
+
+export const requestListQuery = listQuery(REQUEST_SORTS, requestFilters, REQUESTS_PER_PAGE_MAX)
+export type RequestListQuery = z.output<typeof requestListQuery>
+
+export const uploadFiles = { field: 'files[]', maxFiles: FILES_PER_UPLOAD, maxBytes: FILE_MAX_BYTES } as const
+export const onePhoto = { field: 'file', maxFiles: 1, maxBytes: FILE_MAX_BYTES, takes: 'photo' } as const

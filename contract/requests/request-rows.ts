@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { optionalPhone } from '../countries.ts'
+import { checklistItem } from '../goods/checklists.ts'
+import { file, named, optionalText, person, requiredText, time } from '../route.ts'
+import { planningConflict } from './planning-conflicts.ts'
+import { ATTENTION_REASONS, INITIATORS, REQUEST_ACTIONS, REQUEST_TYPES } from './request-status.ts'
+
+const requestColumns = {
+  id: z.number(),
+  number: z.number(),
+  name: z.string(),
+  type: z.enum(REQUEST_TYPES),
+  status: z.number(),
+  attention: z.boolean(),
+  attention_reasons: z.array(z.enum(ATTENTION_REASONS)),
+  work_type: z.string().nullable(),
+  priority: z.number(),
+  client: named.nullable(),
+  facility: named.extend({ address: z.string().nullable() }).nullable(),
+  manager: person.nullable(),
+  employees: z.array(person),
+  deadline_at: time.nullable(),
+  planned_start_at: time.nullable(),
+  duration_min: z.number(),
+  price: z.string().nullable(),
+  created_at: time,
+  version: z.number(),
+}
+
+export const requestListRow = z.object(requestColumns)
+export type RequestListRow = z.output<typeof requestListRow>
+
+/** The light row of `view=calendar`. */
+export const requestCalendarRow = z.object({
+  id: z.number(),
+  number: z.number(),
+  name: z.string(),
+  status: z.number(),
+  type: z.enum(REQUEST_TYPES),
+  priority: z.number(),
+  attention: z.boolean(),
+  deadline_at: time.nullable(),
+  planned_start_at: time.nullable(),
+  duration_min: z.number(),
+  employees: z.array(z.number()),
+  version: z.number(),
+})
+export type RequestCalendarRow = z.output<typeof requestCalendarRow>
+
+export const requestContact = z.strictObject({
+  name: requiredText(200, 'name_required'),
+  phone: optionalPhone.default(null),
+  email: z.string().trim().max(254).nullable().default(null),
+  position: optionalText(200).default(null),
+})
+
+/** What answers an item: an answer's id, several ids, a text or a number, as the item's type says. */
+export const checklistAnswer = z.union([z.number(), z.array(z.number()), z.string()])
+
+export const requestChecklistItem = checklistItem.extend({
+  answer: checklistAnswer.nullable(),
+  photo: file.nullable(),
+  answered_at: time.nullable(),
+})
+export type RequestChecklistItem = z.output<typeof requestChecklistItem>
+
+export const requestChecklist = z.object({
+  id: z.number(),
+  checklist_id: z.number().nullable(),
+  name: z.string(),
+  is_finished: z.boolean(),
+  items: z.array(requestChecklistItem),
+})
+export type RequestChecklist = z.output<typeof requestChecklist>
+
+export const requestWork = z.object({
+  id: z.number(),
+  product_id: z.number().nullable(),
+  title: z.string(),
+  quantity: z.string(),
+  measure: z.string().nullable(),
+  price: z.string(),
+  total: z.string(),
+})
+
+export const requestSignature = z.object({ image: z.string(), name: z.string().nullable(), signed_at: time })
+
+export const requestPage = z.object({
+  ...requestColumns,
+  description: z.string().nullable(),
+  author: person.nullable(),
+  contact: requestContact.nullable(),
+  client_sign_required: z.boolean(),
+  client_sign: requestSignature.nullable(),
+  started_at: time.nullable(),
+  finished_at: time.nullable(),
+  cancel_reason: z.string().nullable(),
+  initiator: z.enum(INITIATORS).nullable(),
+  rating: z.number().nullable(),
+  rating_comment: z.string().nullable(),
+  scheduled_request_id: z.number().nullable(),
+  updated_at: time,
+  hash: z.string(),
+  facility_place: z
+    .object({ city: z.string().nullable(), lat: z.number().nullable(), lon: z.number().nullable() })
+    .nullable(),
+  facility_contacts: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      position: z.string().nullable(),
+    }),
+  ),
+  checklists: z.array(requestChecklist),
+  equipment: z.array(z.object({ id: z.number(), title: z.string(), model: z.string().nullable() })),
+  works: z.array(requestWork),
+  works_total: z.string(),
+  files: z.array(file),
+  route: z.array(z.object({ lat: z.number(), lng: z.number(), time })),
+  /** Why the planned time does not suit the executors, where it was agreed to all the same. */
+  conflicts: z.array(planningConflict),
+  /** What the reader may do now. */
+  actions: z.array(z.enum(REQUEST_ACTIONS)),
+})
+export type RequestPage = z.output<typeof requestPage>
+
+export const publicRequest = z.object({
+  company: z.object({ name: z.string(), logo: z.string().nullable(), locale: z.string(), timezone: z.string() }),
+  number: z.number(),
+  name: z.string(),
+  status: z.number(),
+  timeline: z.array(z.object({ kind: z.number(), at: time })),
+  address: z.string().nullable(),
+  facility: z.string().nullable(),
+  executors: z.array(z.object({ firstname: z.string(), avatar: z.string().nullable() })),
+  planned_start_at: time.nullable(),
+  deadline_at: time.nullable(),
+  duration_min: z.number(),
+  client_sign_required: z.boolean(),
+  signed_at: time.nullable(),
+  checklists: z.array(requestChecklist),
+  works: z.array(z.object({ title: z.string(), quantity: z.string(), measure: z.string().nullable() })),
+  rating: z.number().nullable(),
+  actions: z.array(z.enum(['sign', 'decline', 'rate'])),
+})
+export type PublicRequest = z.output<typeof publicRequest>

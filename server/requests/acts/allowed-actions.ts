@@ -1,0 +1,57 @@
+import { REOPEN_WITHIN_DAYS } from '../../../contract/limits.ts'
+import type { Permission } from '../../../contract/permissions.ts'
+import {
+  isAllowedFrom,
+  REQUEST_ACTIONS,
+  REQUEST_STATUS,
+  REQUEST_TRANSITIONS,
+  type RequestAction,
+} from '../../../contract/requests/request-status.ts'
+import { type Actor, actorGrant } from '../../access/actor.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What of a request decides which acts may be taken on it. */
+export interface ActState {
+  status: number
+  finished_at: string | null
+  signature_id: number | null
+  has_executor: boolean
+  /** Whether the actor is responsible for the request. */
+  is_responsible: boolean
+}
+
+/** Whether the actor holds a permission on the request. */
+export function mayOn(actor: Actor, permission: Permission, isResponsible: boolean): boolean {
+  const grant = actorGrant(actor, permission)
+  return grant === 'allowed' || (grant === 'manager' && isResponsible)
+}
+
+/** Whether a completed request may still be put back into work. */
+export function isReopenable({ status, finished_at }: Pick<ActState, 'status' | 'finished_at'>): boolean {
+  if (status !== REQUEST_STATUS.completed || finished_at === null) return true
+  return Date.now() - Date.parse(finished_at) <= REOPEN_WITHIN_DAYS * DAY_MS
+}
+
+/** What the actor may do with the request now: the buttons of its page. */
+export function allowedActions(actor: Actor, state: ActState): RequestAction[] {
+  return REQUEST_ACTIONS.filter(
+    (action) =>
+      isAllowedFrom(action, state.status) &&
+      mayOn(actor, REQUEST_TRANSITIONS[action].permission, state.is_responsible) &&
+      isSensible(action, state),
+  )
+}
+
+function isSensible(action: RequestAction, state: ActState): boolean {
+  switch (action) {
+    case 'start':
+      return state.has_executor
+    case 'sign':
+      return state.signature_id === null
+    case 'reopen':
+      return isReopenable(state)
+    default:
+      return true
+  }
+}

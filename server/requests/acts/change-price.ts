@@ -1,0 +1,16 @@
+import { lockRequest } from '../lock-request.ts'
+import { recordOn, saveChange } from '../request-history.ts'
+import type { ActContext } from './act-context.ts'
+
+interface NewPrice {
+  price: string
+  comment: string
+  version?: number | undefined
+}
+
+export async function changePrice(context: ActContext, id: number, { price, comment, version }: NewPrice) {
+  const { tx, actor } = context
+  const request = await lockRequest(context, id, 'change-price', version)
+  const changed = await saveChange(tx, id, { price })
+  await recordOn(tx, actor, request, 'priceChanged', { comment, old: request.price, new: changed.price })
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { AnswerOption, ItemType } from '../../../contract/goods/checklists.ts'
+import type { RequestChecklistItem } from '../../../contract/requests/request-rows.ts'
+import type { Tx } from '../../db/database.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { type ReceivedFile, requireImage } from '../../files/receive-upload.ts'
+import { AppError, refused } from '../../http/app-error.ts'
+import { announce } from '../../live/announce.ts'
+import type { ActContext } from '../acts/act-context.ts'
+import { lockRequest } from '../lock-request.ts'
+import { type AnswerRules, type GivenAnswer, judgeAnswer, readFormAnswer } from './checklist-answer.ts'
+import { checklistItem, checklistItemJson, type StoredChecklistItem } from './request-checklists.ts'
+
+export interface ItemAnswer {
+  itemId: number
+  answer: GivenAnswer | undefined
+  photo: ReceivedFile | undefined
+  /** Form data knows strings only. */
+  isForm: boolean
+}
+
+/**
+ * Answers an item of a request's checklist, or takes an answer back with null. Answers are given one by one while others
+ * look at the request: they are not a new version of it.
+ */
+export async function answerChecklistItem(
+  context: ActContext,
+  fileStore: FileStore,
+  requestId: number,
+  { itemId, answer, photo, isForm }: ItemAnswer,
+): Promise<RequestChecklistItem> {
+  const { tx, actor, links } = context
+  const { status } = await lockRequest(context, requestId, 'answer')
+  const item = await findItem(tx, requestId, itemId)
+  if (item.is_finished) throw new AppError('transition_not_allowed', { details: { status } })
+  if (answer === undefined && !photo) throw refused({ answer: 'required' })
+  const given = isForm && typeof answer === 'string' ? readFormAnswer(item.type, answer) : answer
+  const judged = given === undefined ? undefined : judgeAnswer(item, given)
+  if (photo) requireImage(photo, 'file')
+
+  const photoId = photo && (await fileStore.keep(tx, actor, photo, 'started_work'))
+  // A photo item is answered by its photo: without an answer it has none either.
+  const isPhotoTakenBack = item.type === 'photo' && given === null && !photo
+  await tx
+    .updateTable('request_checklist_items')
+    .set({
+      ...(judged !== undefined && { answer: judged === null ? null : sql`${JSON.stringify(judged)}::jsonb` }),
+      ...(photoId !== undefined && { photo_file_id: photoId }),
+      ...(isPhotoTakenBack && { photo_file_id: null }),
+      answered_by: actor.userId,
+      answered_at: sql<string>`now()`,
+    })
+    .where('id', '=', itemId)
+    .execute()
+  await markDefect(tx, requestId)
+  announce(tx, { account: actor.accountId, entity: 'requests', id: requestId, type: 'updated' })
+
+  const { rows } = await sql<{ item: StoredChecklistItem }>`
+    select ${checklistItemJson} as item from request_checklist_items i where i.id = ${itemId}`.execute(tx)
+  const answered = rows[0]
+  if (!answered) throw new Error('The item that was answered is gone')
+  return checklistItem(links, actor.accountId, answered.item)
+}
+
+async function findItem(tx: Tx, requestId: number, itemId: number): Promise<AnswerRules & { is_finished: boolean }> {
+  const found = await tx
+    .selectFrom('request_checklist_items as i')
+    .innerJoin('request_checklists as c', (join) =>
+      join.onRef('c.account_id', '=', 'i.account_id').onRef('c.id', '=', 'i.request_checklist_id'),
+    )
+    .where('i.id', '=', itemId)
+    .where('c.request_id', '=', requestId)
+    .select(['i.type', 'i.answers', 'i.min', 'i.max', sql<boolean>`c.finished_at is not null`.as('is_finished')])
+    .executeTakeFirst()
+  if (!found) throw refused({ checklist_item_id: 'not_found' })
+  return { ...found, type: found.type as ItemType, answers: found.answers as unknown as AnswerOption[] }
+}
+
+/** Whether any answer on the request is one that stands for a defect. */
+async function markDefect(tx: Tx, requestId: number): Promise<void> {
+  await sql`
+    update requests set updated_at = now(), has_defect = exists (
+      select from request_checklists c
+      join request_checklist_items i on i.account_id = c.account_id and i.request_checklist_id = c.id
+      cross join jsonb_array_elements(i.answers) as option
+      where c.request_id = requests.id and (option ->> 'is_defect')::boolean and i.answer @> (option -> 'id'))
+    where id = ${requestId}`.execute(tx)
+}

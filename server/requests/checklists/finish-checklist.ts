@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { AppError, refused } from '../../http/app-error.ts'
+import type { ActContext } from '../acts/act-context.ts'
+import { lockRequest } from '../lock-request.ts'
+import { recordOn, saveChange } from '../request-history.ts'
+import { assertChecklistsComplete } from './checklist-completeness.ts'
+
+/** Closes a checklist of the request: its answers stand from then on. */
+export async function finishChecklist(
+  context: ActContext,
+  id: number,
+  { checklist_id }: { checklist_id: number },
+): Promise<void> {
+  const { tx, actor } = context
+  const request = await lockRequest(context, id, 'finish-checklist')
+  const checklist = await tx
+    .selectFrom('request_checklists')
+    .select(['name', 'finished_at'])
+    .where('id', '=', checklist_id)
+    .where('request_id', '=', id)
+    .executeTakeFirst()
+  if (!checklist) throw refused({ checklist_id: 'not_found' })
+  if (checklist.finished_at) throw new AppError('transition_not_allowed', { details: { status: request.status } })
+  await assertChecklistsComplete(tx, { checklistId: checklist_id })
+  await tx
+    .updateTable('request_checklists')
+    .set({ finished_at: sql<string>`now()`, finished_by: actor.userId })
+    .where('id', '=', checklist_id)
+    .execute()
+  await saveChange(tx, id, {})
+  await recordOn(tx, actor, request, 'note', { comment: null, checklist: checklist.name })
+}

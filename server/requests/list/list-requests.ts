@@ -1,0 +1,111 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Page } from '../../../contract/paging.ts'
+import type { RequestListQuery } from '../../../contract/requests/request-changes.ts'
+import type { RequestCalendarRow, RequestListRow } from '../../../contract/requests/request-rows.ts'
+import type { Actor } from '../../access/actor.ts'
+import { inScope } from '../../access/scope.ts'
+import type { Tx } from '../../db/database.ts'
+import { settled } from '../../db/settled.ts'
+import { JsonText } from '../../http/json-text.ts'
+import { wantsAttention } from '../attention.ts'
+import { rowColumns } from '../request-row.ts'
+import { countWithRows } from './count-requests.ts'
+import { type Condition, calendarConditions, filterConditions, shownAt } from './request-filters.ts'
+import { orderBy } from './request-order.ts'
+import { searchCondition } from './search-requests.ts'
+
+/** One page of the requests that the actor may read and that pass the filters. */
+export async function listRequests(
+  tx: Tx,
+  actor: Actor,
+  query: RequestListQuery,
+): Promise<JsonText<Page<RequestListRow>>> {
+  return pageOfRows(tx, actor, query, filterConditions(query, actor.timezone))
+}
+
+/** Whose requests: of a client, at a facility, on a piece of equipment, or executed or managed by an employee. */
+export type RequestsOwner =
+  | { clientId: number }
+  | { facilityId: number }
+  | { equipmentId: number }
+  | { employeeId: number }
+
+/** One page of the requests of one of these that the actor may read. */
+export async function listRequestsOf(
+  tx: Tx,
+  actor: Actor,
+  owner: RequestsOwner,
+  query: Pick<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>,
+): Promise<JsonText<Page<RequestListRow>>> {
+  return pageOfRows(tx, actor, query, [isOf(owner)])
+}
+
+function isOf(owner: RequestsOwner): Condition {
+  if ('clientId' in owner) return sql<SqlBool>`r.client_id = ${owner.clientId}`
+  if ('facilityId' in owner) return sql<SqlBool>`r.facility_id = ${owner.facilityId}`
+  if ('equipmentId' in owner) {
+    return sql<SqlBool>`r.id = any(array(
+      select request_id from request_equipment where equipment_id = ${owner.equipmentId}))`
+  }
+  return sql<SqlBool>`r.id = any(array(
+    select id from requests where manager_id = ${owner.employeeId}
+    union select request_id from request_executors where user_id = ${owner.employeeId}))`
+}
+
+type Paging = Pick<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>
+
+async function pageOfRows(tx: Tx, actor: Actor, query: Paging, filters: Condition[]) {
+  const where = await whereReadable(tx, actor, query.q, filters)
+  return readPage<RequestListRow>(tx, actor, query, rowColumns, where, orderBy(query.sort))
+}
+
+/** The light rows of a calendar, in the order in which it shows them. */
+export async function listCalendar(
+  tx: Tx,
+  actor: Actor,
+  query: RequestListQuery,
+): Promise<JsonText<Page<RequestCalendarRow>>> {
+  const where = await whereReadable(tx, actor, query.q, calendarConditions(query, actor.timezone))
+  return readPage<RequestCalendarRow>(tx, actor, query, calendarColumns, where, sql`order by ${shownAt}, r.id`)
+}
+
+const calendarColumns = settled(sql<RequestCalendarRow>`
+  r.id, r.number, r.name, r.status, r.type, r.priority, ${wantsAttention} is true as attention, r.deadline_at,
+  r.planned_start_at, r.duration_min, r.version,
+  case when r.has_executor then array(
+    select e.user_id from request_executors e where e.account_id = r.account_id and e.request_id = r.id
+  ) else '{}' end as employees`)
+
+/** One page of the requests that fulfil `where`, with their number in all: one statement, which also writes the JSON. */
+async function readPage<Row>(
+  tx: Tx,
+  actor: Actor,
+  query: Paging,
+  columns: RawBuilder<Row>,
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<JsonText<Page<Row>>> {
+  const counting = countWithRows(tx, actor.accountId, where)
+  const { rows } = await sql<{ data: string; found: number; counted: number | null }>`
+    select coalesce(json_agg(row), '[]')::text as data, count(*) as found, ${counting.column} as counted
+    from (select ${columns} from requests r ${where} ${order} ${limit(query)}) row`.execute(tx)
+  const [read] = rows
+  if (!read) throw new Error('An aggregate answers with one row')
+  const { page, per_page } = query
+  // A page that is not full is the last one and tells the total by itself.
+  const isLast = read.found < per_page && (read.found > 0 || page === 1)
+  const total = isLast ? (page - 1) * per_page + read.found : await counting.total(read.counted)
+  return new JsonText(`{"data":${read.data},"current_page":${page},"per_page":${per_page},"total":${total}}`)
+}
+
+/** Which requests `r` the actor may read and wants. */
+export async function whereReadable(tx: Tx, actor: Actor, q: string | undefined, filters: Condition[]) {
+  const conditions = [sql<SqlBool>`${inScope(actor, 'requests:read', 'r.id')}`, ...filters]
+  if (q) conditions.push(await searchCondition(tx, actor, q))
+  return sql`where ${sql.join(conditions, sql` and `)}`
+}
+
+/** The first page's size is written out: a plan that holds for any size would have to be made anew for each call. */
+function limit({ page, per_page }: Pick<Paging, 'page' | 'per_page'>) {
+  return page === 1 ? sql`limit ${sql.lit(per_page)}` : sql`limit ${per_page} offset ${(page - 1) * per_page}`
+}

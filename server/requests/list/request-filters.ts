@@ -1,0 +1,108 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RequestListQuery } from '../../../contract/requests/request-changes.ts'
+import { ATTENTION_STATUS, isOpen } from '../../../contract/requests/request-status.ts'
+import { wantsAttention } from '../attention.ts'
+import { LONGEST_REQUEST } from './longest-request.ts'
+
+export type Condition = RawBuilder<SqlBool>
+export type RequestFilters = Omit<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>
+
+/** The named filters of a list as conditions on requests `r`. Days begin and end in the account's time zone. */
+export function filterConditions(filters: RequestFilters, timezone: string): Condition[] {
+  const { status, type, work_type, priority, client_id, facility_id, manager_id, employee_id } = filters
+  const between = (column: RawBuilder<unknown>, from: string | undefined, to: string | undefined) =>
+    timeBetween(column, from, to, timezone)
+  return [
+    ...(status ? [hasStatus(status)] : []),
+    ...(type ? [sql<SqlBool>`r.type = any(${type})`] : []),
+    ...(work_type ? [sql<SqlBool>`r.work_type = any(${work_type})`] : []),
+    ...(priority ? [sql<SqlBool>`r.priority = any(${priority}::smallint[])`] : []),
+    ...(client_id ? [sql<SqlBool>`r.client_id = any(${client_id}::bigint[])`] : []),
+    ...(facility_id ? [sql<SqlBool>`r.facility_id = any(${facility_id}::bigint[])`] : []),
+    ...(manager_id ? [sql<SqlBool>`r.manager_id = any(${manager_id}::bigint[])`] : []),
+    ...(employee_id ? [isExecutedBy(employee_id, status)] : []),
+    ...between(sql`r.deadline_at`, filters.deadline_at_from, filters.deadline_at_to),
+    ...between(sql`r.created_at`, filters.created_at_from, filters.created_at_to),
+    ...between(sql`r.planned_start_at`, filters.planned_start_at_from, filters.planned_start_at_to),
+  ]
+}
+
+/**
+ * The filters of a calendar: the ranges of planned time and of deadline together say which stretch of time is shown, and
+ * a request is in it where the calendar shows it: from its planned start for its duration, else at its deadline.
+ */
+export function calendarConditions(filters: RequestFilters, timezone: string): Condition[] {
+  const { planned_start_at_from, planned_start_at_to, deadline_at_from, deadline_at_to, ...others } = filters
+  const from = planned_start_at_from ?? deadline_at_from
+  const to = planned_start_at_to ?? deadline_at_to
+  return [
+    ...filterConditions(others, timezone),
+    sql<SqlBool>`${shownAt} is not null`,
+    ...(from ? shownSince(startOf(from, timezone)) : []),
+    ...timeBetween(shownAt, undefined, to, timezone),
+  ]
+}
+
+/** Where a calendar shows a request. */
+export const shownAt = sql`r.shown_at`
+/** What is longer is rare and has an index of its own, `requests_long_idx`. */
+const LONG_MIN = sql.lit(240)
+
+/** What begins at `start` or later, or goes on then; the index is read from the first that does. */
+function shownSince(start: RawBuilder<string>): Condition[] {
+  const goesOn = (request: string) =>
+    sql`${sql.ref(`${request}.planned_start_at`)} + make_interval(mins => ${sql.ref(`${request}.duration_min`)}) > ${start}`
+  const first = (condition: RawBuilder<unknown>) =>
+    sql`(select min(o.shown_at) from requests o where o.shown_at < ${start} and ${condition} and ${goesOn('o')})`
+  const firstShort = first(sql`o.shown_at >= ${start} - make_interval(mins => ${LONG_MIN})`)
+  const firstLong = first(sql`o.duration_min > ${LONG_MIN} and o.shown_at >= ${start} - ${LONGEST_REQUEST}`)
+  return [
+    sql<SqlBool>`${shownAt} >= least(${start}, ${firstShort}, ${firstLong})`,
+    sql<SqlBool>`(${shownAt} >= ${start} or ${goesOn('r')})`,
+  ]
+}
+
+function hasStatus(statuses: number[]): Condition {
+  // Written out, so that the planner knows how common each is.
+  const stored = statuses.filter((status) => status !== ATTENTION_STATUS)
+  const hasStored = sql<SqlBool>`r.status in (${sql.raw(stored.map(Number).join(', '))})`
+  if (stored.length === statuses.length) return hasStored
+  return stored.length === 0 ? wantsAttention : sql<SqlBool>`(${hasStored} or ${wantsAttention})`
+}
+
+/** Asked for open requests only, those of a person are found without looking at what they have completed. */
+function isExecutedBy(employees: (number | 'none')[], statuses: number[] | undefined): Condition {
+  const asksOpenOnly = statuses?.every((status) => status === ATTENTION_STATUS || isOpen(status))
+  const openOnly = asksOpenOnly ? sql`and e.is_open` : sql``
+  const ids = employees.filter((employee) => employee !== 'none')
+  const isByOne = sql<SqlBool>`exists (select from request_executors e
+    where e.account_id = r.account_id and e.request_id = r.id and e.user_id = any(${ids}::bigint[]) ${openOnly})`
+  if (ids.length === employees.length) return isByOne
+  return ids.length === 0 ? sql<SqlBool>`not r.has_executor` : sql<SqlBool>`(not r.has_executor or ${isByOne})`
+}
+
+/** Both ends included; a date as the upper end includes that day. */
+function timeBetween(
+  column: RawBuilder<unknown>,
+  from: string | undefined,
+  to: string | undefined,
+  timezone: string,
+): Condition[] {
+  return [
+    ...(from ? [sql<SqlBool>`${column} >= ${startOf(from, timezone)}`] : []),
+    ...(to && isDate(to) ? [sql<SqlBool>`${column} < ${startOfDay(to, timezone, 1)}`] : []),
+    ...(to && !isDate(to) ? [sql<SqlBool>`${column} <= ${to}::timestamptz`] : []),
+  ]
+}
+
+function startOf(value: string, timezone: string): RawBuilder<string> {
+  return isDate(value) ? startOfDay(value, timezone, 0) : sql`${value}::timestamptz`
+}
+
+function startOfDay(date: string, timezone: string, daysLater: number): RawBuilder<string> {
+  return sql`((${date}::date + ${sql.lit(daysLater)})::timestamp at time zone ${timezone})`
+}
+
+function isDate(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value)
+}

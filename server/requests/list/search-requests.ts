@@ -1,0 +1,35 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Actor, actorGrant } from '../../access/actor.ts'
+import { phonePatterns } from '../../contacts/index.ts'
+import type { Tx } from '../../db/database.ts'
+import { containsText } from '../../db/rare-or-common.ts'
+import { containing } from '../../db/read-page.ts'
+import type { Condition } from './request-filters.ts'
+
+/** A company has many requests: more are looked up than of other rows before what is found counts as common. */
+const RARE_MAX = 10_000
+
+/**
+ * The condition that a request `r` contains the text in its number, name, client or facility, or reads like a part of a phone
+ * of its contact, client or facility. Rare texts are looked up
+ * in the index, by a function that may use it (docs/decisions/0007); common ones, and those of few requests, are looked
+ * for in the rows themselves.
+ */
+export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<Condition> {
+  const wanted = q.replace(/^[№#]\s*(?=\d)/, '')
+  const pattern = containing(wanted)
+  const phones = phonePatterns(wanted)
+  const holds = sql<SqlBool>`(r.number::text || ' ' || r.name ilike ${pattern}
+    or r.contact ->> 'phone' like any(${phones})
+    or r.client_id = any(array(select search_clients(${wanted}, ${phones})))
+    or r.facility_id = any(array(select search_facilities(${wanted}, ${phones}))))`
+  // Somebody who is responsible for some requests only has few enough to look through.
+  if (actorGrant(actor, 'requests:read') !== 'allowed') return holds
+  return containsText(tx, phones[0] ?? wanted, {
+    accountId: actor.accountId,
+    idColumn: 'r.id',
+    lookUp: (max) => sql`select id from search_requests(${wanted}, ${phones}, ${max}) as found (id)`,
+    holds,
+    rareMax: RARE_MAX,
+  })
+}

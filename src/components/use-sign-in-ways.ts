@@ -1,9 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../providers/api.ts'
-
-export const SIGN_IN_WAYS_KEY = ['sign-in-ways']
-
-/** With what the person who is signed in can sign in. */
-export function useSignInWays() {
-  return useQuery({ queryKey: SIGN_IN_WAYS_KEY, queryFn: () => api.signInWays.list() })
-}

@@ -1,0 +1,34 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { useTexts } from '../../providers/use-texts.ts'
+import { listPathOf, listTabOf } from '../list/list-tabs.ts'
+import { useResource } from '../resource-context.ts'
+import { fillPath } from '../row-path.ts'
+import { valuesFromAddress } from './form-values.ts'
+import { RecordForm } from './RecordForm.tsx'
+
+/** The form of a new row; saving leads to the row's page. */
+export function Screen() {
+  const resource = useResource()
+  const { name, paths } = resource
+  const [params] = useSearchParams()
+  const startsWith = valuesFromAddress(resource, params)
+  const list = listPathOf(resource, startsWith)
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader
+        title={t(`${name}.new`, { context: listTabOf(resource, startsWith)?.key })}
+        trail={[{ title: t(`${name}.title`), path: list }]}
+      />
+      <RecordForm
+        action="create"
+        row={null}
+        startsWith={startsWith}
+        onSaved={(id) => navigate(paths.show ? fillPath(paths.show, id) : list)}
+        cancelTo={list}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { useTexts } from '../../providers/use-texts.ts'
+import type { Row } from '../field.ts'
+import { listPathOf } from '../list/list-tabs.ts'
+import { RowPending } from '../list/RowPending.tsx'
+import { RowPicture } from '../list/RowPicture.tsx'
+import type { Resource } from '../resource.ts'
+import { useResource } from '../resource-context.ts'
+import { fillPath } from '../row-path.ts'
+import { useRow } from '../use-row.ts'
+import { RecordForm } from './RecordForm.tsx'
+
+/** What a row's page says beside its title, where the form is all the page there is. */
+function pageOf({ Marks, Actions }: Resource, row: Row) {
+  return {
+    marks: Marks && <Marks row={row} />,
+    actions: Actions && (
+      <Suspense>
+        <Actions row={row} />
+      </Suspense>
+    ),
+  }
+}
+
+/** The form of an existing row. */
+export function Screen() {
+  const resource = useResource()
+  const { name, paths, titleOf } = resource
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const opened = useRow(resource)
+  const { row } = opened
+  const above = paths.show ? fillPath(paths.show, opened.id) : paths.list
+  if (!row) return <RowPending opened={opened} />
+  const list = { title: t(`${name}.title`), path: listPathOf(resource, row) }
+
+  return (
+    <>
+      <PageHeader
+        title={t('crud.editing', { name: titleOf(row) })}
+        trail={paths.show ? [list, { title: titleOf(row), path: above }] : [list]}
+        crumb={t('crud.edit')}
+        picture={<RowPicture row={row} />}
+        {...(!paths.show && pageOf(resource, row))}
+      />
+      <RecordForm key={row.id} action="edit" row={row} onSaved={() => navigate(above)} cancelTo={above} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Form } from 'antd'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../providers/use-texts.ts'
+import type { InputProps } from '../field.ts'
+import { useResource } from '../resource-context.ts'
+import { useIsRequired } from './required-names.ts'
+
+interface FieldItemProps {
+  name: string
+  children: ReactElement<InputProps>
+}
+
+/** An input with its label above and its error below. */
+export function FieldItem({ name, children }: FieldItemProps) {
+  const resource = useResource()
+  const { t } = useTexts()
+  const isRequired = useIsRequired(name)
+  const hint = t(`${resource.name}.hints.${name}`, { defaultValue: '' })
+  return (
+    <Form.Item
+      name={name}
+      label={t(`${resource.name}.fields.${name}`)}
+      required={isRequired}
+      extra={hint || undefined}
+      style={{ marginBottom: 16 }}
+    >
+      {children}
+    </Form.Item>
+  )
+}

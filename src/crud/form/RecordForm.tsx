@@ -1,0 +1,112 @@
+import { Alert, Button, Card, Col, Flex, Form, Row as GridRow } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
+import { LinkButton } from '../../kit/page/LinkButton.tsx'
+import { useTexts } from '../../providers/use-texts.ts'
+import type { Row } from '../field.ts'
+import { listTabOf } from '../list/list-tabs.ts'
+import type { Resource, Section } from '../resource.ts'
+import { useResource } from '../resource-context.ts'
+import { EditedRowProvider } from './edited-row.ts'
+import { FieldItem } from './FieldItem.tsx'
+import { type FormValues, sectionsOf } from './form-values.ts'
+import { RequiredNamesProvider } from './required-names.ts'
+import { type FormAction, useRecordForm } from './use-record-form.ts'
+
+interface RecordFormProps {
+  action: FormAction
+  row: Row | null
+  startsWith?: FormValues
+  onSaved: (id: number) => void
+  /** Where "Cancel" leads. */
+  cancelTo: string
+}
+
+/** The form of an entity, drawn from its sections. */
+export function RecordForm({ action, row, startsWith, onSaved, cancelTo }: RecordFormProps) {
+  const resource = useResource()
+  const { t } = useTexts()
+  const { form, initial, required, failure, contested, isSaving, submit, onChange } = useRecordForm({
+    resource,
+    action,
+    row,
+    startsWith,
+    onSaved,
+  })
+
+  function submitByKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
+  }
+
+  return (
+    <EditedRowProvider value={row}>
+      <RequiredNamesProvider value={required}>
+        <Form
+          form={form}
+          name={resource.name}
+          layout="vertical"
+          initialValues={initial}
+          onValuesChange={onChange}
+          onFinish={submit}
+          onKeyDown={submitByKey}
+          disabled={isSaving}
+          noValidate
+          style={{ maxWidth: 880 }}
+        >
+          <Flex vertical gap="middle">
+            {contested.length > 0 && (
+              <Alert
+                type="warning"
+                showIcon
+                message={t('crud.contested', {
+                  fields: contested.map((name) => t(`${resource.name}.fields.${name}`)).join(', '),
+                })}
+              />
+            )}
+            {sectionsOf(resource, action).map((section) => (
+              <FormSection key={section.title} resource={resource} section={section} />
+            ))}
+            <SaveFailure reason={failure} isNew={action === 'create'} />
+            <Flex gap="small" wrap>
+              <Button type="primary" htmlType="submit" size="large" loading={isSaving} disabled={false}>
+                {t(action === 'create' ? `${resource.name}.add` : 'crud.save', {
+                  context: startsWith && listTabOf(resource, startsWith)?.key,
+                })}
+              </Button>
+              <LinkButton to={cancelTo} size="large" disabled={false}>
+                {t('crud.cancel')}
+              </LinkButton>
+            </Flex>
+          </Flex>
+        </Form>
+      </RequiredNamesProvider>
+    </EditedRowProvider>
+  )
+}
+
+function FormSection({ resource, section }: { resource: Resource; section: Section }) {
+  const { t } = useTexts()
+  return (
+    <Card
+      size="small"
+      title={<h2 style={{ fontSize: 16, margin: 0 }}>{t(`${resource.name}.sections.${section.title}`)}</h2>}
+    >
+      <GridRow gutter={16}>
+        {section.fields.map((name) => {
+          const field = resource.fields[name]
+          if (!field) throw new Error(`${resource.name} has no field ${name}`)
+          return (
+            <Col key={name} xs={24} md={field.isWide ? 24 : 12}>
+              {field.FormItems && <field.FormItems />}
+              {field.Input && (
+                <FieldItem name={name}>
+                  <field.Input />
+                </FieldItem>
+              )}
+            </Col>
+          )
+        })}
+      </GridRow>
+    </Card>
+  )
+}

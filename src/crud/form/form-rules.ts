@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { FieldError } from '../../../contract/errors.ts'
+import { routes } from '../../../contract/index.ts'
+import type { Locale } from '../../../contract/messages.ts'
+import type { Route } from '../../../contract/route.ts'
+import { fieldErrors } from '../../../contract/validation.ts'
+import { domainOf } from '../../providers/data.ts'
+import type { Resource } from '../resource.ts'
+
+function callFor(resource: Resource, action: 'create' | 'edit'): Route | undefined {
+  const calls: Record<string, Route> = routes[domainOf(resource.name)]
+  return calls[action === 'create' ? 'create' : 'update'] ?? calls.save
+}
+
+/** The contract's schema of what a form sends. */
+export function bodySchema(resource: Resource, action: 'create' | 'edit'): z.ZodType {
+  const body = callFor(resource, action)?.body
+  if (!body) throw new Error(`The contract has no call to ${action} ${resource.name}`)
+  return body
+}
+
+/**
+ * The names a form must not leave empty, as the schemas of its entity's calls say: a creating call does without none of
+ * them, a changing one takes a word there but no empty text.
+ */
+export function requiredNames(resource: Resource): ReadonlySet<string> {
+  const shapes = (['create', 'edit'] as const).map((action) => {
+    const call = callFor(resource, action)
+    return call?.body && 'shape' in call.body ? (call.body.shape as Record<string, z.ZodType>) : {}
+  })
+  return new Set(shapes.flatMap((shape) => Object.keys(shape).filter((name) => shape[name] && isRequired(shape[name]))))
+}
+
+function isRequired(schema: z.ZodType): boolean {
+  const accepts = (value: unknown) => schema.safeParse(value).success
+  return !accepts(undefined) || (accepts('x') && !accepts(''))
+}
+
+/** What the contract refuses in a body, by field, in the reader's language; empty when nothing. */
+export function refusals(schema: z.ZodType, body: unknown, locale: Locale): Record<string, FieldError> {
+  const parsed = schema.safeParse(body)
+  return parsed.success ? {} : fieldErrors(parsed.error.issues, locale)
+}

@@ -1,0 +1,87 @@
+import type { Field, Row } from '../field.ts'
+import { readField } from '../field.ts'
+import type { Resource, Section } from '../resource.ts'
+
+/** What the inputs hold, by name. */
+export type FormValues = Record<string, unknown>
+
+/** The sections a form for a new or an existing row has. */
+export function sectionsOf(resource: Resource, action: 'create' | 'edit'): readonly Section[] {
+  return resource.sections.filter(({ only }) => only === undefined || only === action)
+}
+
+function namesOf(name: string, field: Field): readonly string[] {
+  return field.names ?? [name]
+}
+
+function editedFields(resource: Resource, action: 'create' | 'edit'): [string, Field][] {
+  return sectionsOf(resource, action)
+    .flatMap(({ fields }) => fields)
+    .flatMap((name) => {
+      const field = resource.fields[name]
+      return field && (field.Input || field.FormItems) ? [[name, field] as [string, Field]] : []
+    })
+}
+
+/** Every name a form writes, in the order it shows them. */
+export function formNames(resource: Resource, action: 'create' | 'edit'): string[] {
+  return editedFields(resource, action).flatMap(([name, field]) => namesOf(name, field))
+}
+
+/** What the inputs show for a row. */
+export function toFormValues(resource: Resource, row: Row): FormValues {
+  const values: FormValues = {}
+  for (const [name, field] of editedFields(resource, 'edit')) {
+    for (const part of namesOf(name, field)) values[part] = field.names ? row[part] : readField(field, name, row)
+    if (field.toInput) values[name] = field.toInput(values[name])
+  }
+  return values
+}
+
+/** What a link to a new row's form fills in: `?client_id=5`. Names that no field reads from an address are left out. */
+export function valuesFromAddress(resource: Resource, params: URLSearchParams): FormValues {
+  const given = editedFields(resource, 'create').flatMap(([name, field]) => {
+    const text = params.get(name)
+    return text !== null && field.fromAddress ? [[name, field.fromAddress(text)] as const] : []
+  })
+  return Object.fromEntries(given)
+}
+
+/** What the call takes for what the inputs hold. Fields nobody filled in stay away. */
+export function toBody(resource: Resource, action: 'create' | 'edit', values: FormValues): FormValues {
+  const body: FormValues = {}
+  for (const [name, field] of editedFields(resource, action)) {
+    for (const part of namesOf(name, field)) {
+      const value = field.toBody ? field.toBody(values[part]) : values[part]
+      if (value !== undefined) body[part] = value
+    }
+  }
+  return body
+}
+
+/**
+ * The part of a body that differs from the one the form was opened with; names that one field writes go together. What
+ * others changed in the rest meanwhile survives.
+ */
+export function changedPart(resource: Resource, before: FormValues, after: FormValues): FormValues {
+  const changed: FormValues = {}
+  for (const [name, field] of editedFields(resource, 'edit')) {
+    const names = namesOf(name, field)
+    if (names.every((part) => isSame(before[part], after[part]))) continue
+    for (const part of names) if (after[part] !== undefined) changed[part] = after[part]
+  }
+  return changed
+}
+
+/** Whether two values say the same: an input that was emptied holds '' where the row held null. */
+export function isSame(before: unknown, after: unknown): boolean {
+  return (
+    JSON.stringify(before === '' ? null : (before ?? null)) === JSON.stringify(after === '' ? null : (after ?? null))
+  )
+}
+
+/** The values that say something else than before. */
+export function changedValues<Values extends object>(before: Values, after: Values): Partial<Values> {
+  const changed = Object.entries(after).filter(([name, value]) => !isSame(before[name as keyof Values], value))
+  return Object.fromEntries(changed) as Partial<Values>
+}

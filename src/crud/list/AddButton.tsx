@@ -1,0 +1,20 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { LinkButton } from '../../kit/page/LinkButton.tsx'
+import { useMay } from '../../providers/use-may.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import type { ListTab } from '../resource.ts'
+import { useResource } from '../resource-context.ts'
+
+/** Leads to a new row's form, which knows from which part of the list one came. */
+export function AddButton({ tab }: { tab?: ListTab }) {
+  const { name, paths } = useResource()
+  const { t } = useTexts()
+  const mayAdd = useMay(name, 'create')
+  if (!paths.create || !mayAdd) return null
+  const startsWith = tab?.narrowedBy ? `?${new URLSearchParams(tab.narrowedBy)}` : ''
+  return (
+    <LinkButton to={paths.create + startsWith} type="primary" icon={<PlusOutlined aria-hidden />}>
+      {t(`${name}.add`, { context: tab?.key })}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button, Empty } from 'antd'
+import { useTexts } from '../../providers/use-texts.ts'
+import type { ListAddressControl } from '../list-address.ts'
+import { ARCHIVED, type ListTab } from '../resource.ts'
+import { useResource } from '../resource-context.ts'
+import { AddButton } from './AddButton.tsx'
+
+/** In place of an empty list: what to do first, or how to see more. */
+export function NothingListed({ address, tab }: { address: ListAddressControl; tab?: ListTab }) {
+  const { name } = useResource()
+  const { t } = useTexts()
+  const isArchive = address.q === '' && Object.keys(address.filters).join() === ARCHIVED
+  const reason = () => {
+    if (isArchive) return t('crud.archiveEmpty')
+    return address.isNarrowed ? t('crud.nothingMatches') : t(`${name}.empty`, { context: tab?.key })
+  }
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={reason()} style={{ padding: '48px 16px' }}>
+      {address.isNarrowed ? <Button onClick={address.clear}>{t('crud.clearFilters')}</Button> : <AddButton tab={tab} />}
+    </Empty>
+  )
+}

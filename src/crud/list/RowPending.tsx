@@ -1,0 +1,22 @@
+import { Skeleton } from 'antd'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { isApiError } from '../../providers/api-error.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import { useResource } from '../resource-context.ts'
+import { RowMissing } from '../show/RowMissing.tsx'
+import type { OpenedRow } from '../use-row.ts'
+
+/** What a page shows until its row is here, and when it cannot be had. */
+export function RowPending({ opened: { error, retry } }: { opened: OpenedRow }) {
+  const { name, paths } = useResource()
+  const { t } = useTexts()
+  const list = { title: t(`${name}.title`), path: paths.list }
+  if (isApiError(error, 'not_found')) return <RowMissing list={list} />
+  return (
+    <>
+      <PageHeader title={error ? t('shell.failed.title') : undefined} trail={[list]} />
+      {error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+    </>
+  )
+}

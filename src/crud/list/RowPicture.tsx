@@ -1,0 +1,38 @@
+import { useInvalidate } from '@refinedev/core'
+import { PictureButton } from '../../kit/files/PictureButton.tsx'
+import { PersonAvatar } from '../../kit/values/PersonAvatars.tsx'
+import { callOf } from '../../providers/api.ts'
+import { domainOf } from '../../providers/data.ts'
+import { routeTable } from '../../providers/route-table.ts'
+import { useMay } from '../../providers/use-may.ts'
+import type { Row } from '../field.ts'
+import { useResource } from '../resource-context.ts'
+
+const SIZE = 48
+
+/** A row's picture in the head of its page; a button for those who may change it. Nothing for rows that have none. */
+export function RowPicture({ row }: { row: Row }) {
+  const { name, titleOf } = useResource()
+  const mayEdit = useMay(name, 'edit')
+  const invalidate = useInvalidate()
+  const domain = domainOf(name)
+  if (!('setAvatar' in routeTable[domain])) return null
+
+  const pictured = { id: row.id, name: titleOf(row), avatar: (row.avatar as string | null) ?? null }
+  const picture = <PersonAvatar person={pictured} size={SIZE} />
+  if (!mayEdit) return picture
+
+  async function change(call: 'setAvatar' | 'removeAvatar', more: object) {
+    await callOf(domain, call)({ params: { id: row.id }, ...more })
+    await invalidate({ resource: name, id: row.id, invalidates: ['detail', 'list'] })
+  }
+
+  return (
+    <PictureButton
+      pictured={pictured}
+      size={SIZE}
+      onUpload={(file, onProgress) => change('setAvatar', { files: [file], onProgress })}
+      onRemove={() => change('removeAvatar', {})}
+    />
+  )
+}

@@ -1,0 +1,219 @@
+import { Skeleton } from 'antd'
+import { type CSSProperties, Fragment, type MouseEvent, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ListPager } from '../../kit/list/ListPager.tsx'
+import { SortButton, sortOf } from '../../kit/list/SortButton.tsx'
+import styles from '../../kit/list/table.module.css'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { useTexts } from '../../providers/use-texts.ts'
+import { FieldValue } from '../FieldValue.tsx'
+import type { Field, Row } from '../field.ts'
+import type { ListAddressControl } from '../list-address.ts'
+import type { Column, Resource } from '../resource.ts'
+import { useRowPath } from '../row-path.ts'
+import type { RowSelection } from './row-selection.ts'
+import { countUnder, useOpenRows, useRowsUnder } from './row-tree.ts'
+import { SelectPage, SelectRow } from './SelectRow.tsx'
+import { TreeToggle } from './TreeToggle.tsx'
+import type { Rows } from './use-rows.ts'
+
+export interface RowsProps {
+  resource: Resource
+  rows: Rows
+  address: ListAddressControl
+  /** What the list holds, for those who do not see where it stands. */
+  label: string
+  /** Rows open to show those that belong to them. */
+  isTree?: boolean
+  selection?: RowSelection
+}
+
+/** Narrower, and a table scrolls sideways instead of breaking words. */
+const MIN_COLUMN_WIDTH = 120
+
+/** How far the rows that belong to a row stand behind it, in pixels. */
+const TREE_STEP = 24
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Rows as a table, on screens wide enough for one. Ant Design's own would be a tenth of all that a list has to load. */
+export function RowTable({ resource, rows, address, label, isTree = false, selection }: RowsProps) {
+  const columns = resource.columns.map((column) => ({ column, field: fieldOf(resource, column) }))
+  return (
+    <div>
+      <div className={styles.scroll} aria-busy={!rows.isLoaded || rows.isChanging}>
+        <table
+          className={styles.table}
+          aria-label={label}
+          style={{ '--table-width': `${columns.length * MIN_COLUMN_WIDTH}px` } as CSSProperties}
+        >
+          <thead>
+            <tr>
+              {selection && (
+                <th scope="col" style={{ width: 24 }}>
+                  <SelectPage selection={selection} ids={rows.data.map(({ id }) => id)} />
+                </th>
+              )}
+              {columns.map(({ column, field }) => (
+                <ColumnHead key={column.field} resource={resource} column={column} field={field} address={address} />
+              ))}
+            </tr>
+          </thead>
+          <tbody className={rows.isChanging ? styles.renewing : undefined}>
+            {rows.isLoaded ? (
+              <RowLines resource={resource} rows={rows.data} isTree={isTree} selection={selection} depth={0} />
+            ) : (
+              SKELETON_ROWS.map((line) => (
+                <SkeletonLine key={line} columns={resource.columns} hasSelection={selection !== undefined} />
+              ))
+            )}
+          </tbody>
+        </table>
+      </div>
+      {rows.isLoaded && (
+        <ListPager
+          page={{ current_page: address.page, per_page: address.perPage, total: rows.total }}
+          onTurn={(page) => address.goToPage(page, address.perPage)}
+          onSize={(perPage) => address.goToPage(1, perPage)}
+        />
+      )}
+    </div>
+  )
+}
+
+function fieldOf(resource: Resource, column: Column): Field {
+  const field = resource.fields[column.field]
+  if (!field) throw new Error(`${resource.name} has a column but no field ${column.field}`)
+  return field
+}
+
+interface ColumnHeadProps {
+  resource: Resource
+  column: Column
+  field: Field
+  address: ListAddressControl
+}
+
+function ColumnHead({ resource, column: { field: name, sort }, field, address }: ColumnHeadProps) {
+  const { t } = useTexts()
+  const title = t(`${resource.name}.fields.${name}`)
+  return (
+    <th
+      scope="col"
+      className={field.isNumber ? styles.number : undefined}
+      aria-sort={sort ? sortOf(sort, address.sort) : undefined}
+    >
+      {sort ? <SortButton name={sort} title={title} sort={address.sort} onSort={address.sortBy} /> : title}
+    </th>
+  )
+}
+
+interface LinesProps extends Pick<RowsProps, 'resource' | 'isTree' | 'selection'> {
+  rows: readonly Row[]
+  /** How many rows the lines belong to, one in another. */
+  depth: number
+}
+
+function RowLines({ rows, ...of }: LinesProps) {
+  const { isOpen, toggle } = useOpenRows()
+  return rows.map((row) => (
+    <Fragment key={row.id}>
+      <RowLine {...of} row={row} isOpen={isOpen(row.id)} onToggle={() => toggle(row.id)} />
+      {isOpen(row.id) && <LinesUnder {...of} row={row} depth={of.depth + 1} />}
+    </Fragment>
+  ))
+}
+
+/** The lines of the rows that belong to a row. */
+function LinesUnder({ row, ...of }: Omit<LinesProps, 'rows'> & { row: Row }) {
+  const { rows, rest } = useRowsUnder(of.resource, row)
+  const { t } = useTexts()
+  const width = of.resource.columns.length + (of.selection ? 1 : 0)
+  if (rows.error) return <WideLine width={width} content={<LoadFailed error={rows.error} onRetry={rows.retry} />} />
+  if (!rows.isLoaded) return <SkeletonLine columns={of.resource.columns} hasSelection={of.selection !== undefined} />
+  return (
+    <>
+      <RowLines {...of} rows={rows.data} />
+      {rest && <WideLine width={width} content={<Link to={rest}>{t('crud.tree.rest', { count: rows.total })}</Link>} />}
+    </>
+  )
+}
+
+function WideLine({ width, content }: { width: number; content: ReactNode }) {
+  return (
+    <tr style={{ cursor: 'default' }}>
+      <td colSpan={width}>{content}</td>
+    </tr>
+  )
+}
+
+interface LineProps extends Omit<LinesProps, 'rows'> {
+  row: Row
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** The whole row opens its page for the mouse; the keyboard has the link in it. */
+function RowLine({ resource, row, isTree, selection, depth, isOpen, onToggle }: LineProps) {
+  const navigate = useNavigate()
+  const pathOf = useRowPath(resource)
+  const path = pathOf?.(row.id)
+
+  function openUnlessControl(event: MouseEvent<HTMLElement>) {
+    const isControl = (event.target as HTMLElement).closest('a, button, label')
+    if (path && !isControl && !window.getSelection()?.toString()) navigate(path)
+  }
+
+  return (
+    <tr
+      onClick={openUnlessControl}
+      style={path ? undefined : { cursor: 'default' }}
+      className={selection?.ids.has(row.id) ? styles.selected : undefined}
+    >
+      {selection && (
+        <td>
+          <SelectRow selection={selection} id={row.id} title={resource.titleOf(row)} />
+        </td>
+      )}
+      {resource.columns.map((column, index) => {
+        const field = fieldOf(resource, column)
+        const value = <FieldValue field={field} name={column.field} row={row} />
+        const linked = index === 0 && path ? <Link to={path}>{value}</Link> : value
+        return (
+          <td key={column.field} className={field.isNumber ? styles.number : undefined}>
+            {index === 0 && isTree ? (
+              <div className={styles.branch} style={{ paddingInlineStart: depth * TREE_STEP }}>
+                <span className={styles.toggle}>
+                  {countUnder(resource, row) > 0 && (
+                    <TreeToggle
+                      isOpen={isOpen}
+                      count={countUnder(resource, row)}
+                      title={resource.titleOf(row)}
+                      onToggle={onToggle}
+                    />
+                  )}
+                </span>
+                {linked}
+              </div>
+            ) : (
+              linked
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function SkeletonLine({ columns, hasSelection }: { columns: readonly Column[]; hasSelection: boolean }) {
+  return (
+    <tr style={{ cursor: 'default' }}>
+      {hasSelection && <td />}
+      {columns.map(({ field }) => (
+        <td key={field}>
+          <Skeleton.Input active size="small" block />
+        </td>
+      ))}
+    </tr>
+  )
+}

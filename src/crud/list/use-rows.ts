@@ -1,0 +1,57 @@
+import { type BaseRecord, type CrudFilter, type CrudSort, type HttpError, useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Row } from '../field.ts'
+import type { ListAddress } from '../list-address.ts'
+import type { ResourceName } from '../resource.ts'
+
+export interface Rows {
+  data: Row[]
+  total: number
+  /** At least one answer has come; until then the list shows its skeleton. */
+  isLoaded: boolean
+  /** Other rows than the ones shown are on their way. */
+  isChanging: boolean
+  error: HttpError | null
+  retry: () => void
+}
+
+/** Another call of the contract that lists the rows, such as a client's facilities. */
+export interface ListedBy {
+  domain: string
+  call: string
+  params?: Record<string, unknown>
+  /** Narrows it besides what the address says. */
+  query?: Record<string, unknown>
+}
+
+function sortersOf(sort: string | undefined): CrudSort[] {
+  if (!sort) return []
+  const isDescending = sort.startsWith('-')
+  return [{ field: isDescending ? sort.slice(1) : sort, order: isDescending ? 'desc' : 'asc' }]
+}
+
+function filtersOf({ q, filters }: ListAddress): CrudFilter[] {
+  const given = Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq' as const, value }))
+  return q ? [...given, { field: 'q', operator: 'eq', value: q }] : given
+}
+
+/** The rows an address asks for. The old ones stay until the new are here; what others change appears by itself. */
+export function useRows(resource: { name: ResourceName }, address: ListAddress, listedBy?: ListedBy): Rows {
+  const { query } = useList<BaseRecord, HttpError>({
+    resource: resource.name,
+    pagination: { currentPage: address.page, pageSize: address.perPage },
+    sorters: sortersOf(address.sort),
+    filters: filtersOf(address),
+    meta: listedBy && { ...listedBy },
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  })
+  return {
+    data: (query.data?.data ?? []) as Row[],
+    total: query.data?.total ?? 0,
+    isLoaded: query.data !== undefined,
+    isChanging: query.isPlaceholderData && query.isFetching,
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
+}

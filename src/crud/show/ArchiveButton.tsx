@@ -1,0 +1,44 @@
+import { InboxOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { useTexts } from '../../providers/use-texts.ts'
+import type { Row } from '../field.ts'
+import { useArchive } from './use-archive.ts'
+
+/** Takes a row out of lists and selectors. It can be brought back, so nothing is asked. */
+export function ArchiveButton({ row }: { row: Row }) {
+  const { t } = useTexts()
+  const archive = useArchive(row)
+  if (!archive || row.is_archived) return null
+  return (
+    <Button
+      icon={<InboxOutlined aria-hidden />}
+      loading={archive.isSending}
+      onClick={() => void archive.setArchived(true)}
+    >
+      {t('crud.archive')}
+    </Button>
+  )
+}
+
+/** Says on its page that a row is archived, and brings it back. */
+export function ArchivedNotice({ row }: { row: Row }) {
+  const { t } = useTexts()
+  const archive = useArchive(row)
+  if (!row.is_archived) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      icon={<InboxOutlined aria-hidden />}
+      message={t('crud.isArchived')}
+      action={
+        archive && (
+          <Button loading={archive.isSending} onClick={() => void archive.setArchived(false)}>
+            {t('crud.unarchive')}
+          </Button>
+        )
+      }
+      style={{ marginBlockEnd: 16 }}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { useInvalidate, useNotification } from '@refinedev/core'
+import { App, Button, Card, Empty, Flex } from 'antd'
+import { useState } from 'react'
+import type { ContactOwner, ContactRow } from '../../../contract/clients/contacts.ts'
+import { formatPhone } from '../../../contract/phone-masks.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { FOCUS_HOME } from '../../kit/page/use-focus-return.ts'
+import { Text } from '../../kit/values/Text.tsx'
+import { api } from '../../providers/api.ts'
+import { useMay } from '../../providers/use-may.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+
+const ContactForm = lazyPage(async () => ({ default: (await import('../form/ContactForm.tsx')).ContactForm }))
+
+const RESOURCE_OF = { client: 'clients', facility: 'facilities' } as const
+
+interface ContactListProps {
+  owner: ContactOwner
+  ownerId: number
+  contacts: readonly ContactRow[]
+}
+
+/** The people one talks to at a client or a facility: added, changed and removed where they stand. */
+export function ContactList({ owner, ownerId, contacts }: ContactListProps) {
+  const { t } = useTexts()
+  const mayChange = useMay(RESOURCE_OF[owner], 'edit')
+  const invalidate = useInvalidate()
+  const [edited, setEdited] = useState<number | 'new' | null>(null)
+
+  async function settle() {
+    await invalidate({ resource: RESOURCE_OF[owner], invalidates: ['detail'], id: ownerId })
+    setEdited(null)
+  }
+
+  const form = (contact: ContactRow | null) => (
+    <ContactForm owner={owner} ownerId={ownerId} contact={contact} onSaved={settle} onCancel={() => setEdited(null)} />
+  )
+  return (
+    <Flex vertical gap="small" style={{ maxWidth: 880 }}>
+      {contacts.length === 0 && edited === null && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('contacts.empty')} />
+      )}
+      <Flex component="ul" vertical gap="small" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {contacts.map((contact) => (
+          <li key={contact.id}>
+            <Card size="small">
+              {edited === contact.id ? (
+                form(contact)
+              ) : (
+                <Flex justify="space-between" align="flex-start" gap="small" wrap>
+                  <ContactWords contact={contact} />
+                  {mayChange && (
+                    <ContactButtons
+                      owner={owner}
+                      ownerId={ownerId}
+                      contact={contact}
+                      onEdit={() => setEdited(contact.id)}
+                      onRemoved={settle}
+                    />
+                  )}
+                </Flex>
+              )}
+            </Card>
+          </li>
+        ))}
+      </Flex>
+      {edited === 'new' && <Card size="small">{form(null)}</Card>}
+      {mayChange && edited === null && (
+        <Button
+          icon={<PlusOutlined aria-hidden />}
+          {...{ [FOCUS_HOME]: '' }}
+          onClick={() => setEdited('new')}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {t('contacts.add')}
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+function ContactWords({ contact: { name, position, phone, email } }: { contact: ContactRow }) {
+  return (
+    <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <strong>{name}</strong>
+      {position && <Text type="secondary"> · {position}</Text>}
+      <Flex gap="middle" wrap>
+        {phone && (
+          <a href={`tel:${phone}`} className="standalone-link">
+            {formatPhone(phone)}
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}`} className="standalone-link">
+            {email}
+          </a>
+        )}
+      </Flex>
+    </div>
+  )
+}
+
+interface ContactButtonsProps {
+  owner: ContactOwner
+  ownerId: number
+  contact: ContactRow
+  onEdit: () => void
+  onRemoved: () => Promise<void>
+}
+
+function ContactButtons({ owner, ownerId, contact, onEdit, onRemoved }: ContactButtonsProps) {
+  const { t } = useTexts()
+  const { open } = useNotification()
+  const { modal } = App.useApp()
+
+  function ask() {
+    modal.confirm({
+      title: t('contacts.removeQuestion', { name: contact.name }),
+      okText: t('crud.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('crud.cancel'),
+      autoFocusButton: 'cancel',
+      onOk: () =>
+        api.contacts
+          .remove({ params: { entity: owner, id: ownerId, contactId: contact.id } })
+          .then(onRemoved)
+          .catch((error: Error) => open?.({ type: 'error', message: error.message })),
+    })
+  }
+
+  return (
+    <Flex gap="small">
+      <Button
+        icon={<EditOutlined aria-hidden />}
+        aria-label={t('contacts.editNamed', { name: contact.name })}
+        onClick={onEdit}
+      />
+      <Button
+        danger
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={t('contacts.removeNamed', { name: contact.name })}
+        onClick={ask}
+      />
+    </Flex>
+  )
+}

@@ -1,0 +1,71 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Empty, Flex } from 'antd'
+import type { ReactNode } from 'react'
+import { LinkButton } from '../../kit/page/LinkButton.tsx'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { useMay } from '../../providers/use-may.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import { RowList } from '../list/RowList.tsx'
+import { type ListedBy, useRows } from '../list/use-rows.ts'
+import { useListAddress } from '../list-address.ts'
+import type { Resource } from '../resource.ts'
+
+interface RelatedRowsProps {
+  /** The entity the rows are of, with the columns to show here. */
+  resource: Resource
+  listedBy: ListedBy
+  /** What a new row's form is opened with: `client_id=5`. */
+  addWith?: string
+  /** Where its texts stand (`title`, `add`, `none`), when the page calls these rows by a name of their own. */
+  texts?: string
+  /** What else may be done with them, beside adding one. */
+  actions?: ReactNode
+}
+
+/** Rows of another entity that belong to the one the page shows, such as a client's facilities. */
+export function RelatedRows({
+  resource,
+  listedBy,
+  addWith,
+  texts = `crud.related.${resource.name}`,
+  actions,
+}: RelatedRowsProps) {
+  const { t } = useTexts()
+  const address = useListAddress([])
+  const rows = useRows(resource, address, listedBy)
+  const mayAdd = useMay(resource.name, 'create')
+  const add = addWith && resource.paths.create && mayAdd && (
+    <LinkButton to={`${resource.paths.create}?${addWith}`} icon={<PlusOutlined aria-hidden />}>
+      {t(`${texts}.add`)}
+    </LinkButton>
+  )
+
+  if (rows.error && rows.data.length === 0) return <LoadFailed error={rows.error} onRetry={rows.retry} />
+  if (rows.isLoaded && rows.total === 0) {
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(`${texts}.none`)}>
+        <Flex gap="small" wrap justify="center">
+          {add}
+          {actions}
+        </Flex>
+      </Empty>
+    )
+  }
+  return (
+    <Flex vertical gap="middle">
+      {(add || actions) && (
+        <Flex gap="small" wrap>
+          {add}
+          {actions}
+        </Flex>
+      )}
+      <RowList
+        resource={resource}
+        rows={rows}
+        address={address}
+        label={t(`${texts}.title`)}
+        isTree={resource.nested !== undefined}
+      />
+    </Flex>
+  )
+}

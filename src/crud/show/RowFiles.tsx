@@ -1,0 +1,183 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Empty, Flex, Skeleton } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { LiveEntity } from '../../../contract/live.ts'
+import type { Page } from '../../../contract/paging.ts'
+import type { FileRow } from '../../../contract/route.ts'
+import { FileList } from '../../kit/files/FileList.tsx'
+import { FileUpload } from '../../kit/files/FileUpload.tsx'
+import { useUndoableRemoval } from '../../kit/files/use-undoable-removal.ts'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { Section } from '../../kit/page/Section.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { api } from '../../providers/api.ts'
+import { subscribeToLive } from '../../providers/live.ts'
+import { useMay } from '../../providers/use-may.ts'
+import { usePagePath } from '../row-path.ts'
+
+export type FileOwner = 'clients' | 'facilities'
+
+interface RowFilesProps {
+  owner: FileOwner
+  id: number
+}
+
+/** A file of another row, with that row. */
+type FileOfAnother = FileRow & {
+  facility?: { id: number; name: string }
+  request?: { id: number; number: number; name: string }
+}
+
+/** What the files of a row's rows are called by, and whose changes renew them. */
+const RELATED: Record<FileOwner, { of: LiveEntity; load: (id: number, page: number) => Promise<Page<FileOfAnother>> }> =
+  {
+    clients: {
+      of: 'facilities',
+      load: (id, page) => api.clients.facilityFiles({ params: { id }, query: { page } }),
+    },
+    facilities: {
+      of: 'requests',
+      load: (id, page) => api.facilities.requestFiles({ params: { id }, query: { page } }),
+    },
+  }
+
+function filesKey(owner: FileOwner, id: number, which: 'own' | 'related') {
+  return [owner, 'files', id, which] as const
+}
+
+/** Reads the files again when they may have changed elsewhere. */
+function useLiveFiles(owner: FileOwner, id: number) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const stops = [
+      subscribeToLive(owner, (event) => {
+        if (!event || event.id === id) void queries.invalidateQueries({ queryKey: filesKey(owner, id, 'own') })
+      }),
+      subscribeToLive(RELATED[owner].of, () => {
+        void queries.invalidateQueries({ queryKey: filesKey(owner, id, 'related') })
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queries, owner, id])
+}
+
+/** The files of a client or a facility, and under them those of its facilities or requests. */
+export function RowFiles(props: RowFilesProps) {
+  const { t } = useTranslation()
+  useLiveFiles(props.owner, props.id)
+  return (
+    <Flex vertical gap="middle" style={{ maxWidth: 880 }}>
+      <Section title={t(`files.own.${props.owner}`)}>
+        <OwnFiles {...props} />
+      </Section>
+      <Section title={t(`files.related.${props.owner}`)}>
+        <RelatedFiles {...props} />
+      </Section>
+    </Flex>
+  )
+}
+
+function OwnFiles({ owner, id }: RowFilesProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const mayChange = useMay(owner, 'edit')
+  const calls = api[owner]
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: filesKey(owner, id, 'own'),
+    queryFn: () => calls.files({ params: { id } }),
+  })
+  const renew = () => queries.invalidateQueries({ queryKey: filesKey(owner, id, 'own') })
+
+  async function upload(file: File, onProgress: (share: number) => void) {
+    await calls.attachFiles({ params: { id }, files: [file], onProgress })
+    await renew()
+  }
+
+  const removal = useUndoableRemoval<FileRow>(async (file) => {
+    await calls.detachFile({ params: { id, fileId: file.id } })
+    await renew()
+  })
+
+  const files = data?.filter((file) => !removal.gone.has(file.id)) ?? []
+  return (
+    <Flex vertical gap="middle">
+      <FilesOrWords
+        isPending={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        isEmpty={files.length === 0}
+        none={t('files.none')}
+      >
+        <FileList files={files} onDelete={mayChange ? removal.ask : undefined} />
+      </FilesOrWords>
+      {mayChange && (
+        <div>
+          <FileUpload onUpload={upload} />
+          <Text type="secondary">{t('files.rules')}</Text>
+        </div>
+      )}
+    </Flex>
+  )
+}
+
+function RelatedFiles({ owner, id }: RowFilesProps) {
+  const { t } = useTranslation()
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: filesKey(owner, id, 'related'),
+    queryFn: ({ pageParam }) => RELATED[owner].load(id, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page, per_page, total }) =>
+      current_page * per_page < total ? current_page + 1 : undefined,
+  })
+  const files = data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <FilesOrWords
+      isPending={isPending}
+      error={error}
+      onRetry={() => void refetch()}
+      isEmpty={files.length === 0}
+      none={t(`files.noneRelated.${owner}`)}
+    >
+      <FileList files={files} sourceOf={(file) => <Source file={file} />} />
+      {hasNextPage && (
+        <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage} style={{ marginTop: 8 }}>
+          {t('files.more')}
+        </Button>
+      )}
+    </FilesOrWords>
+  )
+}
+
+function Source({ file: { facility, request } }: { file: FileOfAnother }) {
+  const { t } = useTranslation()
+  const pagePath = usePagePath()
+  const path = facility ? pagePath('facilities', facility.id) : request && pagePath('requests', request.id)
+  const words = facility?.name ?? (request && t('files.ofRequest', { number: request.number, name: request.name }))
+  return path ? (
+    <Link to={path} className="standalone-link">
+      {words}
+    </Link>
+  ) : (
+    words
+  )
+}
+
+interface FilesOrWordsProps {
+  isPending: boolean
+  error: Error | null
+  onRetry: () => void
+  isEmpty: boolean
+  none: string
+  children: ReactNode
+}
+
+function FilesOrWords({ isPending, error, onRetry, isEmpty, none, children }: FilesOrWordsProps) {
+  if (isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  if (error) return <LoadFailed error={error} onRetry={onRetry} />
+  if (isEmpty) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={none} />
+  return children
+}

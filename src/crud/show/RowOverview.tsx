@@ -1,0 +1,58 @@
+import { Card, Flex } from 'antd'
+import { Text } from '../../kit/values/Text.tsx'
+import { useTexts } from '../../providers/use-texts.ts'
+import { FieldValue } from '../FieldValue.tsx'
+import { type Field, isEmpty, type Row, readField } from '../field.ts'
+import type { Resource } from '../resource.ts'
+import { useResource } from '../resource-context.ts'
+import styles from './RowOverview.module.css'
+
+interface ShownSection {
+  title: string
+  fields: { name: string; field: Field }[]
+}
+
+/** The sections of which a row has anything to say. */
+function sectionsWithContent(resource: Resource, row: Row): ShownSection[] {
+  const sections = (resource.overview ?? resource.sections).map(({ title, fields }) => ({
+    title,
+    fields: fields.map((name) => {
+      const field = resource.fields[name]
+      if (!field) throw new Error(`${resource.name} has no field ${name}`)
+      return { name, field }
+    }),
+  }))
+  return sections.filter(({ fields }) => fields.some(({ name, field }) => !isEmpty(readField(field, name, row))))
+}
+
+/** What a row is, section by section. */
+export function RowOverview({ row }: { row: Row }) {
+  const resource = useResource()
+  const { t } = useTexts()
+  return (
+    <Flex vertical gap="middle">
+      {resource.Highlights && <resource.Highlights row={row} />}
+      {sectionsWithContent(resource, row).map(({ title, fields }) => (
+        <Card
+          key={title}
+          size="small"
+          title={<h2 style={{ fontSize: 16, margin: 0 }}>{t(`${resource.name}.sections.${title}`)}</h2>}
+        >
+          <dl className={styles.list}>
+            {fields.map(({ name, field }) => (
+              <div key={name} className={field.isWide ? styles.wide : undefined}>
+                <dt>
+                  <Text type="secondary">{t(`${resource.name}.fields.${name}`)}</Text>
+                </dt>
+                <dd>
+                  <FieldValue field={field} name={name} row={row} onPage />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      ))}
+      {resource.Belongings && <resource.Belongings row={row} />}
+    </Flex>
+  )
+}

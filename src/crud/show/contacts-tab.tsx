@@ -1,0 +1,16 @@
+import type { ContactOwner, ContactRow } from '../../../contract/clients/contacts.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import type { Row } from '../field.ts'
+import type { Tab } from '../resource.ts'
+
+const ContactList = lazyPage(async () => ({ default: (await import('./ContactList.tsx')).ContactList }))
+
+type RowWithContacts = Row & { contacts?: ContactRow[] }
+
+/** The people one talks to at a client or a facility. */
+export function contactsTab(owner: ContactOwner): Tab {
+  function ContactsContent({ row }: { row: Row }) {
+    return <ContactList owner={owner} ownerId={row.id} contacts={(row as RowWithContacts).contacts ?? []} />
+  }
+  return { key: 'contacts', Content: ContactsContent }
+}

@@ -1,0 +1,31 @@
+import { useUpdate } from '@refinedev/core'
+import { useMay } from '../../providers/use-may.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import type { Row } from '../field.ts'
+import { useResource } from '../resource-context.ts'
+
+interface Archive {
+  /** Puts the row into the archive, or brings it back from there; says how it went. */
+  setArchived: (isArchived: boolean) => Promise<unknown>
+  isSending: boolean
+}
+
+/** The archive, for a reader who may put this row there; else null. */
+export function useArchive(row: Row): Archive | null {
+  const { name, canBeArchived } = useResource()
+  const { t } = useTexts()
+  const mayEdit = useMay(name, 'edit')
+  const { mutateAsync, mutation } = useUpdate()
+  if (!canBeArchived || !mayEdit) return null
+  return {
+    setArchived: (isArchived) =>
+      mutateAsync({
+        resource: name,
+        id: row.id,
+        values: { is_archived: isArchived },
+        successNotification: () => ({ message: t(isArchived ? 'crud.archived' : 'crud.unarchived'), type: 'success' }),
+        errorNotification: (error) => ({ message: error?.message ?? t('crud.notSaved'), type: 'error' }),
+      }).catch(() => {}),
+    isSending: mutation.isPending,
+  }
+}

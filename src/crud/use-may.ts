@@ -1,7 +1,0 @@
-import { isAllowed, useAbility } from '../providers/access-control.tsx'
-
-/** Whether the reader may do something with a resource; renewed when their rights change. */
-export function useMay(resource: string, action: 'list' | 'show' | 'create' | 'edit' | 'delete'): boolean {
-  useAbility()
-  return isAllowed(resource, action)
-}

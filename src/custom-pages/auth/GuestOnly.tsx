@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, Outlet } from 'react-router'
+import { PagePending } from '../../kit/page/PagePending.tsx'
+import { LANDING_PATH } from '../../providers/auth.ts'
+import { takeReturnAddress } from '../../providers/return-address.ts'
+import { currentToken, hasSession, renewSession } from '../../providers/session.ts'
+
+/** Whoever is signed in already goes on to where they wanted to be. */
+export function GuestOnly({ children }: { children?: ReactNode }) {
+  const [isSignedIn, setSignedIn] = useState(() => (hasSession() ? undefined : false))
+
+  useEffect(() => {
+    if (isSignedIn !== undefined) return
+    if (currentToken()) setSignedIn(true)
+    else renewSession().then(setSignedIn, () => setSignedIn(false))
+  }, [isSignedIn])
+
+  if (isSignedIn === undefined) return <PagePending />
+  return isSignedIn ? <GoOn /> : (children ?? <Outlet />)
+}
+
+function GoOn() {
+  const [address] = useState(() => takeReturnAddress() ?? LANDING_PATH)
+  return <Navigate to={address} replace />
+}

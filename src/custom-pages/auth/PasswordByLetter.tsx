@@ -1,0 +1,39 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../providers/api.ts'
+
+/** Somebody without a password, or who has forgotten it, is mailed a link to set one without leaving the page. */
+export function PasswordByLetter({ email, isPlain = false }: { email: string; isPlain?: boolean }) {
+  const { t } = useTranslation()
+  const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const send = async () => {
+    setFailure(null)
+    setState('sending')
+    try {
+      await api.passwords.forgot({ body: { email } })
+      setState('sent')
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+      setState('ready')
+    }
+  }
+
+  if (state === 'sent') {
+    return (
+      <div role="status">
+        <Alert type="success" showIcon message={t('guest.byLetter.sent', { email })} />
+      </div>
+    )
+  }
+  return (
+    <>
+      {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
+      <Button type={isPlain ? 'text' : 'default'} block={isPlain} loading={state === 'sending'} onClick={send}>
+        {t(isPlain ? 'guest.byLetter.forgotten' : 'guest.byLetter.ask')}
+      </Button>
+    </>
+  )
+}

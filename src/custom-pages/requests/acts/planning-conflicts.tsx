@@ -1,0 +1,93 @@
+import { App } from 'antd'
+import { type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { conflictWords, type PlanningConflict } from '../../../../contract/requests/planning-conflicts.ts'
+import { isApiError } from '../../../providers/api-error.ts'
+import { useLocale } from '../../../providers/i18n.ts'
+
+/** The conflicts a refused plan names; null when the failure is another. */
+export function conflictsOf(error: unknown): PlanningConflict[] | null {
+  if (!isApiError(error, 'planning_conflict')) return null
+  const { details } = error
+  if (Array.isArray(details)) return details as PlanningConflict[]
+  return (details as { conflicts?: PlanningConflict[] } | undefined)?.conflicts ?? []
+}
+
+/** Who cannot come, why, and when that is by the reader's clock. */
+export function ConflictList({ conflicts }: { conflicts: PlanningConflict[] }) {
+  const { t } = useTranslation()
+  const { locale } = useLocale()
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+      {conflicts.map((conflict) => (
+        <li key={`${conflict.employee.id}-${conflict.key}-${conflict.from}`}>
+          {conflict.employee.name}: {conflictWords(conflict, locale)}
+          {conflict.request && (
+            <>
+              {', '}
+              <Link to={`/requests/${conflict.request.id}`} target="_blank" style={{ textDecoration: 'underline' }}>
+                {t('requests.numbered', { number: conflict.request.number })} {conflict.request.name}
+              </Link>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The reason where there is one for all of them. */
+function titleKey(conflicts: PlanningConflict[]) {
+  const [first, ...others] = new Set(conflicts.map(({ key }) => key))
+  return `requests.conflicts.titles.${first && others.length === 0 ? first : 'several'}` as const
+}
+
+/**
+ * Plans, and when the executors are busy or off then, asks whether to plan anyway. Resolves to null when the answer
+ * was no.
+ */
+export function usePlanning() {
+  const { modal } = App.useApp()
+  const { t } = useTranslation()
+
+  return useCallback(
+    async <Result,>(plan: (force: boolean) => Promise<Result>): Promise<Result | null> => {
+      try {
+        return await plan(false)
+      } catch (error) {
+        const conflicts = conflictsOf(error)
+        if (!conflicts) throw error
+        const isForced = await ask(
+          modal,
+          {
+            title: t(titleKey(conflicts)),
+            okText: t('requests.conflicts.anyway'),
+            cancelText: t('requests.conflicts.back'),
+          },
+          <ConflictList conflicts={conflicts} />,
+        )
+        return isForced ? plan(true) : null
+      }
+    },
+    [modal, t],
+  )
+}
+
+type Modal = ReturnType<typeof App.useApp>['modal']
+
+function ask(modal: Modal, words: Record<'title' | 'okText' | 'cancelText', string>, content: ReactNode) {
+  return new Promise<boolean>((resolve) => {
+    modal.confirm({
+      ...words,
+      content,
+      width: 520,
+      // Enter goes back to the plan: planning over a conflict is to be meant.
+      autoFocusButton: 'cancel',
+      okType: 'default',
+      cancelButtonProps: { type: 'primary' },
+      onOk: () => resolve(true),
+      onCancel: () => resolve(false),
+    })
+  })
+}

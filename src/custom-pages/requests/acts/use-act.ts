@@ -1,0 +1,88 @@
+import { useNotification } from '@refinedev/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { statusKey } from '../../../kit/values/status-key.ts'
+import { type ApiError, isApiError } from '../../../providers/api-error.ts'
+import type { OperationCall, Performed } from '../../../providers/operations.ts'
+import { useKeepRequest, useReloadRequest } from '../page/use-request.ts'
+
+/** Why an act did not happen. Fields are the server's refusals, to be shown at the inputs of the same names. */
+export interface Refusal {
+  message: string
+  fields: Record<string, string>
+  /** Somebody changed the request meanwhile; the row is renewed, what was typed stays, and the act can be repeated. */
+  isStale: boolean
+}
+
+type OnSite = Performed<Extract<OperationCall, 'start' | 'finish' | 'finishChecklist' | 'sign'>>
+
+/**
+ * Takes acts on one request: shows the row they answer with, renews it when it turns out to be another one than was
+ * thought, and says in words what went wrong. An act that resolves to null was given up by its person;
+ * one that waits for the connection is done as far as its person is concerned.
+ */
+export function useAct(requestId: number) {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const keep = useKeepRequest()
+  const reload = useReloadRequest(requestId)
+  const [isBusy, setBusy] = useState(false)
+
+  async function act(
+    take: () => Promise<RequestPage | OnSite | null>,
+  ): Promise<Refusal | 'done' | 'waiting' | 'given up'> {
+    setBusy(true)
+    try {
+      const taken = await take()
+      if (!taken) return 'given up'
+      if ('state' in taken) return taken.state === 'sent' ? 'done' : 'waiting'
+      keep(taken)
+      return 'done'
+    } catch (error) {
+      return await refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function refuse(error: unknown): Promise<Refusal> {
+    if (!isApiError(error)) return { message: t('requests.failed'), fields: {}, isStale: false }
+    if (error.code === 'stale') await renew(error)
+    if (error.code === 'transition_not_allowed') await reload()
+    return { message: wordsOf(error), fields: error.errors, isStale: error.code === 'stale' }
+  }
+
+  /** A stale answer carries the current row. */
+  async function renew({ details }: ApiError) {
+    const current = details as RequestPage | undefined
+    if (current?.id === requestId && current.actions) keep(current)
+    else await reload()
+  }
+
+  function wordsOf(error: ApiError): string {
+    if (error.code === 'stale') return t('requests.stale')
+    if (error.code === 'transition_not_allowed') {
+      const status = statusOf(error.details)
+      return status ? t('requests.wrongState', { status: t(statusKey(status)) }) : error.message
+    }
+    const reasons = [...new Set(Object.values(error.fields).map(({ message }) => message))]
+    return error.code === 'validation_failed' && reasons.length > 0 ? reasons.join('. ') : error.message
+  }
+
+  /** For acts without a dialog: a refusal is said in a toast. Resolves to whether the act was taken. */
+  async function actAndTell(take: () => Promise<RequestPage | OnSite | null>, done?: string): Promise<boolean> {
+    const outcome = await act(take)
+    if (outcome === 'done' && done) open?.({ type: 'success', message: done })
+    if (outcome === 'waiting') open?.({ type: 'progress', message: t('requests.saving.waiting') })
+    if (typeof outcome === 'object') open?.({ type: 'error', message: outcome.message })
+    return outcome === 'done' || outcome === 'waiting'
+  }
+
+  return { act, actAndTell, isBusy }
+}
+
+function statusOf(details: unknown): number | null {
+  const status = typeof details === 'object' && details && 'status' in details ? details.status : details
+  return typeof status === 'number' ? status : null
+}

@@ -1,0 +1,111 @@
+import { useNotification } from '@refinedev/core'
+import { App } from 'antd'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import type { RequestAction } from '../../../../contract/requests/request-status.ts'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { PageBoundary } from '../../../kit/page/PageBoundary.tsx'
+import { api } from '../../../providers/api.ts'
+import { isConnected } from '../../../providers/connection.ts'
+import { perform } from '../../../providers/operation-log.ts'
+import { isItemMissing } from '../../../resources/check-lists/answers/checklist-answer.ts'
+import { SignDialog } from './SignDialog.tsx'
+import { useAct } from './use-act.ts'
+
+/** Acts of the whole request, in the order they are offered; the others belong to a part of the page. */
+const HEAD_ACTS = [
+  'start',
+  'finish',
+  'sign',
+  'reopen',
+  'assign',
+  'update',
+  'change-deadline',
+  'change-price',
+  'cancel',
+  'delete',
+] as const satisfies readonly RequestAction[]
+export type HeadAct = (typeof HEAD_ACTS)[number]
+
+/** Their forms and date fields come when they are first opened. */
+const actDialogs = () => import('./act-dialogs.tsx')
+
+const DIALOGS = {
+  sign: SignDialog,
+  reopen: lazyPage(async () => ({ default: (await actDialogs()).ReopenDialog })),
+  assign: lazyPage(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog })),
+  update: lazyPage(async () => ({ default: (await import('../form/EditDrawer.tsx')).EditDrawer })),
+  'change-deadline': lazyPage(async () => ({ default: (await actDialogs()).DeadlineDialog })),
+  'change-price': lazyPage(async () => ({ default: (await actDialogs()).PriceDialog })),
+  cancel: lazyPage(async () => ({ default: (await actDialogs()).CancelDialog })),
+} satisfies Partial<Record<HeadAct, unknown>>
+type DialogAct = keyof typeof DIALOGS
+
+/** The acts that this user may take now, the next one first: what cannot be started without an executor comes after. */
+export function offeredActs({ actions, employees }: Pick<RequestPage, 'actions' | 'employees'>): HeadAct[] {
+  const offered = HEAD_ACTS.filter((name) => actions.includes(name))
+  if (employees.length > 0 || !offered.includes('assign')) return offered
+  return ['assign', ...offered.filter((name) => name !== 'assign' && name !== 'start')]
+}
+
+/** Takes the acts of a request's head: at once, or through their dialogs. */
+export function useRequestActs(request: RequestPage) {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const navigate = useNavigate()
+  const { open } = useNotification()
+  const { actAndTell, isBusy } = useAct(request.id)
+  const [opened, setOpened] = useState<DialogAct | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const params = { id: request.id }
+
+  async function take(name: HeadAct) {
+    if (name === 'start')
+      return actAndTell(() => perform('start', request, { params, body: {} }), t('requests.done.start'))
+    if (name === 'finish') return finish()
+    if (name === 'delete') return askToDelete()
+    setOpened(name)
+  }
+
+  async function finish() {
+    // What the server would refuse for certain does not go to wait for it.
+    if (!isConnected() && request.checklists.some(({ items }) => items.some(isItemMissing))) {
+      open?.({ type: 'error', message: t('requests.checklist.missing') })
+      return setRefusals((count) => count + 1)
+    }
+    const isFinished = await actAndTell(
+      () => perform('finish', request, { params, body: {} }),
+      t('requests.done.finish'),
+    )
+    if (!isFinished) setRefusals((count) => count + 1)
+  }
+
+  function askToDelete() {
+    modal.confirm({
+      title: t('requests.dialogs.deleteTitle', { number: request.number }),
+      content: t('requests.dialogs.deleteText'),
+      okText: t('requests.acts.delete'),
+      cancelText: t('requests.keep'),
+      okButtonProps: { danger: true },
+      onOk: () =>
+        actAndTell(async () => {
+          await api.requests.remove({ params })
+          navigate('/requests')
+          return null
+        }),
+    })
+  }
+
+  const Dialog = opened && DIALOGS[opened]
+  const dialog: ReactNode = Dialog && (
+    // A dialog that cannot be loaded leaves the page as it is.
+    <PageBoundary resetOn={opened} isPart>
+      <Suspense fallback={null}>
+        <Dialog request={request} onClose={() => setOpened(null)} />
+      </Suspense>
+    </PageBoundary>
+  )
+  return { take, isBusy, dialog, refusals }
+}

@@ -1,0 +1,30 @@
+import { FireFilled, FlagOutlined, WarningFilled } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
+import { PRIORITY } from '../../../../contract/requests/request-status.ts'
+import { statusKey } from '../../../kit/values/status-key.ts'
+import { isPlanned } from './calendar-events.ts'
+import styles from './RequestCalendar.module.css'
+
+interface Props {
+  request: RequestCalendarRow
+  /** Where the place in the grid does not tell it. */
+  time: string | null
+}
+
+/** A request in the calendar: its status is the ground's colour and the title's first words for who cannot see it. */
+export function CalendarEventContent({ request, time }: Props) {
+  const { t } = useTranslation()
+  const status = t(statusKey(request.status))
+  return (
+    <div className={styles.event} title={`${status} · ${request.name}`}>
+      <span className={styles.head}>
+        {request.attention && <WarningFilled aria-label={t('requests.statuses.attention')} />}
+        {request.priority === PRIORITY.high && <FireFilled aria-label={t('requests.priorities.high')} />}
+        {!isPlanned(request) && <FlagOutlined aria-label={t('requests.calendar.byDeadline')} />}
+        {time && <strong>{time}</strong>} {t('requests.numbered', { number: request.number })}
+      </span>
+      <span className={styles.name}>{request.name}</span>
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+import FullCalendar, { type DatesSetInfo, type EventDisplayInfo, useCalendarController } from '@fullcalendar/react'
+import dayGridPlugin from '@fullcalendar/react/daygrid'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import listPlugin from '@fullcalendar/react/list'
+import enLocale from '@fullcalendar/react/locales/en-gb'
+import ruLocale from '@fullcalendar/react/locales/ru'
+import classicThemePlugin from '@fullcalendar/react/themes/classic'
+import timeGridPlugin from '@fullcalendar/react/timegrid'
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import '@fullcalendar/react/themes/classic/palette.css'
+import { Alert, Flex, type GlobalToken, Spin, theme } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
+import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import { Text } from '../../../kit/values/Text.tsx'
+import { useAbility } from '../../../providers/access-control.tsx'
+import { statusColors } from '../../../resources/requests/StatusTag.tsx'
+import { useIsDark } from '../../../theme/theme-mode.ts'
+import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import { DeadlineDialog } from '../acts/act-dialogs.tsx'
+import type { CalendarSpan } from '../list/list-address.ts'
+import type { ListAddressControls } from '../list/use-list-address.ts'
+import { CalendarBar } from './CalendarBar.tsx'
+import { CalendarEventContent } from './CalendarEventContent.tsx'
+import { toEvent } from './calendar-events.ts'
+import styles from './RequestCalendar.module.css'
+import { type Period, useCalendarRequests } from './use-calendar-requests.ts'
+import { useMoveRequest } from './use-move-request.ts'
+
+const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
+const LOCALES = [ruLocale, enLocale]
+const VIEWS: Record<CalendarSpan, string> = {
+  month: 'dayGridMonth',
+  week: 'timeGridWeek',
+  day: 'timeGridDay',
+  agenda: 'listWeek',
+}
+/** Pixels: the working day without scrolling. */
+const HEIGHT = 760
+/** More beside each other than this cannot be read in a day's column. */
+const WEEK_STACK = 2
+const FIRST_HOUR = '08:00:00'
+const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+
+/** A phone has no room for a week's columns. */
+function spanFor(asked: CalendarSpan | undefined, isPhone: boolean): CalendarSpan {
+  if (isPhone) return asked === 'day' ? 'day' : 'agenda'
+  return asked ?? 'week'
+}
+
+/** A list marks an event with a dot only, which a pale ground would not show. */
+function eventColors(token: GlobalToken, status: number, span: CalendarSpan) {
+  const { ground, text } = statusColors(token, status)
+  return { ground: span === 'agenda' ? text : ground, text }
+}
+
+/** The calendar's day as the address writes it, in the reader's own zone. */
+function dayOf(date: Date): string {
+  return dayjs(date).format('YYYY-MM-DD')
+}
+
+function requestOf({ event }: Pick<EventDisplayInfo, 'event'>): RequestCalendarRow {
+  return event.extendedProps.request as RequestCalendarRow
+}
+
+export default function RequestCalendar({ controls }: { controls: ListAddressControls }) {
+  const { t, i18n } = useTranslation()
+  const { token } = theme.useToken()
+  const navigate = useNavigate()
+  const isDark = useIsDark()
+  const isPhone = useIsPhone()
+  const mayUpdate = useAbility().can('update', 'requests')
+  const calendar = useCalendarController()
+  const { address, change } = controls
+  const span = spanFor(address.span, isPhone)
+  const [period, setPeriod] = useState<(Period & { title: string; day: string }) | null>(null)
+  const shown = useCalendarRequests(address, period && { from: period.from, to: period.to })
+  const { move, asked, endAsking } = useMoveRequest()
+
+  const requests = shown.data?.requests
+  const events = useMemo(
+    () =>
+      (requests ?? []).flatMap(
+        (request) => toEvent(request, mayUpdate && !isPhone, eventColors(token, request.status, span)) ?? [],
+      ),
+    [requests, mayUpdate, isPhone, token, span],
+  )
+
+  useEffect(() => {
+    calendar.changeView(VIEWS[span])
+  }, [calendar, span])
+  useEffect(() => {
+    if (address.date) calendar.gotoDate(address.date)
+    else calendar.today()
+  }, [calendar, address.date])
+
+  function showPeriod({ start, end, view }: DatesSetInfo) {
+    setPeriod({
+      from: start.toISOString(),
+      to: new Date(end.getTime() - 1).toISOString(),
+      title: view.title,
+      day: dayOf(calendar.getDate() ?? start),
+    })
+  }
+
+  function turn(step: 'prev' | 'next') {
+    calendar[step]()
+    const date = calendar.getDate()
+    if (date) change({ date: dayOf(date) })
+  }
+
+  return (
+    <Flex vertical gap="small">
+      <CalendarBar
+        title={period?.title ?? ''}
+        span={span}
+        isPhone={isPhone}
+        onSpan={(next) => change({ span: next, date: period?.day })}
+        onTurn={turn}
+        onToday={() => change({ date: undefined })}
+      />
+      {shown.isError && <LoadFailed error={shown.error} onRetry={() => shown.refetch()} />}
+      {shown.data?.isCut && (
+        <Alert
+          type="warning"
+          showIcon
+          message={t('requests.calendar.tooMany', { shown: shown.data.requests.length, total: shown.data.total })}
+        />
+      )}
+      <Spin
+        spinning={shown.isPending || (shown.isFetching && shown.isPlaceholderData)}
+        delay={shown.isPending ? 0 : 300}
+      >
+        <div className={styles.calendar}>
+          <FullCalendar
+            controller={calendar}
+            plugins={PLUGINS}
+            locales={LOCALES}
+            locale={i18n.language === 'ru' ? 'ru' : 'en-gb'}
+            colorScheme={isDark ? 'dark' : 'light'}
+            initialView={VIEWS[span]}
+            initialDate={address.date}
+            headerToolbar={false}
+            height={isPhone ? 'auto' : HEIGHT}
+            slotEventOverlap={false}
+            eventMaxStack={span === 'day' ? undefined : WEEK_STACK}
+            firstDay={1}
+            nowIndicator
+            allDaySlot={false}
+            scrollTime={FIRST_HOUR}
+            slotDuration="00:30:00"
+            eventTimeFormat={CLOCK}
+            slotHeaderFormat={CLOCK}
+            dayMaxEvents={4}
+            moreLinkClass={styles.more}
+            closeHint={t('crud.close')}
+            eventsHint={t('shell.pages.requests')}
+            noEventsText={t('requests.calendar.none')}
+            editable={mayUpdate && !isPhone}
+            eventInteractive
+            eventDisplay="block"
+            events={events}
+            eventContent={(info) => (
+              <CalendarEventContent
+                request={requestOf(info)}
+                time={span === 'month' || span === 'agenda' ? info.timeText : null}
+              />
+            )}
+            datesSet={showPeriod}
+            eventClick={({ event, jsEvent }) => {
+              jsEvent.preventDefault()
+              navigate(`/requests/${event.id}`)
+            }}
+            eventDrop={({ event, revert }) =>
+              event.start && move({ request: requestOf({ event }), start: event.start, end: event.end, revert })
+            }
+            eventResize={({ event, revert }) =>
+              event.start && move({ request: requestOf({ event }), start: event.start, end: event.end, revert })
+            }
+          />
+        </div>
+      </Spin>
+      {mayUpdate && !isPhone && <Text type="secondary">{t('requests.calendar.hint')}</Text>}
+      {asked && (
+        <DeadlineDialog
+          request={{ ...asked.request, price: null }}
+          proposed={asked.start.toISOString()}
+          onClose={endAsking}
+        />
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,46 @@
+import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
+import { isAllowedFrom } from '../../../../contract/requests/request-status.ts'
+
+/** A request without a planned time is shown at its deadline for an hour. Source: domain, section 3. */
+const DEADLINE_EVENT_MIN = 60
+const MINUTE_MS = 60_000
+
+export interface CalendarEvent {
+  id: string
+  title: string
+  start: string
+  end: string
+  startEditable: boolean
+  durationEditable: boolean
+  color: string
+  contrastColor: string
+  extendedProps: { request: RequestCalendarRow }
+}
+
+export function isPlanned(request: RequestCalendarRow): boolean {
+  return request.planned_start_at !== null
+}
+
+export interface EventColors {
+  ground: string
+  text: string
+}
+
+/** Where a request stands in the calendar, and whether it can be moved; null when it has no time at all. */
+export function toEvent(request: RequestCalendarRow, mayUpdate: boolean, colors: EventColors): CalendarEvent | null {
+  const start = request.planned_start_at ?? request.deadline_at
+  if (!start) return null
+  const minutes = isPlanned(request) ? request.duration_min : DEADLINE_EVENT_MIN
+  const canMove = mayUpdate && isAllowedFrom(isPlanned(request) ? 'assign' : 'change-deadline', request.status)
+  return {
+    id: String(request.id),
+    title: request.name,
+    start,
+    end: new Date(new Date(start).getTime() + minutes * MINUTE_MS).toISOString(),
+    startEditable: canMove,
+    durationEditable: canMove && isPlanned(request),
+    color: colors.ground,
+    contrastColor: colors.text,
+    extendedProps: { request },
+  }
+}

@@ -1,0 +1,62 @@
+import { useNotification } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
+import { dateTimeWords } from '../../../kit/values/time-words.ts'
+import { api } from '../../../providers/api.ts'
+import { usePlanning } from '../acts/planning-conflicts.tsx'
+import { REQUESTS_KEY } from '../list/use-requests.ts'
+import { isPlanned } from './calendar-events.ts'
+
+const MINUTE_MS = 60_000
+
+export interface Move {
+  request: RequestCalendarRow
+  start: Date
+  end: Date | null
+  /** Puts the event back where it was. */
+  revert: () => void
+}
+
+/** Moves requests in the calendar: a planned one at once, a deadline through the dialog that its change asks for. */
+export function useMoveRequest() {
+  const { t, i18n } = useTranslation()
+  const { open } = useNotification()
+  const queries = useQueryClient()
+  const plan = usePlanning()
+  const [asked, setAsked] = useState<Move | null>(null)
+
+  function move(next: Move) {
+    if (isPlanned(next.request)) void replan(next)
+    else setAsked(next)
+  }
+
+  async function replan({ request, start, end, revert }: Move) {
+    const { id, number, version, employees } = request
+    const planned_start_at = start.toISOString()
+    const duration_min = end ? Math.round((end.getTime() - start.getTime()) / MINUTE_MS) : request.duration_min
+    try {
+      const moved = await plan((force) =>
+        api.requests.assign({ params: { id }, body: { employees, planned_start_at, duration_min, version, force } }),
+      )
+      if (!moved) return revert()
+      open?.({
+        type: 'success',
+        message: t('requests.calendar.moved', { number, time: dateTimeWords(planned_start_at, i18n.language) }),
+      })
+    } catch (error) {
+      revert()
+      open?.({ type: 'error', message: (error as Error).message })
+    }
+    await queries.invalidateQueries({ queryKey: [REQUESTS_KEY] })
+  }
+
+  async function endAsking(isDone: boolean) {
+    if (!isDone) asked?.revert()
+    setAsked(null)
+    if (isDone) await queries.invalidateQueries({ queryKey: [REQUESTS_KEY] })
+  }
+
+  return { move, asked, endAsking }
+}

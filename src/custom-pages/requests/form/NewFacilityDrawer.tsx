@@ -1,0 +1,61 @@
+import { Form, Input, Skeleton } from 'antd'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
+import { ReferenceSelect } from '../../../kit/inputs/ReferenceSelect.tsx'
+import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { api } from '../../../providers/api.ts'
+import { CLIENTS } from './reference-sources.ts'
+import { useCreateInDrawer } from './use-create-in-drawer.ts'
+
+/** With its map it is more than the whole of the form behind the drawer. */
+const FacilityPlaceItems = lazyPage(() => import('./FacilityPlaceItems.tsx'))
+
+interface Values {
+  name: string
+  client_id: number
+  city: string | null
+  address: string | null
+  lat: number | null
+  lon: number | null
+}
+
+interface Props {
+  clientId: number | null
+  onClose: (facility: (Referred & { client: Referred }) | null) => void
+}
+
+export function NewFacilityDrawer({ clientId, onClose }: Props) {
+  const { t } = useTranslation()
+  const drawer = useCreateInDrawer<Values, Referred & { client: Referred }>(
+    (body) => api.facilities.create({ body }),
+    onClose,
+  )
+  return (
+    <FormDrawer<Values>
+      {...drawer}
+      title={t('requests.add.newFacility')}
+      okText={t('requests.add.make')}
+      initialValues={{ city: null, address: null, lat: null, lon: null, ...(clientId && { client_id: clientId }) }}
+    >
+      <Form.Item
+        name="client_id"
+        label={t('requests.fields.client')}
+        rules={[{ required: true, message: t('requests.add.clientRequired') }]}
+      >
+        <ReferenceSelect source={CLIENTS} />
+      </Form.Item>
+      <Form.Item
+        name="name"
+        label={t('requests.add.facilityName')}
+        rules={[{ required: true, whitespace: true, message: t('requests.add.nameRequired') }]}
+      >
+        <Input maxLength={200} autoComplete="off" />
+      </Form.Item>
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+        <FacilityPlaceItems />
+      </Suspense>
+    </FormDrawer>
+  )
+}

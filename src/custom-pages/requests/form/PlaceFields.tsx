@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Form, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EquipmentRow } from '../../../../contract/goods/equipment.ts'
+import { ReferenceSelect } from '../../../kit/inputs/ReferenceSelect.tsx'
+import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
+import { useAbility } from '../../../providers/access-control.tsx'
+import { api } from '../../../providers/api.ts'
+import type { RequestFormValues } from './form-values.ts'
+import { NewClientDrawer } from './NewClientDrawer.tsx'
+import { NewFacilityDrawer } from './NewFacilityDrawer.tsx'
+import { CLIENTS, FACILITIES } from './reference-sources.ts'
+
+interface Known {
+  client?: Referred | null
+  facility?: Referred | null
+}
+
+const EQUIPMENT_SHOWN = 100
+
+/** Client, facility and equipment narrow each other; what is not there yet is made without leaving. */
+export function PlaceFields({ known = {} }: { known?: Known }) {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance<RequestFormValues>()
+  const clientId = Form.useWatch('client_id', form) ?? null
+  const facilityId = Form.useWatch('facility_id', form) ?? null
+  const ability = useAbility()
+  const [opened, setOpened] = useState<'client' | 'facility' | null>(null)
+  const [made, setMade] = useState<Known>({})
+
+  function chooseClient(id: number | null) {
+    if (id !== clientId) form.setFieldsValue({ client_id: id, facility_id: null, equipment: [] })
+  }
+
+  /** A facility says whose it is. */
+  function chooseFacility(id: number | null, facility: (Referred & { client?: Referred }) | null) {
+    form.setFieldsValue({ facility_id: id, equipment: [], ...(facility?.client && { client_id: facility.client.id }) })
+    if (facility?.client) setMade((before) => ({ ...before, client: facility.client }))
+  }
+
+  return (
+    <>
+      <Form.Item
+        name="client_id"
+        label={t('requests.fields.client')}
+        extra={
+          ability.can('create', 'clients') && (
+            <Button type="link" onClick={() => setOpened('client')} style={{ padding: 0 }}>
+              {t('requests.add.newClient')}
+            </Button>
+          )
+        }
+      >
+        <ReferenceSelect source={CLIENTS} known={made.client ?? known.client ?? null} onChange={chooseClient} />
+      </Form.Item>
+      <Form.Item
+        name="facility_id"
+        label={t('requests.fields.facility')}
+        extra={
+          ability.can('create', 'facilities') && (
+            <Button type="link" onClick={() => setOpened('facility')} style={{ padding: 0 }}>
+              {t('requests.add.newFacility')}
+            </Button>
+          )
+        }
+      >
+        <ReferenceSelect
+          source={{ ...FACILITIES, ...(clientId && { narrowedBy: { client_id: clientId } }) }}
+          known={made.facility ?? known.facility ?? null}
+          onChange={chooseFacility}
+        />
+      </Form.Item>
+      {ability.can('read', 'equipment') && <EquipmentField facilityId={facilityId} />}
+      {opened === 'client' && (
+        <NewClientDrawer
+          onClose={(client) => {
+            setOpened(null)
+            if (!client) return
+            setMade({ client })
+            chooseClient(client.id)
+          }}
+        />
+      )}
+      {opened === 'facility' && (
+        <NewFacilityDrawer
+          clientId={clientId}
+          onClose={(facility) => {
+            setOpened(null)
+            if (!facility) return
+            setMade({ client: facility.client, facility })
+            chooseFacility(facility.id, facility)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** What stands at the facility; choosing it proposes its checklists. */
+function EquipmentField({ facilityId }: { facilityId: number | null }) {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance<RequestFormValues>()
+  const { data, isFetching } = useQuery({
+    queryKey: ['equipment', 'of facility', facilityId],
+    queryFn: () => api.equipment.list({ query: { facility_id: String(facilityId), per_page: EQUIPMENT_SHOWN } }),
+    enabled: facilityId !== null,
+  })
+  const equipment = data?.data ?? []
+
+  function propose(chosen: number[]) {
+    const already: number[] = form.getFieldValue('checklists') ?? []
+    const proposed = equipment.filter(({ id }) => chosen.includes(id)).flatMap(({ checklists }) => checklists)
+    form.setFieldsValue({ checklists: [...new Set([...already, ...proposed.map(({ id }) => id)])] })
+  }
+
+  return (
+    <Form.Item
+      name="equipment"
+      label={t('requests.fields.equipment')}
+      extra={facilityId === null ? t('requests.add.facilityFirst') : undefined}
+    >
+      <Select
+        mode="multiple"
+        allowClear
+        disabled={facilityId === null}
+        loading={isFetching}
+        optionFilterProp="label"
+        options={equipment.map((row) => ({ value: row.id, label: equipmentWords(row) }))}
+        notFoundContent={t('requests.add.noEquipment')}
+        onChange={propose}
+      />
+    </Form.Item>
+  )
+}
+
+function equipmentWords({ title, model, serial }: EquipmentRow): string {
+  return [title, model, serial].filter(Boolean).join(', ')
+}

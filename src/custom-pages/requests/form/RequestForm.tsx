@@ -1,0 +1,220 @@
+import { useNotification, useWarnAboutChange } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Flex, Form, Input } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { FileRow } from '../../../../contract/route.ts'
+import { FileList } from '../../../kit/files/FileList.tsx'
+import { FileUpload } from '../../../kit/files/FileUpload.tsx'
+import { forgive } from '../../../kit/form/forgive.ts'
+import { useUnsavedInput } from '../../../kit/form/use-unsaved-input.ts'
+import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.tsx'
+import { TimeField } from '../../../kit/inputs/TimeField.tsx'
+import { PageHeader } from '../../../kit/page/PageHeader.tsx'
+import { Section } from '../../../kit/page/Section.tsx'
+import { Text } from '../../../kit/values/Text.tsx'
+import { useCurrencySign } from '../../../kit/values/use-money.ts'
+import { ZoneNote } from '../../../kit/values/ZoneNote.tsx'
+import { api } from '../../../providers/api.ts'
+import { isConnectionError } from '../../../providers/api-error.ts'
+import { dropDraft } from '../../../providers/drafts.ts'
+import { newKey } from '../../../providers/new-key.ts'
+import { PlannedTimeFields } from '../acts/AssignDialog.tsx'
+import { usePlanning } from '../acts/planning-conflicts.tsx'
+import { REQUESTS_KEY } from '../list/use-requests.ts'
+import { showServerErrors } from './form-errors.ts'
+import { type NewRequestValues, toCreate } from './form-values.ts'
+import { DraftKeeper, RestoredDraft } from './NewRequestDraft.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+import styles from './RequestForm.module.css'
+import { EXECUTORS } from './reference-sources.ts'
+import { AgreementFields, TaskFields } from './TaskFields.tsx'
+import type { FoundStart } from './use-new-request.ts'
+
+interface Props {
+  start: FoundStart
+  /** Under which this browser keeps what is not sent yet. */
+  draftName: string
+  onStartAnew: () => void
+}
+
+/** Why the request was not made; what the connection is to blame for may be sent again as it is. */
+interface CreateFailure {
+  message: string
+  canSendAgain: boolean
+}
+
+/** A new request on one page. */
+export function RequestForm({ start, draftName, onStartAnew }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { open } = useNotification()
+  const plan = usePlanning()
+  const [form] = Form.useForm<NewRequestValues>()
+  const [files, setFiles] = useState<FileRow[]>(start.files)
+  const [isTouched, setTouched] = useState(start.values.name !== '')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<CreateFailure | null>(null)
+  const failurePlace = useRef<HTMLDivElement>(null)
+  // A form that is sent twice, because the first answer was lost, makes one request; in the draft, after a reload too.
+  const [sent, setSent] = useState(start.sent ?? null)
+  useUnsavedInput(isTouched)
+  const [createdId, setCreatedId] = useState<number | null>(null)
+  const { warnWhen } = useWarnAboutChange()
+
+  // Leaving asks about unsaved input until the notice of it is taken back.
+  useEffect(() => {
+    if (createdId !== null && !warnWhen) navigate(`/requests/${createdId}`)
+  }, [createdId, warnWhen, navigate])
+
+  // The button stands over every part of the form, what it failed for only at its end.
+  useEffect(() => {
+    if (failure) failurePlace.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+
+  async function submit(values: NewRequestValues) {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const created = await plan((force) => create(values, force))
+      if (!created) return
+      setTouched(false)
+      void dropDraft(draftName)
+      open?.({ type: 'success', message: t('requests.add.created', { number: created.number }) })
+      void queries.invalidateQueries({ queryKey: [REQUESTS_KEY] })
+      void queries.invalidateQueries({ queryKey: ['workTypes'] })
+      setCreatedId(created.id)
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function failureOf(error: unknown): CreateFailure | null {
+    if (isConnectionError(error)) return { message: t('requests.add.notSent'), canSendAgain: true }
+    const message = showServerErrors(form, error)
+    return message ? { message, canSendAgain: false } : null
+  }
+
+  function create(values: NewRequestValues, force: boolean) {
+    const body = toCreate(
+      values,
+      files.map(({ id }) => id),
+      force,
+    )
+    const written = JSON.stringify(body)
+    const sending = sent?.body === written ? sent : { body: written, key: newKey() }
+    setSent(sending)
+    return api.requests.create({ body, idempotencyKey: sending.key })
+  }
+
+  async function upload(picked: File, onProgress: (share: number) => void) {
+    const uploaded = await api.files.upload({ files: [picked], onProgress })
+    setFiles((before) => [...before, ...uploaded])
+    setTouched(true)
+  }
+
+  return (
+    <>
+      <PageHeader title={t('requests.add.title')} trail={[{ title: t('requests.list.title'), path: '/requests' }]} />
+      <ZoneNote />
+      {start.leftAt !== null && <RestoredDraft leftAt={start.leftAt} onStartAnew={onStartAnew} />}
+      <Form<NewRequestValues>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={start.values}
+        onValuesChange={(changed) => {
+          setTouched(true)
+          forgive(form, changed)
+        }}
+        onFinish={submit}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        disabled={isBusy}
+      >
+        <DraftKeeper
+          name={draftName}
+          isTouched={isTouched}
+          files={files}
+          client={start.client}
+          facility={start.facility}
+          sent={sent}
+        />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Section title={t('requests.add.where')}>
+              <PlaceFields known={{ client: start.client, facility: start.facility }} />
+            </Section>
+            <Section title={t('requests.add.what')}>
+              <TaskFields checklistsLabel={t('requests.fields.checklists')} />
+            </Section>
+          </div>
+          <div className={styles.column}>
+            <Section title={t('requests.add.who')}>
+              <Form.Item name="employees" label={t('requests.fields.employees')}>
+                <ReferenceMultiSelect source={EXECUTORS} />
+              </Form.Item>
+              <PlannedTimeFields />
+              <TimeField name="deadline_at" label={t('requests.fields.deadline_at')} isFuture />
+            </Section>
+            <Section title={t('requests.add.agreement')}>
+              <PriceField />
+              <AgreementFields />
+            </Section>
+            <Section title={t('requests.page.files')}>
+              <Flex vertical gap="middle">
+                {files.length > 0 && (
+                  <FileList
+                    files={files}
+                    onDelete={({ id }) => setFiles((before) => before.filter((file) => file.id !== id))}
+                  />
+                )}
+                <FileUpload onUpload={upload} />
+                <Text type="secondary">{t('files.rules')}</Text>
+              </Flex>
+            </Section>
+          </div>
+        </div>
+        <div ref={failurePlace}>
+          {failure && (
+            <Alert
+              type="error"
+              showIcon
+              message={failure.message}
+              style={{ marginTop: 16 }}
+              role="alert"
+              action={
+                failure.canSendAgain && (
+                  <Button onClick={form.submit} disabled={false}>
+                    {t('requests.add.sendAgain')}
+                  </Button>
+                )
+              }
+            />
+          )}
+        </div>
+        <div className={styles.bar}>
+          <Button size="large" onClick={() => navigate('/requests')}>
+            {t('requests.keep')}
+          </Button>
+          <Button type="primary" size="large" htmlType="submit" loading={isBusy} disabled={false}>
+            {t('requests.add.submit')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function PriceField() {
+  const { t } = useTranslation()
+  const currency = useCurrencySign()
+  return (
+    <Form.Item name="price" label={t('requests.fields.price')}>
+      <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+    </Form.Item>
+  )
+}

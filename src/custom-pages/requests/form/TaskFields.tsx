@@ -1,0 +1,71 @@
+import { Checkbox, Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { PRIORITY, REQUEST_TYPES } from '../../../../contract/requests/request-status.ts'
+import { RadioButtons } from '../../../kit/form/RadioButtons.tsx'
+import { PhoneInput } from '../../../kit/inputs/PhoneInput.tsx'
+import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.tsx'
+import { ReferenceSelect } from '../../../kit/inputs/ReferenceSelect.tsx'
+import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
+import { priorityKey } from '../../../kit/values/status-key.ts'
+import { WorkTypeInput } from '../../../resources/requests/WorkTypeInput.tsx'
+import { CHECKLISTS, MANAGERS } from './reference-sources.ts'
+
+const NAME_MAX = 300
+const DESCRIPTION_MAX = 10_000
+
+/** What is to be done: shared by the form of a new request and the drawer of an existing one. */
+export function TaskFields({ checklistsLabel }: { checklistsLabel: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Form.Item
+        name="name"
+        label={t('requests.fields.name')}
+        rules={[{ required: true, whitespace: true, message: t('requests.add.nameRequired') }]}
+      >
+        <Input maxLength={NAME_MAX} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="type" label={t('requests.fields.type')}>
+        <RadioButtons
+          aria-label={t('requests.fields.type')}
+          options={REQUEST_TYPES.map((type) => ({ value: type, label: t(`requests.types.${type}`) }))}
+        />
+      </Form.Item>
+      <Form.Item name="priority" label={t('requests.fields.priority')}>
+        <RadioButtons
+          aria-label={t('requests.fields.priority')}
+          options={Object.values(PRIORITY).map((value) => ({ value, label: t(priorityKey(value)) }))}
+        />
+      </Form.Item>
+      <Form.Item name="work_type" label={t('requests.fields.work_type')} extra={t('requests.add.workTypeHint')}>
+        <WorkTypeInput />
+      </Form.Item>
+      <Form.Item name="description" label={t('requests.fields.description')}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={DESCRIPTION_MAX} />
+      </Form.Item>
+      <Form.Item name="checklists" label={checklistsLabel}>
+        <ReferenceMultiSelect source={CHECKLISTS} />
+      </Form.Item>
+    </>
+  )
+}
+
+export function AgreementFields({ manager }: { manager?: Referred | null }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Form.Item name="manager_id" label={t('requests.fields.manager')}>
+        <ReferenceSelect source={MANAGERS} known={manager ?? null} />
+      </Form.Item>
+      <Form.Item name={['contact', 'name']} label={t('requests.add.contactName')}>
+        <Input maxLength={200} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name={['contact', 'phone']} label={t('requests.add.contactPhone')}>
+        <PhoneInput />
+      </Form.Item>
+      <Form.Item name="client_sign_required" valuePropName="checked">
+        <Checkbox>{t('requests.fields.client_sign_required')}</Checkbox>
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { RequestCreate } from '../../../../contract/requests/request-changes.ts'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { moneyOnWire } from '../works/money-on-wire.ts'
+
+/** What the form of a new request and the drawer of an existing one edit. */
+export interface RequestFormValues {
+  name: string
+  type: 'planned' | 'emergency'
+  work_type: string | null
+  client_id: number | null
+  facility_id: number | null
+  equipment: number[]
+  checklists: number[]
+  manager_id: number | null
+  priority: 0 | 1
+  description: string | null
+  client_sign_required: boolean
+  contact: { name?: string; phone?: string | null } | null
+}
+
+export interface NewRequestValues extends RequestFormValues {
+  employees: number[]
+  deadline_at: string | null
+  planned_start_at: string | null
+  duration_min: number
+  price: string | null
+}
+
+type Contact = RequestFormValues['contact']
+
+function contactOnWire(contact: Contact | undefined): { name: string; phone: string | null } | null {
+  const name = contact?.name?.trim() ?? ''
+  const phone = contact?.phone || null
+  return name || phone ? { name, phone } : null
+}
+
+/** The body of the creating call. */
+export function toCreate(values: NewRequestValues, files: number[], force: boolean): RequestCreate {
+  const { price, contact, ...others } = values
+  return {
+    ...others,
+    work_type: others.work_type ?? null,
+    description: others.description ?? null,
+    price: price ? moneyOnWire(price) : null,
+    contact: contactOnWire(contact),
+    files,
+    force,
+  }
+}
+
+/** What the edit drawer starts with. */
+export function toFormValues(request: RequestPage): RequestFormValues {
+  return {
+    name: request.name,
+    type: request.type,
+    work_type: request.work_type,
+    client_id: request.client?.id ?? null,
+    facility_id: request.facility?.id ?? null,
+    equipment: request.equipment.map(({ id }) => id),
+    checklists: [],
+    manager_id: request.manager?.id ?? null,
+    priority: request.priority === 1 ? 1 : 0,
+    description: request.description,
+    client_sign_required: request.client_sign_required,
+    contact: request.contact && { name: request.contact.name, phone: request.contact.phone },
+  }
+}
+
+type RequestChanges = Partial<
+  Omit<RequestFormValues, 'contact'> & { contact: { name: string; phone: string | null } | null }
+>
+
+/** Only what was changed here is sent, so that others' changes to the rest survive. */
+export function toChanges(before: RequestFormValues, after: RequestFormValues): RequestChanges {
+  const was = { ...before, contact: contactOnWire(before.contact) }
+  const is = { ...after, contact: contactOnWire(after.contact) }
+  const names = Object.keys(is) as (keyof RequestFormValues)[]
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(is[name] ?? null) !== JSON.stringify(was[name] ?? null))
+      .map((name) => [name, is[name] ?? null]),
+  )
+}

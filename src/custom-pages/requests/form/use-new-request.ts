@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { EquipmentPage } from '../../../../contract/goods/equipment.ts'
+import { REQUEST_DURATION_DEFAULT_MIN } from '../../../../contract/limits.ts'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { PRIORITY } from '../../../../contract/requests/request-status.ts'
+import type { FileRow } from '../../../../contract/route.ts'
+import { api } from '../../../providers/api.ts'
+import { readDraft } from '../../../providers/drafts.ts'
+import { useViewer } from '../../../providers/viewer.ts'
+import { isDefect } from '../../../resources/check-lists/answers/checklist-answer.ts'
+import type { NewRequestValues } from './form-values.ts'
+
+const EMPTY: NewRequestValues = {
+  name: '',
+  type: 'planned',
+  work_type: null,
+  client_id: null,
+  facility_id: null,
+  equipment: [],
+  checklists: [],
+  manager_id: null,
+  priority: PRIORITY.normal,
+  description: null,
+  client_sign_required: false,
+  contact: null,
+  employees: [],
+  deadline_at: null,
+  planned_start_at: null,
+  duration_min: REQUEST_DURATION_DEFAULT_MIN,
+  price: null,
+}
+
+export interface NewRequestStart {
+  values: NewRequestValues
+  files: FileRow[]
+  client: RequestPage['client']
+  facility: RequestPage['facility']
+  /** The idempotency key under which exactly this body has gone out before, its answer unknown. */
+  sent?: { body: string; key: string } | null
+}
+
+/** The start of a form, and when it was left unfinished, in milliseconds; null when it is a new one. */
+export interface FoundStart extends NewRequestStart {
+  leftAt: number | null
+}
+
+/** Under this name the browser keeps a form that was not sent: one for each thing a request can be begun from. */
+export function newRequestDraft(search: URLSearchParams): string {
+  return `new request?${search}`
+}
+
+/**
+ * What the form starts with: what was left unfinished here, or else the address's client, facility or equipment, or what
+ * a request with a defect hands on. It is read once for each `attempt`: read again while somebody types, it would put the
+ * form back to its draft.
+ */
+export function useNewRequestStart(search: URLSearchParams, attempt: number) {
+  const { t } = useTranslation()
+  const viewer = useViewer()
+  const followUp = Number(search.get('follow_up')) || null
+  const equipment = idIn(search, 'equipment')
+
+  return useQuery({
+    queryKey: ['new request', search.toString(), attempt],
+    queryFn: async (): Promise<FoundStart> => {
+      const left = await readDraft<NewRequestStart>(newRequestDraft(search))
+      return left
+        ? { ...left.value, values: { ...EMPTY, ...left.value.values }, leftAt: left.at }
+        : { ...(await freshStart()), leftAt: null }
+    },
+    staleTime: 'static',
+    gcTime: 0,
+    enabled: viewer !== null,
+  })
+
+  async function freshStart(): Promise<NewRequestStart> {
+    const values = { ...EMPTY, client_id: idIn(search, 'client_id'), facility_id: idIn(search, 'facility_id') }
+    if (equipment) return startWithEquipment(await api.equipment.show({ params: { id: equipment } }))
+    if (!followUp) return { values, files: [], client: null, facility: null }
+    const request = await api.requests.show({ params: { id: followUp } })
+    return followUpOf(request)
+  }
+
+  async function followUpOf(request: RequestPage): Promise<NewRequestStart> {
+    const defects = request.checklists.flatMap(({ items }) => items.filter(isDefect))
+    const lines = defects.map((item) => `• ${item.title}`)
+    const { number, name, client, facility } = request
+    return {
+      values: {
+        ...EMPTY,
+        name: t('requests.add.followUpName', { title: defects[0]?.title ?? name }).slice(0, 300),
+        description: [t('requests.add.followUpText', { number, name }), ...lines].join('\n'),
+        client_id: client?.id ?? null,
+        facility_id: facility?.id ?? null,
+        manager_id: request.manager?.id ?? null,
+        equipment: request.equipment.map(({ id }) => id),
+        contact: request.contact,
+      },
+      files: await copyPhotos(defects.flatMap(({ photo }) => photo ?? [])),
+      client,
+      facility,
+    }
+  }
+}
+
+/** Where it stands, and the checklists it proposes. */
+function startWithEquipment({ id, facility, client, checklists }: EquipmentPage): NewRequestStart {
+  return {
+    values: {
+      ...EMPTY,
+      client_id: client?.id ?? null,
+      facility_id: facility?.id ?? null,
+      // The form offers what stands at the facility; what stands nowhere it cannot show.
+      equipment: facility ? [id] : [],
+      checklists: checklists.map((checklist) => checklist.id),
+    },
+    files: [],
+    client,
+    facility: facility && { ...facility, address: null },
+  }
+}
+
+function idIn(search: URLSearchParams, name: string): number | null {
+  const id = Number(search.get(name))
+  return Number.isInteger(id) && id > 0 ? id : null
+}
+
+/** A file belongs to one request; the new one gets copies. Without them the request can be made all the same. */
+async function copyPhotos(photos: FileRow[]): Promise<FileRow[]> {
+  if (photos.length === 0) return []
+  try {
+    const files = await Promise.all(
+      photos.map(async ({ url, name, mime }) => new File([await (await fetch(url)).blob()], name, { type: mime })),
+    )
+    return await api.files.upload({ files })
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,102 @@
+import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined, WarningFilled } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Flex, Modal } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.tsx'
+import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
+import { Text } from '../../../kit/values/Text.tsx'
+import { ConflictList } from '../acts/planning-conflicts.tsx'
+import { EXECUTORS } from '../form/reference-sources.ts'
+import { type Assigned, assignEach, type Outcome } from './bulk-assignment.ts'
+import { REQUESTS_KEY } from './use-requests.ts'
+
+interface Props {
+  requests: Assigned[]
+  onClose: (isDone: boolean) => void
+}
+
+/** Gives several requests the same executors and says of each what became of it. */
+export default function BulkAssign({ requests, onClose }: Props) {
+  const { t } = useTranslation()
+  useFocusReturn()
+  const queries = useQueryClient()
+  const field = useId()
+  const [employees, setEmployees] = useState<number[]>([])
+  const [outcomes, setOutcomes] = useState<Record<number, Outcome>>({})
+  const [isBusy, setBusy] = useState(false)
+  const isStarted = Object.keys(outcomes).length > 0
+  const inConflict = requests.filter(({ id }) => outcomes[id]?.state === 'conflict')
+
+  async function assign(chosen: Assigned[], force: boolean) {
+    setBusy(true)
+    setOutcomes((known) => ({ ...known, ...Object.fromEntries(chosen.map(({ id }) => [id, { state: 'waiting' }])) }))
+    await assignEach(chosen, employees, force, (id, outcome) => setOutcomes((known) => ({ ...known, [id]: outcome })))
+    await queries.invalidateQueries({ queryKey: [REQUESTS_KEY] })
+    setBusy(false)
+  }
+
+  const footer = isStarted ? (
+    <Flex justify="flex-end" gap="small">
+      {inConflict.length > 0 && (
+        <Button disabled={isBusy} onClick={() => assign(inConflict, true)}>
+          {t('requests.bulk.anyway', { count: inConflict.length })}
+        </Button>
+      )}
+      <Button type="primary" disabled={isBusy} onClick={() => onClose(true)}>
+        {t('requests.bulk.close')}
+      </Button>
+    </Flex>
+  ) : undefined
+
+  return (
+    <Modal
+      open
+      title={t('requests.bulk.title', { count: requests.length })}
+      okText={t('requests.acts.assign')}
+      cancelText={t('requests.keep')}
+      okButtonProps={{ disabled: employees.length === 0, loading: isBusy }}
+      onOk={() => assign(requests, false)}
+      onCancel={() => onClose(isStarted)}
+      {...(footer && { footer })}
+    >
+      <Flex vertical gap="middle">
+        {!isStarted && (
+          <>
+            <Alert type="info" showIcon message={t('requests.bulk.replaces')} />
+            <div>
+              <label htmlFor={field}>{t('requests.fields.employees')}</label>
+              <ReferenceMultiSelect id={field} source={EXECUTORS} value={employees} onChange={setEmployees} autoFocus />
+            </div>
+          </>
+        )}
+        <Flex vertical gap="small" component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }} role="list">
+          {requests.map((request) => (
+            <li key={request.id}>
+              <OutcomeMark outcome={outcomes[request.id]} /> {t('requests.numbered', { number: request.number })}{' '}
+              {request.name}
+              <OutcomeWords outcome={outcomes[request.id]} />
+            </li>
+          ))}
+        </Flex>
+      </Flex>
+    </Modal>
+  )
+}
+
+function OutcomeMark({ outcome }: { outcome: Outcome | undefined }) {
+  if (!outcome) return null
+  if (outcome.state === 'waiting') return <LoadingOutlined aria-hidden />
+  if (outcome.state === 'assigned') return <CheckCircleFilled aria-hidden />
+  return outcome.state === 'conflict' ? <WarningFilled aria-hidden /> : <CloseCircleFilled aria-hidden />
+}
+
+function OutcomeWords({ outcome }: { outcome: Outcome | undefined }) {
+  const { t } = useTranslation()
+  if (!outcome || outcome.state === 'waiting') return null
+  if (outcome.state === 'assigned') {
+    return <Text type="success"> — {t('requests.bulk.assigned')}</Text>
+  }
+  if (outcome.state === 'failed') return <Text type="danger"> — {outcome.message}</Text>
+  return <ConflictList conflicts={outcome.conflicts} />
+}

@@ -1,0 +1,93 @@
+import { CopyOutlined, QrcodeOutlined } from '@ant-design/icons'
+import { useNotification } from '@refinedev/core'
+import { Button, Flex, Input, Popconfirm } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { copyText } from '../../../kit/page/copy-text.ts'
+import { Section } from '../../../kit/page/Section.tsx'
+import { Text } from '../../../kit/values/Text.tsx'
+import { api } from '../../../providers/api.ts'
+import { useAct } from '../acts/use-act.ts'
+import styles from './request-page.module.css'
+
+/** The client's page of the request: its link to copy, to scan, and to take back. */
+export function PublicLink({ request }: { request: RequestPage }) {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const { actAndTell, isBusy } = useAct(request.id)
+  const [isQrShown, setQrShown] = useState(false)
+  const url = `${window.location.origin}/requests/${request.hash}/view`
+
+  async function copy() {
+    const isCopied = await copyText(url)
+    open?.({ type: isCopied ? 'success' : 'error', message: t(isCopied ? 'requests.link.copied' : 'requests.failed') })
+  }
+
+  function revoke() {
+    return actAndTell(
+      () => api.requests.replaceLink({ params: { id: request.id }, body: {} }),
+      t('requests.link.revoked'),
+    )
+  }
+
+  return (
+    <Section title={t('requests.link.title')}>
+      <Flex vertical gap="small">
+        <Text type="secondary">{t('requests.link.hint')}</Text>
+        <Flex gap="small" wrap>
+          <Input
+            readOnly
+            value={url}
+            aria-label={t('requests.link.title')}
+            onFocus={(event) => event.target.select()}
+            style={{ flex: '1 1 240px' }}
+          />
+          <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
+            {t('requests.link.copy')}
+          </Button>
+          <Button
+            icon={<QrcodeOutlined aria-hidden />}
+            onClick={() => setQrShown(!isQrShown)}
+            aria-expanded={isQrShown}
+          >
+            {t('requests.link.qr')}
+          </Button>
+          {request.actions.includes('update') && (
+            <Popconfirm
+              title={t('requests.link.revokeAsk')}
+              okText={t('requests.link.revoke')}
+              cancelText={t('requests.keep')}
+              onConfirm={revoke}
+            >
+              <Button danger loading={isBusy}>
+                {t('requests.link.revoke')}
+              </Button>
+            </Popconfirm>
+          )}
+        </Flex>
+        {isQrShown && <QrCode text={url} />}
+      </Flex>
+    </Section>
+  )
+}
+
+/** Drawn by a library that comes only when a code is asked for. */
+function QrCode({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const [image, setImage] = useState<string | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    void import('qrcode')
+      .then(({ toDataURL }) => toDataURL(text, { width: 400, margin: 2 }))
+      .then((drawn) => isWanted && setImage(drawn))
+    return () => {
+      isWanted = false
+    }
+  }, [text])
+  return image ? (
+    <img src={image} alt={t('requests.link.qrAlt')} className={styles.qr} />
+  ) : (
+    <div className={styles.qr} />
+  )
+}

@@ -1,0 +1,83 @@
+import { Alert, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { Section } from '../../../kit/page/Section.tsx'
+import { useAbility } from '../../../providers/access-control.tsx'
+import { perform } from '../../../providers/operation-log.ts'
+import type { Operation } from '../../../providers/operations.ts'
+import { ChecklistFill } from '../../../resources/check-lists/answers/ChecklistFill.tsx'
+import type { GivenAnswer } from '../../../resources/check-lists/answers/ChecklistItemFill.tsx'
+import { isDefect } from '../../../resources/check-lists/answers/checklist-answer.ts'
+import { useAct } from '../acts/use-act.ts'
+import { ofCall } from '../unsent/use-operations-of.ts'
+
+interface Props {
+  request: RequestPage
+  /** How often finishing the request was refused. */
+  refusals: number
+  /** What was done here and has not arrived yet. */
+  operations: readonly Operation[]
+}
+
+export function RequestChecklists({ request, refusals, operations }: Props) {
+  const { t } = useTranslation()
+  const { actAndTell } = useAct(request.id)
+  const { id, actions, checklists } = request
+  if (checklists.length === 0) return null
+
+  async function answer(itemId: number, { answer: value, photo }: GivenAnswer) {
+    const body = { checklist_item_id: itemId, ...(value !== undefined && { answer: value }) }
+    const item = checklists.flatMap(({ items }) => items).find((one) => one.id === itemId)
+    const args = { params: { id }, body, ...(photo && { files: [photo] }) }
+    const { state } = await perform('answer', { ...request, subject: item?.title }, args)
+    return state === 'sent' ? 'saved' : state
+  }
+
+  const finish = (checklistId: number) =>
+    actAndTell(() => {
+      const subject = checklists.find((one) => one.id === checklistId)?.name
+      return perform(
+        'finishChecklist',
+        { ...request, subject },
+        { params: { id }, body: { checklist_id: checklistId } },
+      )
+    })
+
+  return (
+    <Section title={t('requests.page.checklists')} id="checklists">
+      <Flex vertical gap="large">
+        {checklists.map((checklist) => (
+          <ChecklistFill
+            key={checklist.id}
+            checklist={checklist}
+            canAnswer={actions.includes('answer')}
+            canFinish={actions.includes('finish-checklist')}
+            onAnswer={answer}
+            draftsOf={`requests/${id}`}
+            operations={ofCall(operations, 'answer')}
+            onFinish={() => finish(checklist.id)}
+            refusals={refusals}
+          />
+        ))}
+        <FollowUp request={request} />
+      </Flex>
+    </Section>
+  )
+}
+
+/** A defect that was found wants a request of its own. */
+function FollowUp({ request }: { request: RequestPage }) {
+  const { t } = useTranslation()
+  const mayCreate = useAbility().can('create', 'requests')
+  const hasDefect = request.checklists.some(({ items }) => items.some(isDefect))
+  if (!hasDefect || !mayCreate) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={t('requests.page.defectFound')}
+      action={<Link to={`/requests/add?follow_up=${request.id}`}>{t('requests.page.followUp')}</Link>}
+    />
+  )
+}

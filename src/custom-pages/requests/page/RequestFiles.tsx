@@ -1,0 +1,54 @@
+import { Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import type { FileRow } from '../../../../contract/route.ts'
+import { FileList } from '../../../kit/files/FileList.tsx'
+import { FileUpload } from '../../../kit/files/FileUpload.tsx'
+import { useUndoableRemoval } from '../../../kit/files/use-undoable-removal.ts'
+import { Section } from '../../../kit/page/Section.tsx'
+import { Text } from '../../../kit/values/Text.tsx'
+import { api } from '../../../providers/api.ts'
+import { perform } from '../../../providers/operation-log.ts'
+import type { Operation } from '../../../providers/operations.ts'
+import { ofCall } from '../unsent/use-operations-of.ts'
+import { WaitingLine } from '../unsent/WaitingLine.tsx'
+import { useReloadRequest } from './use-request.ts'
+
+interface Props {
+  request: RequestPage
+  /** What was done here and has not arrived yet. */
+  operations: readonly Operation[]
+}
+
+export function RequestFiles({ request, operations }: Props) {
+  const { t } = useTranslation()
+  const reload = useReloadRequest(request.id)
+  const params = { id: request.id }
+  const mayAttach = request.actions.includes('works')
+  const mayDetach = request.actions.includes('update')
+  const waiting = ofCall(operations, 'attachFiles').filter(({ state }) => state !== 'sending')
+  const attach = (file: File, onProgress: (share: number) => void) =>
+    perform('attachFiles', request, { params, files: [file] }, onProgress)
+
+  const removal = useUndoableRemoval<FileRow>(async (file) => {
+    await api.requests.detachFile({ params: { ...params, fileId: file.id } })
+    await reload()
+  })
+  if (request.files.length === 0 && !mayAttach) return null
+  const files = request.files.filter((file) => !removal.gone.has(file.id))
+
+  return (
+    <Section title={t('requests.page.files')}>
+      <Flex vertical gap="middle">
+        {files.length > 0 && <FileList files={files} onDelete={mayDetach ? removal.ask : undefined} />}
+        {waiting.map((operation) => (
+          <WaitingLine key={operation.id} operation={operation}>
+            {operation.args.files?.map(({ name }) => name).join(', ')}
+          </WaitingLine>
+        ))}
+        {mayAttach && <FileUpload onUpload={attach} />}
+        {mayAttach && <Text type="secondary">{t('files.rules')}</Text>}
+      </Flex>
+    </Section>
+  )
+}

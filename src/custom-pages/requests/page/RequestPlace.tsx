@@ -1,0 +1,90 @@
+import { EnvironmentOutlined, PhoneOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatPhone } from '../../../../contract/phone-masks.ts'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { Section } from '../../../kit/page/Section.tsx'
+import { Text } from '../../../kit/values/Text.tsx'
+import { useAbility } from '../../../providers/access-control.tsx'
+import { Fact } from './Fact.tsx'
+import styles from './request-page.module.css'
+
+/** Opens the maps app of the phone, or the maps in a browser, with the way there. */
+export function mapsUrl({ facility, facility_place: place }: Pick<RequestPage, 'facility' | 'facility_place'>) {
+  if (place?.lat != null && place.lon != null) return `https://yandex.ru/maps/?rtext=~${place.lat},${place.lon}`
+  if (!facility?.address) return null
+  return `https://yandex.ru/maps/?text=${encodeURIComponent([place?.city, facility.address].filter(Boolean).join(', '))}`
+}
+
+/** Where to go, and whom to call there. */
+export function RequestPlace({ request }: { request: RequestPage }) {
+  const { t } = useTranslation()
+  const ability = useAbility()
+  const { client, facility, contact, facility_contacts: contacts } = request
+  const maps = mapsUrl(request)
+  // Often the request's contact is one of the facility's.
+  const others = contacts.filter(({ name, phone }) => name !== contact?.name || phone !== contact.phone)
+  return (
+    <Section title={t('requests.page.place')}>
+      <dl className={styles.facts}>
+        {facility && (
+          <Fact title={t('requests.fields.facility')}>
+            {ability.can('read', 'facilities') ? (
+              <Link to={`/facility/${facility.id}`}>{facility.name}</Link>
+            ) : (
+              facility.name
+            )}
+            {facility.address && <div>{facility.address}</div>}
+            {maps && (
+              <a href={maps} target="_blank" rel="noreferrer" className={styles.call}>
+                <EnvironmentOutlined aria-hidden /> {t('requests.page.map')}
+              </a>
+            )}
+          </Fact>
+        )}
+        {client && (
+          <Fact title={t('requests.fields.client')}>
+            {ability.can('read', 'clients') ? <Link to={`/client/${client.id}`}>{client.name}</Link> : client.name}
+          </Fact>
+        )}
+        {contact && (
+          <Fact title={t('requests.page.contact')}>
+            <Contact {...contact} />
+          </Fact>
+        )}
+        {others.length > 0 && (
+          <Fact title={t('requests.page.facilityContacts')}>
+            <Flex vertical gap="small">
+              {others.map((one) => (
+                <Contact key={one.id} {...one} />
+              ))}
+            </Flex>
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+interface ContactProps {
+  name: string
+  phone: string | null
+  position: string | null
+}
+
+function Contact({ name, phone, position }: ContactProps) {
+  return (
+    <div>
+      {name}
+      {position && <Text type="secondary"> · {position}</Text>}
+      {phone && (
+        <div>
+          <a href={`tel:${phone}`} className={styles.call}>
+            <PhoneOutlined aria-hidden /> {formatPhone(phone)}
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}

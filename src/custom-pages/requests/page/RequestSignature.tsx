@@ -1,0 +1,34 @@
+import { Button, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { Section } from '../../../kit/page/Section.tsx'
+import { DateTime } from '../../../kit/values/DateTime.tsx'
+import styles from './request-page.module.css'
+
+/** The client's signature, or the way to it. */
+export function RequestSignature({ request, onSign }: { request: RequestPage; onSign: () => void }) {
+  const { t } = useTranslation()
+  const { client_sign: sign, client_sign_required: isRequired, actions } = request
+  const maySign = actions.includes('sign')
+  if (!sign && !isRequired && !maySign) return null
+  return (
+    <Section title={t('requests.page.signature')}>
+      {sign ? (
+        <>
+          <img src={sign.image} alt={t('requests.signature.given')} className={styles.signature} />
+          {sign.name && <>{sign.name}, </>}
+          <DateTime at={sign.signed_at} />
+        </>
+      ) : (
+        <Typography.Paragraph type="secondary">
+          {isRequired ? t('requests.signature.required') : t('requests.signature.optional')}
+        </Typography.Paragraph>
+      )}
+      {!sign && maySign && (
+        <Button size="large" onClick={onSign}>
+          {t('requests.acts.sign')}
+        </Button>
+      )}
+    </Section>
+  )
+}

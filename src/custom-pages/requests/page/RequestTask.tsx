@@ -1,0 +1,126 @@
+import { StarFilled } from '@ant-design/icons'
+import { Button, Flex, theme } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { Section } from '../../../kit/page/Section.tsx'
+import { DateTime } from '../../../kit/values/DateTime.tsx'
+import { Money } from '../../../kit/values/Money.tsx'
+import { PersonAvatars, PersonName } from '../../../kit/values/PersonAvatars.tsx'
+import { Text } from '../../../kit/values/Text.tsx'
+import { durationWords } from '../../../kit/values/time-words.ts'
+import { useMay } from '../../../providers/use-may.ts'
+import { Deadline } from '../../../resources/requests/Deadline.tsx'
+import { WorkType } from '../../../resources/requests/WorkType.tsx'
+import type { HeadAct } from '../acts/use-request-acts.tsx'
+import { Fact } from './Fact.tsx'
+import styles from './request-page.module.css'
+
+interface Props {
+  request: RequestPage
+  onTake: (act: HeadAct) => void
+}
+
+/** What is to be done, by whom and until when; each agreement with the act that changes it. */
+export function RequestTask({ request, onTake }: Props) {
+  const { t, i18n } = useTranslation()
+  const mayOpenEquipment = useMay('equipment', 'show')
+  const change = (act: HeadAct) =>
+    request.actions.includes(act) && (
+      <div>
+        <Button type="link" size="small" onClick={() => onTake(act)} style={{ paddingInline: 0 }}>
+          {t(`requests.acts.${act}`)}
+        </Button>
+      </div>
+    )
+  return (
+    <Section title={t('requests.page.task')}>
+      <dl className={styles.facts}>
+        {request.description && (
+          <Fact title={t('requests.fields.description')} isWide>
+            <span style={{ whiteSpace: 'pre-wrap' }}>{request.description}</span>
+          </Fact>
+        )}
+        <Fact title={t('requests.fields.employees')}>
+          <PersonAvatars people={request.employees} />
+          {change('assign')}
+        </Fact>
+        <Fact title={t('requests.fields.planned_start_at')}>
+          {request.planned_start_at ? <DateTime at={request.planned_start_at} /> : '—'}
+          <Text type="secondary"> · {durationWords(request.duration_min, i18n.language)}</Text>
+        </Fact>
+        <Fact title={t('requests.fields.deadline_at')}>
+          <Deadline at={request.deadline_at} status={request.status} />
+          {change('change-deadline')}
+        </Fact>
+        <Fact title={t('requests.fields.price')}>
+          <Money amount={request.price} />
+          {change('change-price')}
+        </Fact>
+        <Fact title={t('requests.fields.work_type')}>
+          <WorkType name={request.work_type} />
+        </Fact>
+        {request.equipment.length > 0 && (
+          <Fact title={t('requests.fields.equipment')}>
+            {request.equipment.map(({ id, title, model }) => (
+              <div key={id}>
+                {mayOpenEquipment ? (
+                  <Link to={`/equipment/${id}`} className="standalone-link">
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+                {model && `, ${model}`}
+              </div>
+            ))}
+          </Fact>
+        )}
+        <Fact title={t('requests.fields.manager')}>
+          {request.manager ? <PersonName person={request.manager} /> : '—'}
+        </Fact>
+        {request.started_at && (
+          <Fact title={t('requests.page.startedAt')}>
+            <DateTime at={request.started_at} />
+          </Fact>
+        )}
+        {request.finished_at && (
+          <Fact title={t('requests.page.finishedAt')}>
+            <DateTime at={request.finished_at} />
+          </Fact>
+        )}
+        {request.cancel_reason && (
+          <Fact title={t('requests.dialogs.cancelReason')} isWide>
+            {request.initiator && `${t(`requests.initiators.${request.initiator}`)}: `}
+            {request.cancel_reason}
+          </Fact>
+        )}
+        {request.rating !== null && (
+          <Fact title={t('requests.page.rating')}>
+            <Stars rating={request.rating} />
+            {request.rating_comment && <div>{request.rating_comment}</div>}
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+const MOST_STARS = 5
+
+/** Ant Design's stars are radio buttons, also where nothing can be chosen. */
+function Stars({ rating }: { rating: number }) {
+  const { t } = useTranslation()
+  const { token } = theme.useToken()
+  return (
+    <Flex gap={4} role="img" aria-label={t('requests.page.ratingWords', { rating })} style={{ fontSize: 18 }}>
+      {Array.from({ length: MOST_STARS }, (_, index) => (
+        <StarFilled
+          // biome-ignore lint/suspicious/noArrayIndexKey: stars have nothing else to be told apart by
+          key={index}
+          style={{ color: index < rating ? token.gold6 : token.colorFillSecondary }}
+        />
+      ))}
+    </Flex>
+  )
+}

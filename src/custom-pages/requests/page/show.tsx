@@ -1,0 +1,190 @@
+import { Alert, Flex, Result, Skeleton } from 'antd'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { PRIORITY } from '../../../../contract/requests/request-status.ts'
+import { HistoryFeed } from '../../../kit/feed/HistoryFeed.tsx'
+import { LinkButton } from '../../../kit/page/LinkButton.tsx'
+import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import { PageHeader } from '../../../kit/page/PageHeader.tsx'
+import { Section } from '../../../kit/page/Section.tsx'
+import { usePageTitle } from '../../../kit/page/use-page-title.ts'
+import { Text } from '../../../kit/values/Text.tsx'
+import { ZoneNote } from '../../../kit/values/ZoneNote.tsx'
+import { api } from '../../../providers/api.ts'
+import { isApiError } from '../../../providers/api-error.ts'
+import { perform } from '../../../providers/operation-log.ts'
+import type { Operation } from '../../../providers/operations.ts'
+import { PATHS } from '../../../resources/paths.ts'
+import { AttentionMarks } from '../../../resources/requests/AttentionMarks.tsx'
+import { Deadline } from '../../../resources/requests/Deadline.tsx'
+import { EmergencyTag } from '../../../resources/requests/EmergencyTag.tsx'
+import { StatusTag } from '../../../resources/requests/StatusTag.tsx'
+import { WhoReads } from '../../../resources/users/readers/WhoReads.tsx'
+import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import { ActButtons } from '../acts/ActButtons.tsx'
+import { ConflictList } from '../acts/planning-conflicts.tsx'
+import { offeredActs, useRequestActs } from '../acts/use-request-acts.tsx'
+import { useLiveRequest } from '../list/use-live-requests.ts'
+import { ofCall, useOperationsOf } from '../unsent/use-operations-of.ts'
+import { WaitingLine } from '../unsent/WaitingLine.tsx'
+import { withOperations } from '../unsent/with-operations.ts'
+import { RequestWorks } from '../works/RequestWorks.tsx'
+import { PublicLink } from './PublicLink.tsx'
+import { RequestChecklists } from './RequestChecklists.tsx'
+import { RequestFiles } from './RequestFiles.tsx'
+import { RequestPlace } from './RequestPlace.tsx'
+import { RequestSignature } from './RequestSignature.tsx'
+import { RequestTask } from './RequestTask.tsx'
+import styles from './request-page.module.css'
+import { useRequest } from './use-request.ts'
+
+export default function RequestShowPage() {
+  const id = Number(useParams().id)
+  const request = useRequest(id)
+  const operations = useOperationsOf(id)
+  useLiveRequest(id)
+
+  if (request.data) {
+    return <RequestDetails key={id} request={withOperations(request.data, operations)} operations={operations} />
+  }
+  if (isApiError(request.error, 'not_found')) return <MissingRequest />
+  if (request.isError) return <FailedRequest error={request.error} onRetry={() => void request.refetch()} />
+  return <PageSkeleton />
+}
+
+function MissingRequest() {
+  const { t } = useTranslation()
+  usePageTitle(t('requests.page.notFound'))
+  return (
+    <Result
+      status="404"
+      title={<h1 className={styles.title}>{t('requests.page.notFound')}</h1>}
+      extra={
+        <LinkButton type="primary" to={PATHS.requests.list}>
+          {t('requests.page.toList')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function FailedRequest(failed: ComponentProps<typeof LoadFailed>) {
+  const { t } = useTranslation()
+  usePageTitle(t('shell.failed.title'))
+  return <LoadFailed {...failed} isPage />
+}
+
+interface DetailsProps {
+  request: RequestPage
+  /** What was done here and has not arrived yet; the request shows it already. */
+  operations: readonly Operation[]
+}
+
+function RequestDetails({ request, operations }: DetailsProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const acts = useRequestActs(request)
+  const offered = offeredActs(request)
+  // While the work goes on, the checklist is what is looked for.
+  const isFilled = request.actions.includes('answer')
+  const checklists = <RequestChecklists request={request} refusals={acts.refusals} operations={operations} />
+  const buttons = offered.length > 0 && <ActButtons acts={offered} isBusy={acts.isBusy} onTake={acts.take} />
+
+  return (
+    <>
+      <PageHeader
+        title={request.name}
+        trail={[{ title: t('requests.list.title'), path: '/requests' }]}
+        crumb={t('requests.numbered', { number: request.number })}
+        marks={<StatusTag status={request.status} />}
+        actions={!isPhone && buttons}
+      />
+      <Summary request={request} />
+      {request.conflicts.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message={t('requests.attention.executor_conflict')}
+          description={<ConflictList conflicts={request.conflicts} />}
+          style={{ marginBottom: 16 }}
+        />
+      )}
+      <ZoneNote />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <RequestPlace request={request} />
+          {isFilled && checklists}
+          <RequestTask request={request} onTake={acts.take} />
+          {!isFilled && checklists}
+          <RequestWorks request={request} operations={operations} />
+          <RequestFiles request={request} operations={operations} />
+          <RequestSignature request={request} onSign={() => acts.take('sign')} />
+          <PublicLink request={request} />
+        </div>
+        <div className={styles.side}>
+          <RequestFeed request={request} operations={operations} />
+        </div>
+      </div>
+      {isPhone && buttons && <div className={styles.bar}>{buttons}</div>}
+      {acts.dialog}
+    </>
+  )
+}
+
+/** What the first look is after: which one, how urgent, until when, and what is wrong with it. */
+function Summary({ request }: { request: RequestPage }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.summary}>
+      <Text type="secondary">{t('requests.numbered', { number: request.number })}</Text>
+      {request.type === 'emergency' && <EmergencyTag />}
+      {request.priority === PRIORITY.high && <strong>{t('requests.priorities.high')}</strong>}
+      {request.deadline_at && (
+        <span>
+          {t('requests.fields.deadline_at')}: <Deadline at={request.deadline_at} status={request.status} inline />
+        </span>
+      )}
+      <AttentionMarks reasons={request.attention_reasons} />
+      <WhoReads entity="requests" id={request.id} type="link" size="small" />
+    </div>
+  )
+}
+
+function RequestFeed({ request, operations }: DetailsProps) {
+  const { t } = useTranslation()
+  const { id } = request
+  const params = { id }
+  return (
+    <Section title={t('requests.page.feed')}>
+      <HistoryFeed
+        of={['requests', id]}
+        load={(page) => api.requests.feed({ params, query: { page } })}
+        write={(comment) => perform('interact', request, { params, body: { comment } })}
+        waiting={ofCall(operations, 'interact').map((operation) => (
+          <WaitingLine key={operation.id} operation={operation}>
+            {operation.args.body.comment}
+          </WaitingLine>
+        ))}
+        markRead={() => api.requests.interactionsRead({ params })}
+      />
+    </Section>
+  )
+}
+
+function PageSkeleton() {
+  usePageTitle(undefined)
+  return (
+    <Flex vertical gap="middle" aria-busy="true">
+      <Skeleton active title={{ width: '40%' }} paragraph={{ rows: 1 }} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Skeleton active paragraph={{ rows: 5 }} />
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </div>
+        <Skeleton active avatar paragraph={{ rows: 4 }} />
+      </div>
+    </Flex>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { RequestChecklistItem, RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { feedKey } from '../../../kit/feed/feed-key.ts'
+import type { Operation } from '../../../providers/operations.ts'
+import { requestKey, useKeepRequest } from '../page/use-request.ts'
+
+/** Takes the answer to what was done on site over into what the pages show, whichever page that was done on. */
+export function useOperationAnswers() {
+  const queries = useQueryClient()
+  const keep = useKeepRequest()
+
+  return useCallback(
+    async ({ call, requestId }: Operation, answer: unknown) => {
+      switch (call) {
+        case 'start':
+        case 'finish':
+        case 'finishChecklist':
+        case 'sign':
+          return keep(answer as RequestPage)
+        case 'answer':
+          queries.setQueryData<RequestPage>(
+            requestKey(requestId),
+            (row) => row && withItem(row, answer as RequestChecklistItem),
+          )
+          return
+        case 'interact':
+          await queries.invalidateQueries({ queryKey: feedKey(['requests', requestId]) })
+          return
+        default:
+          void queries.invalidateQueries({ queryKey: feedKey(['requests', requestId]) })
+          await queries.invalidateQueries({ queryKey: requestKey(requestId) })
+      }
+    },
+    [queries, keep],
+  )
+}
+
+/** Puts one answered item in its place. */
+function withItem(request: RequestPage, item: RequestChecklistItem): RequestPage {
+  const checklists = request.checklists.map((checklist) => ({
+    ...checklist,
+    items: checklist.items.map((one) => (one.id === item.id ? item : one)),
+  }))
+  return { ...request, checklists }
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import { useOperations } from '../../../providers/operation-log.ts'
+import type { Operation, OperationCall } from '../../../providers/operations.ts'
+
+/** What was done on a request and is not answered yet. */
+export function useOperationsOf(requestId: number): readonly Operation[] {
+  const operations = useOperations()
+  return useMemo(() => operations.filter((operation) => operation.requestId === requestId), [operations, requestId])
+}
+
+/** Those of one kind. */
+export function ofCall<C extends OperationCall>(operations: readonly Operation[], call: C) {
+  return operations.filter((operation): operation is Extract<Operation, { call: C }> => operation.call === call)
+}

@@ -1,0 +1,86 @@
+import type { RequestChecklistItem, RequestPage } from '../../../../contract/requests/request-rows.ts'
+import {
+  isAllowedFrom,
+  REQUEST_ACTIONS,
+  REQUEST_STATUS,
+  REQUEST_TRANSITIONS,
+  type RequestStatus,
+} from '../../../../contract/requests/request-status.ts'
+import type { FileRow } from '../../../../contract/route.ts'
+import { isPhoto, type Operation } from '../../../providers/operations.ts'
+import { fileAddress } from '../page/file-address.ts'
+
+/**
+ * The request as its user left it: what the server has, and over it what was done here and is still on its way. So work
+ * goes on without a connection: what was started can be filled in, and what was filled in can be finished.
+ */
+export function withOperations(request: RequestPage, operations: readonly Operation[]): RequestPage {
+  return operations.reduce(withOperation, request)
+}
+
+function withOperation(request: RequestPage, operation: Operation): RequestPage {
+  if (operation.call === 'answer') return withItems(request, (item) => answered(item, operation))
+  if (operation.state === 'refused') return request
+  switch (operation.call) {
+    case 'start':
+      return { ...inStatus(request, REQUEST_STATUS.inProgress), started_at: operation.doneAt }
+    case 'finish':
+      return { ...inStatus(request, finishedStatus(request)), finished_at: operation.doneAt }
+    case 'finishChecklist': {
+      const { checklist_id } = operation.args.body
+      const checklists = request.checklists.map((one) =>
+        one.id === checklist_id ? { ...one, is_finished: true } : one,
+      )
+      return { ...request, checklists }
+    }
+    case 'removeWork':
+      return { ...request, works: request.works.filter(({ id }) => id !== operation.args.params.workId) }
+    case 'sign': {
+      const { client_sign: image, name } = operation.args.body
+      const status = request.status === REQUEST_STATUS.approval ? REQUEST_STATUS.completed : request.status
+      const signed = inStatus(request, status as RequestStatus)
+      const actions = signed.actions.filter((action) => action !== 'sign')
+      return { ...signed, actions, client_sign: { image, name: name ?? null, signed_at: operation.doneAt } }
+    }
+    default:
+      return request
+  }
+}
+
+function finishedStatus({ client_sign_required, client_sign }: RequestPage): RequestStatus {
+  return client_sign_required && !client_sign ? REQUEST_STATUS.approval : REQUEST_STATUS.completed
+}
+
+/** In another status: with the actions that it allows to a user who had others of the same permission. */
+function inStatus(request: RequestPage, status: RequestStatus): RequestPage {
+  const held = new Set(request.actions.map((action) => REQUEST_TRANSITIONS[action].permission))
+  const actions = REQUEST_ACTIONS.filter(
+    (action) =>
+      isAllowedFrom(action, status) &&
+      held.has(REQUEST_TRANSITIONS[action].permission) &&
+      !(action === 'sign' && request.client_sign),
+  )
+  return { ...request, status, actions }
+}
+
+function withItems(request: RequestPage, change: (item: RequestChecklistItem) => RequestChecklistItem): RequestPage {
+  const checklists = request.checklists.map((checklist) => ({ ...checklist, items: checklist.items.map(change) }))
+  return { ...request, checklists }
+}
+
+function answered(item: RequestChecklistItem, operation: Operation<'answer'>): RequestChecklistItem {
+  const { checklist_item_id, answer } = operation.args.body
+  if (item.id !== checklist_item_id) return item
+  const [photo] = operation.args.files ?? []
+  return {
+    ...item,
+    ...(answer !== undefined && { answer }),
+    ...(photo && isPhoto(operation) && { photo: rowOf(photo, operation.doneAt) }),
+  }
+}
+
+/** A file that the server does not have yet, as one that it has. */
+function rowOf(file: File, created_at: string): FileRow {
+  const url = fileAddress(file)
+  return { id: 0, name: file.name, size: file.size, mime: file.type, url, preview_url: url, created_at }
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Flex } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FoundProduct } from '../../../../contract/goods/products.ts'
+import { SuggestInput } from '../../../kit/inputs/SuggestInput.tsx'
+import { useDebounced } from '../../../kit/inputs/use-debounced.ts'
+import { Money } from '../../../kit/values/Money.tsx'
+import { Text } from '../../../kit/values/Text.tsx'
+import { api } from '../../../providers/api.ts'
+import { useMay } from '../../../providers/use-may.ts'
+
+interface ProductInputProps {
+  id?: string
+  value?: string
+  onChange?: (title: string) => void
+  onPick: (product: FoundProduct) => void
+  'aria-describedby'?: string
+  'aria-invalid'?: 'true' | 'false'
+}
+
+const TITLE_MAX = 300
+
+/** What was done or used: any words, or one of the price list, which is offered while one types. */
+export function ProductInput({ value, onChange, onPick, ...rest }: ProductInputProps) {
+  const { t } = useTranslation()
+  const mayPick = useMay('products', 'list')
+  const [typed, setTyped] = useState('')
+  const q = useDebounced(typed.trim())
+  const { data: products = [] } = useQuery({
+    queryKey: ['products', 'search', q],
+    queryFn: () => api.products.search({ query: { q: q || undefined } }),
+    placeholderData: keepPreviousData,
+    enabled: mayPick,
+  })
+
+  function pick(key: string) {
+    const product = products.find(({ id }) => String(id) === key)
+    if (!product) return
+    setTyped('')
+    onPick(product)
+  }
+
+  return (
+    <SuggestInput
+      {...rest}
+      autoFocus
+      value={value}
+      maxLength={TITLE_MAX}
+      placeholder={mayPick ? t('requests.works.titleHint') : undefined}
+      options={products.map((product) => ({ value: String(product.id), label: <Offer product={product} /> }))}
+      onSearch={(text) => {
+        setTyped(text)
+        onChange?.(text)
+      }}
+      onSelect={pick}
+    />
+  )
+}
+
+function Offer({ product: { title, article, category, price, measure } }: { product: FoundProduct }) {
+  const { t } = useTranslation()
+  const where = [article, category?.name].filter(Boolean).join(' · ')
+  return (
+    <Flex justify="space-between" gap="small">
+      <span style={{ minWidth: 0, whiteSpace: 'normal' }}>
+        {title}
+        {where && (
+          <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+            {where}
+          </Text>
+        )}
+      </span>
+      <span style={{ flex: 'none', textAlign: 'end' }}>
+        {price === null ? t('requests.works.noPrice') : <Money amount={price} />}
+        {measure && (
+          <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+            {measure.name}
+          </Text>
+        )}
+      </span>
+    </Flex>
+  )
+}

@@ -1,0 +1,215 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { useNotification } from '@refinedev/core'
+import { Button } from 'antd'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { useDraft } from '../../../kit/form/use-draft.ts'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { Section } from '../../../kit/page/Section.tsx'
+import { Money } from '../../../kit/values/Money.tsx'
+import { Text } from '../../../kit/values/Text.tsx'
+import { useMoney } from '../../../kit/values/use-money.ts'
+import { perform } from '../../../providers/operation-log.ts'
+import type { Operation } from '../../../providers/operations.ts'
+import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import { ofCall } from '../unsent/use-operations-of.ts'
+import { WaitingLine } from '../unsent/WaitingLine.tsx'
+import styles from './RequestWorks.module.css'
+import type { WorkDraft } from './WorkForm.tsx'
+
+const loadWorkForm = async () => ({ default: (await import('./WorkForm.tsx')).WorkForm })
+const WorkForm = lazyPage(loadWorkForm)
+
+type Work = RequestPage['works'][number]
+
+/** Goods and services used, with what they come to. */
+interface Props {
+  request: RequestPage
+  /** What was done here and has not arrived yet. */
+  operations: readonly Operation[]
+}
+
+export function RequestWorks({ request, operations }: Props) {
+  const { t } = useTranslation()
+  const [adding, setAdding] = useState<{ draft: WorkDraft | null } | null>(null)
+  const draft = useDraft<WorkDraft>(`work/${request.id}`, (left) => setAdding({ draft: left }))
+  const mayChange = request.actions.includes('works')
+  const isAdding = adding !== null && mayChange
+
+  // Where the work is done there may be no connection left to load the form with.
+  useEffect(() => {
+    if (mayChange) loadWorkForm().catch(() => undefined)
+  }, [mayChange])
+
+  const waiting = ofCall(operations, 'addWork')
+  if (request.works.length === 0 && waiting.length === 0 && !mayChange) return null
+  return (
+    <Section
+      title={t('requests.page.works')}
+      extra={
+        mayChange &&
+        !isAdding && (
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding({ draft: null })}>
+            {t('requests.works.add')}
+          </Button>
+        )
+      }
+    >
+      {request.works.length === 0 && waiting.length === 0 && !isAdding && (
+        <Text type="secondary">{t('requests.works.none')}</Text>
+      )}
+      {request.works.length > 0 && <Lines request={request} mayChange={mayChange} />}
+      {waiting.map((operation) => (
+        <WaitingLine key={operation.id} operation={operation}>
+          {operation.args.body.title} × {operation.args.body.quantity}
+        </WaitingLine>
+      ))}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <WorkForm
+            request={request}
+            start={adding.draft}
+            onChange={(typed) => (typed ? draft.keep(typed) : draft.drop())}
+            onClose={() => setAdding(null)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+interface LinesProps {
+  request: RequestPage
+  mayChange: boolean
+}
+
+function Lines(props: LinesProps) {
+  return useIsPhone() ? <WorkCards {...props} /> : <WorksTable {...props} />
+}
+
+function useQuantityWords() {
+  const { i18n } = useTranslation()
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 3 })
+  return ({ quantity, measure }: Work) => [number.format(Number(quantity)), measure].filter(Boolean).join(' ')
+}
+
+/** A phone has no room for four columns: each line says its sum below its words. */
+function WorkCards({ request, mayChange }: LinesProps) {
+  const { t } = useTranslation()
+  const money = useMoney()
+  const quantityWords = useQuantityWords()
+  return (
+    <>
+      <ul className={styles.cards}>
+        {request.works.map((work) => (
+          <li key={work.id}>
+            <div>
+              {work.title}
+              <Text type="secondary">
+                {t('requests.works.line', { quantity: quantityWords(work), price: money(work.price) })}
+              </Text>
+            </div>
+            <Money amount={work.total} />
+            {mayChange && <RemoveWork request={request} work={work} />}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        {t('requests.works.total')}{' '}
+        <strong>
+          <Money amount={request.works_total} />
+        </strong>
+      </p>
+    </>
+  )
+}
+
+function WorksTable({ request, mayChange }: LinesProps) {
+  const { t } = useTranslation()
+  const quantityWords = useQuantityWords()
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.works}>
+        <thead>
+          <tr>
+            <th scope="col">{t('requests.works.title')}</th>
+            <th scope="col" className={styles.number}>
+              {t('requests.works.quantity')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t('requests.works.price')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t('requests.works.sum')}
+            </th>
+            {mayChange && (
+              <th scope="col">
+                <span className="visually-hidden">{t('requests.works.remove')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {request.works.map((work) => (
+            <tr key={work.id}>
+              <td>{work.title}</td>
+              <td className={styles.number}>{quantityWords(work)}</td>
+              <td className={styles.number}>
+                <Money amount={work.price} />
+              </td>
+              <td className={styles.number}>
+                <Money amount={work.total} />
+              </td>
+              {mayChange && (
+                <td className={styles.number}>
+                  <RemoveWork request={request} work={work} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('requests.works.total')}
+            </th>
+            <td className={styles.number}>
+              <strong>
+                <Money amount={request.works_total} />
+              </strong>
+            </td>
+            {mayChange && <td />}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function RemoveWork({ request, work }: { request: RequestPage; work: Work }) {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const [isBusy, setBusy] = useState(false)
+
+  async function remove() {
+    setBusy(true)
+    try {
+      await perform('removeWork', request, { params: { id: request.id, workId: work.id } })
+    } catch (error) {
+      open?.({ type: 'error', message: (error as Error).message })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      type="text"
+      danger
+      icon={<DeleteOutlined aria-hidden />}
+      loading={isBusy}
+      onClick={remove}
+      aria-label={t('requests.works.removeNamed', { title: work.title })}
+    />
+  )
+}

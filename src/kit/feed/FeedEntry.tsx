@@ -1,0 +1,93 @@
+import { ClockCircleOutlined } from '@ant-design/icons'
+import { Avatar, Flex, theme } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { FeedEvent } from '../../../contract/history.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import { TimeAgo } from '../values/DateTime.tsx'
+import { PersonAvatar } from '../values/PersonAvatars.tsx'
+import { Text } from '../values/Text.tsx'
+import { useMoney } from '../values/use-money.ts'
+import { eventKindNames } from './event-kind-names.ts'
+import { changesWords, commentOf, payloadWords, sentenceKey } from './feed-words.ts'
+
+/** What only the client does, by the link and without a name of their own. */
+const CLIENTS_OWN = new Set(['clientAccepted', 'clientDeclined', 'clientRated'])
+const NOTES = new Set(['managerComment', 'note'])
+
+/** One event of a history: who did what and when, what changed, and what was said. */
+export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSource: boolean }) {
+  const { t, language } = useTexts()
+  const { token } = theme.useToken()
+  const money = useMoney()
+  const kind = eventKindNames[event.kind]
+  if (!kind) return null
+
+  const words = { t, locale: language, money }
+  const comment = commentOf(event.payload)
+  const changes = changesWords(event.payload, words)
+  const isWritten = NOTES.has(kind) && comment !== null
+  return (
+    <Flex gap="small" align="flex-start" component="li">
+      {event.actor ? (
+        <PersonAvatar person={event.actor} size={32} />
+      ) : (
+        <Avatar
+          size={32}
+          icon={<ClockCircleOutlined aria-hidden />}
+          style={{ background: token.colorTextTertiary, flex: 'none' }}
+        />
+      )}
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Flex justify="space-between" gap="small" wrap>
+          <strong>
+            {event.actor?.name ?? t(CLIENTS_OWN.has(kind) ? 'requests.feed.client' : 'requests.feed.nobody')}
+          </strong>
+          <Text type="secondary" style={{ fontSize: token.fontSizeSM }}>
+            <TimeAgo at={event.created_at} />
+          </Text>
+        </Flex>
+        {!isWritten && <div>{t(sentenceKey(kind, event.payload), payloadWords(event.payload, words))}</div>}
+        {comment && (
+          <div
+            style={{
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+              background: token.colorFillTertiary,
+              borderRadius: token.borderRadius,
+              padding: '6px 10px',
+              marginTop: 4,
+            }}
+          >
+            {comment}
+          </div>
+        )}
+        {changes.length > 0 && (
+          <ul style={{ margin: '4px 0 0', paddingInlineStart: 16 }}>
+            {changes.map((change) => (
+              <li key={change.field} style={{ overflowWrap: 'anywhere' }}>
+                {change.title}
+                {change.old !== change.new && (
+                  <>
+                    : <Text type="secondary">{change.old}</Text> → {change.new}
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {showsSource && <FeedSource event={event} />}
+      </div>
+    </Flex>
+  )
+}
+
+/** In a feed that gathers several requests and facilities, which one the event belongs to. */
+function FeedSource({ event }: { event: FeedEvent }) {
+  const { t } = useTranslation()
+  if (event.request) {
+    const { id, number, name } = event.request
+    return <Link to={`/requests/${id}`}>{t('requests.feed.ofRequest', { number, name })}</Link>
+  }
+  return event.facility && <Link to={`/facility/${event.facility.id}`}>{event.facility.name}</Link>
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Empty, Flex, Skeleton } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FeedEvent } from '../../../contract/history.ts'
+import type { Page } from '../../../contract/paging.ts'
+import { isConnectionError } from '../../providers/api-error.ts'
+import { useConnected } from '../../providers/connection.ts'
+import { Text } from '../values/Text.tsx'
+import { FeedEntry } from './FeedEntry.tsx'
+import { FeedNote } from './FeedNote.tsx'
+import { type FeedOf, feedKey } from './feed-key.ts'
+
+interface Props {
+  of: FeedOf
+  load: (page: number) => Promise<Page<FeedEvent>>
+  /** Writes a note; without it there is no entry for one. */
+  write?: (comment: string) => Promise<unknown>
+  /** Notes that are not in it yet. */
+  waiting?: ReactNode
+  /** Moves the reader's cursor; called when the feed is opened and when news arrives in it. */
+  markRead?: () => Promise<unknown>
+  /** Events of several requests and facilities come together: each names its own. */
+  showsSource?: boolean
+}
+
+/** The history of a request, client, facility or employee, newest first, with an entry for notes. */
+export function HistoryFeed({ of, load, write, waiting, markRead, showsSource = false }: Props) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const feed = useInfiniteQuery({
+    queryKey: feedKey(of),
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page, per_page, total }) =>
+      current_page * per_page < total ? current_page + 1 : undefined,
+  })
+  const events = withoutRepeats(feed.data?.pages.flatMap(({ data }) => data) ?? [])
+  useMarkRead(events[0]?.id, markRead)
+  const isLost = isConnectionError(feed.error)
+  const isConnected = useConnected()
+  const { refetch } = feed
+  useEffect(() => {
+    if (isLost && isConnected) void refetch()
+  }, [isLost, isConnected, refetch])
+
+  async function keepNote(comment: string) {
+    await write?.(comment)
+    await queries.invalidateQueries({ queryKey: feedKey(of) })
+  }
+
+  return (
+    <Flex vertical gap="middle">
+      {write && <FeedNote key={of.join('/')} onWrite={keepNote} draftName={`note/${of.join('/')}`} />}
+      {waiting}
+      {feed.isPending && <Skeleton avatar active paragraph={{ rows: 3 }} />}
+      {isLost && events.length === 0 && <Text type="secondary">{t('requests.feed.lost')}</Text>}
+      {feed.isError && !isLost && (
+        <Alert
+          type="error"
+          showIcon
+          message={feed.error.message}
+          action={<Button onClick={() => feed.refetch()}>{t('requests.again')}</Button>}
+        />
+      )}
+      {feed.isSuccess && events.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('requests.feed.empty')} />
+      )}
+      <Flex vertical gap="middle" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {events.map((event) => (
+          <FeedEntry key={event.id} event={event} showsSource={showsSource} />
+        ))}
+      </Flex>
+      {feed.hasNextPage && (
+        <Button onClick={() => feed.fetchNextPage()} loading={feed.isFetchingNextPage}>
+          {t('requests.feed.more')}
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+/** An event that arrives between two pages pushes the last of one onto the next. */
+function withoutRepeats(events: FeedEvent[]): FeedEvent[] {
+  return [...new Map(events.map((event) => [event.id, event])).values()]
+}
+
+function useMarkRead(newest: number | undefined, markRead: Props['markRead']) {
+  const marked = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    if (newest === undefined || newest === marked.current) return
+    marked.current = newest
+    // Reading goes on when the cursor cannot be moved; the next opening moves it.
+    markRead?.().catch(() => {})
+  }, [newest, markRead])
+}

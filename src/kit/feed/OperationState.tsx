@@ -1,0 +1,38 @@
+import { ClockCircleOutlined, LoadingOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { discardOperation, retryOperation } from '../../providers/operation-log.ts'
+import type { Operation } from '../../providers/operations.ts'
+import { Text } from '../values/Text.tsx'
+
+/** What becomes of something that was done here: it waits, it is on its way, or it was refused and wants a decision. */
+export function OperationState({ operation: { id, state, refusal } }: { operation: Operation }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      {state === 'waiting' && (
+        <Text type="secondary">
+          <ClockCircleOutlined aria-hidden /> {t('requests.saving.waiting')}
+        </Text>
+      )}
+      {state === 'sending' && (
+        <Text type="secondary">
+          <LoadingOutlined aria-hidden /> {t('requests.saving.saving')}
+        </Text>
+      )}
+      {state === 'refused' && (
+        <Text type="danger">
+          {t('requests.saving.refused', { reason: refusal })}
+          <Flex component="span" wrap gap="small" style={{ marginBlockStart: 8 }}>
+            <Button size="large" onClick={() => retryOperation(id)}>
+              {t('requests.saving.retry')}
+            </Button>
+            <Button size="large" danger onClick={() => discardOperation(id)}>
+              {t('requests.saving.discard')}
+            </Button>
+          </Flex>
+        </Text>
+      )}
+    </div>
+  )
+}

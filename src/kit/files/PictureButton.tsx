@@ -1,0 +1,37 @@
+import { EditOutlined } from '@ant-design/icons'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Person } from '../../../contract/route.ts'
+import { lazyPage } from '../page/lazy-page.ts'
+import { PersonAvatar } from '../values/PersonAvatars.tsx'
+import styles from './PictureButton.module.css'
+
+const PictureDialog = lazyPage(async () => ({ default: (await import('./PictureDialog.tsx')).PictureDialog }))
+
+interface Props {
+  pictured: Person
+  /** Edge, in points. */
+  size: number
+  onUpload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
+  onRemove: () => Promise<unknown>
+}
+
+/** A picture that one may change: pressed, it opens the dialog for that. */
+export function PictureButton({ pictured, size, onUpload, onRemove }: Props) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.button} onClick={() => setOpen(true)}>
+        <PersonAvatar person={pictured} size={size} />
+        <EditOutlined aria-hidden className={styles.mark} />
+        <span className="visually-hidden">{t('files.picture.change')}</span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <PictureDialog pictured={pictured} onUpload={onUpload} onRemove={onRemove} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
+import { redrawAsJpeg, shrinkPhoto } from './shrink-photo.ts'
+
+/** Why a picked file is no photo that can be sent. */
+export type PhotoFault = 'empty' | 'heic' | 'notImage' | 'tooLarge'
+
+/** The pictures that are taken as they are, by their first bytes; a name or a type says little about what is inside. */
+const SIGNATURES = [
+  { mime: 'image/jpeg', extension: '.jpg', names: /\.jpe?g$/i, bytes: [0xff, 0xd8, 0xff] },
+  { mime: 'image/png', extension: '.png', names: /\.png$/i, bytes: [0x89, 0x50, 0x4e, 0x47] },
+  { mime: 'image/gif', extension: '.gif', names: /\.gif$/i, bytes: [0x47, 0x49, 0x46, 0x38] },
+]
+
+/** The brands of ISO media files (`ftyp`, from the fourth byte on) that phones write their photos in. */
+const HEIC_BRANDS = /^ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)/
+
+/**
+ * Makes a picked file into a photo that the server takes: what it does not take (HEIC, WebP…) is drawn again as JPEG
+ * where this browser can read it, and a camera's megabytes are made small. What stays no photo is told apart before
+ * anything is sent.
+ */
+export async function preparePhoto(picked: File): Promise<File | PhotoFault> {
+  if (picked.size === 0) return 'empty'
+  const head = new Uint8Array(await picked.slice(0, 12).arrayBuffer())
+  const kind = SIGNATURES.find(({ bytes }) => bytes.every((byte, place) => head[place] === byte))
+  if (!kind) {
+    const drawn = await redrawAsJpeg(picked)
+    if (!drawn) return isHeic(head) ? 'heic' : 'notImage'
+    return withinLimit(drawn)
+  }
+  const name = kind.names.test(picked.name) ? picked.name : picked.name.replace(/(\.\w+)?$/, kind.extension)
+  return withinLimit(
+    await shrinkPhoto(new File([picked], name, { type: kind.mime, lastModified: picked.lastModified })),
+  )
+}
+
+function withinLimit(photo: File): File | PhotoFault {
+  return photo.size > FILE_MAX_BYTES ? 'tooLarge' : photo
+}
+
+function isHeic(head: Uint8Array): boolean {
+  return HEIC_BRANDS.test(String.fromCharCode(...head.slice(4)))
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { dropDraft, keepDraft, readDraft } from '../../providers/drafts.ts'
+import { useLatest } from './use-latest.ts'
+
+/**
+ * Keeps what is typed in this browser, under the signed-in user and `name`, until it is sent or given up. What was left
+ * behind by a reload, a crash or another page comes back through `onRestored`, unless typing has begun before that. Without
+ * a name nothing is kept.
+ */
+export function useDraft<Value>(name: string | null, onRestored: (value: Value) => void) {
+  const restore = useLatest(onRestored)
+  const touched = useRef<string | null>(null)
+
+  useEffect(() => {
+    if (name === null) return
+    let isGone = false
+    void readDraft<Value>(name).then((draft) => {
+      if (draft && !isGone && touched.current !== name) restore.current(draft.value)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [name, restore])
+
+  return {
+    keep(value: Value) {
+      touched.current = name
+      if (name !== null) void keepDraft(name, value)
+    },
+    drop() {
+      touched.current = name
+      if (name !== null) void dropDraft(name)
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { Button, Flex, Input, theme } from 'antd'
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Text } from '../values/Text.tsx'
+import { drawSignature, isSigned, type Stroke, signaturePicture } from './signature-strokes.ts'
+
+export interface Signature {
+  client_sign: string
+  name: string | null
+}
+
+interface Props {
+  /** The signature as soon as there is one, null while the pad is clean. */
+  onChange: (signature: Signature | null) => void
+  disabled?: boolean
+}
+
+/**
+ * Where a finger, a pen or a mouse signs. Those who cannot draw write their name, and the name becomes the picture.
+ */
+export function SignaturePad({ onChange, disabled = false }: Props) {
+  const { t } = useTranslation()
+  const { token } = theme.useToken()
+  const nameField = useId()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const stroke = useRef<Stroke | null>(null)
+  const [strokes, setStrokes] = useState<Stroke[]>([])
+  const [name, setName] = useState('')
+  const [isWritten, setWritten] = useState(false)
+  const writtenName = isWritten ? name.trim() : ''
+
+  useEffect(() => {
+    const pad = canvas.current
+    if (!pad) return
+    const redraw = () => {
+      const ratio = window.devicePixelRatio || 1
+      pad.width = Math.max(1, pad.clientWidth * ratio)
+      pad.height = Math.max(1, pad.clientHeight * ratio)
+      drawSignature(pad, strokes, writtenName)
+    }
+    redraw()
+    window.addEventListener('resize', redraw)
+    return () => window.removeEventListener('resize', redraw)
+  }, [strokes, writtenName])
+
+  function report(nextStrokes: Stroke[], nextName: string, written: boolean) {
+    const picture = written ? nextName.trim() : ''
+    onChange(
+      isSigned(nextStrokes, picture)
+        ? { client_sign: signaturePicture(nextStrokes, picture), name: nextName.trim() || null }
+        : null,
+    )
+  }
+
+  function pointOf(event: PointerEvent<HTMLCanvasElement>) {
+    const box = event.currentTarget.getBoundingClientRect()
+    return { x: (event.clientX - box.left) / (box.width || 1), y: (event.clientY - box.top) / (box.height || 1) }
+  }
+
+  function begin(event: PointerEvent<HTMLCanvasElement>) {
+    if (disabled || event.button > 0) return
+    event.currentTarget.setPointerCapture?.(event.pointerId)
+    stroke.current = [pointOf(event)]
+  }
+
+  function extend(event: PointerEvent<HTMLCanvasElement>) {
+    if (!stroke.current) return
+    stroke.current.push(pointOf(event))
+    drawSignature(event.currentTarget, [...strokes, stroke.current], writtenName)
+  }
+
+  function end() {
+    if (!stroke.current) return
+    const next = [...strokes, stroke.current]
+    stroke.current = null
+    setStrokes(next)
+    report(next, name, isWritten)
+  }
+
+  function rename(next: string) {
+    setName(next)
+    report(strokes, next, isWritten)
+  }
+
+  function write() {
+    setStrokes([])
+    setWritten(true)
+    report([], name, true)
+  }
+
+  function clear() {
+    setStrokes([])
+    setWritten(false)
+    report([], name, false)
+  }
+
+  const isEmpty = !isSigned(strokes, writtenName)
+  return (
+    <Flex vertical gap="small">
+      <label htmlFor={nameField}>{t('requests.signature.name')}</label>
+      <Input
+        id={nameField}
+        size="large"
+        autoComplete="name"
+        maxLength={200}
+        value={name}
+        disabled={disabled}
+        onChange={(event) => rename(event.target.value)}
+      />
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={isEmpty ? t('requests.signature.empty') : t('requests.signature.given')}
+        onPointerDown={begin}
+        onPointerMove={extend}
+        onPointerUp={end}
+        onPointerCancel={end}
+        style={{
+          boxSizing: 'border-box',
+          width: '100%',
+          aspectRatio: '3 / 1',
+          minHeight: 140,
+          touchAction: 'none',
+          cursor: disabled ? 'not-allowed' : 'crosshair',
+          border: `1px dashed ${token.colorTextTertiary}`,
+          borderRadius: token.borderRadius,
+        }}
+      />
+      <Flex gap="small" wrap justify="space-between" align="center">
+        <Text type="secondary">{t('requests.signature.hint')}</Text>
+        <Flex gap="small">
+          {name.trim() && isEmpty && (
+            <Button onClick={write} disabled={disabled}>
+              {t('requests.signature.write')}
+            </Button>
+          )}
+          <Button onClick={clear} disabled={disabled || (strokes.length === 0 && !isWritten)}>
+            {t('requests.signature.clear')}
+          </Button>
+        </Flex>
+      </Flex>
+    </Flex>
+  )
+}

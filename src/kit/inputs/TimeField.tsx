@@ -1,0 +1,27 @@
+import { Form, type FormItemProps } from 'antd'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { useLocale } from '../../providers/i18n.ts'
+import { UNREADABLE } from './DayInput.tsx'
+import { TimeInput } from './TimeInput.tsx'
+
+interface TimeFieldProps {
+  name: string
+  label: string
+  /** A time before now is refused. */
+  isFuture?: boolean
+  rules?: FormItemProps['rules']
+}
+
+/** A time in a form. What cannot be taken is said at the field once it is left, and nothing typed goes away unsaid. */
+export function TimeField({ name, label, isFuture = false, rules = [] }: TimeFieldProps) {
+  const { fields } = MESSAGES[useLocale().locale]
+  async function checkTime(_: unknown, at: string | null | undefined) {
+    if (at === UNREADABLE) throw new Error(fields.not_date)
+    if (isFuture && at && Date.parse(at) <= Date.now()) throw new Error(fields.deadline_past)
+  }
+  return (
+    <Form.Item name={name} label={label} rules={[...rules, { validator: checkTime }]} validateTrigger="onBlur">
+      <TimeInput />
+    </Form.Item>
+  )
+}

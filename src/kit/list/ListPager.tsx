@@ -1,0 +1,65 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import styles from './ListPager.module.css'
+import { PER_PAGE_CHOICES } from './page-size.ts'
+
+interface Props {
+  page: { current_page: number; per_page: number; total: number }
+  onTurn: (page: number) => void
+  /** On a phone pages are of one size. */
+  onSize?: (perPage: number) => void
+}
+
+/** Where in the list one is, and the way to the next page. */
+export function ListPager({ page, onTurn, onSize }: Props) {
+  const { t } = useTranslation()
+  const { current_page: current, per_page: perPage, total } = page
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const from = Math.min(total, (current - 1) * perPage + 1)
+  const size = onSize ? 'middle' : 'large'
+
+  function turn(next: number) {
+    window.scrollTo({ top: 0 })
+    onTurn(next)
+  }
+
+  return (
+    <nav className={styles.pager} aria-label={t('requests.pager.title')}>
+      <span className={styles.total}>
+        {t('requests.list.total', { from, to: Math.min(total, current * perPage), count: total })}
+      </span>
+      {onSize && (
+        <label className={styles.size}>
+          {t('requests.pager.size')}
+          <select value={perPage} onChange={(event) => onSize(Number(event.target.value))}>
+            {PER_PAGE_CHOICES.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {last > 1 && (
+        <span className={styles.turn}>
+          <Button
+            size={size}
+            icon={<LeftOutlined aria-hidden />}
+            disabled={current <= 1}
+            onClick={() => turn(current - 1)}
+            aria-label={t('requests.pager.previous')}
+          />
+          <span>{t('requests.pager.page', { page: current, last })}</span>
+          <Button
+            size={size}
+            icon={<RightOutlined aria-hidden />}
+            disabled={current >= last}
+            onClick={() => turn(current + 1)}
+            aria-label={t('requests.pager.next')}
+          />
+        </span>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,199 @@
+import type { LayerGroup, Map as LeafletMap, Marker, Popup } from 'leaflet'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useLatest } from '../form/use-latest.ts'
+import styles from './ClusterMap.module.css'
+import { type Cluster, clusterPins, type Placed } from './cluster-pins.ts'
+import { drawMap, type Leaflet, loadLeaflet, NEAR_ZOOM } from './leaflet-map.ts'
+
+export interface MapPin extends Placed {
+  id: number
+}
+
+/** How pins look: HTML of our own making, with nothing in it that people typed. */
+export interface PinLook<P> {
+  pin: (pin: P) => string
+  cluster: (pins: readonly P[]) => string
+}
+
+interface ClusterMapProps<P extends MapPin> {
+  pins: readonly P[]
+  look: PinLook<P>
+  /** Names what was asked for: with another answer the map moves to where its pins are. */
+  fitTo: string
+  /** What the map shows, for those who do not see it; what it does by mouse a list beside it must do too. */
+  label: string
+  opened: P | null
+  onOpen: (pin: P | null) => void
+  /** The pins in sight, each time the map has moved. */
+  onView: (inSight: P[]) => void
+  /** What stands in the popup of the opened pin. */
+  children: ReactNode
+}
+
+const CLUSTER_RADIUS_PX = 48
+const PIN_SIZE: [number, number] = [30, 36]
+const CLUSTER_SIZE: [number, number] = [40, 40]
+/** Pins just outside the view are drawn too, so that dragging the map does not uncover empty ground. */
+const MARGIN = 0.25
+/** Where even houses next to each other are apart. */
+const CLOSEST_ZOOM = 18
+
+interface Shown {
+  leaflet: Leaflet
+  map: LeafletMap
+  layer: LayerGroup
+  popup: Popup
+}
+
+/** Many places on one map: those that would cover one another are drawn as one with their number, which opens by zoom. */
+export function ClusterMap<P extends MapPin>(props: ClusterMapProps<P>) {
+  const { pins, look, fitTo, label, opened, onOpen, onView, children } = props
+  const { t } = useTranslation()
+  const [zoomIn, zoomOut, close] = [t('crud.zoomIn'), t('crud.zoomOut'), t('crud.close')]
+  const ground = useRef<HTMLDivElement>(null)
+  const [popupContent] = useState(() => document.createElement('div'))
+  const [shown, setShown] = useState<Shown | null>(null)
+  const latest = useLatest({ onOpen, onView })
+  const fitted = useRef<string | null>(null)
+  /** The pins that are drawn by themselves as the map stands. */
+  const alone = useRef<ReadonlySet<number>>(new Set())
+
+  useEffect(() => {
+    let isGone = false
+    let drawn: LeafletMap | undefined
+    void loadLeaflet().then((leaflet) => {
+      if (isGone || !ground.current) return
+      drawn = drawMap(leaflet, ground.current, { zoomIn, zoomOut })
+      const popup = leaflet.popup({ minWidth: 220, maxWidth: 280, autoPanPadding: [24, 24], offset: [0, -24] })
+      popup.setContent(popupContent).on('remove', () => latest.current.onOpen(null))
+      setShown({ leaflet, map: drawn, layer: leaflet.layerGroup().addTo(drawn), popup })
+    })
+    return () => {
+      isGone = true
+      fitted.current = null
+      setShown(null)
+      drawn?.remove()
+    }
+  }, [zoomIn, zoomOut, popupContent, latest])
+
+  useEffect(() => {
+    if (!shown || fitted.current === fitTo || pins.length === 0) return
+    fitted.current = fitTo
+    const corners = pins.map(({ lat, lon }): [number, number] => [lat, lon])
+    shown.map.fitBounds(shown.leaflet.latLngBounds(corners), { padding: [32, 32], maxZoom: NEAR_ZOOM, animate: false })
+  }, [shown, fitTo, pins])
+
+  useEffect(() => {
+    if (!shown) return
+    return drawClusters(
+      shown,
+      pins,
+      look,
+      (pin) => latest.current.onOpen(pin),
+      (ids) => {
+        alone.current = ids
+        latest.current.onView(pins.filter(isWithin(shown.map, 0)))
+      },
+    )
+  }, [shown, pins, look, latest])
+
+  useEffect(() => {
+    if (!shown) return
+    const { map, popup } = shown
+    if (!opened) {
+      popup.remove()
+      return
+    }
+    if (!alone.current.has(opened.id)) {
+      map.setView([opened.lat, opened.lon], Math.max(map.getZoom(), NEAR_ZOOM), { animate: false })
+    }
+    popup.setLatLng([opened.lat, opened.lon]).openOn(map)
+    popup.update()
+    popup.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', close)
+  }, [shown, opened, close])
+
+  return (
+    <>
+      <section ref={ground} className={styles.map} aria-label={label} />
+      {createPortal(children, popupContent)}
+    </>
+  )
+}
+
+/** Draws what is in sight, anew after each move; what stays in sight stays as it is. Gives back how to take it away. */
+function drawClusters<P extends MapPin>(
+  { leaflet, map, layer }: Shown,
+  pins: readonly P[],
+  look: PinLook<P>,
+  onPin: (pin: P) => void,
+  onDrawn: (alone: ReadonlySet<number>) => void,
+): () => void {
+  const byZoom = new Map<number, Cluster<P>[]>()
+  const drawn = new Map<string, Marker>()
+
+  function clustersNow(): Cluster<P>[] {
+    const zoom = map.getZoom()
+    const clusters = byZoom.get(zoom) ?? clusterPins(pins, zoom, CLUSTER_RADIUS_PX)
+    byZoom.set(zoom, clusters)
+    return clusters
+  }
+
+  function draw() {
+    const wanted = new Map(
+      clustersNow()
+        .filter(isWithin(map, MARGIN))
+        .map((cluster) => [keyOf(cluster), cluster]),
+    )
+    for (const [key, marker] of drawn) {
+      if (wanted.has(key)) continue
+      marker.remove()
+      drawn.delete(key)
+    }
+    for (const [key, cluster] of wanted) if (!drawn.has(key)) drawn.set(key, markerOf(cluster).addTo(layer))
+    const single = [...wanted.values()].filter(({ pins: inside }) => inside.length === 1)
+    onDrawn(new Set(single.flatMap(({ pins: inside }) => inside.map(({ id }) => id))))
+  }
+
+  function markerOf(cluster: Cluster<P>): Marker {
+    const [pin] = cluster.pins
+    const isAlone = pin && cluster.pins.length === 1
+    const [width, height] = isAlone ? PIN_SIZE : CLUSTER_SIZE
+    const icon = leaflet.divIcon({
+      className: '',
+      html: isAlone ? look.pin(pin) : look.cluster(cluster.pins),
+      iconSize: [width, height],
+      iconAnchor: [width / 2, isAlone ? height : height / 2],
+    })
+    // The list beside the map is the keyboard's way: hundreds of pins would be hundreds of stops.
+    const marker = leaflet.marker([cluster.lat, cluster.lon], { icon, keyboard: false, riseOnHover: true })
+    return marker.on('click', () => (isAlone ? onPin(pin) : open(cluster)))
+  }
+
+  /** Comes nearer; where that parts nothing, the pins lie in one place, and the first of them speaks. */
+  function open({ pins: inside }: Cluster<P>) {
+    const bounds = leaflet.latLngBounds(inside.map(({ lat, lon }): [number, number] => [lat, lon]))
+    const zoom = Math.min(map.getBoundsZoom(bounds.pad(0.2)), CLOSEST_ZOOM)
+    const [first] = inside
+    if (zoom > map.getZoom()) map.setView(bounds.getCenter(), zoom)
+    else if (first) onPin(first)
+  }
+
+  draw()
+  map.on('moveend', draw)
+  return () => {
+    map.off('moveend', draw)
+    layer.clearLayers()
+  }
+}
+
+function keyOf<P extends MapPin>({ lat, lon, pins }: Cluster<P>): string {
+  return `${pins[0]?.id} ${pins.length} ${lat} ${lon}`
+}
+
+function isWithin(map: LeafletMap, margin: number): (place: Placed) => boolean {
+  const bounds = map.getBounds().pad(margin)
+  const [south, north, west, east] = [bounds.getSouth(), bounds.getNorth(), bounds.getWest(), bounds.getEast()]
+  return ({ lat, lon }) => lat >= south && lat <= north && lon >= west && lon <= east
+}

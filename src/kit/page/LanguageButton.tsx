@@ -1,0 +1,19 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { LOCALES } from '../../../contract/messages.ts'
+import { chooseLocale } from '../../providers/choose-locale.ts'
+import { useLocale } from '../../providers/i18n.ts'
+
+/** Names the language one would get, in that language: whoever needs it cannot read the present one. */
+export function LanguageButton() {
+  const { t } = useTranslation()
+  const { locale } = useLocale()
+  const other = LOCALES.find((candidate) => candidate !== locale) ?? locale
+  // The page speaks it at once; that the server could not be told shows at another device, and is no reason to stop here.
+  const choose = () => void chooseLocale(other).catch(() => undefined)
+  return (
+    <Button type="text" lang={other} onClick={choose}>
+      {t(`shell.language.${other}`)}
+    </Button>
+  )
+}

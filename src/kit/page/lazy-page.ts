@@ -1,0 +1,59 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { PageTexts } from '../../locales/pages.ts'
+import { reportReached, reportUnreachable } from '../../providers/connection.ts'
+import { loadPageTexts } from '../../providers/i18n.ts'
+
+/** Source: specification, section 9. */
+const CHUNK_TIMEOUT_MS = 120_000
+const RETRY_PAUSE_MS = 1_000
+
+/** The page's code could not be fetched: a new build replaced the file, or there is no connection. */
+export class PageLoadError extends Error {
+  readonly isConnectionLost: boolean
+
+  constructor(cause: unknown, { isConnectionLost }: { isConnectionLost: boolean }) {
+    super('The page could not be loaded', { cause })
+    this.name = 'PageLoadError'
+    this.isConnectionLost = isConnectionLost
+  }
+}
+
+/**
+ * A page whose code is loaded when it is first shown, and with it the texts that it alone shows; one more try is made
+ * before giving up.
+ */
+export function lazyPage<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  texts?: PageTexts,
+): LazyExoticComponent<ComponentType<Props>> {
+  const loadBoth = async () => (await Promise.all([load(), texts && loadPageTexts(texts)]))[0]
+  return lazy(async () => {
+    try {
+      return await inTime(loadBoth())
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
+      return inTime(loadBoth()).catch(async (cause: unknown) => {
+        throw new PageLoadError(cause, { isConnectionLost: !(await isServerReached()) })
+      })
+    }
+  })
+}
+
+/** A missing file and a missing network look alike to an import: any answer tells them apart. */
+async function isServerReached(): Promise<boolean> {
+  try {
+    await fetch('/', { method: 'HEAD', cache: 'no-store' })
+    reportReached()
+    return true
+  } catch {
+    reportUnreachable()
+    return false
+  }
+}
+
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('timeout')), CHUNK_TIMEOUT_MS)
+  })
+  return Promise.race([loading, timeout])
+}

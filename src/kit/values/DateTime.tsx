@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../providers/viewer.ts'
+import { clockAtCompany } from './company-time.ts'
+import { dateTimeWords, relativeTime } from './time-words.ts'
+import { useNow } from './use-now.ts'
+
+/** A point in time in the reader's language and zone; its tooltip is the company's time, where that is another. */
+export function DateTime({ at }: { at: string }) {
+  const { t, i18n } = useTranslation()
+  const timezone = useViewer()?.account.timezone
+  const clock = timezone === undefined ? null : clockAtCompany(at, timezone, i18n.language)
+  return (
+    <time
+      dateTime={at}
+      title={clock ? t('shell.zone.atCompany', { time: clock.dateTime }) : undefined}
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      {dateTimeWords(at, i18n.language)}
+    </time>
+  )
+}
+
+/** How long ago something happened; the exact time is its tooltip. */
+export function TimeAgo({ at }: { at: string }) {
+  const { t, i18n } = useTranslation()
+  const { key, ...values } = relativeTime(at, i18n.language, useNow())
+  return (
+    <time dateTime={at} title={dateTimeWords(at, i18n.language)}>
+      {t(`requests.ago.${key}`, values)}
+    </time>
+  )
+}

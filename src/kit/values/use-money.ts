@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../providers/viewer.ts'
+
+/** A sum in the account's currency, as the reader's language writes it; whole sums without hundredths. */
+export function moneyWords(amount: string, currency: string | undefined, locale: string): string {
+  const value = Number(amount)
+  const fraction = Number.isInteger(value) ? 0 : 2
+  return new Intl.NumberFormat(locale, {
+    ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+    minimumFractionDigits: fraction,
+    maximumFractionDigits: fraction,
+  }).format(value)
+}
+
+/** Writes sums in the currency of the company one works in. */
+export function useMoney(): (amount: string) => string {
+  const { i18n } = useTranslation()
+  const currency = useViewer()?.account.currency
+  return (amount) => moneyWords(amount, currency, i18n.language)
+}
+
+/** The sign of the company's currency, for beside an input. */
+export function useCurrencySign(): string {
+  const { i18n } = useTranslation()
+  const currency = useViewer()?.account.currency
+  if (!currency) return ''
+  const parts = new Intl.NumberFormat(i18n.language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}

@@ -1,0 +1,151 @@
+import { EyeInvisibleOutlined, EyeOutlined, PlusOutlined } from '@ant-design/icons'
+import { Alert, Button, Card, Empty, Flex, Typography } from 'antd'
+import { useRef, useState } from 'react'
+import type { ChecklistItem, ChecklistPage } from '../../../contract/goods/checklists.ts'
+import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
+import { Section } from '../../kit/page/Section.tsx'
+import { useMay } from '../../providers/use-may.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import { useIsPhone } from '../../theme/use-is-phone.ts'
+import styles from './ChecklistEditor.module.css'
+import { ChecklistPreview } from './ChecklistPreview.tsx'
+import { CopyChecklist } from './CopyChecklist.tsx'
+import { ItemForm } from './ItemForm.tsx'
+import { ItemRow } from './ItemRow.tsx'
+import { moveWithin } from './move-within.ts'
+import { useChecklistItems } from './use-checklist-items.ts'
+import { type Drag, useItemOrder } from './use-item-order.ts'
+
+/** A checklist's items, written and put in order in place, beside what the executor will see. */
+export function ChecklistEditor({ checklist }: { checklist: ChecklistPage }) {
+  const { t } = useTexts()
+  const isPhone = useIsPhone()
+  const [hasPreview, setPreview] = useState(!isPhone)
+  return (
+    <Flex vertical gap="middle">
+      {checklist.description && (
+        <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', margin: 0 }}>
+          {checklist.description}
+        </Typography.Paragraph>
+      )}
+      <div className={hasPreview ? `${styles.columns} ${styles.two}` : styles.columns}>
+        <Items
+          checklist={checklist}
+          extra={
+            <Flex gap="small" wrap justify="flex-end">
+              <CopyChecklist checklist={checklist} />
+              <Button
+                icon={hasPreview ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
+                aria-expanded={hasPreview}
+                onClick={() => setPreview(!hasPreview)}
+              >
+                {t(hasPreview ? 'check_lists.hidePreview' : 'check_lists.showPreview')}
+              </Button>
+            </Flex>
+          }
+        />
+        {hasPreview && <ChecklistPreview checklist={checklist} />}
+      </div>
+    </Flex>
+  )
+}
+
+function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.ReactNode }) {
+  const { t } = useTexts()
+  const mayChange = useMay('check_lists', 'edit')
+  const { items, add, save, duplicate, remove, undo, move, failure, deleted, isBusy } = useChecklistItems(checklist)
+  const [edited, setEdited] = useState<number | 'new' | null>(null)
+  const [said, setSaid] = useState('')
+  const ids = items.map(({ id }) => id)
+  const { list, drag, startDrag } = useItemOrder(ids, move)
+  const handle = useRef<HTMLButtonElement>(null)
+  const [held, setHeld] = useState<number | null>(null)
+
+  function moveBy(item: ChecklistItem, from: number, steps: number) {
+    const to = from + steps
+    if (to < 0 || to >= items.length) return
+    setHeld(item.id)
+    move(moveWithin(ids, from, to))
+    setSaid(t('check_lists.moved', { title: item.title, position: to + 1, total: items.length }))
+    // The row was moved in the page, which takes the focus away from its handle.
+    requestAnimationFrame(() => handle.current?.focus())
+  }
+
+  function actsOf(item: ChecklistItem, index: number) {
+    if (!mayChange) return null
+    return {
+      onEdit: () => setEdited(item.id),
+      onDuplicate: () => duplicate(item),
+      onDelete: () => remove(item),
+      onMoveBy: (steps: number) => moveBy(item, index, steps),
+      onStartDrag: (event: React.PointerEvent) => startDrag(event, index),
+      isBusy,
+    }
+  }
+
+  return (
+    <Section title={t('check_lists.items')} extra={extra}>
+      <Flex vertical gap="small">
+        <SaveFailure reason={failure} />
+        {deleted && (
+          <Alert
+            type="info"
+            showIcon
+            role="status"
+            message={t('check_lists.itemDeleted', { title: deleted.item.title })}
+            action={<Button onClick={undo}>{t('check_lists.undo')}</Button>}
+          />
+        )}
+        {items.length === 0 && edited !== 'new' && (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('check_lists.noItems')} />
+        )}
+        <ul ref={list} className={styles.items}>
+          {items.map((item, index) => (
+            <li key={item.id} className={rowClass(drag, index, items.length)}>
+              {edited === item.id ? (
+                <ItemForm item={item} onSave={(values) => save(item.id, values)} onClose={() => setEdited(null)} />
+              ) : (
+                <ItemRow
+                  item={item}
+                  number={index + 1}
+                  acts={actsOf(item, index)}
+                  handle={held === item.id ? handle : undefined}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        {edited === 'new' && (
+          <Card size="small" title={<h3 style={{ fontSize: 14, margin: 0 }}>{t('check_lists.newItem')}</h3>}>
+            <ItemForm item={null} onSave={add} onClose={() => setEdited(null)} />
+          </Card>
+        )}
+        {mayChange && edited !== 'new' && (
+          <Button
+            type={items.length === 0 ? 'primary' : 'default'}
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => setEdited('new')}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            {t('check_lists.addItem')}
+          </Button>
+        )}
+        <div className="visually-hidden" aria-live="assertive">
+          {said}
+        </div>
+      </Flex>
+    </Section>
+  )
+}
+
+/** While a row is dragged: a line where it would fall. */
+function rowClass(drag: Drag | null, index: number, count: number): string {
+  const isLast = index === count - 1
+  const marks = [
+    styles.item,
+    drag?.from === index && styles.dragged,
+    drag?.gap === index && styles.fallsAbove,
+    drag?.gap === count && isLast && styles.fallsBelow,
+  ]
+  return marks.filter(Boolean).join(' ')
+}

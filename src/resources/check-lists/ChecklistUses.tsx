@@ -1,0 +1,32 @@
+import { Flex } from 'antd'
+import type { ChecklistPage } from '../../../contract/goods/checklists.ts'
+import type { Resource } from '../../crud/resource.ts'
+import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { useMay } from '../../providers/use-may.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import { equipmentFields, equipmentRows } from '../equipment/equipment-rows.tsx'
+
+const rows: Resource = {
+  ...equipmentRows,
+  fields: equipmentFields,
+  columns: [{ field: 'title', sort: 'title' }, { field: 'facility_id' }, { field: 'model' }, { field: 'serial' }],
+}
+
+/** The equipment that proposes a checklist, and on how many requests it lies. */
+export function ChecklistUses({ checklist: { id, requests_count } }: { checklist: ChecklistPage }) {
+  const { t } = useTexts()
+  const maySeeEquipment = useMay('equipment', 'list')
+  return (
+    <Flex vertical gap="middle">
+      <Text>{t('check_lists.uses.requests', { count: requests_count })}</Text>
+      {maySeeEquipment && (
+        <RelatedRows
+          resource={rows}
+          listedBy={{ domain: 'checklists', call: 'products', params: { id } }}
+          texts="check_lists.uses"
+        />
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,37 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { type BaseRecord, type HttpError, useCreate } from '@refinedev/core'
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import type { ChecklistPage } from '../../../contract/goods/checklists.ts'
+import { fillPath } from '../../crud/row-path.ts'
+import { useMay } from '../../providers/use-may.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import { PATHS } from '../paths.ts'
+import { valuesOf } from './item-values.ts'
+
+const NAME_MAX = 200
+
+/** Makes another checklist with the same items, and opens it. */
+export function CopyChecklist({ checklist: { name, description, items } }: { checklist: ChecklistPage }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const mayCreate = useMay('check_lists', 'create')
+  const { mutateAsync, mutation } = useCreate<BaseRecord, HttpError, object>()
+  if (!mayCreate) return null
+
+  async function copy() {
+    const values = {
+      name: t('check_lists.copyName', { name }).slice(0, NAME_MAX),
+      description,
+      items: items.map(valuesOf),
+    }
+    const { data } = await mutateAsync({ resource: 'check_lists', values, successNotification: false })
+    navigate(fillPath(PATHS.check_lists.show, Number(data.id)))
+  }
+
+  return (
+    <Button icon={<CopyOutlined aria-hidden />} loading={mutation.isPending} onClick={() => copy().catch(() => {})}>
+      {t('check_lists.copy')}
+    </Button>
+  )
+}

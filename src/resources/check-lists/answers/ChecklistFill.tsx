@@ -1,0 +1,104 @@
+import { CheckCircleFilled } from '@ant-design/icons'
+import { Button, Flex, Progress, Typography, theme } from 'antd'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestChecklist } from '../../../../contract/requests/request-rows.ts'
+import { Text } from '../../../kit/values/Text.tsx'
+import type { Operation } from '../../../providers/operations.ts'
+import styles from './ChecklistFill.module.css'
+import { ChecklistItemFill, type GivenAnswer } from './ChecklistItemFill.tsx'
+import { isItemDone } from './checklist-answer.ts'
+import type { SaveOutcome } from './use-saved-answer.ts'
+
+interface Props {
+  checklist: RequestChecklist
+  canAnswer: boolean
+  canFinish: boolean
+  onAnswer: (itemId: number, given: GivenAnswer) => Promise<SaveOutcome>
+  /** What was answered here and has not arrived yet. */
+  operations?: readonly Operation<'answer'>[]
+  /** Names what it is filled in for, so that what is being typed is kept; without it nothing is. */
+  draftsOf?: string
+  /** Resolves to false when finishing was refused. */
+  onFinish: () => Promise<boolean>
+  /** How often finishing the whole request was refused: each time, what is missing here is pointed at. */
+  refusals?: number
+}
+
+/** A checklist filled in where it stands: one tap a choice, each answer saved by itself, "3 of 7" at its head. */
+export function ChecklistFill(props: Props) {
+  const { checklist, canAnswer, canFinish, onAnswer, operations = [], draftsOf, onFinish, refusals = 0 } = props
+  const { t } = useTranslation()
+  const { token } = theme.useToken()
+  const section = useRef<HTMLElement>(null)
+  const [ownRefusals, setOwnRefusals] = useState(0)
+  const [isFinishing, setFinishing] = useState(false)
+  const allRefusals = refusals + ownRefusals
+  const done = checklist.items.filter(isItemDone).length
+  const total = checklist.items.length
+
+  useEffect(() => {
+    if (allRefusals === 0) return
+    const first = section.current?.querySelector<HTMLElement>('[data-missing]')
+    first?.scrollIntoView({ block: 'center' })
+    first?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+  }, [allRefusals])
+
+  async function finish() {
+    setFinishing(true)
+    const isAccepted = await onFinish().finally(() => setFinishing(false))
+    if (!isAccepted) setOwnRefusals((count) => count + 1)
+  }
+
+  const colors = {
+    '--checklist-line': token.colorBorderSecondary,
+    '--checklist-border': token.colorBorder,
+    '--checklist-chosen': token.colorPrimary,
+    '--checklist-chosen-ground': token.colorPrimaryBg,
+    '--checklist-error': token.colorError,
+    '--checklist-error-ground': token.colorErrorBg,
+  } as CSSProperties
+
+  return (
+    <section ref={section} style={colors} aria-label={checklist.name}>
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <Typography.Title level={3} style={{ margin: 0, fontSize: token.fontSizeLG }}>
+          {checklist.name}
+        </Typography.Title>
+        {checklist.is_finished ? (
+          <Text strong>
+            <CheckCircleFilled aria-hidden style={{ color: token['green-7'] }} /> {t('requests.checklist.finished')}
+          </Text>
+        ) : (
+          <Text type="secondary">{t('requests.checklist.progress', { done, total })}</Text>
+        )}
+      </Flex>
+      {!checklist.is_finished && (
+        <Progress
+          percent={total ? Math.round((done / total) * 100) : 100}
+          showInfo={false}
+          size="small"
+          aria-label={t('requests.checklist.progress', { done, total })}
+        />
+      )}
+      <ul className={styles.items}>
+        {checklist.items.map((item) => (
+          <ChecklistItemFill
+            key={item.id}
+            item={item}
+            canAnswer={canAnswer && !checklist.is_finished}
+            isPointedAt={allRefusals > 0}
+            onAnswer={(given) => onAnswer(item.id, given)}
+            draftsOf={draftsOf}
+            operations={operations.filter(({ args }) => args.body.checklist_item_id === item.id)}
+          />
+        ))}
+      </ul>
+      {canFinish && !checklist.is_finished && (
+        <Button size="large" block loading={isFinishing} onClick={finish} style={{ minHeight: 44 }}>
+          {t('requests.checklist.finish')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { CheckOutlined, LoadingOutlined } from '@ant-design/icons'
+import { Button, Typography } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestChecklistItem } from '../../../../contract/requests/request-rows.ts'
+import { OperationState } from '../../../kit/feed/OperationState.tsx'
+import { PhotoInput } from '../../../kit/files/PhotoInput.tsx'
+import { Text } from '../../../kit/values/Text.tsx'
+import type { Operation } from '../../../providers/operations.ts'
+import { ChecklistChoice } from './ChecklistChoice.tsx'
+import styles from './ChecklistFill.module.css'
+import { ChecklistNumber, ChecklistText } from './ChecklistWritten.tsx'
+import { type ChecklistAnswer, isDefect, isItemMissing } from './checklist-answer.ts'
+import { type SaveOutcome, useSavedAnswer } from './use-saved-answer.ts'
+
+export interface GivenAnswer {
+  answer?: ChecklistAnswer
+  photo?: File
+}
+
+interface Props {
+  item: RequestChecklistItem
+  canAnswer: boolean
+  isPointedAt: boolean
+  onAnswer: (given: GivenAnswer) => Promise<SaveOutcome>
+  /** What was answered here and has not arrived yet; the item shows it as given. */
+  operations?: readonly Operation<'answer'>[]
+  /** Names what the checklist is filled in for, so that what is being typed is kept; without it nothing is. */
+  draftsOf?: string
+}
+
+/** One item of a checklist: its question, the control its type asks for, its photo, and whether the answer is kept. */
+export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, operations = [], draftsOf }: Props) {
+  const { t } = useTranslation()
+  const answer = useSavedAnswer((value: ChecklistAnswer) => onAnswer({ answer: value }))
+  const photo = useSavedAnswer((value: File) => onAnswer({ photo: value }))
+  const title = useId()
+  const shown: RequestChecklistItem = answer.given ? { ...item, answer: answer.given.value } : item
+  const isMissing = isPointedAt && isItemMissing(shown)
+  const hasPhoto = item.type === 'photo' || item.photo_required || item.photo !== null
+  const draftName = draftsOf === undefined ? null : `answer/${draftsOf}/${item.id}`
+  const field = { item: shown, canAnswer, labelledBy: title, draftName, onAnswer: answer.give }
+
+  return (
+    <li className={isMissing ? `${styles.item} ${styles.missing}` : styles.item} data-missing={isMissing || undefined}>
+      <div className={styles.legend} id={title}>
+        <span>{item.title}</span>
+        {item.is_required && <Text type="secondary">{t('requests.checklist.required')}</Text>}
+      </div>
+      {item.hint && <Typography.Paragraph type="secondary">{item.hint}</Typography.Paragraph>}
+      {(item.type === 'choice' || item.type === 'multichoice') && <ChecklistChoice {...field} />}
+      {item.type === 'text' && <ChecklistText {...field} />}
+      {item.type === 'number' && <ChecklistNumber {...field} />}
+      {hasPhoto && (
+        <div className={item.type === 'photo' ? undefined : styles.below}>
+          <PhotoInput
+            title={item.title}
+            photo={item.photo}
+            onTake={(taken) => void photo.give(taken)}
+            isSaving={photo.state === 'saving'}
+            disabled={!canAnswer}
+            isMissing={isMissing && !item.photo}
+          />
+        </div>
+      )}
+      {isDefect(shown) && <Text type="danger">{t('requests.checklist.defect')}</Text>}
+      {isMissing && (
+        <div>
+          <Text type="danger">{t('requests.checklist.missing')}</Text>
+        </div>
+      )}
+      <SavingWords saved={answer} />
+      <SavingWords saved={photo} />
+      {operations.map(
+        (operation) => operation.state !== 'sending' && <OperationState key={operation.id} operation={operation} />,
+      )}
+    </li>
+  )
+}
+
+type Saved = Pick<ReturnType<typeof useSavedAnswer>, 'state' | 'reason' | 'retry'>
+
+function SavingWords({ saved: { state, reason, retry } }: { saved: Saved }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-live="polite">
+      {state === 'saving' && (
+        <Text type="secondary">
+          <LoadingOutlined aria-hidden /> {t('requests.saving.saving')}
+        </Text>
+      )}
+      {state === 'saved' && (
+        <Text type="secondary">
+          <CheckOutlined aria-hidden /> {t('requests.saving.saved')}
+        </Text>
+      )}
+      {state === 'failed' && (
+        <Text type="danger">
+          {t('requests.saving.failed', { reason })}{' '}
+          <Button size="large" onClick={retry}>
+            {t('requests.saving.retry')}
+          </Button>
+        </Text>
+      )}
+    </div>
+  )
+}

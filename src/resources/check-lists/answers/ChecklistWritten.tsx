@@ -1,0 +1,139 @@
+import { Button, Input } from 'antd'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBoundsWords } from '../../../kit/form/use-bounds-words.ts'
+import { useDraft } from '../../../kit/form/use-draft.ts'
+import { Text } from '../../../kit/values/Text.tsx'
+import type { AnswerFieldProps } from './ChecklistChoice.tsx'
+import styles from './ChecklistFill.module.css'
+
+/**
+ * What is being typed shadows the kept answer from the first key to the blur, so that what others change meanwhile does
+ * not take the words away. A page that goes away in between leaves it as a draft.
+ * @param onLeave tells whether the words could be taken
+ */
+function useTyped(draftName: string | null, kept: string, onLeave: (typed: string) => boolean) {
+  const [typed, setTyped] = useState<{ text: string; isRestored: boolean } | null>(null)
+  const draft = useDraft<string>(draftName, (text) => setTyped({ text, isRestored: true }))
+
+  function type(text: string) {
+    setTyped({ text, isRestored: false })
+    draft.keep(text)
+  }
+
+  function leave() {
+    if (!typed) return
+    const isTaken = typed.text === kept || onLeave(typed.text)
+    setTyped(null)
+    if (isTaken) draft.drop()
+  }
+
+  return { value: typed?.text ?? kept, isRestored: typed?.isRestored ?? false, type, leave }
+}
+
+/** Says that the words come from the last time, and are not the answer yet. */
+function RestoredNote({ onSave }: { onSave: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      <Text type="danger">{t('requests.saving.restored')}</Text>{' '}
+      <Button size="large" onClick={onSave}>
+        {t('requests.saving.save')}
+      </Button>
+    </div>
+  )
+}
+
+export function ChecklistText({ item, canAnswer, labelledBy, draftName, onAnswer }: AnswerFieldProps) {
+  const kept = typeof item.answer === 'string' ? item.answer : ''
+  const { value, isRestored, type, leave } = useTyped(draftName, kept, (typed) => {
+    onAnswer(typed.trim() || null)
+    return true
+  })
+  if (!canAnswer) return <div style={{ whiteSpace: 'pre-wrap' }}>{kept || '—'}</div>
+  return (
+    <>
+      <Input.TextArea
+        aria-labelledby={labelledBy}
+        size="large"
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={5000}
+        value={value}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+      />
+      {isRestored && <RestoredNote onSave={leave} />}
+    </>
+  )
+}
+
+/** What was typed as a number: null when nothing, NaN when no number. A comma is a decimal point. */
+function toNumber(text: string): number | null {
+  const trimmed = text.trim().replace(',', '.')
+  return trimmed ? Number(trimmed) : null
+}
+
+function decimalSign(locale: string): string {
+  return new Intl.NumberFormat(locale).format(0.1).charAt(1)
+}
+
+export function ChecklistNumber({ item, canAnswer, labelledBy, draftName, onAnswer }: AnswerFieldProps) {
+  const { t, i18n } = useTranslation()
+  const boundsWords = useBoundsWords()
+  const help = useId()
+  const [refused, setRefused] = useState<string | null>(null)
+  const kept = typeof item.answer === 'number' ? String(item.answer) : ''
+  const { value, isRestored, type, leave } = useTyped(draftName, refused ?? kept, keep)
+  const number = toNumber(refused ?? value)
+  const isInvalid = refused !== null
+
+  function keep(typed: string): boolean {
+    const next = toNumber(typed)
+    const isTaken = next === null || !(Number.isNaN(next) || isOutside(next))
+    setRefused(isTaken ? null : typed)
+    if (isTaken) onAnswer(next)
+    return isTaken
+  }
+
+  function isOutside(next: number): boolean {
+    return (item.min !== null && next < item.min) || (item.max !== null && next > item.max)
+  }
+
+  function enter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') event.currentTarget.blur()
+  }
+
+  if (!canAnswer) return <div>{kept ? `${kept.replace('.', decimalSign(i18n.language))} ${item.unit ?? ''}` : '—'}</div>
+  return (
+    <>
+      <div className={styles.number}>
+        <Input
+          aria-labelledby={labelledBy}
+          aria-describedby={isInvalid ? help : undefined}
+          aria-invalid={isInvalid}
+          size="large"
+          inputMode="decimal"
+          autoComplete="off"
+          status={isInvalid ? 'error' : undefined}
+          suffix={item.unit ?? undefined}
+          style={{ minHeight: 44 }}
+          value={value}
+          onChange={(event) => {
+            setRefused(null)
+            type(event.target.value)
+          }}
+          onBlur={leave}
+          onKeyDown={enter}
+        />
+      </div>
+      {isRestored && <RestoredNote onSave={leave} />}
+      {isInvalid && (
+        <Text type="danger" id={help}>
+          {number !== null && Number.isNaN(number)
+            ? t('requests.checklist.notNumber')
+            : t('requests.checklist.outside', { bounds: boundsWords(item) })}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { RequestChecklistItem } from '../../../../contract/requests/request-rows.ts'
+
+export type ChecklistAnswer = RequestChecklistItem['answer']
+
+function hasAnswer(item: RequestChecklistItem): boolean {
+  if (item.type === 'photo') return item.photo !== null
+  if (Array.isArray(item.answer)) return item.answer.length > 0
+  return item.answer !== null && item.answer !== ''
+}
+
+/** Whether an item is dealt with: answered, with its photo where one is asked for. */
+export function isItemDone(item: RequestChecklistItem): boolean {
+  return hasAnswer(item) && (!item.photo_required || item.photo !== null)
+}
+
+/** Whether finishing is refused because of this item. */
+export function isItemMissing(item: RequestChecklistItem): boolean {
+  if (item.photo_required && !item.photo) return true
+  return item.is_required && !hasAnswer(item)
+}
+
+/** Whether the answer names a defect. */
+export function isDefect(item: RequestChecklistItem): boolean {
+  const chosen = Array.isArray(item.answer) ? item.answer : [item.answer]
+  return item.answers.some((option) => option.is_defect && chosen.includes(option.id))
+}

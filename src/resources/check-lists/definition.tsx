@@ -1,0 +1,37 @@
+import type { ChecklistPage } from '../../../contract/goods/checklists.ts'
+import { moment } from '../../crud/fields/date.tsx'
+import { count } from '../../crud/fields/number.tsx'
+import { longText, text } from '../../crud/fields/text.tsx'
+import { defineResource } from '../../crud/resource.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+
+const ChecklistUses = lazyPage(async () => ({
+  default: (await import('./ChecklistUses.tsx')).ChecklistUses,
+}))
+const ChecklistEditor = lazyPage(async () => ({
+  default: (await import('./ChecklistEditor.tsx')).ChecklistEditor,
+}))
+
+/** Templates of checklists. Their items are written in an editor of its own on the page. */
+export default defineResource({
+  name: 'check_lists',
+  titleOf: ({ name }) => name,
+  fields: {
+    name: text(),
+    description: longText({ maxLength: 2000 }),
+    items_count: count(),
+    created_at: moment(),
+  },
+  columns: [
+    { field: 'name', sort: 'name' },
+    { field: 'description' },
+    { field: 'items_count' },
+    { field: 'created_at', sort: 'created_at', notOnCard: true },
+  ],
+  hasSearch: true,
+  canBeArchived: true,
+  sections: [{ title: 'main', fields: ['name', 'description'] }],
+  overview: [],
+  tabs: [{ key: 'uses', Content: ({ row }) => <ChecklistUses checklist={row as unknown as ChecklistPage} /> }],
+  Highlights: ({ row }) => <ChecklistEditor checklist={row as unknown as ChecklistPage} />,
+})

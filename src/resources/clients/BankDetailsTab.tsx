@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import {
+  BANK_FIELDS,
+  type BankDetails,
+  type BankField,
+  bankNumberRule,
+  isBankFieldOf,
+} from '../../../contract/company/bank-details.ts'
+import type { Country } from '../../../contract/countries.ts'
+import type { TabProps } from '../../crud/resource.ts'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { api } from '../../providers/api.ts'
+import { useMay } from '../../providers/use-may.ts'
+import { useViewer } from '../../providers/viewer.ts'
+import { BankDetailsForm, useBankLabel } from './BankDetailsForm.tsx'
+
+/** The country whose names and rules the numbers have: the company's own. */
+function useBankCountry(): Country {
+  return (useViewer()?.account.country as Country | undefined) ?? 'ru'
+}
+
+/** A person has no posts to fill, nor a place in the register of companies. */
+function isOfCompanies(country: Country, field: BankField): boolean {
+  return field === 'ceo' || field === 'main_accountant' || bankNumberRule(country, field)?.label === 'kpp'
+}
+
+interface Client {
+  country: Country
+  isPerson: boolean
+  details: BankDetails
+}
+
+/** The fields that say something of the client in the country, and those that were filled in nevertheless. */
+function fieldsOf({ country, isPerson, details }: Client): BankField[] {
+  const isAsked = (field: BankField) => isBankFieldOf(country, field) && !(isPerson && isOfCompanies(country, field))
+  return BANK_FIELDS.filter((field) => isAsked(field) || details[field])
+}
+
+/** The lines a client is invoiced by, under the names they have in the company's country. */
+export function BankDetailsTab({ row: { id, type } }: TabProps) {
+  const country = useBankCountry()
+  const queries = useQueryClient()
+  const mayChange = useMay('clients', 'edit')
+  const details = useQuery({
+    queryKey: ['clients', 'bank-details', id],
+    queryFn: () => api.clients.bankDetails({ params: { id } }),
+  })
+  if (details.isError) return <LoadFailed error={details.error} onRetry={() => details.refetch()} />
+  if (!details.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  const client = { country, isPerson: type === 'person', details: details.data }
+  if (!mayChange) return <BankDetailsWords client={client} />
+  return (
+    <BankDetailsForm
+      country={country}
+      names={fieldsOf(client)}
+      details={details.data}
+      save={(body) => api.clients.saveBankDetails({ params: { id }, body })}
+      onSaved={(saved) => queries.setQueryData(['clients', 'bank-details', id], saved)}
+    />
+  )
+}
+
+function BankDetailsWords({ client }: { client: Client }) {
+  const { country, details } = client
+  const label = useBankLabel(country)
+  return (
+    <dl style={{ margin: 0, display: 'grid', gap: 12 }}>
+      {fieldsOf(client).map((name) => (
+        <div key={name}>
+          <dt>
+            <Text type="secondary">{label(name)}</Text>
+          </dt>
+          <dd style={{ margin: 0 }}>{details[name] || '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Resource } from '../../crud/resource.ts'
+import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
+import facilities from '../facilities/definition.tsx'
+import { PATHS } from '../paths.ts'
+
+const facilityRows: Resource = {
+  ...facilities,
+  columns: facilities.columns
+    .filter(({ field }) => field !== 'client_id')
+    .map(({ field, sort }) => ({
+      field,
+      sort: sort === 'name' ? sort : undefined,
+    })),
+  paths: PATHS.facilities,
+}
+
+/** Facilities as a client's page lists them. */
+export function ClientFacilities({ id }: { id: number }) {
+  const listedBy = { domain: 'clients', call: 'facilities', params: { id } }
+  return <RelatedRows resource={facilityRows} listedBy={listedBy} addWith={`client_id=${id}`} />
+}

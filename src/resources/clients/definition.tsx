@@ -1,0 +1,68 @@
+import { CLIENT_TYPES } from '../../../contract/clients/client-types.ts'
+import { choice } from '../../crud/fields/choice.tsx'
+import { moment } from '../../crud/fields/date.tsx'
+import { email } from '../../crud/fields/email.tsx'
+import { heading } from '../../crud/fields/heading.tsx'
+import { count } from '../../crud/fields/number.tsx'
+import { phone } from '../../crud/fields/phone.tsx'
+import { tags } from '../../crud/fields/tags.tsx'
+import { longText, text } from '../../crud/fields/text.tsx'
+import { defineResource } from '../../crud/resource.ts'
+import { contactsTab } from '../../crud/show/contacts-tab.tsx'
+import { feedTab } from '../../crud/show/feed-tab.tsx'
+import { filesTab } from '../../crud/show/files-tab.tsx'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { requestsTab } from '../requests/requests-tab.tsx'
+
+const FeedSidebar = lazyPage(async () => ({ default: (await import('../../crud/show/FeedSidebar.tsx')).FeedSidebar }))
+const ClientFacilities = lazyPage(async () => ({ default: (await import('./ClientFacilities.tsx')).ClientFacilities }))
+const BankDetailsTab = lazyPage(async () => ({ default: (await import('./BankDetailsTab.tsx')).BankDetailsTab }))
+
+/** Companies and private people the work is done for. */
+export default defineResource({
+  name: 'clients',
+  titleOf: ({ name }) => name,
+  fields: {
+    name: heading(text()),
+    type: choice(CLIENT_TYPES, 'clients.types'),
+    phone: phone(),
+    email: email(),
+    comment: longText(),
+    tags: tags('client'),
+    tag: tags('client'),
+    facilities_count: count(),
+    open_requests: count(),
+    created_at: moment(),
+  },
+  columns: [
+    { field: 'name', sort: 'name' },
+    { field: 'type', notOnCard: true },
+    { field: 'phone' },
+    { field: 'email', notOnCard: true },
+    { field: 'tags' },
+    { field: 'facilities_count' },
+    { field: 'open_requests' },
+    { field: 'created_at', sort: 'created_at', notOnCard: true },
+  ],
+  filters: ['type', 'tag'],
+  hasSearch: true,
+  canBeArchived: true,
+  sections: [
+    { title: 'main', fields: ['name', 'type', 'phone', 'email'] },
+    { title: 'more', fields: ['tags', 'comment'] },
+  ],
+  overview: [
+    { title: 'main', fields: ['type', 'phone', 'email', 'facilities_count', 'open_requests', 'created_at'] },
+    { title: 'more', fields: ['tags', 'comment'] },
+  ],
+  Actions: ({ row: { id } }) => <FeedSidebar owner="clients" id={id} />,
+  tabs: [
+    { key: 'facilities', Content: ({ row: { id } }) => <ClientFacilities id={id} /> },
+    requestsTab('clients', 'client_id'),
+    contactsTab('client'),
+    { key: 'bank', Content: BankDetailsTab },
+    filesTab('clients'),
+    feedTab('clients'),
+  ],
+  startsWith: { type: 'company', tags: [] },
+})

@@ -1,0 +1,99 @@
+import { Card, Empty, Flex, Skeleton, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { EmployeeRow } from '../../../contract/people/employees.ts'
+import { FieldValue } from '../../crud/FieldValue.tsx'
+import type { Row } from '../../crud/field.ts'
+import { CardOrder } from '../../crud/list/RowCards.tsx'
+import { useRows } from '../../crud/list/use-rows.ts'
+import type { ListAddressControl } from '../../crud/list-address.ts'
+import { useResource } from '../../crud/resource-context.ts'
+import { fillPath } from '../../crud/row-path.ts'
+import { ListPager } from '../../kit/list/ListPager.tsx'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { TimeAgo } from '../../kit/values/DateTime.tsx'
+import { PersonAvatar } from '../../kit/values/PersonAvatars.tsx'
+import { useTexts } from '../../providers/use-texts.ts'
+import { PATHS } from '../paths.ts'
+import styles from './EmployeeCards.module.css'
+
+const FIGURES = ['workload', 'open_requests', 'rating', 'profit'] as const
+
+/** The employees as cards: faces, and how each is doing. */
+export default function EmployeeCards({ address }: { address: ListAddressControl }) {
+  const resource = useResource()
+  const { t } = useTranslation()
+  const rows = useRows(resource, address)
+  if (rows.error && !rows.isLoaded) return <LoadFailed error={rows.error} onRetry={rows.retry} />
+  if (!rows.isLoaded) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  if (rows.total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('crud.nothingFound')} />
+  return (
+    <Flex vertical gap="middle">
+      <div className={styles.order}>
+        <CardOrder resource={resource} sort={address.sort} onSort={address.sortBy} />
+      </div>
+      <ul className={styles.cards} aria-label={t('employees.title')} style={{ opacity: rows.isChanging ? 0.6 : 1 }}>
+        {rows.data.map((row) => (
+          <li key={row.id}>
+            <EmployeeCard row={row} />
+          </li>
+        ))}
+      </ul>
+      <ListPager
+        page={{ current_page: address.page, per_page: address.perPage, total: rows.total }}
+        onTurn={(page) => address.goToPage(page, address.perPage)}
+        onSize={(perPage) => address.goToPage(1, perPage)}
+      />
+    </Flex>
+  )
+}
+
+function EmployeeCard({ row }: { row: Row }) {
+  const { t } = useTexts()
+  const { fields } = useResource()
+  const employee = row as unknown as EmployeeRow
+  const { id, name, phone, tags, last_geo: seen } = employee
+  const page = fillPath(PATHS.employees.show, id)
+  return (
+    <Card size="small" className={styles.card}>
+      <div className={styles.head}>
+        <PersonAvatar person={employee} size={48} />
+        <div className={styles.who}>
+          <Link to={page} className={`standalone-link ${styles.name}`}>
+            {name}
+          </Link>
+          <div className={styles.quiet}>
+            {fields.role && <FieldValue field={fields.role} name="role" row={row} />}
+            {!employee.is_active && ` · ${t('users.inactive')}`}
+          </div>
+          {phone && fields.phone && <FieldValue field={fields.phone} name="phone" row={row} />}
+        </div>
+      </div>
+      <dl className={styles.figures}>
+        {FIGURES.map((figure) => {
+          const field = fields[figure]
+          return (
+            <div key={figure}>
+              <dt>{t(`employees.fields.${figure}`)}</dt>
+              <dd>{field && <FieldValue field={field} name={figure} row={row} />}</dd>
+            </div>
+          )
+        })}
+      </dl>
+      {tags.length > 0 && (
+        <Flex gap={4} wrap style={{ marginBlockStart: 8 }}>
+          {tags.map((tag) => (
+            <Tag key={tag.id} style={{ marginInlineEnd: 0 }}>
+              {tag.name}
+            </Tag>
+          ))}
+        </Flex>
+      )}
+      {seen && (
+        <div className={styles.seen}>
+          {t('employeeViews.seen')} <TimeAgo at={seen.time} />
+        </div>
+      )}
+    </Card>
+  )
+}

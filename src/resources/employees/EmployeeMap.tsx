@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { EmployeePoint } from '../../../contract/people/employees.ts'
+import { formatPhone } from '../../../contract/phone-masks.ts'
+import type { ListAddressControl } from '../../crud/list-address.ts'
+import { MapView } from '../../crud/map-view/MapView.tsx'
+import type { MapDefinition } from '../../crud/map-view/map-definition.ts'
+import { fillPath } from '../../crud/row-path.ts'
+import { TimeAgo } from '../../kit/values/DateTime.tsx'
+import { PATHS } from '../paths.ts'
+
+/** Where somebody was longer ago than this says little about where they are. */
+const RECENT_MS = 30 * 60_000
+
+export const employeesOnMap: MapDefinition<EmployeePoint, 'working' | 'recent' | 'earlier'> = {
+  domain: 'employees',
+  texts: 'employeeViews',
+  states: {
+    of({ at_work, time }) {
+      if (at_work) return 'working'
+      return Date.now() - Date.parse(time) < RECENT_MS ? 'recent' : 'earlier'
+    },
+    signs: {
+      working: { sign: '»', colour: 'blue', shape: 'square' },
+      recent: { sign: '✓', colour: 'green' },
+      earlier: { sign: '–', colour: 'grey', shape: 'small' },
+    },
+    texts: 'employeeViews.presence',
+  },
+  path: PATHS.employees.show,
+  Line: Doing,
+  More: ({ point: { phone } }) =>
+    phone && (
+      <a href={`tel:${phone}`} className="standalone-link">
+        {formatPhone(phone)}
+      </a>
+    ),
+  // Positions are gathered quietly: no event tells of each.
+  everyMs: 60_000,
+}
+
+/** The employees where their devices were last, and what they are doing. */
+export default function EmployeeMap({ address }: { address: ListAddressControl }) {
+  return <MapView map={employeesOnMap} address={address} />
+}
+
+/** When somebody was seen, and the request they are at work on. */
+function Doing({ point: { time, at_work } }: { point: EmployeePoint }) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      {t('employeeViews.seen')} <TimeAgo at={time} />
+      {at_work && (
+        <div>
+          <Link to={fillPath(PATHS.requests.show, at_work.id)} className="standalone-link">
+            {t('requests.numbered', { number: at_work.number })} {at_work.name}
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}

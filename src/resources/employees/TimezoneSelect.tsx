@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Flex, Select } from 'antd'
+import { useId } from 'react'
+import { api } from '../../providers/api.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+
+interface TimezoneSelectProps {
+  value: string
+  onChange: ((timezone: string) => void) | null
+}
+
+/** The zone in which an employee's hours are meant. */
+export function TimezoneSelect({ value, onChange }: TimezoneSelectProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const { data } = useQuery({
+    queryKey: ['reference'],
+    queryFn: () => api.reference.reference(),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: onChange !== null,
+  })
+  const zones = data?.timezones ?? []
+  const options = [...new Set([value, ...zones])].map((zone) => ({ value: zone, label: zone }))
+  if (!onChange) {
+    return (
+      <span>
+        {t('employees.schedule.timezone')}: {value}
+      </span>
+    )
+  }
+  return (
+    <Flex gap="small" align="center" wrap>
+      <label htmlFor={id}>{t('employees.schedule.timezone')}</label>
+      <Select id={id} showSearch options={options} value={value} onChange={onChange} style={{ width: 240 }} />
+    </Flex>
+  )
+}

@@ -1,0 +1,146 @@
+import { useInvalidate, useNotification } from '@refinedev/core'
+import { Button, Card, Empty, Flex } from 'antd'
+import { useState } from 'react'
+import type { WorkSchedule } from '../../../contract/people/work-schedule.ts'
+import type { TabProps } from '../../crud/resource.ts'
+import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
+import { useAskBeforeClosing } from '../../kit/form/use-ask-before-closing.ts'
+import { useUnsavedInput } from '../../kit/form/use-unsaved-input.ts'
+import { Text } from '../../kit/values/Text.tsx'
+import { api } from '../../providers/api.ts'
+import { useLocale } from '../../providers/i18n.ts'
+import { useMay } from '../../providers/use-may.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import { useViewer } from '../../providers/viewer.ts'
+import { DayRow } from './DayRow.tsx'
+import { DaysOff } from './DaysOff.tsx'
+import { TimezoneSelect } from './TimezoneSelect.tsx'
+import { refusalsOf, type ScheduleDay, usualWeek, wholeWeek, workedHours } from './week-schedule.ts'
+
+/** When an employee works: the week with its breaks, and single days off. */
+export function WorkScheduleTab({ row }: TabProps) {
+  const { t } = useTexts()
+  const mayChange = useMay('employees', 'edit')
+  const timezone = useViewer()?.account.timezone ?? 'UTC'
+  const saved = (row.workSchedule ?? null) as WorkSchedule | null
+  const [draft, setDraft] = useState<WorkSchedule | null>(null)
+  useUnsavedInput(draft !== null)
+  const shown = draft ?? (saved && wholeWeek(saved))
+
+  if (!shown) {
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('employees.schedule.none')}>
+        {mayChange && (
+          <Button type="primary" onClick={() => setDraft(usualWeek(timezone))}>
+            {t('employees.schedule.start')}
+          </Button>
+        )}
+      </Empty>
+    )
+  }
+  return (
+    <WeekEditor
+      employeeId={row.id}
+      schedule={shown}
+      isChanged={draft !== null}
+      onChange={mayChange ? setDraft : null}
+      onSettled={() => setDraft(null)}
+    />
+  )
+}
+
+interface WeekEditorProps {
+  employeeId: number
+  schedule: WorkSchedule
+  isChanged: boolean
+  /** Null for those who may only look. */
+  onChange: ((schedule: WorkSchedule) => void) | null
+  onSettled: () => void
+}
+
+function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: WeekEditorProps) {
+  const { t, language } = useTexts()
+  const { open } = useNotification()
+  const invalidate = useInvalidate()
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { locale } = useLocale()
+  const refusals = refusalsOf(schedule, locale)
+  const cancel = useAskBeforeClosing(isChanged, onSettled)
+  const hours = schedule.days.reduce((sum, day) => sum + workedHours(day), 0)
+
+  function changeDay(changed: ScheduleDay) {
+    onChange?.({ ...schedule, days: schedule.days.map((day) => (day.day === changed.day ? changed : day)) })
+  }
+
+  function copyFirst() {
+    const first = schedule.days.find(({ is_working }) => is_working)
+    if (!first) return
+    onChange?.({
+      ...schedule,
+      days: schedule.days.map((day) => (day.is_working ? { ...first, day: day.day } : day)),
+    })
+  }
+
+  async function save() {
+    setSaving(true)
+    setFailure(null)
+    try {
+      await api.employees.saveSchedule({ params: { id: employeeId }, body: { data: schedule } })
+      await invalidate({ resource: 'employees', invalidates: ['detail', 'list'], id: employeeId })
+      onSettled()
+      open?.({ type: 'success', message: t('crud.saved') })
+    } catch (error) {
+      setFailure((error as Error).message)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Flex vertical gap="middle" style={{ maxWidth: 880 }}>
+      <Card size="small" title={<h2 style={{ fontSize: 16, margin: 0 }}>{t('employees.schedule.week')}</h2>}>
+        <Flex vertical gap="middle">
+          <TimezoneSelect
+            value={schedule.timezone}
+            onChange={onChange && ((timezone) => onChange({ ...schedule, timezone }))}
+          />
+          {schedule.days.map((day, index) => (
+            <DayRow key={day.day} day={day} onChange={onChange && changeDay} refusals={ofDay(refusals, index)} />
+          ))}
+          <Flex justify="space-between" align="center" wrap gap="small">
+            <Text type="secondary">
+              {t('employees.schedule.hours', { hours: new Intl.NumberFormat(language).format(hours) })}
+            </Text>
+            {onChange && <Button onClick={copyFirst}>{t('employees.schedule.copyFirst')}</Button>}
+          </Flex>
+        </Flex>
+      </Card>
+      <DaysOff dates={schedule.days_off} onChange={onChange && ((days_off) => onChange({ ...schedule, days_off }))} />
+      <SaveFailure reason={failure} />
+      {isChanged && (
+        <Flex gap="small">
+          <Button
+            type="primary"
+            size="large"
+            loading={isSaving}
+            disabled={Object.keys(refusals).length > 0}
+            onClick={save}
+          >
+            {t('crud.save')}
+          </Button>
+          <Button size="large" onClick={cancel}>
+            {t('crud.cancel')}
+          </Button>
+        </Flex>
+      )}
+    </Flex>
+  )
+}
+
+/** The refusals that stand at a field of one day, by that field. */
+function ofDay(refusals: Record<string, string>, index: number): Record<string, string> {
+  const path = `days.${index}.`
+  const own = Object.entries(refusals).filter(([field]) => field.startsWith(path))
+  return Object.fromEntries(own.map(([field, message]) => [field.slice(path.length), message]))
+}

@@ -1,0 +1,94 @@
+import { AppstoreOutlined, EnvironmentOutlined } from '@ant-design/icons'
+import type { EmployeeRow } from '../../../contract/people/employees.ts'
+import type { Row, ShownValue } from '../../crud/field.ts'
+import { email } from '../../crud/fields/email.tsx'
+import { heading } from '../../crud/fields/heading.tsx'
+import { money } from '../../crud/fields/money.tsx'
+import { count, rating, share } from '../../crud/fields/number.tsx'
+import { phone } from '../../crud/fields/phone.tsx'
+import { tags } from '../../crud/fields/tags.tsx'
+import { text } from '../../crud/fields/text.tsx'
+import { yesNo } from '../../crud/fields/yes-no.tsx'
+import { defineResource } from '../../crud/resource.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { DateTime } from '../../kit/values/DateTime.tsx'
+import { api } from '../../providers/api.ts'
+import { requestsTab } from '../requests/requests-tab.tsx'
+import { role } from '../users/role-field.tsx'
+
+const HistoryFeed = lazyPage(async () => ({ default: (await import('../../kit/feed/HistoryFeed.tsx')).HistoryFeed }))
+const WorkScheduleTab = lazyPage(async () => ({
+  default: (await import('./WorkScheduleTab.tsx')).WorkScheduleTab,
+}))
+
+function FeedTab({ row: { id } }: { row: Row }) {
+  return (
+    <HistoryFeed
+      of={['employees', id]}
+      load={(page) => api.employees.feed({ params: { id }, query: { page } })}
+      showsSource
+    />
+  )
+}
+
+const EmployeeCards = lazyPage(() => import('./EmployeeCards.tsx'), 'employeeViews')
+const EmployeeMap = lazyPage(() => import('./EmployeeMap.tsx'), 'employeeViews')
+
+/** When somebody's device last said where they are; where, the map shows. */
+function LastSeen({ value }: ShownValue) {
+  return <DateTime at={(value as NonNullable<EmployeeRow['last_geo']>).time} />
+}
+
+/** The people who do the work, with how busy and how well rated they are. */
+export default defineResource({
+  name: 'employees',
+  titleOf: ({ name }) => name,
+  fields: {
+    name: heading(text()),
+    surname: text({ maxLength: 100 }),
+    firstname: text({ maxLength: 100 }),
+    patronymic: text({ maxLength: 100 }),
+    email: email(),
+    phone: phone(),
+    personal_phone: phone(),
+    role: role(),
+    is_active: yesNo({ yes: 'users.active', no: 'users.inactive' }),
+    is_serviceman: yesNo({ yes: 'users.executor', no: 'users.notExecutor' }),
+    tags: tags('employee'),
+    tag: tags('employee'),
+    workload: share(),
+    rating: rating(),
+    profit: money(),
+    open_requests: count(),
+    last_geo: { Cell: LastSeen },
+  },
+  columns: [
+    { field: 'name', sort: 'surname' },
+    { field: 'role' },
+    { field: 'phone' },
+    { field: 'open_requests' },
+    { field: 'workload', sort: 'workload' },
+    { field: 'rating', sort: 'rating' },
+    { field: 'profit', sort: 'profit' },
+  ],
+  filters: ['is_serviceman', 'is_active', 'tag'],
+  hasSearch: true,
+  views: [
+    { key: 'cards', Icon: AppstoreOutlined, Content: EmployeeCards },
+    { key: 'map', Icon: EnvironmentOutlined, Content: EmployeeMap },
+  ],
+  sections: [
+    {
+      title: 'person',
+      fields: ['surname', 'firstname', 'patronymic', 'phone', 'personal_phone', 'is_serviceman', 'tags'],
+    },
+  ],
+  overview: [
+    {
+      title: 'work',
+      fields: ['workload', 'rating', 'profit', 'open_requests', 'last_geo', 'is_serviceman', 'is_active'],
+    },
+    { title: 'person', fields: ['role', 'phone', 'personal_phone', 'email', 'tags'] },
+  ],
+  tabs: [requestsTab('employees'), { key: 'schedule', Content: WorkScheduleTab }, { key: 'feed', Content: FeedTab }],
+})

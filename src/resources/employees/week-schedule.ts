@@ -1,0 +1,56 @@
+import type { Locale } from '../../../contract/messages.ts'
+import { shiftOf } from '../../../contract/people/shifts.ts'
+import { type WorkSchedule, workSchedule } from '../../../contract/people/work-schedule.ts'
+import { fieldErrors } from '../../../contract/validation.ts'
+
+export type ScheduleDay = WorkSchedule['days'][number]
+
+export const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
+
+const USUAL = { from: '09:00', to: '18:00', break_from: '13:00', break_to: '14:00' }
+const STEP_MIN = 30
+const DAY_MIN = 24 * 60
+
+/** The usual five days of eight hours, for whoever has no schedule yet. */
+export function usualWeek(timezone: string): WorkSchedule {
+  return { timezone, days: WEEK.map((day) => ({ day, is_working: day <= 5, ...USUAL })), days_off: [] }
+}
+
+/** All seven days in order; those a schedule leaves out are days off. */
+export function wholeWeek(schedule: WorkSchedule): WorkSchedule {
+  const days = WEEK.map(
+    (day) => schedule.days.find((known) => known.day === day) ?? { day, is_working: false, ...USUAL },
+  )
+  return { ...schedule, days }
+}
+
+function clockOf(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** Half hours of a day, its end included; `also` adds a time that falls between them. */
+export function clockChoices(also?: string | null): string[] {
+  const steps = Array.from({ length: DAY_MIN / STEP_MIN + 1 }, (_, index) => clockOf(index * STEP_MIN))
+  return also && !steps.includes(also) ? [...steps, also].sort() : steps
+}
+
+/** Hours worked on a day, without its break. */
+export function workedHours(day: ScheduleDay): number {
+  if (!day.is_working) return 0
+  const { from, to, pause } = shiftOf(day)
+  return Math.max(0, to - from - (pause ? pause.to - pause.from : 0)) / 60
+}
+
+/** Whether a day's work ends on the day after. */
+export function lastsIntoNextDay(day: ScheduleDay): boolean {
+  return shiftOf(day).to > DAY_MIN
+}
+
+/** What the contract refuses of a schedule, in the reader's words: by field, as its own paths say (`days.2.from`). */
+export function refusalsOf(schedule: WorkSchedule, locale: Locale): Record<string, string> {
+  const parsed = workSchedule.safeParse(schedule)
+  if (parsed.success) return {}
+  const errors = Object.entries(fieldErrors(parsed.error.issues, locale))
+  return Object.fromEntries(errors.map(([path, { message }]) => [path, message]))
+}

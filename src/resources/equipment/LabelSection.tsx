@@ -1,0 +1,82 @@
+import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
+import { useInvalidate, useNotification } from '@refinedev/core'
+import { App, Button, Flex, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { EquipmentPage } from '../../../contract/goods/equipment.ts'
+import { copyText } from '../../kit/page/copy-text.ts'
+import { LinkButton } from '../../kit/page/LinkButton.tsx'
+import { Section } from '../../kit/page/Section.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { api } from '../../providers/api.ts'
+import { useMay } from '../../providers/use-may.ts'
+import styles from './labels.module.css'
+import { QrCode } from './QrCode.tsx'
+
+/** The label of a piece of equipment: to look at, to print, and to replace. */
+export function LabelSection({ equipment: { id, title, label_url: url } }: { equipment: EquipmentPage }) {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const { modal } = App.useApp()
+  const invalidate = useInvalidate()
+  const mayReplace = useMay('equipment', 'edit')
+
+  async function copy() {
+    const isCopied = await copyText(url)
+    open?.({
+      type: isCopied ? 'success' : 'error',
+      message: t(isCopied ? 'equipment.labels.copied' : 'requests.failed'),
+    })
+  }
+
+  async function replace() {
+    try {
+      await api.equipment.replaceLabel({ params: { id } })
+      await invalidate({ resource: 'equipment', invalidates: ['detail'], id })
+      open?.({ type: 'success', message: t('equipment.labels.replaced') })
+    } catch (error) {
+      open?.({ type: 'error', message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  function askToReplace() {
+    modal.confirm({
+      title: t('equipment.labels.replaceQuestion'),
+      content: t('equipment.labels.replaceWarning'),
+      okText: t('equipment.labels.replaceConfirm'),
+      okButtonProps: { danger: true },
+      cancelText: t('crud.cancel'),
+      autoFocusButton: 'cancel',
+      onOk: replace,
+    })
+  }
+
+  return (
+    <Section title={t('equipment.labels.one')}>
+      <Flex gap="middle" wrap align="flex-start">
+        <QrCode text={url} alt={t('equipment.labels.qr', { name: title })} className={styles.shown} />
+        <Flex vertical gap="small" style={{ flex: '1 1 280px', minWidth: 0 }}>
+          <Text type="secondary">{t('equipment.labels.howTo')}</Text>
+          <Input
+            readOnly
+            value={url}
+            aria-label={t('equipment.labels.link')}
+            onFocus={(event) => event.target.select()}
+          />
+          <Flex gap="small" wrap>
+            <LinkButton to={`/equipment/labels?ids=${id}`} type="primary" icon={<PrinterOutlined aria-hidden />}>
+              {t('equipment.labels.print')}
+            </LinkButton>
+            <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
+              {t('equipment.labels.copy')}
+            </Button>
+            {mayReplace && (
+              <Button danger onClick={askToReplace}>
+                {t('equipment.labels.replace')}
+              </Button>
+            )}
+          </Flex>
+        </Flex>
+      </Flex>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { Row, ShownValue } from '../../crud/field.ts'
+import { date } from '../../crud/fields/date.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+
+const DateWords = date().Cell
+
+/** The warranty holds through its last day, as the calendar of whoever looks at it says. */
+function isOver(till: unknown): boolean {
+  const now = new Date()
+  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
+  return String(till) < today.join('-')
+}
+
+/** Until when there is a warranty; faint when that is past. */
+export function WarrantyDate(props: ShownValue) {
+  return (
+    <Text type={isOver(props.value) ? 'secondary' : undefined} style={{ whiteSpace: 'nowrap' }}>
+      <DateWords {...props} />
+    </Text>
+  )
+}
+
+/** Whether the equipment is under warranty, in a word. */
+export function WarrantyTag({ row }: { row: Row }) {
+  const { t } = useTranslation()
+  if (!row.warranty_till) return null
+  return isOver(row.warranty_till) ? (
+    <Tag>{t('equipment.warranty.over')}</Tag>
+  ) : (
+    <Tag color="success">{t('equipment.warranty.on')}</Tag>
+  )
+}

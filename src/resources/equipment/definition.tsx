@@ -1,0 +1,85 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import type { EquipmentPage } from '../../../contract/goods/equipment.ts'
+import type { Row } from '../../crud/field.ts'
+import { defineResource } from '../../crud/resource.ts'
+import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
+import { LinkButton } from '../../kit/page/LinkButton.tsx'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { Section } from '../../kit/page/Section.tsx'
+import { requestsTab } from '../requests/requests-tab.tsx'
+import { equipmentFields, sparePartRows } from './equipment-rows.tsx'
+import { WarrantyTag } from './Warranty.tsx'
+
+const LabelSection = lazyPage(async () => ({
+  default: (await import('./LabelSection.tsx')).LabelSection,
+}))
+const EquipmentFeed = lazyPage(async () => ({ default: (await import('../../crud/show/RowFeed.tsx')).EquipmentFeed }))
+
+/** What belongs to a piece of equipment: its parts as a tree, and its label. */
+function PartsAndLabel({ row }: { row: Row }) {
+  const { t } = useTranslation()
+  const equipment = row as unknown as EquipmentPage
+  return (
+    <>
+      <Section title={t('equipment.parts.title')}>
+        <RelatedRows
+          resource={sparePartRows}
+          listedBy={{ domain: 'equipment', call: 'spareparts', query: { parent_id: row.id } }}
+          addWith={`parent_id=${row.id}${equipment.facility ? `&facility_id=${equipment.facility.id}` : ''}`}
+          texts="equipment.parts"
+        />
+      </Section>
+      <LabelSection equipment={equipment} />
+    </>
+  )
+}
+
+function PrintLabels({ ids }: { ids: readonly number[] }) {
+  const { t } = useTranslation()
+  return (
+    <LinkButton to={`/equipment/labels?ids=${ids.join(',')}`} icon={<PrinterOutlined aria-hidden />}>
+      {t('equipment.labels.many')}
+    </LinkButton>
+  )
+}
+
+/** Machines at the facilities, with their parts, their history and a label that takes reports of faults. */
+export default defineResource({
+  name: 'equipment',
+  titleOf: ({ title }) => title,
+  fields: equipmentFields,
+  columns: [
+    { field: 'title', sort: 'title' },
+    { field: 'facility_id' },
+    { field: 'manufacturer', notOnCard: true },
+    { field: 'model' },
+    { field: 'serial' },
+    { field: 'warranty_till', sort: 'warranty_till' },
+    { field: 'tags', notOnCard: true },
+  ],
+  filters: ['facility_id', 'parent_id', 'tag'],
+  hasSearch: true,
+  nested: { top: 'parents', by: 'parent_id', count: ({ spareparts_count }) => spareparts_count },
+  Selected: PrintLabels,
+  sections: [
+    { title: 'main', fields: ['title', 'manufacturer', 'model', 'article', 'serial'] },
+    { title: 'place', fields: ['facility_id', 'parent_id'] },
+    { title: 'service', fields: ['installed_on', 'warranty_till', 'checklists'] },
+    { title: 'more', fields: ['tags'] },
+  ],
+  overview: [
+    { title: 'main', fields: ['manufacturer', 'model', 'article', 'serial'] },
+    { title: 'place', fields: ['client', 'facility_id', 'parent_id'] },
+    { title: 'service', fields: ['installed_on', 'warranty_till', 'checklists'] },
+    { title: 'more', fields: ['tags', 'created_at'] },
+  ],
+  Marks: WarrantyTag,
+  Belongings: PartsAndLabel,
+  tabs: [
+    requestsTab('equipment', 'equipment'),
+    { key: 'feed', Content: ({ row: { id } }) => <EquipmentFeed id={id} /> },
+  ],
+  canBeArchived: true,
+  startsWith: { tags: [], checklists: [] },
+})

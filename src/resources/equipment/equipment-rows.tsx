@@ -1,0 +1,68 @@
+import { date, moment } from '../../crud/fields/date.tsx'
+import { count } from '../../crud/fields/number.tsx'
+import { reference } from '../../crud/fields/reference.tsx'
+import { references } from '../../crud/fields/references.tsx'
+import { tags } from '../../crud/fields/tags.tsx'
+import { text } from '../../crud/fields/text.tsx'
+import { defineResource, type Resource } from '../../crud/resource.ts'
+import { PATHS } from '../paths.ts'
+import { WarrantyDate } from './Warranty.tsx'
+
+/** What equipment's screens show or ask for. */
+export const equipmentFields = {
+  title: text({ maxLength: 300 }),
+  article: text({ maxLength: 100 }),
+  model: text(),
+  manufacturer: text(),
+  serial: text({ maxLength: 100 }),
+  parent_id: reference({
+    call: 'equipment.forSelector',
+    of: 'parent',
+    page: { path: PATHS.equipment.show, resource: 'equipment' },
+  }),
+  facility_id: reference({
+    call: 'facilities.forSelector',
+    of: 'facility',
+    page: { path: PATHS.facilities.show, resource: 'facilities' },
+  }),
+  client: reference({
+    call: 'clients.forSelector',
+    of: 'client',
+    page: { path: PATHS.clients.show, resource: 'clients' },
+  }),
+  installed_on: date(),
+  warranty_till: { ...date(), Cell: WarrantyDate },
+  checklists: references('checklists', {
+    call: 'checklists.forSelector',
+    page: { path: PATHS.check_lists.show, resource: 'check_lists' },
+  }),
+  tags: tags('equipment'),
+  tag: tags('equipment'),
+  spareparts_count: count(),
+  created_at: moment(),
+}
+
+/** Equipment as the page of a facility lists it. */
+export const equipmentRows: Resource = {
+  ...defineResource({
+    name: 'equipment',
+    titleOf: ({ title }) => title,
+    fields: equipmentFields,
+    columns: [
+      { field: 'title', sort: 'title' },
+      { field: 'model' },
+      { field: 'serial' },
+      { field: 'parent_id' },
+      { field: 'warranty_till', sort: 'warranty_till' },
+    ],
+    sections: [],
+  }),
+  paths: PATHS.equipment,
+}
+
+/** Equipment as the page of the unit lists it that it is a part of: parts may have parts of their own. */
+export const sparePartRows: Resource = {
+  ...equipmentRows,
+  columns: equipmentRows.columns.filter(({ field }) => field !== 'parent_id'),
+  nested: { top: 'spareparts', by: 'parent_id', count: ({ spareparts_count }) => Number(spareparts_count) },
+}

@@ -1,0 +1,100 @@
+import { useInvalidate } from '@refinedev/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Form, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EquipmentRow } from '../../../contract/goods/equipment.ts'
+import { feedKey } from '../../kit/feed/feed-key.ts'
+import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
+import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
+import type { ReferenceSource } from '../../kit/inputs/use-reference-options.ts'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { api } from '../../providers/api.ts'
+import { isApiError } from '../../providers/api-error.ts'
+
+/** As many as the call gives at once. */
+const PAGE_SIZE = 100
+const EQUIPMENT: ReferenceSource = { name: 'equipment', load: api.equipment.forSelector }
+
+interface ChooseEquipmentProps {
+  facilityId: number
+  onClose: () => void
+}
+
+/** Which equipment stands at a facility: found by typing, brought and sent away at once. */
+export function ChooseEquipment({ facilityId, onClose }: ChooseEquipmentProps) {
+  const { t } = useTranslation()
+  const {
+    data: here,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['facilities', 'all equipment', facilityId],
+    queryFn: () => readAll(facilityId),
+    gcTime: 0,
+  })
+  if (error) {
+    return (
+      <Modal open title={t('facilities.equipment.choose')} footer={null} onCancel={onClose}>
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      </Modal>
+    )
+  }
+  if (!here) return null
+  return <ChoiceForm facilityId={facilityId} here={here} onClose={onClose} />
+}
+
+/** Every page of it: what is not named in the end goes away. */
+async function readAll(id: number): Promise<EquipmentRow[]> {
+  const rows: EquipmentRow[] = []
+  for (let page = 1; ; page++) {
+    const { data, total } = await api.facilities.equipments({ params: { id }, query: { page, per_page: PAGE_SIZE } })
+    rows.push(...data)
+    if (data.length === 0 || rows.length >= total) return rows
+  }
+}
+
+function ChoiceForm({ facilityId, here, onClose }: ChooseEquipmentProps & { here: EquipmentRow[] }) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<{ equipment_ids: number[] }>()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<{ message: string } | null>(null)
+  const invalidate = useInvalidate()
+  const queries = useQueryClient()
+
+  async function save(body: { equipment_ids: number[] }) {
+    setBusy(true)
+    try {
+      await api.facilities.syncEquipment({ params: { id: facilityId }, body })
+      await Promise.all([
+        invalidate({ resource: 'equipment', invalidates: ['list', 'detail'] }),
+        queries.invalidateQueries({ queryKey: feedKey(['facilities', facilityId]) }),
+      ])
+      onClose()
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      const reasons = Object.values(error.fields).map(({ message }) => message)
+      setRefusal({ message: [...new Set(reasons)].join(' ') || error.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormDrawer<{ equipment_ids: number[] }>
+      title={t('facilities.equipment.choose')}
+      okText={t('crud.save')}
+      form={form}
+      initialValues={{ equipment_ids: here.map(({ id }) => id) }}
+      isBusy={isBusy}
+      failed={t('notifications.editError')}
+      refusal={refusal}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Form.Item name="equipment_ids" label={t('facilities.equipment.label')} extra={t('facilities.equipment.hint')}>
+        <ReferenceMultiSelect source={EQUIPMENT} known={here.map(({ id, title }) => ({ id, name: title }))} />
+      </Form.Item>
+    </FormDrawer>
+  )
+}

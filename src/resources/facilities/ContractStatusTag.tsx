@@ -1,0 +1,35 @@
+import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, MinusCircleOutlined } from '@ant-design/icons'
+import { Tag, theme } from 'antd'
+import type { ComponentType } from 'react'
+import type { FacilityRow } from '../../../contract/clients/facilities.ts'
+import type { ShownValue } from '../../crud/field.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+
+type ContractStatus = FacilityRow['contract_status']
+
+const LOOKS: Record<ContractStatus, { hue: 'green' | 'orange' | 'red' | null; Icon: ComponentType }> = {
+  active: { hue: 'green', Icon: CheckCircleOutlined },
+  ending: { hue: 'orange', Icon: ClockCircleOutlined },
+  expired: { hue: 'red', Icon: CloseCircleOutlined },
+  none: { hue: null, Icon: MinusCircleOutlined },
+}
+
+/** A contract's state with its date: colour, icon and words together, so that none has to be told apart alone. */
+export function ContractStatusTag({ value, row }: ShownValue) {
+  const { t, language } = useTexts()
+  const { token } = theme.useToken()
+  const status = value as ContractStatus
+  const { hue, Icon } = LOOKS[status]
+  const till = row.contract_till as string | null
+  const date = till && new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(`${till}T00:00`))
+  const colors = hue && {
+    color: token[`${hue}-8`],
+    borderColor: token[`${hue}-3`],
+    backgroundColor: token[`${hue}-1`],
+  }
+  return (
+    <Tag icon={<Icon aria-hidden />} style={{ ...colors, marginInlineEnd: 0 }}>
+      {t(`facilities.contractStates.${status}`, { date })}
+    </Tag>
+  )
+}

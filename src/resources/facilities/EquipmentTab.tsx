@@ -1,0 +1,34 @@
+import { ToolOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TabProps } from '../../crud/resource.ts'
+import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { useMay } from '../../providers/use-may.ts'
+import { equipmentRows } from '../equipment/equipment-rows.tsx'
+
+const ChooseEquipment = lazyPage(async () => ({ default: (await import('./ChooseEquipment.tsx')).ChooseEquipment }))
+
+/** What stands at a facility; what stands elsewhere can be brought here, and the other way round. */
+export function EquipmentTab({ row: { id } }: TabProps) {
+  const { t } = useTranslation()
+  const [isChoosing, setChoosing] = useState(false)
+  const mayChange = useMay('facilities', 'edit')
+  const listedBy = { domain: 'facilities', call: 'equipments', params: { id } }
+  const choose = mayChange && (
+    <Button icon={<ToolOutlined aria-hidden />} onClick={() => setChoosing(true)}>
+      {t('facilities.equipment.choose')}
+    </Button>
+  )
+  return (
+    <>
+      <RelatedRows resource={equipmentRows} listedBy={listedBy} addWith={`facility_id=${id}`} actions={choose} />
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <ChooseEquipment facilityId={id} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { FacilityRow } from '../../../contract/clients/facilities.ts'
+import { useAbility } from '../../providers/access-control.tsx'
+import styles from './FacilityHighlights.module.css'
+import { FacilityPlace } from './FacilityPlace.tsx'
+import { ProfitChart } from './ProfitChart.tsx'
+
+/** Where a facility is and what it brings in. */
+export function FacilityHighlights({ row }: { row: FacilityRow }) {
+  const seesRequests = useAbility().can('read', 'requests')
+  return (
+    <div className={styles.highlights}>
+      <FacilityPlace row={row} />
+      {seesRequests && <ProfitChart facilityId={row.id} />}
+    </div>
+  )
+}

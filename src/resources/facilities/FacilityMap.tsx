@@ -1,0 +1,36 @@
+import type { MapPoint } from '../../../contract/clients/facilities.ts'
+import { MAP_POINTS_MAX } from '../../../contract/limits.ts'
+import type { ListAddressControl } from '../../crud/list-address.ts'
+import { MapView } from '../../crud/map-view/MapView.tsx'
+import type { MapDefinition } from '../../crud/map-view/map-definition.ts'
+import { PATHS } from '../paths.ts'
+import { ContractStatusTag } from './ContractStatusTag.tsx'
+import { placeWords } from './place-words.ts'
+
+export const facilitiesOnMap: MapDefinition<MapPoint, MapPoint['contract_status']> = {
+  domain: 'facilities',
+  texts: 'facilities.map',
+  states: {
+    of: ({ contract_status }) => contract_status,
+    signs: {
+      expired: { sign: '×', colour: 'red', shape: 'diamond' },
+      ending: { sign: '!', colour: 'amber', shape: 'square' },
+      active: { sign: '✓', colour: 'green' },
+      none: { sign: '–', colour: 'grey', shape: 'small' },
+    },
+    texts: 'facilities.contractStatuses',
+  },
+  path: PATHS.facilities.show,
+  Line: ({ point }) => <span>{placeWords(point)}</span>,
+  More: ({ point }) => (
+    <span>
+      <ContractStatusTag value={point.contract_status} row={{ ...point }} />
+    </span>
+  ),
+  mostPoints: MAP_POINTS_MAX,
+}
+
+/** All facilities that have a place, by how their contracts stand. */
+export function FacilityMap({ address }: { address: ListAddressControl }) {
+  return <MapView map={facilitiesOnMap} address={address} />
+}

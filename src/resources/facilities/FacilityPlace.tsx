@@ -1,0 +1,34 @@
+import { EnvironmentOutlined } from '@ant-design/icons'
+import { Card, Flex, Typography } from 'antd'
+import type { FacilityRow } from '../../../contract/clients/facilities.ts'
+import { PinMap } from '../../kit/map/PinMap.tsx'
+import { useTexts } from '../../providers/use-texts.ts'
+
+/** Where a facility is: the address in words, and a pin when its coordinates are known. */
+export function FacilityPlace({ row: { city, address, lat, lon } }: { row: FacilityRow }) {
+  const { t } = useTexts()
+  const words = [city, address].filter(Boolean).join(', ')
+  if (!words && lat === null) return null
+  return (
+    <Card size="small">
+      <Flex vertical gap="small">
+        {words && (
+          <span>
+            <EnvironmentOutlined aria-hidden /> {words}
+          </span>
+        )}
+        {lat !== null && lon !== null && (
+          <>
+            <PinMap position={{ lat, lon }} label={t('crud.map')} height={160} />
+            <Typography.Text
+              type="secondary"
+              copyable={{ text: `${lat}, ${lon}`, tooltips: [t('crud.copy'), t('crud.copied')] }}
+            >
+              {lat}, {lon}
+            </Typography.Text>
+          </>
+        )}
+      </Flex>
+    </Card>
+  )
+}

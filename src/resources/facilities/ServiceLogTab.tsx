@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Empty, Flex, Input, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { TabProps } from '../../crud/resource.ts'
+import { ExportButton } from '../../kit/list/ExportButton.tsx'
+import { ListPager } from '../../kit/list/ListPager.tsx'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { api } from '../../providers/api.ts'
+import styles from './ServiceLogTab.module.css'
+import { ServiceVisit } from './ServiceVisit.tsx'
+
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+
+/** What was done at a facility in a period, which stands in the address. */
+export function ServiceLogTab({ row: { id } }: TabProps) {
+  const { t } = useTranslation()
+  const { period, page, change } = useLogAddress()
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['facilities', 'service log', id, period, page],
+    queryFn: () => api.facilities.serviceLog({ params: { id }, query: { ...period, page } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Flex vertical gap="middle">
+      <Flex gap="small" wrap align="flex-end">
+        <DayInput
+          label={t('facilities.service.from')}
+          value={period.dateFrom}
+          onChange={(day) => change('dateFrom', day)}
+        />
+        <DayInput label={t('facilities.service.to')} value={period.dateTo} onChange={(day) => change('dateTo', day)} />
+        <ExportButton
+          load={() => api.facilities.exportServiceLog({ params: { id }, query: period })}
+          fallbackName="service-log.xlsx"
+        />
+      </Flex>
+      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {data?.total === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={t(period.dateFrom || period.dateTo ? 'facilities.service.noneThen' : 'facilities.service.none')}
+        />
+      )}
+      {data && data.total > 0 && (
+        <>
+          <ol className={styles.visits} aria-busy={isPlaceholderData}>
+            {data.data.map((visit) => (
+              <ServiceVisit key={visit.id} visit={visit} />
+            ))}
+          </ol>
+          <ListPager page={data} onTurn={(next) => change('page', String(next))} />
+        </>
+      )}
+    </Flex>
+  )
+}
+
+function useLogAddress() {
+  const [params, setParams] = useSearchParams()
+  const day = (name: string) => {
+    const text = params.get(name) ?? ''
+    return DAY_PATTERN.test(text) ? text : undefined
+  }
+  const [dateFrom, dateTo] = [day('dateFrom'), day('dateTo')]
+  return {
+    period: { ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) },
+    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+    change(name: 'dateFrom' | 'dateTo' | 'page', value: string) {
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current)
+          next.delete('page')
+          if (value) next.set(name, value)
+          else next.delete(name)
+          return next
+        },
+        { replace: name !== 'page' },
+      )
+    },
+  }
+}
+
+interface DayInputProps {
+  label: string
+  value: string | undefined
+  onChange: (day: string) => void
+}
+
+function DayInput({ label, value = '', onChange }: DayInputProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside
+    <label className={styles.day}>
+      {label}
+      <Input type="date" max="2999-12-31" value={value} onChange={(event) => onChange(event.target.value)} />
+    </label>
+  )
+}

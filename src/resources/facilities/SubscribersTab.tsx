@@ -1,0 +1,133 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { useNotification } from '@refinedev/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Empty, Flex, Form, Input, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SUBSCRIBERS_MAX } from '../../../contract/clients/subscribers.ts'
+import type { TabProps } from '../../crud/resource.ts'
+import { forgive } from '../../kit/form/forgive.ts'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { api } from '../../providers/api.ts'
+import { isApiError } from '../../providers/api-error.ts'
+import { useMay } from '../../providers/use-may.ts'
+import styles from './SubscribersTab.module.css'
+
+/** Who is to get letters about the facility's requests. */
+export function SubscribersTab({ row: { id } }: TabProps) {
+  const { t } = useTranslation()
+  const mayChange = useMay('facilities', 'edit')
+  const { emails, isMailSent, error, retry, save } = useSubscribers(id)
+  if (error) return <LoadFailed error={error} onRetry={retry} />
+  if (!emails) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  return (
+    <Flex vertical gap="middle" style={{ maxWidth: 640 }}>
+      <Alert
+        type="info"
+        showIcon
+        message={t(isMailSent ? 'facilities.subscribers.sent' : 'facilities.subscribers.notYet')}
+      />
+      {emails.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('facilities.subscribers.none')} />
+      ) : (
+        <ul className={styles.list}>
+          {emails.map((email) => (
+            <li key={email}>
+              <a href={`mailto:${email}`} className="standalone-link">
+                {email}
+              </a>
+              {mayChange && <RemoveButton email={email} onRemove={() => save(emails.filter((one) => one !== email))} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange && emails.length < SUBSCRIBERS_MAX && (
+        <AddForm count={emails.length} onAdd={(email) => save([...emails, email])} />
+      )}
+      {mayChange && emails.length >= SUBSCRIBERS_MAX && <p>{t('facilities.subscribers.full')}</p>}
+    </Flex>
+  )
+}
+
+function useSubscribers(id: number) {
+  const queries = useQueryClient()
+  const key = ['facilities', 'subscribers', id]
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => api.facilities.subscribers({ params: { id } }),
+  })
+  async function save(emails: string[]) {
+    queries.setQueryData(key, await api.facilities.saveSubscribers({ params: { id }, body: { emails } }))
+  }
+  return { emails: data?.emails, isMailSent: data?.is_mail_sent, error, retry: () => void refetch(), save }
+}
+
+/** One address more, checked where the list is kept. `count`: how many there are before it. */
+function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Promise<void> }) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<{ email: string }>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function add({ email = '' }: { email?: string }) {
+    setBusy(true)
+    try {
+      await onAdd(email)
+      form.resetFields()
+    } catch (error) {
+      const message = isApiError(error) ? (error.fields[`emails.${count}`]?.message ?? error.message) : String(error)
+      form.setFields([{ name: 'email', errors: [message] }])
+    } finally {
+      setBusy(false)
+      form.focusField('email')
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      name="subscriber"
+      layout="vertical"
+      onFinish={add}
+      onValuesChange={(changed) => forgive(form, changed)}
+      requiredMark={false}
+      noValidate
+    >
+      <Flex gap="small" wrap align="flex-end">
+        <Form.Item
+          name="email"
+          label={t('facilities.subscribers.email')}
+          style={{ flex: '1 1 240px', marginBottom: 0 }}
+        >
+          <Input type="email" inputMode="email" autoComplete="off" maxLength={254} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {t('facilities.subscribers.add')}
+        </Button>
+      </Flex>
+    </Form>
+  )
+}
+
+function RemoveButton({ email, onRemove }: { email: string; onRemove: () => Promise<void> }) {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const { modal } = App.useApp()
+  function ask() {
+    modal.confirm({
+      title: t('facilities.subscribers.removeQuestion', { email }),
+      okText: t('crud.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('crud.cancel'),
+      autoFocusButton: 'cancel',
+      onOk: () => onRemove().catch((error: Error) => open?.({ type: 'error', message: error.message })),
+    })
+  }
+  return (
+    <Button
+      danger
+      icon={<DeleteOutlined aria-hidden />}
+      aria-label={t('facilities.subscribers.removeNamed', { email })}
+      onClick={ask}
+    />
+  )
+}

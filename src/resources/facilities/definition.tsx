@@ -1,0 +1,108 @@
+import { EnvironmentOutlined } from '@ant-design/icons'
+import { CONTRACT_STATUSES } from '../../../contract/clients/contract-status.ts'
+import { address } from '../../crud/fields/address.tsx'
+import { choice } from '../../crud/fields/choice.tsx'
+import { date, moment } from '../../crud/fields/date.tsx'
+import { heading } from '../../crud/fields/heading.tsx'
+import { count } from '../../crud/fields/number.tsx'
+import { person } from '../../crud/fields/person.tsx'
+import { reference } from '../../crud/fields/reference.tsx'
+import { tags } from '../../crud/fields/tags.tsx'
+import { text } from '../../crud/fields/text.tsx'
+import { vocabulary } from '../../crud/fields/vocabulary.tsx'
+import { defineResource } from '../../crud/resource.ts'
+import { contactsTab } from '../../crud/show/contacts-tab.tsx'
+import { feedTab } from '../../crud/show/feed-tab.tsx'
+import { filesTab } from '../../crud/show/files-tab.tsx'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { PATHS } from '../paths.ts'
+import { requestsTab } from '../requests/requests-tab.tsx'
+import { WhoReads } from '../users/readers/WhoReads.tsx'
+import { ContractStatusTag } from './ContractStatusTag.tsx'
+
+const FeedSidebar = lazyPage(async () => ({ default: (await import('../../crud/show/FeedSidebar.tsx')).FeedSidebar }))
+const FacilityMap = lazyPage(async () => ({
+  default: (await import('./FacilityMap.tsx')).FacilityMap,
+}))
+const FacilityHighlights = lazyPage(async () => ({
+  default: (await import('./FacilityHighlights.tsx')).FacilityHighlights,
+}))
+const EquipmentTab = lazyPage(async () => ({
+  default: (await import('./EquipmentTab.tsx')).EquipmentTab,
+}))
+const ServiceLogTab = lazyPage(async () => ({
+  default: (await import('./ServiceLogTab.tsx')).ServiceLogTab,
+}))
+const SubscribersTab = lazyPage(async () => ({
+  default: (await import('./SubscribersTab.tsx')).SubscribersTab,
+}))
+
+/** Places where the work is done. */
+export default defineResource({
+  name: 'facilities',
+  titleOf: ({ name }) => name,
+  fields: {
+    name: heading(text()),
+    client_id: reference({
+      call: 'clients.forSelector',
+      of: 'client',
+      page: { path: PATHS.clients.show, resource: 'clients' },
+    }),
+    type: vocabulary({ call: 'facilities.types', texts: 'facilities.types' }),
+    manager_id: person({ call: 'users.managersForSelector', of: 'manager' }),
+    contract_number: text({ maxLength: 100 }),
+    contract_till: date(),
+    contract_status: {
+      ...choice(CONTRACT_STATUSES, 'facilities.contractStatuses', { severalInFilter: true }),
+      Cell: ContractStatusTag,
+      Input: undefined,
+    },
+    address: address(),
+    tags: tags('facility'),
+    tag: tags('facility'),
+    open_requests: count(),
+    created_at: moment(),
+  },
+  columns: [
+    { field: 'name', sort: 'name' },
+    { field: 'client_id' },
+    { field: 'address' },
+    { field: 'contract_status', sort: 'contract_till' },
+    { field: 'open_requests' },
+    { field: 'type', notOnCard: true },
+    { field: 'manager_id', notOnCard: true },
+  ],
+  filters: ['contract_status', 'client_id', 'manager_id', 'type', 'tag'],
+  hasSearch: true,
+  views: [{ key: 'map', Icon: EnvironmentOutlined, Content: FacilityMap }],
+  canBeArchived: true,
+  sections: [
+    { title: 'main', fields: ['name', 'client_id', 'type', 'manager_id'] },
+    { title: 'place', fields: ['address'] },
+    { title: 'contract', fields: ['contract_number', 'contract_till'] },
+    { title: 'more', fields: ['tags'] },
+  ],
+  overview: [
+    { title: 'main', fields: ['client_id', 'type', 'manager_id', 'open_requests', 'created_at'] },
+    { title: 'contract', fields: ['contract_number', 'contract_status'] },
+    { title: 'more', fields: ['tags'] },
+  ],
+  Marks: ({ row }) => <ContractStatusTag value={row.contract_status} row={row} />,
+  Highlights: FacilityHighlights,
+  Actions: ({ row: { id } }) => (
+    <>
+      <FeedSidebar owner="facilities" id={id} />
+      <WhoReads entity="facilities" id={id} />
+    </>
+  ),
+  tabs: [
+    requestsTab('facilities', 'facility_id'),
+    { key: 'equipment', Content: EquipmentTab },
+    { key: 'service', Content: ServiceLogTab },
+    contactsTab('facility'),
+    { key: 'subscribers', Content: SubscribersTab },
+    filesTab('facilities'),
+    feedTab('facilities'),
+  ],
+  startsWith: { tags: [] },
+})

@@ -1,0 +1,66 @@
+import { Col, Form, Row as GridRow, InputNumber } from 'antd'
+import { EXPIRATION_UNITS } from '../../../contract/goods/product-kinds.ts'
+import type { InputProps } from '../../crud/field.ts'
+import { FieldItem } from '../../crud/form/FieldItem.tsx'
+import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
+import { useTexts } from '../../providers/use-texts.ts'
+
+const LONGEST = 1000
+
+/** How many units: a first number takes months along, and no number no unit. */
+function AmountInput({ value, onChange, 'aria-required': _required, ...rest }: InputProps) {
+  const form = Form.useFormInstance()
+
+  function change(amount: number | null) {
+    onChange?.(amount)
+    const unit: unknown = form.getFieldValue('expiration_unit')
+    if (amount === null) form.setFields([{ name: 'expiration_unit', value: null, touched: true, errors: [] }])
+    else if (!unit) form.setFields([{ name: 'expiration_unit', value: 'month', touched: true, errors: [] }])
+  }
+
+  return (
+    <InputNumber
+      {...rest}
+      min={1}
+      max={LONGEST}
+      precision={0}
+      controls={false}
+      inputMode="numeric"
+      value={typeof value === 'number' ? value : null}
+      onChange={change}
+      style={{ width: '100%' }}
+    />
+  )
+}
+
+function UnitInput({ value, onChange, ...rest }: InputProps) {
+  const { t } = useTexts()
+  return (
+    <LabelledSelect
+      {...rest}
+      allowClear
+      showSearch={false}
+      value={value ?? undefined}
+      onChange={(unit: string | undefined) => onChange?.(unit ?? null)}
+      options={EXPIRATION_UNITS.map((unit) => ({ value: unit, label: t(`products.units.${unit}`) }))}
+    />
+  )
+}
+
+/** The inputs for how long goods keep. */
+export function ExpirationItems() {
+  return (
+    <GridRow gutter={16}>
+      <Col xs={12}>
+        <FieldItem name="expiration">
+          <AmountInput />
+        </FieldItem>
+      </Col>
+      <Col xs={12}>
+        <FieldItem name="expiration_unit">
+          <UnitInput />
+        </FieldItem>
+      </Col>
+    </GridRow>
+  )
+}

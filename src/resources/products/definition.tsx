@@ -1,0 +1,81 @@
+import { PRODUCT_KINDS } from '../../../contract/goods/product-kinds.ts'
+import type { ProductRow } from '../../../contract/goods/products.ts'
+import type { Field, ShownValue } from '../../crud/field.ts'
+import { choice } from '../../crud/fields/choice.tsx'
+import { moment } from '../../crud/fields/date.tsx'
+import { heading } from '../../crud/fields/heading.tsx'
+import { money } from '../../crud/fields/money.tsx'
+import { ownList } from '../../crud/fields/own-list.tsx'
+import { longText, text } from '../../crud/fields/text.tsx'
+import { defineResource } from '../../crud/resource.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import { equipmentEntry } from '../index.ts'
+
+const ExpirationItems = lazyPage(async () => ({
+  default: (await import('./ExpirationItems.tsx')).ExpirationItems,
+}))
+
+const OwnLists = lazyPage(() => import('./own-lists/page.tsx'), 'ownLists')
+
+function ExpirationWords({ row }: ShownValue) {
+  const { language } = useTexts()
+  const { expiration, expiration_unit } = row as unknown as ProductRow
+  const words = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: expiration_unit ?? undefined,
+    unitDisplay: 'long',
+  })
+  return <>{words.format(expiration ?? 0)}</>
+}
+
+/** For how long goods keep, or work is warranted. */
+const expiration: Field = {
+  Cell: ExpirationWords,
+  FormItems: ExpirationItems,
+  names: ['expiration', 'expiration_unit'],
+}
+
+/** The price list: goods and services, of which lines of works are made. */
+export default defineResource({
+  name: 'products',
+  titleOf: ({ title }) => title,
+  fields: {
+    title: heading(text({ maxLength: 300 })),
+    kind: choice(PRODUCT_KINDS, 'products.kinds'),
+    article: text({ maxLength: 100 }),
+    category_id: ownList({ call: 'products.categories', add: 'products.addCategory', of: 'category' }),
+    measure_id: ownList({ call: 'products.measures', add: 'products.addMeasure', of: 'measure' }),
+    price: money(),
+    expiration,
+    description: longText(),
+    created_at: moment(),
+  },
+  columns: [
+    { field: 'title', sort: 'title' },
+    { field: 'article', sort: 'article' },
+    { field: 'category_id' },
+    { field: 'price', sort: 'price' },
+    { field: 'measure_id' },
+    { field: 'created_at', sort: 'created_at', notOnCard: true },
+  ],
+  listTabs: [
+    { key: 'goods', narrowedBy: { kind: 'goods' } },
+    { key: 'services', narrowedBy: { kind: 'service' } },
+    { key: 'equipment', entity: equipmentEntry },
+    { key: 'lists', Content: OwnLists },
+  ],
+  filters: ['category_id'],
+  hasSearch: true,
+  canBeArchived: true,
+  sections: [
+    { title: 'main', fields: ['title', 'kind', 'category_id', 'article'] },
+    { title: 'price', fields: ['price', 'measure_id', 'expiration'] },
+    { title: 'more', fields: ['description'] },
+  ],
+  overview: [
+    { title: 'main', fields: ['price', 'measure_id', 'category_id', 'article', 'kind', 'expiration', 'created_at'] },
+    { title: 'more', fields: ['description'] },
+  ],
+  startsWith: { kind: 'goods' },
+})

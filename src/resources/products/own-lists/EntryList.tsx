@@ -1,0 +1,118 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HolderList, holdersOf } from '../../../crud/list/HolderList.tsx'
+import { usePagePath } from '../../../crud/row-path.ts'
+import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import { Section } from '../../../kit/page/Section.tsx'
+import { api } from '../../../providers/api.ts'
+import { useMay } from '../../../providers/use-may.ts'
+import styles from './own-lists.module.css'
+import { RenameDialog } from './RenameDialog.tsx'
+
+export interface Entry {
+  id: number
+  name: string
+}
+
+const CALLS = {
+  categories: {
+    all: api.products.categories,
+    rename: api.products.renameCategory,
+    remove: api.products.removeCategory,
+  },
+  measures: { all: api.products.measures, rename: api.products.renameMeasure, remove: api.products.removeMeasure },
+} as const
+
+/** One of the lists: its names, and for those who may, what can be done with each. */
+export function EntryList({ list }: { list: keyof typeof CALLS }) {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const pagePath = usePagePath()
+  const queries = useQueryClient()
+  const mayRename = useMay('products', 'edit')
+  const mayRemove = useMay('products', 'delete')
+  const [renamed, setRenamed] = useState<Entry | null>(null)
+  const calls = CALLS[list]
+  // The key of the field that chooses from the list: both know the same names.
+  const queryKey = ['own-list', `products.${list}`]
+  const { data: entries, error, refetch } = useQuery({ queryKey, queryFn: () => calls.all() as Promise<Entry[]> })
+
+  async function remove({ id }: Entry) {
+    try {
+      await calls.remove({ params: { id } })
+      await queries.invalidateQueries({ queryKey })
+    } catch (failure) {
+      const holders = holdersOf(failure)
+      const shown = modal.error({
+        title: (failure as Error).message,
+        content: holders.length > 0 && (
+          <>
+            {t('ownLists.held')}
+            <HolderList
+              holders={holders}
+              pathOf={(holder) => pagePath(holder.entity, holder.id)}
+              onFollow={() => shown.destroy()}
+            />
+          </>
+        ),
+      })
+    }
+  }
+
+  function ask(entry: Entry) {
+    modal.confirm({
+      title: t('ownLists.removeQuestion', { name: entry.name }),
+      content: t('ownLists.removeWarning'),
+      okText: t('crud.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('crud.cancel'),
+      autoFocusButton: 'cancel',
+      onOk: () => remove(entry),
+    })
+  }
+
+  return (
+    <Section title={t(`ownLists.${list}`)}>
+      {error && !entries && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!entries && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {entries?.length === 0 && t('ownLists.none')}
+      <ul className={styles.entries}>
+        {entries?.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            <span className={styles.name}>{entry.name}</span>
+            {mayRename && (
+              <Button
+                type="text"
+                icon={<EditOutlined aria-hidden />}
+                aria-label={t('ownLists.renameNamed', { name: entry.name })}
+                onClick={() => setRenamed(entry)}
+              />
+            )}
+            {mayRemove && (
+              <Button
+                type="text"
+                danger
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t('ownLists.removeNamed', { name: entry.name })}
+                onClick={() => ask(entry)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {renamed && (
+        <RenameDialog
+          entry={renamed}
+          onRename={async (name) => {
+            await calls.rename({ params: { id: renamed.id }, body: { name } })
+            await queries.invalidateQueries({ queryKey })
+          }}
+          onClose={() => setRenamed(null)}
+        />
+      )}
+    </Section>
+  )
+}

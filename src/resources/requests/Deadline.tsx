@@ -1,0 +1,42 @@
+import { ClockCircleOutlined, ExclamationCircleFilled } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { DEADLINE_SOON_MIN } from '../../../contract/limits.ts'
+import { isOpen } from '../../../contract/requests/request-status.ts'
+import { DateTime } from '../../kit/values/DateTime.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { durationWords, minutesUntil } from '../../kit/values/time-words.ts'
+import { useNow } from '../../kit/values/use-now.ts'
+
+/** How much of a deadline is left, or by how much it was missed, in words. */
+function RemainingTime({ at }: { at: string }) {
+  const { t, i18n } = useTranslation()
+  const minutes = minutesUntil(at, useNow())
+  const words = durationWords(Math.abs(minutes), i18n.language)
+  if (minutes < 0) {
+    return (
+      <Text type="danger">
+        <ExclamationCircleFilled aria-hidden /> {t('requests.deadline.overdue', { time: words })}
+      </Text>
+    )
+  }
+  return (
+    <Text type={minutes < DEADLINE_SOON_MIN ? undefined : 'secondary'} strong={minutes < DEADLINE_SOON_MIN}>
+      <ClockCircleOutlined aria-hidden /> {t('requests.deadline.left', { time: words })}
+    </Text>
+  )
+}
+
+/** A deadline; while the request is open, with the time that is left. */
+export function Deadline({ at, status, inline = false }: { at: string | null; status: number; inline?: boolean }) {
+  if (!at) return '—'
+  return (
+    <span style={{ display: inline ? 'inline-flex' : 'block', gap: 8, flexWrap: 'wrap' }}>
+      <DateTime at={at} />
+      {isOpen(status) && (
+        <span style={{ display: 'block' }}>
+          <RemainingTime at={at} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
+import type { Field, ShownValue } from '../../crud/field.ts'
+import { money } from '../../crud/fields/money.tsx'
+import { defineResource, type Resource } from '../../crud/resource.ts'
+import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
+import { PersonAvatars } from '../../kit/values/PersonAvatars.tsx'
+import { PATHS } from '../paths.ts'
+import { Deadline } from './Deadline.tsx'
+import { StatusTag } from './StatusTag.tsx'
+
+function NumberedName({ row }: ShownValue) {
+  const { number, name } = row as unknown as RequestListRow
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('requests.numbered', { number })} {name}
+    </>
+  )
+}
+
+const status: Field = { Cell: ({ value }: ShownValue) => <StatusTag status={Number(value)} /> }
+
+const deadline: Field = {
+  Cell: ({ value, row }: ShownValue) => <Deadline at={String(value)} status={Number(row.status)} inline />,
+}
+
+const executors: Field = {
+  Cell: ({ value }: ShownValue) => <PersonAvatars people={value as RequestListRow['employees']} />,
+}
+
+/** Their own screens are written by hand. */
+const requestRows: Resource = {
+  ...defineResource({
+    name: 'requests',
+    titleOf: ({ name }) => name,
+    fields: { name: { Cell: NumberedName }, status, deadline_at: deadline, employees: executors, price: money() },
+    columns: [
+      { field: 'name', sort: 'number' },
+      { field: 'status' },
+      { field: 'employees' },
+      { field: 'deadline_at', sort: 'deadline_at' },
+      { field: 'price', notOnCard: true },
+    ],
+    sections: [],
+  }),
+  paths: PATHS.requests,
+}
+
+interface RelatedRequestsProps {
+  owner: string
+  id: number
+  addBy?: string
+}
+
+/** Requests as the page of a client, a facility, an employee or a unit of equipment lists them. */
+export function RelatedRequests({ owner, id, addBy }: RelatedRequestsProps) {
+  const listedBy = { domain: owner, call: 'requests', params: { id } }
+  return <RelatedRows resource={requestRows} listedBy={listedBy} addWith={addBy && `${addBy}=${id}`} />
+}

@@ -1,0 +1,51 @@
+import {
+  AuditOutlined,
+  CheckCircleOutlined,
+  CloseCircleOutlined,
+  InboxOutlined,
+  StopOutlined,
+  ToolOutlined,
+  WarningOutlined,
+} from '@ant-design/icons'
+import { type GlobalToken, Tag, theme } from 'antd'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ATTENTION_STATUS } from '../../../contract/requests/request-status.ts'
+import { statusKey } from '../../kit/values/status-key.ts'
+
+type Hue = 'blue' | 'purple' | 'orange' | 'green' | 'red' | 'neutral'
+
+const LOOKS: Record<number, { hue: Hue; Icon: ComponentType }> = {
+  1: { hue: 'blue', Icon: InboxOutlined },
+  2: { hue: 'purple', Icon: AuditOutlined },
+  3: { hue: 'orange', Icon: ToolOutlined },
+  4: { hue: 'green', Icon: CheckCircleOutlined },
+  5: { hue: 'neutral', Icon: StopOutlined },
+  6: { hue: 'neutral', Icon: CloseCircleOutlined },
+  [ATTENTION_STATUS]: { hue: 'red', Icon: WarningOutlined },
+}
+
+/** Text, border and ground of a status: the eighth shade on the first keeps AA contrast in both themes. */
+export function statusColors(token: GlobalToken, status: number): { text: string; border: string; ground: string } {
+  const hue = LOOKS[status]?.hue ?? 'neutral'
+  if (hue === 'neutral') {
+    return { text: token.colorText, border: token.colorBorder, ground: token.colorBgLayout }
+  }
+  return { text: token[`${hue}-8`], border: token[`${hue}-3`], ground: token[`${hue}-1`] }
+}
+
+/** A request's status: colour, icon and word together, so that none of them has to be told apart alone. */
+export function StatusTag({ status }: { status: number }) {
+  const { t } = useTranslation()
+  const { token } = theme.useToken()
+  const { text, border, ground } = statusColors(token, status)
+  const Icon = LOOKS[status]?.Icon
+  return (
+    <Tag
+      icon={Icon && <Icon aria-hidden />}
+      style={{ color: text, borderColor: border, backgroundColor: ground, marginInlineEnd: 0 }}
+    >
+      {t(statusKey(status))}
+    </Tag>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Row } from '../../crud/field.ts'
+import type { Tab } from '../../crud/resource.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+
+const RelatedRequests = lazyPage(async () => ({ default: (await import('./RelatedRequests.tsx')).RelatedRequests }))
+
+/**
+ * The requests of a client, a facility, an employee or a unit of equipment.
+ *
+ * @param owner the domain whose call `requests` lists them
+ * @param addBy what a new request's form calls the owner; without it none is added from here
+ */
+export function requestsTab(owner: string, addBy?: string): Tab {
+  function RequestsContent({ row: { id } }: { row: Row }) {
+    return <RelatedRequests owner={owner} id={id} addBy={addBy} />
+  }
+  return { key: 'requests', Content: RequestsContent }
+}

@@ -1,0 +1,132 @@
+import { useInvalidate, useNotification } from '@refinedev/core'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Form, Modal, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type HandOver, userRemove } from '../../../contract/people/users.ts'
+import { useCallForm } from '../../kit/form/use-call-form.ts'
+import { ReferenceSelect } from '../../kit/inputs/ReferenceSelect.tsx'
+import type { LoadReferred, ReferenceSource } from '../../kit/inputs/use-reference-options.ts'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
+import { api } from '../../providers/api.ts'
+import { PATHS } from '../paths.ts'
+
+interface DeleteUserProps {
+  user: { id: number; name: string }
+  onClose: () => void
+}
+
+interface Values {
+  manager_id?: number | null
+  employee_id?: number | null
+}
+
+/** Deletes a user, after saying what they are responsible for and asking who takes it over. */
+export default function DeleteUser({ user, onClose }: DeleteUserProps) {
+  const { t } = useTranslation()
+  const { open: tell } = useNotification()
+  const invalidate = useInvalidate()
+  const navigate = useNavigate()
+  useFocusReturn()
+  // Asked anew each time the dialog opens: what is said must hold.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['users', user.id, 'hand-over'],
+    queryFn: () => api.users.handOver({ params: { id: user.id } }),
+    gcTime: 0,
+  })
+  const { form, submit, forgive, isSending, failure } = useCallForm<Values>(
+    userRemove,
+    ['manager_id', 'employee_id'],
+    async (body) => {
+      await api.users.remove({ params: { id: user.id }, body })
+      tell?.({ type: 'success', message: t('userRemoval.done', { name: user.name }) })
+      // The row itself is gone: asked for again, it would be missed.
+      await invalidate({ resource: 'users', invalidates: ['list'] })
+      navigate(PATHS.users.list)
+    },
+  )
+
+  return (
+    <Modal
+      open
+      title={t('userRemoval.title', { name: user.name })}
+      okText={t('userRemoval.confirm')}
+      okButtonProps={{ danger: true, loading: isSending, disabled: !data }}
+      cancelText={t('crud.cancel')}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={submit}
+        onValuesChange={forgive}
+        name="delete-user"
+      >
+        {failure && <Alert type="error" showIcon role="alert" message={failure} style={{ marginBottom: 16 }} />}
+        <p>{t('userRemoval.warning')}</p>
+        {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+        {data && <Successors handOver={data} leaving={user.id} />}
+      </Form>
+    </Modal>
+  )
+}
+
+/** What there is to hand over, and for each part to whom. */
+function Successors({ handOver, leaving }: { handOver: HandOver; leaving: number }) {
+  const { t } = useTranslation()
+  const { facilities, managed_requests, executed_requests } = handOver
+  const managed = [
+    facilities > 0 && t('userRemoval.facilities', { count: facilities }),
+    managed_requests > 0 && t('userRemoval.requests', { count: managed_requests }),
+  ].filter(Boolean)
+  if (managed.length === 0 && executed_requests === 0) return <p>{t('userRemoval.nothing')}</p>
+  return (
+    <>
+      {managed.length > 0 && (
+        <>
+          <p>
+            <strong>{t('userRemoval.managed', { what: managed.join(', ') })}</strong>
+          </p>
+          <Form.Item name="manager_id" label={t('userRemoval.manager')}>
+            <ReferenceSelect source={but(leaving, MANAGERS)} />
+          </Form.Item>
+        </>
+      )}
+      {executed_requests > 0 && (
+        <>
+          <p>
+            <strong>
+              {t('userRemoval.executed', { what: t('userRemoval.requests', { count: executed_requests }) })}
+            </strong>
+          </p>
+          <Form.Item name="employee_id" label={t('userRemoval.employee')}>
+            <ReferenceSelect source={but(leaving, EXECUTORS)} />
+          </Form.Item>
+        </>
+      )}
+    </>
+  )
+}
+
+const MANAGERS: ReferenceSource = {
+  name: 'users.managersForSelector',
+  load: api.users.managersForSelector as LoadReferred,
+}
+const EXECUTORS: ReferenceSource = {
+  name: 'users.executorsForSelector',
+  load: api.users.executorsForSelector as LoadReferred,
+  narrowedBy: { serviceman: 'true' },
+}
+
+/** The same people without one of them. */
+function but(leaving: number, { name, load, narrowedBy }: ReferenceSource): ReferenceSource {
+  return {
+    name: `${name} but ${leaving}`,
+    load: async (call) => ((await load(call)) as { id: number }[]).filter(({ id }) => id !== leaving),
+    ...(narrowedBy && { narrowedBy }),
+  }
+}

@@ -1,0 +1,57 @@
+import { DeleteOutlined, MailOutlined } from '@ant-design/icons'
+import { useNotification } from '@refinedev/core'
+import { Button } from 'antd'
+import { Suspense, useState } from 'react'
+import type { Row } from '../../crud/field.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { api } from '../../providers/api.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import { useViewer } from '../../providers/viewer.ts'
+
+const DeleteUser = lazyPage(() => import('./DeleteUser.tsx'), 'userRemoval')
+
+/** What an admin can do with a user besides changing their data. */
+export function UserActions({ row }: { row: Row }) {
+  const { t } = useTexts()
+  const viewer = useViewer()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      {Boolean(row.is_invited && row.is_active) && <InviteAgain row={row} />}
+      {viewer && viewer.user.id !== row.id && (
+        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => setAsking(true)}>
+          {t(row.is_invited ? 'users.withdrawInvitation' : 'crud.delete')}
+        </Button>
+      )}
+      {isAsking && (
+        <Suspense>
+          <DeleteUser user={{ id: row.id, name: String(row.name) }} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function InviteAgain({ row }: { row: Row }) {
+  const { t } = useTexts()
+  const { open } = useNotification()
+  const [isSending, setSending] = useState(false)
+
+  async function invite() {
+    setSending(true)
+    try {
+      await api.users.invite({ params: { id: row.id } })
+      open?.({ type: 'success', message: t('users.invitationSent', { email: row.email }) })
+    } catch (error) {
+      open?.({ type: 'error', message: (error as Error).message })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Button icon={<MailOutlined aria-hidden />} loading={isSending} onClick={invite}>
+      {t('users.inviteAgain')}
+    </Button>
+  )
+}

@@ -1,0 +1,24 @@
+import { CheckCircleOutlined, MailOutlined, StopOutlined } from '@ant-design/icons'
+import { Tag, theme } from 'antd'
+import type { ShownValue } from '../../crud/field.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+
+/** Whether somebody may sign in, and whether they ever have: in colour, icon and words. */
+export function UserState({ row }: ShownValue) {
+  const { t } = useTexts()
+  const { token } = theme.useToken()
+  if (!row.is_active) return <Tag icon={<StopOutlined aria-hidden />}>{t('users.inactive')}</Tag>
+  const [hue, Icon, words] = row.is_invited
+    ? (['orange', MailOutlined, 'users.invited'] as const)
+    : (['green', CheckCircleOutlined, 'users.active'] as const)
+  const colors = {
+    color: token[`${hue}-8`],
+    borderColor: token[`${hue}-3`],
+    backgroundColor: token[`${hue}-1`],
+  }
+  return (
+    <Tag icon={<Icon aria-hidden />} style={{ ...colors, marginInlineEnd: 0 }}>
+      {t(words)}
+    </Tag>
+  )
+}

@@ -1,0 +1,57 @@
+import { moment } from '../../crud/fields/date.tsx'
+import { email } from '../../crud/fields/email.tsx'
+import { heading } from '../../crud/fields/heading.tsx'
+import { phone } from '../../crud/fields/phone.tsx'
+import { tags } from '../../crud/fields/tags.tsx'
+import { newPassword, text } from '../../crud/fields/text.tsx'
+import { yesNo } from '../../crud/fields/yes-no.tsx'
+import { defineResource } from '../../crud/resource.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { role } from './role-field.tsx'
+import { UserActions } from './UserActions.tsx'
+import { UserState } from './UserState.tsx'
+
+const RightsEditor = lazyPage(() => import('../../custom-pages/rights/page.tsx'), 'rights')
+
+const AccessHistory = lazyPage(() => import('../../custom-pages/rights/history.tsx'), 'rights')
+
+/** Who may sign in, and as what. The administrators' view of the people; the work they do is under employees. */
+export default defineResource({
+  name: 'users',
+  titleOf: ({ name }) => name,
+  fields: {
+    name: heading(text()),
+    surname: text({ maxLength: 100 }),
+    firstname: text({ maxLength: 100 }),
+    patronymic: text({ maxLength: 100 }),
+    email: email(),
+    phone: phone(),
+    role: role(),
+    is_active: yesNo({ yes: 'users.active', no: 'users.inactive' }),
+    state: { read: ({ is_active }) => is_active, Cell: UserState },
+    is_serviceman: yesNo({ yes: 'users.executor', no: 'users.notExecutor' }),
+    tags: tags('employee'),
+    password: newPassword(),
+    created_at: moment(),
+  },
+  columns: [
+    { field: 'name', sort: 'surname' },
+    { field: 'email', sort: 'email' },
+    { field: 'phone' },
+    { field: 'role' },
+    { field: 'is_serviceman' },
+    { field: 'state' },
+    { field: 'created_at', sort: 'created_at', notOnCard: true },
+  ],
+  filters: ['role', 'is_active', 'is_serviceman'],
+  hasSearch: true,
+  listTabs: [{ key: 'people' }, { key: 'roles', Content: RightsEditor }, { key: 'history', Content: AccessHistory }],
+  sections: [
+    { title: 'person', fields: ['surname', 'firstname', 'patronymic', 'phone', 'tags'] },
+    { title: 'access', fields: ['email', 'role', 'password', 'is_serviceman', 'is_active'] },
+  ],
+  startsWith: { is_active: true, is_serviceman: false, tags: [] },
+  Marks: ({ row }) => <UserState value={row.is_active} row={row} />,
+  Actions: UserActions,
+  updatesWhole: true,
+})

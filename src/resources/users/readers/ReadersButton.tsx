@@ -1,0 +1,29 @@
+import { TeamOutlined } from '@ant-design/icons'
+import { Button, type ButtonProps } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import type { ReadersOf } from './ReadersDialog.tsx'
+
+const ReadersDialog = lazy(() => import('./ReadersDialog.tsx'))
+
+/** Opens the list of who can see a row. */
+export default function ReadersButton({ entity, id, ...look }: ReadersOf & Pick<ButtonProps, 'type' | 'size'>) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        {...look}
+        icon={<TeamOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        style={isPhone ? { minHeight: 44 } : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {t('rights.readers.ask')}
+      </Button>
+      <Suspense>{isOpen && <ReadersDialog entity={entity} id={id} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

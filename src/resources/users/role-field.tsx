@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Field, FilterProps, InputProps, Row, ShownValue } from '../../crud/field.ts'
+import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
+import { FilterSelect } from '../../crud/list/FilterSelect.tsx'
+import { api } from '../../providers/api.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+
+/** The roles every company starts with are shown in the reader's language, its own ones as they were named. */
+function useRoleWords(): (name: string) => string {
+  const { t } = useTexts()
+  return (name) => t(`shell.roles.${name}`, { defaultValue: name })
+}
+
+function useRoleOptions() {
+  const words = useRoleWords()
+  const { data = [], isFetching } = useQuery({ queryKey: ['roles'], queryFn: () => api.roles.list() })
+  return { options: data.map(({ name }) => ({ value: name, label: words(name) })), loading: isFetching }
+}
+
+function RoleCell({ value }: ShownValue) {
+  return <>{useRoleWords()(String(value))}</>
+}
+
+function RoleInput(props: InputProps) {
+  return <LabelledSelect {...props} {...useRoleOptions()} />
+}
+
+function RoleFilter(props: FilterProps) {
+  return <FilterSelect {...props} {...useRoleOptions()} />
+}
+
+/** What a user may do: the name of a role. Only administrators may list the roles, and so choose one. */
+export function role(): Field {
+  return {
+    read: (row: Row) => (row.role as { name: string } | undefined)?.name,
+    Cell: RoleCell,
+    Input: RoleInput,
+    Filter: RoleFilter,
+  }
+}

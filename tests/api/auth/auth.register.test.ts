@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
+import { callerOf } from '../../support/caller.ts'
+import { cookieOf } from '../../support/cookies.ts'
+import { refusedKeys } from '../../support/refused-keys.ts'
+import { startApp, type TestApp } from '../../support/start-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await startApp()
+})
+afterAll(() => testApp.stop())
+
+let counted = 0
+function registration(more: object = {}) {
+  counted++
+  return {
+    email: `founder${counted}@example.com`,
+    phone: `+7 (916)-000-${String(counted).padStart(4, '0')}`,
+    country: 'ru' as const,
+    firstname: 'Анна',
+    surname: 'Петрова',
+    password: 'eight chars',
+    company: 'ООО «Климат»',
+    agreed: LEGAL_VERSIONS,
+    ...more,
+  }
+}
+
+/** Everything that registering may write. */
+async function countRows() {
+  return testApp.services.database.asSystem(async (tx) => {
+    const counts: Record<string, number> = {}
+    for (const table of [
+      'accounts',
+      'users',
+      'memberships',
+      'roles',
+      'sessions',
+      'events',
+      'consents',
+      'list_names',
+    ] as const) {
+      const { count } = await tx
+        .selectFrom(table)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      counts[table] = count
+    }
+    return counts
+  })
+}
+
+describe('registering', () => {
+  test('makes a company with its first admin, who is signed in', async () => {
+    const guest = callerOf(testApp.app)
+    const { status, response } = await guest.call('auth.register', { body: registration() })
+    expect(status).toBe(201)
+    expect(response.user).toMatchObject({
+      firstname: 'Анна',
+      role: { name: 'admin' },
+      is_email_verified: false,
+      locale: 'ru',
+    })
+    expect(response.account).toMatchObject({
+      name: 'ООО «Климат»',
+      country: 'ru',
+      currency: 'RUB',
+      timezone: 'Europe/Moscow',
+      tariff: 'standard',
+    })
+    const trialDays = (Date.parse(response.account.trial_ends_at ?? '') - Date.now()) / 86_400_000
+    expect(trialDays).toBeCloseTo(14, 1)
+
+    const admin = callerOf(testApp.app, response.auth.access_token)
+    expect((await admin.call('auth.check')).response.account).toEqual(response.account)
+    expect((await admin.call('users.list')).response.total).toBe(1)
+    const again = await guest.call('auth.login', { body: { email: response.user.email, password: 'eight chars' } })
+    expect(again.status).toBe(200)
+  })
+
+  test('gives the company the default roles, as the table of the domain has them', async () => {
+    const { response } = await callerOf(testApp.app).call('auth.register', { body: registration() })
+    const admin = callerOf(testApp.app, response.auth.access_token)
+    const roles = (await admin.call('roles.list')).response
+    expect(roles.map(({ name, is_system, users_count }) => [name, is_system, users_count])).toEqual([
+      ['admin', true, 1],
+      ['manager', false, 0],
+      ['employee', false, 0],
+      ['executor', false, 0],
+    ])
+    const lettersOf = (name: string, entity: string) =>
+      roles
+        .find((role) => role.name === name)
+        ?.permissions.filter((permission) => permission.startsWith(`${entity}:`))
+        .map((permission) => ({ allowed: 'A', manager: 'M', forbidden: '–' })[permission.split(':')[2] ?? ''])
+        .join('')
+    const entities = [
+      'requests',
+      'clients',
+      'facilities',
+      'equipment',
+      'check_lists',
+      'schedule',
+      'employees',
+      'analytics',
+    ]
+    const table = Object.fromEntries(
+      entities.map((entity) => [entity, roles.map(({ name }) => lettersOf(name, entity)).join(' ')]),
+    )
+    expect(table).toEqual({
+      requests: 'AAAAA AAMM– MA–M– M––M–',
+      clients: 'AAAA AAM– A––– M–––',
+      facilities: 'AAAA AAM– A––– M–––',
+      equipment: 'AAAA AAA– A––– M–––',
+      check_lists: 'AAAA AAA– A––– M–––',
+      schedule: 'AAAA AAMM M––– ––––',
+      employees: 'AA A– A– M–',
+      analytics: 'A M – –',
+    })
+  })
+
+  test('takes currency and time zone from the country, the language from the reader, the name from the person', async () => {
+    const body = registration({ country: 'pl', phone: '+48 601-202-303', company: undefined })
+    const { response } = await callerOf(testApp.app).call('auth.register', {
+      body,
+      headers: { 'accept-language': 'en-GB,en;q=0.9' },
+    })
+    expect(response.account).toMatchObject({ currency: 'PLN', timezone: 'Europe/Warsaw', name: 'Анна Петрова' })
+    expect(response.user).toMatchObject({ phone: '+48601202303', locale: 'en' })
+  })
+
+  test('with cookie transport gives the refresh token as a cookie that works', async () => {
+    const guest = callerOf(testApp.app)
+    const registered = await guest.call('auth.register', { body: registration({ transport: 'cookie' }) })
+    expect(registered.response.auth.refresh_token).toBeNull()
+    const cookie = `naryad_refresh=${cookieOf(registered).value}`
+    expect((await guest.call('auth.refresh', { body: {}, headers: { cookie } })).status).toBe(200)
+  })
+})
+
+describe('registering is refused, and nothing is written,', () => {
+  test('with an e-mail and a phone that somebody has, each named at its field', async () => {
+    const guest = callerOf(testApp.app)
+    const taken = registration()
+    await guest.call('auth.register', { body: taken })
+    const before = await countRows()
+
+    const both = await guest.attempt('auth.register', {
+      body: { ...taken, email: taken.email.toUpperCase(), phone: taken.phone.replace(/[ ()-]/g, '') },
+      headers: { 'accept-language': 'en' },
+    })
+    expect(both.status).toBe(422)
+    expect(both.error.fields).toEqual({
+      email: { key: 'email_taken', message: 'Account with this Email already exists' },
+      phone: { key: 'phone_taken', message: 'Phone number is already in use' },
+    })
+    const phone = await guest.attempt('auth.register', { body: registration({ phone: taken.phone }) })
+    expect(Object.keys(phone.error.fields ?? {})).toEqual(['phone'])
+    expect(await countRows()).toEqual(before)
+  })
+
+  test('when two come with the same e-mail at the same time, to all but one', async () => {
+    const guest = callerOf(testApp.app)
+    const before = await countRows()
+    const { email } = registration()
+    const results = await Promise.all(
+      [1, 2, 3, 4].map(() => guest.attempt('auth.register', { body: registration({ email }) })),
+    )
+    const statuses = results.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([201, 422, 422, 422])
+    for (const refused of results.filter(({ status }) => status === 422)) {
+      expect(refused.error.fields).toHaveProperty('email.key', 'email_taken')
+    }
+    const after = await countRows()
+    expect(after.accounts).toBe((before.accounts ?? 0) + 1)
+    expect(after.roles).toBe((before.roles ?? 0) + 4)
+  })
+
+  test('at each field that does not follow the rules', async () => {
+    const before = await countRows()
+    const refused = await callerOf(testApp.app).attempt('auth.register', {
+      body: {
+        email: 'not an e-mail',
+        phone: '+7 916',
+        country: 'fr',
+        firstname: ' ',
+        password: 'short',
+        company: 'x',
+        role: 'admin',
+      },
+    })
+    expect(refused.status).toBe(422)
+    const keys = refusedKeys(refused.error)
+    expect(keys).toEqual({
+      email: 'email_invalid',
+      phone: 'phone_length',
+      country: 'not_option',
+      firstname: 'name_required',
+      surname: 'surname_required',
+      password: 'password_min',
+      role: 'unknown_field',
+      agreed: 'agreement_required',
+    })
+    expect(refused.error.fields?.password?.message).toBe('Пароль не короче 8 симв.')
+    expect(await countRows()).toEqual(before)
+  })
+})

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
+import { acceptInvitation, invitationLink, proveAddress } from '../../support/accept-invitation.ts'
+import { type Caller, callerOf } from '../../support/caller.ts'
+import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { known } from '../../support/known.ts'
+import { lettersTo, linkTo } from '../../support/letters.ts'
+import { refusedKeys } from '../../support/refused-keys.ts'
+import { startApp, type TestApp } from '../../support/start-app.ts'
+
+let testApp: TestApp
+let home: TestAccount
+let inviting: TestAccount
+let admin: Caller
+let person: TestUser
+
+beforeAll(async () => {
+  testApp = await startApp()
+  home = await createAccount(testApp)
+  inviting = await createAccount(testApp)
+  admin = await inviting.signInAs('admin')
+})
+afterAll(() => testApp.stop())
+
+const typed = (email: string) => ({ email, firstname: 'Ян', surname: 'Ли', role: 'manager' })
+const guest = () => callerOf(testApp.app)
+const seenBy = async (caller: Caller) => (await caller.call('invitations.list')).response
+const rowOf = async (email: string) => (await admin.call('users.list', { query: { q: email } })).response.data[0]
+
+/** Somebody of the other company whose address is proved, invited here. */
+async function invitePerson(more: object = {}): Promise<{ id: number; caller: Caller }> {
+  person = await home.addUser('executor')
+  await proveAddress(testApp, person.id)
+  const { response } = await admin.call('users.save', { body: { ...typed(person.email), ...more } })
+  return { id: response.id, caller: await home.signInAs(person) }
+}
+
+describe('an invitation of somebody who has a user', () => {
+  test('whose address has changed since says what to do, and lets in nobody', async () => {
+    const { id, caller } = await invitePerson()
+    const body = await invitationLink(testApp, person.email)
+    const moved = `moved.${person.email}`
+    await caller.call('profile.update', { body: { email: moved, password: PASSWORD } })
+    const link = await linkTo(testApp, moved, 'change_email')
+    const hash = known(link.searchParams.get('verifyHash'))
+    await guest().call('passwords.verifyEmail', { params: { email: moved, hash } })
+
+    const { accounts } = (await admin.call('auth.check')).response
+    const company = accounts.find(({ is_current }) => is_current)?.name
+    for (const attempt of [
+      guest().attempt('invitations.open', { body, headers: { 'accept-language': 'en' } }),
+      guest().attempt('invitations.acceptByLink', {
+        body: { ...body, agreed: LEGAL_VERSIONS },
+        headers: { 'accept-language': 'en' },
+      }),
+    ]) {
+      const { status, error } = await attempt
+      expect([status, error.fields?.token]).toEqual([
+        422,
+        {
+          key: 'invitation_moved',
+          message: `The invitation went to an address that you have changed since. Ask ${company} to invite you at your present one`,
+        },
+      ])
+      expect(JSON.stringify(error)).not.toContain(moved)
+    }
+    expect(await seenBy(caller)).toEqual([])
+
+    // What the company does when it is asked.
+    await admin.call('users.remove', { params: { id }, body: {} })
+    await admin.call('users.save', { body: typed(moved) })
+    expect(await seenBy(caller)).toHaveLength(1)
+    expect(refusedKeys((await guest().attempt('invitations.open', { body })).error)).toEqual({ token: 'link_expired' })
+  })
+
+  test('is accepted with the mailed link: they keep their password and sessions, and work in both companies', async () => {
+    const { caller } = await invitePerson()
+    const body = await invitationLink(testApp, person.email)
+    const { response: opened } = await guest().call('invitations.open', { body })
+    expect(opened).toEqual({ company: expect.stringMatching(/^Company/), email: person.email, needs_password: false })
+    const { response } = await guest().call('invitations.acceptByLink', { body: { ...body, agreed: LEGAL_VERSIONS } })
+    expect(response).toEqual({ account_id: inviting.id })
+
+    expect((await caller.call('auth.check')).response.accounts.map(({ id }) => id).toSorted()).toEqual(
+      [home.id, inviting.id].toSorted(),
+    )
+    const signedIn = await guest().call('auth.login', { body: { email: person.email, password: PASSWORD } })
+    expect(signedIn.response.accounts.find(({ is_current }) => is_current)?.id).toBe(inviting.id)
+    expect(await rowOf(person.email)).toMatchObject({ name: person.name, is_invited: false, is_active: true })
+    const feed = (await admin.call('roles.feed', { query: { about: 'users' } })).response.data
+    expect(feed[0]).toMatchObject({ kind: 5051, actor: { id: person.id }, payload: { name: person.name } })
+  })
+
+  test('is accepted by who is signed in with the proved address, and their other company goes on meanwhile', async () => {
+    const { caller } = await invitePerson()
+    expect((await caller.call('auth.check')).response.accounts).toHaveLength(1)
+    expect((await caller.call('requests.list')).status).toBe(200)
+    const [invitation] = await seenBy(caller)
+    expect(invitation).toMatchObject({ company: expect.stringMatching(/^Company/), role: 'manager' })
+    const params = { id: invitation?.id ?? 0 }
+    const body = { agreed: LEGAL_VERSIONS }
+    expect((await caller.call('invitations.accept', { params, body })).response).toEqual({ account_id: inviting.id })
+    expect((await caller.call('auth.switchAccount', { body: { account_id: inviting.id } })).status).toBe(200)
+    expect((await caller.attempt('invitations.accept', { params })).status).toBe(401)
+  })
+
+  test('is accepted there only by who agrees to the texts of today, which is kept', async () => {
+    const { caller } = await invitePerson()
+    const [invitation] = await seenBy(caller)
+    expect(invitation?.needs_agreement).toBe(true)
+    const params = { id: invitation?.id ?? 0 }
+    for (const [body, key] of [
+      [{}, 'agreement_required'],
+      [{ agreed: { ...LEGAL_VERSIONS, license: '2020-01-01' } }, 'agreement_outdated'],
+    ] as const) {
+      const refused = await caller.attempt('invitations.accept', { params, body })
+      expect([refused.status, refused.error.fields?.agreed?.key]).toEqual([422, key])
+    }
+    expect((await caller.call('auth.check')).response.accounts).toHaveLength(1)
+    expect((await caller.call('consents.list')).response).toEqual([])
+
+    await caller.call('invitations.accept', { params, body: { agreed: LEGAL_VERSIONS } })
+    const documents = (await caller.call('consents.list')).response.map(({ document }) => document)
+    expect(documents.toSorted()).toEqual(['license', 'privacy_policy'])
+  })
+
+  test('asks nothing of who agreed to the texts of today, and asks who agreed to older ones again', async () => {
+    const { id, caller } = await invitePerson()
+    await caller.call('consents.agree', { body: { agreed: LEGAL_VERSIONS } })
+    const params = { id: (await seenBy(caller))[0]?.id ?? 0 }
+    const setVersion = (version: string) =>
+      testApp.services.database.asSystem(async (tx) => {
+        const document = 'privacy_policy'
+        await tx.deleteFrom('consents').where('user_id', '=', id).where('document', '=', document).execute()
+        const from = { ip: '127.0.0.1', user_agent: '' }
+        await tx
+          .insertInto('consents')
+          .values({ user_id: id, document, version, ...from })
+          .execute()
+      })
+    await setVersion('2020-01-01')
+    expect((await seenBy(caller))[0]?.needs_agreement).toBe(true)
+    expect((await caller.attempt('invitations.accept', { params })).status).toBe(422)
+
+    await setVersion(LEGAL_VERSIONS.privacy_policy)
+    expect((await seenBy(caller))[0]?.needs_agreement).toBe(false)
+    expect((await caller.call('invitations.accept', { params })).response).toEqual({ account_id: inviting.id })
+    expect((await caller.call('consents.list')).response).toHaveLength(2)
+  })
+
+  test('is declined: nobody comes in, and the history says so', async () => {
+    const { id, caller } = await invitePerson()
+    const [invitation] = await seenBy(caller)
+    const params = { id: invitation?.id ?? 0 }
+    const link = await invitationLink(testApp, person.email)
+    await caller.call('invitations.decline', { params })
+    expect(await seenBy(caller)).toEqual([])
+    expect((await caller.attempt('invitations.accept', { params })).status).toBe(404)
+    expect(
+      (await guest().attempt('invitations.acceptByLink', { body: { ...link, agreed: LEGAL_VERSIONS } })).status,
+    ).toBe(422)
+    expect((await admin.attempt('users.show', { params: { id } })).status).toBe(404)
+    const feed = (await admin.call('roles.feed', { query: { about: 'users' } })).response.data
+    expect(feed[0]).toMatchObject({ kind: 5052, actor: null, payload: { name: 'Ли Ян' } })
+  })
+
+  test('is sent again with a link of its own, and withdrawn; a later one is not opened by the links of before', async () => {
+    const { id, caller } = await invitePerson()
+    const first = await invitationLink(testApp, person.email)
+    await admin.call('users.invite', { params: { id } })
+    const second = await invitationLink(testApp, person.email)
+    expect(second.token).not.toBe(first.token)
+
+    await admin.call('users.remove', { params: { id }, body: {} })
+    expect(await seenBy(caller)).toEqual([])
+    for (const body of [first, second]) {
+      expect(refusedKeys((await guest().attempt('invitations.open', { body })).error)).toEqual({
+        token: 'link_expired',
+      })
+    }
+    await admin.call('users.save', { body: typed(person.email) })
+    expect(
+      (await guest().attempt('invitations.acceptByLink', { body: { ...second, agreed: LEGAL_VERSIONS } })).status,
+    ).toBe(422)
+    await acceptInvitation(testApp, person)
+    expect((await caller.call('auth.check')).response.accounts).toHaveLength(2)
+  })
+
+  test('works once, of two at the same time for one', async () => {
+    await invitePerson()
+    const body = await invitationLink(testApp, person.email)
+    const attempt = () => guest().attempt('invitations.acceptByLink', { body: { ...body, agreed: LEGAL_VERSIONS } })
+    const statuses = (await Promise.all([attempt(), attempt()])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 422])
+  })
+
+  test('is changed by what was typed alone; another address would be another person', async () => {
+    const { id, caller } = await invitePerson()
+    const body = { id, ...typed(person.email), surname: 'Лиин', role: 'executor', is_serviceman: true, tags: ['Смена'] }
+    const { response } = await admin.call('users.save', { body })
+    expect(response).toMatchObject({
+      name: 'Лиин Ян',
+      role: { name: 'executor' },
+      is_serviceman: true,
+      is_invited: true,
+    })
+    const refused = await admin.attempt('users.save', {
+      body: { ...body, email: 'other@example.com', password: PASSWORD },
+    })
+    expect(refusedKeys(refused.error)).toEqual({ email: 'invited_email', password: 'invited_password' })
+    expect((await caller.call('auth.check')).response.user.email).toBe(person.email)
+    await acceptInvitation(testApp, person)
+    expect(await rowOf(person.email)).toMatchObject({ name: person.name, role: { name: 'executor' } })
+  })
+
+  test('waits without a letter while it is inactive, and can then be neither accepted nor sent', async () => {
+    const { id, caller } = await invitePerson({ is_active: false })
+    expect(await lettersTo(testApp, person.email)).toEqual([])
+    expect(await seenBy(caller)).toEqual([])
+    expect((await admin.attempt('users.invite', { params: { id } })).status).toBe(409)
+    await admin.call('users.save', { body: { id, ...typed(person.email), is_active: true } })
+    expect(await seenBy(caller)).toHaveLength(1)
+  })
+
+  test('of one company is not accepted with that of another', async () => {
+    const { caller } = await invitePerson()
+    const third = await createAccount(testApp)
+    await (await third.signInAs('admin')).call('users.save', { body: typed(person.email) })
+    await acceptInvitation(testApp, person)
+    expect((await caller.call('auth.check')).response.accounts.map(({ id }) => id)).toContain(third.id)
+    expect((await caller.attempt('auth.switchAccount', { body: { account_id: inviting.id } })).status).toBe(404)
+    expect(await seenBy(caller)).toHaveLength(1)
+  })
+
+  test('has the role that takes over when its own is deleted', async () => {
+    await admin.call('roles.create', { body: { name: 'Стажёр' } })
+    const { caller } = await invitePerson({ role: 'Стажёр' })
+    await admin.call('roles.remove', { params: { name: 'Стажёр' }, body: { new_role: 'employee' } })
+    expect(await seenBy(caller)).toMatchObject([{ role: 'employee' }])
+  })
+})
+
+test('a new address with a password is not proved, and its user belongs to the company that made it alone', async () => {
+  const body = { ...typed('with-password@example.com'), password: PASSWORD }
+  await admin.call('users.save', { body })
+  const signedIn = await guest().call('auth.login', { body: { email: body.email, password: PASSWORD } })
+  expect(signedIn.response.userData.is_email_verified).toBe(false)
+  expect(signedIn.response.accounts.map(({ id }) => id)).toEqual([inviting.id])
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller, CallName } from '../../support/caller.ts'
+import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createClient } from '../../support/request-samples.ts'
+import { startApp, type TestApp } from '../../support/start-app.ts'
+
+let testApp: TestApp
+let account: TestAccount
+let admin: Caller
+
+beforeAll(async () => {
+  testApp = await startApp()
+  account = await createAccount(testApp)
+  admin = await account.signInAs('admin')
+})
+afterAll(() => testApp.stop())
+
+async function hasWaiting(): Promise<boolean> {
+  const { rows } = await testApp.services.database.asSystem((tx) =>
+    sql`select from pg_locks where not granted`.execute(tx),
+  )
+  return rows.length > 0
+}
+
+const createFacility = async () =>
+  (await admin.call('facilities.create', { body: { name: 'Объект', client_id: await createClient(admin) } })).response
+    .id
+const createEquipment = async () => (await admin.call('equipment.create', { body: { title: 'Котёл' } })).response.id
+
+test.each<[CallName, 'clients' | 'facilities' | 'equipment', object]>([
+  ['clients.update', 'clients', { name: 'Позже' }],
+  ['clients.remove', 'clients', {}],
+  ['facilities.update', 'facilities', { name: 'Позже' }],
+  ['facilities.remove', 'facilities', {}],
+  ['equipment.update', 'equipment', { title: 'Позже' }],
+  ['equipment.remove', 'equipment', {}],
+])('%s of what somebody is deleting at the same time finds nothing', async (call, table, body) => {
+  const create = { clients: () => createClient(admin), facilities: createFacility, equipment: createEquipment }
+  const id = await create[table]()
+  let late: ReturnType<Caller['attempt']> | undefined
+  await testApp.services.database.inAccount(account.id, async (tx) => {
+    await tx.deleteFrom(table).where('id', '=', id).execute()
+    late = admin.attempt(call, { params: { id }, body })
+    await expect.poll(hasWaiting, { timeout: 10_000 }).toBe(true)
+  })
+  const answer = await late
+  expect([answer?.status, answer?.error.code]).toEqual([404, 'not_found'])
+})

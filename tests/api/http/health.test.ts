@@ -1,0 +1,59 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../support/start-app.ts'
+
+let testApp: TestApp
+
+beforeAll(async () => {
+  testApp = await startApp()
+})
+afterAll(() => testApp.stop())
+
+async function ask(path: string) {
+  const answer = await testApp.app.inject(path)
+  return [answer.statusCode, answer.json()]
+}
+
+/** Keeps everybody out of the app's database, or lets them in again; those inside are thrown out. */
+async function letIn(isOpen: boolean) {
+  const address = new URL(testApp.testDatabase.superuserUrl)
+  const name = address.pathname.slice(1)
+  address.pathname = '/postgres'
+  const client = new pg.Client(address.href)
+  await client.connect()
+  await client.query(`alter database ${name} with allow_connections ${isOpen}`)
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await client.end()
+}
+
+const READY = { status: 'ok', database: true, storage: true }
+const UNAVAILABLE = { ...READY, status: 'unavailable' }
+
+test('is ready with its database and its file store', async () => {
+  expect(await ask('/health/live')).toEqual([200, { status: 'ok' }])
+  expect(await ask('/health/ready')).toEqual([200, READY])
+  const many = await Promise.all(Array.from({ length: 50 }, () => ask('/health/ready')))
+  expect(many.every(([status]) => status === 200)).toBe(true)
+})
+
+test('is alive but not ready while its database is away, and ready again when that is back', async () => {
+  await letIn(false)
+  try {
+    expect(await ask('/health/ready')).toEqual([503, { ...UNAVAILABLE, database: false }])
+    expect(await ask('/health/live')).toEqual([200, { status: 'ok' }])
+  } finally {
+    await letIn(true)
+  }
+  await expect.poll(() => ask('/health/ready')).toEqual([200, READY])
+})
+
+test('is not ready while files cannot be kept', async () => {
+  const files = join(testApp.services.config.dataDir, 'files')
+  rmSync(files, { recursive: true, force: true })
+  writeFileSync(files, 'in the way')
+  expect(await ask('/health/ready')).toEqual([503, { ...UNAVAILABLE, storage: false }])
+  rmSync(files)
+  expect(await ask('/health/ready')).toEqual([200, READY])
+})

@@ -1,0 +1,35 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { startApp, type TestApp } from '../../support/start-app.ts'
+
+let testApp: TestApp
+let account: TestAccount
+
+beforeAll(async () => {
+  testApp = await startApp({ variables: { LOG_LEVEL: 'trace' } })
+  account = await createAccount(testApp)
+})
+afterAll(() => testApp.stop())
+
+/** Where the log is written to. */
+type LogStream = Record<symbol, { write(line: string): void }>
+
+test('a log that tells everything tells no token and no cookie', async () => {
+  const stream = (testApp.app.log as unknown as LogStream)[pino.symbols.streamSym]
+  if (!stream) throw new Error('the log has no stream')
+  const lines: string[] = []
+  vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line))
+
+  const admin = await account.signInAs('admin')
+  const uploaded = await admin.call('files.upload', {
+    headers: { cookie: 'naryad_refresh=the.secret' },
+    files: [new File(['Осмотр'], 'notes.txt', { type: 'text/plain' })],
+  })
+  expect(uploaded.status).toBe(201)
+  const log = lines.join('')
+  expect(log).toContain('Providing options to busboy')
+  expect(log).toContain('[Redacted]')
+  expect(log).not.toContain(admin.token)
+  expect(log).not.toContain('the.secret')
+})

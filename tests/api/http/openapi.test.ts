@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { typesOf } from 'naryad-openapi-types'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { API_ROOT, allRoutes, routes } from '../../../contract/index.ts'
+import { startApp, type TestApp } from '../../support/start-app.ts'
+
+let testApp: TestApp
+
+async function documentText(): Promise<string> {
+  return (await testApp.app.inject({ url: `${API_ROOT}/openapi.json` })).body
+}
+
+beforeAll(async () => {
+  testApp = await startApp()
+})
+afterAll(() => testApp.stop())
+
+test('the OpenAPI document describes every call, with who may make it', async () => {
+  const answer = await testApp.app.inject({ url: `${API_ROOT}/openapi.json` })
+  expect(answer.statusCode).toBe(200)
+  const { openapi, paths, servers, tags } = answer.json()
+  expect(openapi).toMatch(/^3\.1/)
+  expect(servers).toEqual([{ url: testApp.services.config.publicUrl }])
+  expect(tags.map(({ name }: { name: string }) => name)).toEqual(Object.keys(routes))
+  for (const { method, path, access } of allRoutes()) {
+    const operation = paths[API_ROOT + path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    expect(operation, `${method} ${path}`).toMatchObject({ description: `Access: \`${access}\`` })
+    expect(operation.security, `${method} ${path}`).toEqual(access === 'public' ? [] : [{ bearer: [] }])
+    expect(Object.keys(operation.responses), `${method} ${path}`).toEqual(
+      expect.arrayContaining(['422', access === 'public' ? '429' : '401']),
+    )
+  }
+})
+
+test('the document is clean to a linter', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    // Ids are numbers: `labels` in the place of one is none. Here the server does run on localhost.
+    rules: { 'no-ambiguous-paths': 'off', 'no-server-example.com': 'off' },
+  })
+  const problems = await lintFromString({ source: await documentText(), config })
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+test('types are made of the document that compile, and know what a call takes and answers', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'naryad-openapi-'))
+  try {
+    writeFileSync(join(folder, 'api.ts'), await typesOf(JSON.parse(await documentText())))
+    writeFileSync(join(folder, 'caller.ts'), CALLER)
+    const tsc = join(process.cwd(), 'node_modules/typescript/bin/tsc')
+    const flags = ['--noEmit', '--strict', '--module', 'esnext', '--moduleResolution', 'bundler', '--types', '']
+    const compiled = await promisify(execFile)(process.execPath, [tsc, ...flags, 'caller.ts'], { cwd: folder }).catch(
+      ({ stdout }: { stdout: string }) => ({ stdout }),
+    )
+    expect(compiled.stdout).toBe('')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** The executor's call and the client's, an answer, and a record whose every key is known. */
+const CALLER = `
+import type { paths } from './api'
+type Parameters<Call extends { parameters: { path: unknown } }> = Call['parameters']['path']
+export const executor: Parameters<paths['${API_ROOT}/requests/{id}/sign']['patch']> = { id: 1 }
+export const client: Parameters<paths['${API_ROOT}/requests/{hash}/client-sign']['post']> = { hash: 'x' }
+type Answer = paths['${API_ROOT}/user/notifications']['get']['responses'][200]['content']['application/json']
+export const channelsOf = ({ response }: Answer) => response.channels.request_assigned
+// @ts-expect-error: there is no such notification
+export const unknown = ({ response }: Answer) => response.channels.request_forgotten
+`
+
+test('the document can be browsed, and is the same there', async () => {
+  const { app } = testApp
+  expect((await app.inject({ url: `${API_ROOT}/docs/` })).headers['content-type']).toMatch(/^text\/html/)
+  const [own, shown] = await Promise.all(
+    ['openapi.json', 'docs/json'].map((url) => app.inject({ url: `${API_ROOT}/${url}` })),
+  )
+  expect(shown?.json()).toEqual(own?.json())
+})
+
+test('the pages that show it load nothing from another host, whatever maps may', async () => {
+  const mapped = await startApp({
+    beside: testApp,
+    variables: { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png' },
+  })
+  try {
+    for (const path of ['docs/', 'docs/static/swagger-ui.css']) {
+      const { statusCode, headers } = await mapped.app.inject({ url: `${API_ROOT}/${path}` })
+      expect(statusCode).toBe(200)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'self';")
+      const sources = policy.split(';').flatMap((directive) => directive.trim().split(' ').slice(1))
+      expect(new Set(sources)).toEqual(new Set(["'self'", 'data:', "'none'"]))
+    }
+  } finally {
+    await mapped.stop()
+  }
+})

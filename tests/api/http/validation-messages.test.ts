@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COUNTRY_CODES } from '../../../contract/countries.ts'
+import { LOCALES } from '../../../contract/messages.ts'
+import { type Caller, routeNamed } from '../../support/caller.ts'
+import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { cutShort, digitsIn, PHONES } from '../../support/phones.ts'
+import { startApp, type TestApp } from '../../support/start-app.ts'
+import { WORDED_REFUSALS } from '../../support/worded-refusals.ts'
+
+let testApp: TestApp
+let account: TestAccount
+let admin: Caller
+
+beforeAll(async () => {
+  testApp = await startApp()
+  account = await createAccount(testApp)
+  admin = await account.signInAs('admin')
+})
+
+afterAll(() => testApp.stop())
+
+describe('the server says in both languages', () => {
+  test.each(WORDED_REFUSALS)('$message ($call)', async ({ call, body, field, key, ru, en }) => {
+    const params = routeNamed(call).params && { id: account.users.executor.id }
+    for (const locale of LOCALES) {
+      const refused = await admin.attempt(call, { params, body, headers: { 'accept-language': locale } })
+      expect(refused.status).toBe(422)
+      expect(refused.error.fields?.[field]).toEqual({ key, message: { ru, en }[locale] })
+    }
+  })
+})
+
+describe('a phone of each country', () => {
+  test('has a row below', () => {
+    expect(PHONES.map(([country]) => country).toSorted()).toEqual(COUNTRY_CODES.toSorted())
+  })
+
+  test.each(PHONES)(
+    '%s: %s is taken as %s and kept as %s; a digit less is refused',
+    async (_country, typed, masked, kept) => {
+      for (const phone of [masked, kept, ` ${masked} `]) {
+        const saved = await admin.call('profile.update', { body: { personal_phone: phone } })
+        expect(saved.response.personal_phone).toBe(kept)
+      }
+      for (const phone of [cutShort(masked), `${masked}1`]) {
+        const refused = await admin.attempt('profile.update', { body: { personal_phone: phone } })
+        expect(refused.error.fields?.personal_phone).toEqual({
+          key: 'phone_length',
+          message: `Телефон должен содержать ${digitsIn(typed)} цифр`,
+        })
+      }
+      expect((await admin.call('auth.check')).response.user.personal_phone).toBe(kept)
+    },
+  )
+})

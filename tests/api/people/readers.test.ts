@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller, CallName } from '../../support/caller.ts'
+import { createAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { createClient } from '../../support/request-samples.ts'
+import { setGrants } from '../../support/set-grants.ts'
+import { startApp, type TestApp } from '../../support/start-app.ts'
+
+let testApp: TestApp
+let account: TestAccount
+let admin: Caller
+let author: TestUser
+let others: TestUser[]
+let facility: number
+let request: number
+
+beforeAll(async () => {
+  testApp = await startApp()
+  account = await createAccount(testApp)
+  admin = await account.signInAs('admin')
+  author = await account.addUser('employee')
+  others = [await account.addUser('executor'), await account.addUser('employee')]
+  const client = await createClient(admin)
+  facility = (
+    await admin.call('facilities.create', {
+      body: { name: 'Склад', client_id: client, manager_id: account.users.manager.id },
+    })
+  ).response.id
+  const body = { name: 'Насос', client_id: client, facility_id: facility }
+  const created = await (await account.signInAs(author)).call('requests.create', { body })
+  request = created.response.id
+  await admin.call('requests.assign', { params: { id: request }, body: { employees: [account.users.executor.id] } })
+})
+afterAll(() => testApp.stop())
+
+async function reasonsOf(name: 'readers.ofRequest' | 'readers.ofFacility', id: number) {
+  const { response } = await admin.call(name, { params: { id } })
+  return Object.fromEntries(response.map((reader) => [reader.id, reader.reasons]))
+}
+
+test('a request is seen by those responsible for it, by roles that see all, and by admins', async () => {
+  const { admin: boss, manager, executor } = account.users
+  expect(await reasonsOf('readers.ofRequest', request)).toEqual({
+    [author.id]: ['author'],
+    [executor.id]: ['executor'],
+    // The facility's manager is the request's, when nobody else is named.
+    [manager.id]: ['role', 'manager'],
+    [boss.id]: ['admin'],
+  })
+})
+
+test('a facility is seen by its manager and the executors of its open requests, and no longer when these are over', async () => {
+  const { admin: boss, manager, executor, employee } = account.users
+  const open = await reasonsOf('readers.ofFacility', facility)
+  expect(open).toEqual({
+    [manager.id]: ['role', 'manager'],
+    [executor.id]: ['executor'],
+    [employee.id]: ['role'],
+    [author.id]: ['role'],
+    [others[1]?.id ?? 0]: ['role'],
+    [boss.id]: ['admin'],
+  })
+  const params = { id: request }
+  await admin.call('requests.cancel', { params, body: { comment: 'Передумали', initiator: 'client' } })
+  const { [executor.id]: _executor, ...rest } = open
+  expect(await reasonsOf('readers.ofFacility', facility)).toEqual(rest)
+})
+
+describe('the answer agrees with what each of them is answered', () => {
+  test.each<['readers.ofRequest' | 'readers.ofFacility', CallName, () => number]>([
+    ['readers.ofRequest', 'requests.show', () => request],
+    ['readers.ofFacility', 'facilities.show', () => facility],
+  ])('%s', async (name, show, row) => {
+    await setGrants(testApp, account, 'employee', { 'facilities:read': 'manager' })
+    const readers = await reasonsOf(name, row())
+    for (const user of [...Object.values(account.users), author, ...others]) {
+      const caller = await account.signInAs(user)
+      const { status } = await caller.attempt(show, { params: { id: row() } })
+      expect([user.role, status], user.name).toEqual([user.role, user.id in readers ? 200 : 404])
+    }
+  })
+})
+
+test('who was deactivated sees nothing', async () => {
+  const { id, email, name } = await account.addUser('manager')
+  const [surname = '', firstname = ''] = name.split(' ')
+  expect(await reasonsOf('readers.ofRequest', request)).toHaveProperty(String(id))
+  await admin.call('users.save', { body: { id, email, surname, firstname, role: 'manager', is_active: false } })
+  expect(await reasonsOf('readers.ofRequest', request)).not.toHaveProperty(String(id))
+})

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  REQUEST_ACTIONS,
+  REQUEST_STATUSES,
+  REQUEST_TRANSITIONS,
+  type RequestAction,
+} from '../../../contract/requests/request-status.ts'
+import { DEFAULT_ROLES, type DefaultRole } from '../../../server/accounts/index.ts'
+import type { Caller, CallName } from '../../support/caller.ts'
+import { createAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { known } from '../../support/known.ts'
+import {
+  createClient,
+  newKinds,
+  type PlacedRequest,
+  placeRequest,
+  SIGNATURE,
+  stateOf,
+} from '../../support/request-samples.ts'
+import { startApp, type TestApp } from '../../support/start-app.ts'
+
+/** Domain, "Roles and permissions": read, create, update, execute, delete of requests. */
+const GRANTS: Record<DefaultRole, string> = {
+  admin: 'AAAAA',
+  manager: 'AAMM-',
+  employee: 'MA-M-',
+  executor: 'M--M-',
+}
+const GRANTED = ['requests:read', 'requests:create', 'requests:update', 'requests:execute', 'requests:delete']
+
+interface Act {
+  call: CallName
+  body?(request: PlacedRequest, people: { extra: number; executor: number }): unknown
+  /** The events it leaves, and the status it leads to from each status it may be taken in. */
+  events: number[]
+  to: Record<number, number>
+}
+
+const OPEN_STAY = { 1: 1, 2: 2, 3: 3 }
+const ACTS: Record<RequestAction, Act> = {
+  start: { call: 'requests.start', events: [1], to: { 1: 3 } },
+  finish: { call: 'requests.finish', events: [2], to: { 3: 4 } },
+  sign: { call: 'requests.sign', body: () => ({ client_sign: SIGNATURE }), events: [6], to: { 2: 4, 3: 3 } },
+  'finish-checklist': {
+    call: 'requests.finishChecklist',
+    body: ({ checklistId }) => ({ checklist_id: checklistId }),
+    events: [2010],
+    to: { 3: 3 },
+  },
+  answer: {
+    call: 'requests.answer',
+    body: ({ itemId }) => ({ checklist_item_id: itemId, answer: 'All well' }),
+    events: [],
+    to: { 3: 3 },
+  },
+  works: {
+    call: 'requests.addWork',
+    body: () => ({ title: 'Filter', quantity: '2.5', price: '100.00' }),
+    events: [5012],
+    to: OPEN_STAY,
+  },
+  cancel: {
+    call: 'requests.cancel',
+    body: () => ({ comment: 'Not needed', initiator: 'client' }),
+    events: [3],
+    to: { 1: 6, 2: 6, 3: 6 },
+  },
+  'change-deadline': {
+    call: 'requests.changeDeadline',
+    body: () => ({ comment: 'Later', initiator: 'company', deadline_at: '2099-01-01T09:00:00Z' }),
+    events: [4],
+    to: OPEN_STAY,
+  },
+  'change-price': {
+    call: 'requests.changePrice',
+    body: () => ({ comment: 'Dearer', price: '1500.5' }),
+    events: [5],
+    to: OPEN_STAY,
+  },
+  reopen: { call: 'requests.reopen', body: () => ({ comment: 'Drips again' }), events: [1], to: { 2: 3, 4: 3 } },
+  assign: {
+    call: 'requests.assign',
+    body: (_, { executor, extra }) => ({ employees: [executor, extra] }),
+    events: [8],
+    to: OPEN_STAY,
+  },
+  update: { call: 'requests.update', body: () => ({ name: 'Renamed' }), events: [5010], to: OPEN_STAY },
+  delete: { call: 'requests.remove', events: [5015], to: { 1: 0 } },
+}
+/** Acts that are not a new version of the request. */
+const WITHOUT_VERSION: RequestAction[] = ['answer', 'works']
+
+let testApp: TestApp
+let account: TestAccount
+let clientId: number
+let extra: TestUser
+let somebodyElse: TestUser
+const callers = {} as Record<DefaultRole, Caller>
+
+beforeAll(async () => {
+  testApp = await startApp()
+  account = await createAccount(testApp)
+  for (const role of DEFAULT_ROLES) callers[role] = await account.signInAs(role)
+  clientId = await createClient(callers.admin)
+  extra = await account.addUser('executor')
+  somebodyElse = await account.addUser('executor')
+})
+afterAll(() => testApp.stop())
+
+/** What the table of domain §3 and the grants of §2 make of an attempt. */
+function expectedStatus(action: RequestAction, status: number, role: DefaultRole, isResponsible: boolean): number {
+  const holds = (permission: string) => {
+    const grant = known(GRANTS[role][GRANTED.indexOf(permission)])
+    return { isHeld: grant === 'A' || (grant === 'M' && isResponsible), isForbidden: grant === '-' }
+  }
+  const { isHeld, isForbidden } = holds(REQUEST_TRANSITIONS[action].permission)
+  if (isForbidden) return 403
+  if (!holds('requests:read').isHeld) return 404
+  if (!isHeld) return 403
+  if (!(status in ACTS[action].to)) return 409
+  return action === 'works' ? 201 : 200
+}
+
+describe.each(REQUEST_ACTIONS)('%s', (action) => {
+  describe.each(DEFAULT_ROLES)('as %s', (role) => {
+    test.each([
+      ['responsible', true],
+      ['not responsible', false],
+    ])('%s', async (_, isResponsible) => {
+      for (const status of REQUEST_STATUSES) await attemptFrom(action, status, role, isResponsible)
+    })
+  })
+})
+
+async function attemptFrom(action: RequestAction, status: number, role: DefaultRole, isResponsible: boolean) {
+  const { call, body, events, to } = ACTS[action]
+  const executor = isResponsible ? account.users[role].id : somebodyElse.id
+  const request = await placeRequest(testApp, account, { status, clientId, executors: [executor] })
+  const before = await stateOf(testApp, account, request.id)
+  const version = known(before.row).version
+  const answer = await callers[role].attempt(call, {
+    params: { id: request.id },
+    body: body?.(request, { executor, extra: extra.id }),
+  })
+  const after = await stateOf(testApp, account, request.id)
+  const at = `${action} from ${status}`
+  const expected = expectedStatus(action, status, role, isResponsible)
+  expect(answer.status, at).toBe(expected)
+
+  if (expected >= 400) {
+    expect(after, at).toEqual(before)
+    if (expected === 409) {
+      expect(answer.error.code, at).toBe('transition_not_allowed')
+      expect(answer.error.details, at).toEqual({ status })
+    }
+    return
+  }
+  expect(newKinds(before, after), at).toEqual(events)
+  for (const event of after.events.slice(before.events.length)) expect(event.actor_id).toBe(account.users[role].id)
+  if (action === 'delete') {
+    expect(after.row).toBeNull()
+    return
+  }
+  expect(known(after.row).status, at).toBe(to[status])
+  expect(known(after.row).version, at).toBe(WITHOUT_VERSION.includes(action) ? version : version + 1)
+}
+
+test('the transition table of the contract is that of the domain', () => {
+  for (const action of REQUEST_ACTIONS) {
+    expect([...REQUEST_TRANSITIONS[action].from].sort(), action).toEqual(Object.keys(ACTS[action].to).map(Number))
+  }
+})
+
+test('the page offers exactly the acts that are then accepted', async () => {
+  for (const role of DEFAULT_ROLES) {
+    for (const status of REQUEST_STATUSES) {
+      const request = await placeRequest(testApp, account, { status, clientId, executors: [account.users[role].id] })
+      const page = (await callers[role].call('requests.show', { params: { id: request.id } })).response
+      const allowed = REQUEST_ACTIONS.filter((action) => expectedStatus(action, status, role, true) < 300)
+      expect(page.actions, `${role} in ${status}`).toEqual(allowed)
+    }
+  }
+})
+
+test('another company’s request answers 404 to every act, and stays as it is', async () => {
+  const stranger = await (await createAccount(testApp)).signInAs('admin')
+  for (const action of REQUEST_ACTIONS) {
+    const status = known(REQUEST_TRANSITIONS[action].from[0])
+    const request = await placeRequest(testApp, account, { status, clientId, executors: [somebodyElse.id] })
+    const before = await stateOf(testApp, account, request.id)
+    const { call, body } = ACTS[action]
+    const people = { executor: somebodyElse.id, extra: extra.id }
+    const answer = await stranger.attempt(call, { params: { id: request.id }, body: body?.(request, people) })
+    expect(answer.status, action).toBe(404)
+    expect(await stateOf(testApp, account, request.id), action).toEqual(before)
+  }
+})

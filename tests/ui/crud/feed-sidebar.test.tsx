@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { EVENT_KINDS } from '../../../contract/history.ts'
+import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
+
+const NOTE = {
+  id: 31,
+  kind: EVENT_KINDS.note.id,
+  actor: { id: 4, name: 'Гусев Павел', avatar: null },
+  request: null,
+  facility: null,
+  payload: { comment: 'Пропуск заказывать за день' },
+  created_at: '2026-11-20T10:00:00Z',
+}
+
+/** A client with two unread events until they are read. */
+function withNews() {
+  let unread = 2
+  return ({ path, method }: Asked): Answer => {
+    if (path === '/clients/7/interactions/read') unread = 0
+    if (path.includes('interactions')) return { response: { count: unread } }
+    if (path === '/clients/7/feed') return { response: { data: [NOTE], current_page: 1, per_page: 20, total: 1 } }
+    if (path === '/clients/7/interaction' && method === 'POST') return { response: NOTE }
+    if (path === '/clients/7') return { response: { id: 7, name: 'Парус', type: 'company', tags: [], contacts: [] } }
+    return { response: [] }
+  }
+}
+
+it('counts what is unread on the page of a client, and forgets it when the sidebar is opened', async () => {
+  const asked = answerCalls(withNews())
+  await openAt('/client/7', ['clients:read'])
+  const button = await screen.findByRole('button', { name: /Общение/ })
+  await waitFor(() => expect(within(button).getByTitle('2')).toBeTruthy())
+  expect(asked.some(({ path }) => path.endsWith('/read'))).toBe(false)
+
+  await userEvent.click(button)
+  const sidebar = await screen.findByRole('dialog', { name: 'Общение' })
+  expect(await within(sidebar).findByText('Пропуск заказывать за день')).toBeTruthy()
+  await waitFor(() => expect(within(button).queryByTitle('2')).toBeNull())
+  expect(asked.filter(({ path }) => path === '/clients/7/interactions/read')).toHaveLength(1)
+
+  await userEvent.type(within(sidebar).getByRole('textbox'), 'Звонить заранее')
+  await userEvent.click(within(sidebar).getByRole('button', { name: 'Отправить' }))
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === '/clients/7/interaction')?.body).toEqual({ comment: 'Звонить заранее' }),
+  )
+})

@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
+
+const RIGHTS = ['facilities:read', 'facilities:create'] as const
+const TVERSKAYA = {
+  title: 'г Москва, ул Тверская, д 1',
+  city: 'Москва',
+  address: 'ул Тверская, д 1',
+  lat: 55.757,
+  lon: 37.615,
+}
+
+function serverWith(geo: (asked: Asked) => unknown): Asked[] {
+  return answerCalls((asked): Answer => {
+    if (asked.path.startsWith('/geo/')) return { response: geo(asked) }
+    return { response: [] }
+  })
+}
+
+const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+
+describe('the address of a facility', () => {
+  it('is suggested as one types; a pick fills city, address and coordinates', async () => {
+    const asked = serverWith(() => ({ suggestions: [TVERSKAYA], note: null }))
+    await openAt('/facility/add', RIGHTS)
+    await userEvent.type(await screen.findByLabelText('Город'), 'Москва')
+    await userEvent.type(await screen.findByLabelText('Адрес'), 'твер')
+    await userEvent.click(await screen.findByTitle(TVERSKAYA.title))
+    await waitFor(() => expect(value('Адрес')).toBe('ул Тверская, д 1'))
+    expect([value('Город'), value('Широта'), value('Долгота')]).toEqual(['Москва', '55.7570', '37.6150'])
+    expect(asked.filter(({ path }) => path === '/geo/suggest').at(-1)?.query).toEqual({ q: 'твер', city: 'Москва' })
+  })
+
+  it('is typed where nobody suggests, and the form says why', async () => {
+    serverWith(() => ({ suggestions: [], note: 'Подсказки адресов не подключены' }))
+    await openAt('/facility/add', RIGHTS)
+    await userEvent.type(await screen.findByLabelText('Адрес'), 'Тверская, 1')
+    expect((await screen.findByText('Подсказки адресов не подключены')).getAttribute('role')).toBe('status')
+    expect(value('Адрес')).toBe('Тверская, 1')
+  })
+})

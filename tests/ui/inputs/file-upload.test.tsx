@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
+import { FileUpload } from '../../../src/kit/files/FileUpload.tsx'
+import { renderIn } from '../support/speak.tsx'
+
+/** A file on its way, in the test's hand. */
+interface Sent {
+  name: string
+  progress: (share: number) => void
+  arrive: () => void
+  fail: (reason: string) => void
+}
+
+async function renderUpload() {
+  const sent: Sent[] = []
+  await renderIn(
+    'ru',
+    <FileUpload
+      onUpload={(file, progress) =>
+        new Promise<void>((resolve, reject) => {
+          sent.push({ name: file.name, progress, arrive: resolve, fail: (reason) => reject(new Error(reason)) })
+        })
+      }
+    />,
+  )
+  const field = screen.getByLabelText('Выберите файлы или перетащите их сюда')
+  return {
+    sent,
+    names: () => sent.map(({ name }) => name),
+    pick: (...files: File[]) => fireEvent.change(field, { target: { files } }),
+  }
+}
+
+const fileNamed = (name: string, size = 10) => {
+  const file = new File(['x'], name)
+  Object.defineProperty(file, 'size', { value: size })
+  return file
+}
+const progressOf = (name: string) => screen.queryByRole('progressbar', { name: `Загрузка файла ${name}` })
+
+describe('the upload of files', () => {
+  it('shows how much of each has gone out, and no line once it has arrived', async () => {
+    const { sent, pick } = await renderUpload()
+    pick(fileNamed('акт.pdf'), fileNamed('фото.jpg'))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    sent[0]?.progress(0.42)
+    await waitFor(() => expect(progressOf('акт.pdf')?.getAttribute('aria-valuenow')).toBe('42'))
+    expect(progressOf('фото.jpg')?.getAttribute('aria-valuenow')).toBe('0')
+    sent[0]?.arrive()
+    await waitFor(() => expect(progressOf('акт.pdf')).toBeNull())
+    expect(progressOf('фото.jpg')).not.toBeNull()
+  })
+
+  it('sends three at once, and the next when one has arrived', async () => {
+    const { sent, names, pick } = await renderUpload()
+    pick(...[1, 2, 3, 4].map((number) => fileNamed(`${number}.txt`)))
+    await waitFor(() => expect(names()).toEqual(['1.txt', '2.txt', '3.txt']))
+    expect(progressOf('4.txt')).not.toBeNull()
+    sent[1]?.arrive()
+    await waitFor(() => expect(names()).toEqual(['1.txt', '2.txt', '3.txt', '4.txt']))
+  })
+
+  it('names what it refuses for its type or its size, and sends the rest', async () => {
+    const { names, pick } = await renderUpload()
+    pick(fileNamed('вирус.exe'), fileNamed('кино.mp4', FILE_MAX_BYTES + 1), fileNamed('ровно.mp4', FILE_MAX_BYTES))
+    const refusals = await screen.findAllByRole('alert')
+    expect(refusals.map(({ textContent }) => textContent)).toEqual([
+      'вирус.exe: файлы такого типа не принимаются',
+      expect.stringMatching(/^кино\.mp4: файл больше 15/),
+    ])
+    expect(names()).toEqual(['ровно.mp4'])
+  })
+
+  it('takes ten of more than ten, and says so', async () => {
+    const { sent, pick } = await renderUpload()
+    pick(...Array.from({ length: 11 }, (_, index) => fileNamed(`${index}.txt`)))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/не больше 10 файлов/)
+    expect(screen.getAllByRole('progressbar')).toHaveLength(10)
+    expect(sent).toHaveLength(3)
+  })
+
+  it('keeps one that failed with the reason, sends it again, or lets it go', async () => {
+    const { sent, names, pick } = await renderUpload()
+    pick(fileNamed('акт.pdf'), fileNamed('план.pdf'))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    sent[0]?.fail('Нет связи')
+    sent[1]?.fail('Хранилище заполнено')
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+    expect(screen.getAllByRole('alert')[0]?.textContent).toContain('акт.pdf: Нет связи')
+
+    fireEvent.click(screen.getByRole('button', { name: 'Убрать план.pdf' }))
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1))
+    fireEvent.click(screen.getByRole('button', { name: /Повторить/ }))
+    await waitFor(() => expect(names()).toEqual(['акт.pdf', 'план.pdf', 'акт.pdf']))
+    expect(screen.queryByRole('alert')).toBeNull()
+    sent[2]?.arrive()
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  })
+})

@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { PhoneInput } from '../../../src/kit/inputs/PhoneInput.tsx'
+
+function Field({ initial = '' }: { initial?: string }) {
+  const [phone, setPhone] = useState(initial)
+  return <PhoneInput aria-label="phone" country="ru" value={phone} onChange={setPhone} />
+}
+
+function renderField(initial?: string) {
+  render(<Field initial={initial} />)
+  return { field: screen.getByLabelText<HTMLInputElement>('phone'), user: userEvent.setup({ delay: null }) }
+}
+
+describe('the phone field', () => {
+  it('shows a kept number in its mask', () => {
+    expect(renderField('+48123456789').field.value).toBe('+48 123-456-789')
+  })
+
+  it('masks while one types, pastes and clears', async () => {
+    const { field, user } = renderField()
+    await user.type(field, '9161234567')
+    expect(field.value).toBe('+7 (916)-123-45-67')
+    await user.clear(field)
+    expect(field.value).toBe('')
+    await user.click(field)
+    await user.paste('8 916 123-45-67')
+    expect(field.value).toBe('+7 (916)-123-45-67')
+  })
+
+  it('lets a digit in the middle be mended', async () => {
+    const { field, user } = renderField('+79161234567')
+    await user.click(field)
+    field.setSelectionRange(6, 6)
+    await user.keyboard('{Backspace}{Backspace}')
+    expect(field.value).toBe('+7 (612)-345-67')
+    await user.keyboard('90')
+    expect(field.value).toBe('+7 (906)-123-45-67')
+    expect(field.selectionStart).toBe(6)
+  })
+
+  it('steps over a bracket that cannot be deleted', async () => {
+    const { field, user } = renderField('+79161234567')
+    await user.click(field)
+    field.setSelectionRange(8, 8)
+    await user.keyboard('{Backspace}')
+    expect(field.value).toBe('+7 (916)-123-45-67')
+    expect(field.selectionStart).toBe(7)
+  })
+})

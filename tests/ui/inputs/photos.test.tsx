@@ -1,0 +1,168 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { PublicLabel } from '../../../contract/goods/equipment.ts'
+import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
+import type { RequestChecklistItem } from '../../../contract/requests/request-rows.ts'
+import { ReportForm } from '../../../src/custom-pages/public-label/ReportForm.tsx'
+import { ApiError } from '../../../src/providers/api-error.ts'
+import { ChecklistItemFill, type GivenAnswer } from '../../../src/resources/check-lists/answers/ChecklistItemFill.tsx'
+import { renderIn } from '../support/speak.tsx'
+
+const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0]
+const HEIC = [0, 0, 0, 24, ...new TextEncoder().encode('ftypheic'), 0, 0]
+
+const fileOf = (name: string, bytes: number[], type = 'image/jpeg') => new File([new Uint8Array(bytes)], name, { type })
+const jpegOf = (name: string, size = JPEG.length) => {
+  const bytes = new Uint8Array(size)
+  bytes.set(JPEG)
+  return new File([bytes], name, { type: 'image/jpeg' })
+}
+
+/** A browser that reads HEIC, as Safari does; jsdom itself draws nothing. */
+function readsHeic() {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 30, close: () => {} }))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob([new Uint8Array(JPEG)])))
+}
+
+const ITEM: RequestChecklistItem = {
+  id: 5,
+  position: 1,
+  title: 'Фото щита',
+  hint: null,
+  type: 'photo',
+  answers: [],
+  is_required: true,
+  photo_required: false,
+  min: null,
+  max: null,
+  unit: null,
+  answer: null,
+  photo: null,
+  answered_at: null,
+}
+
+describe('the photo of a checklist', () => {
+  async function showItem(refusal?: Error) {
+    const given: GivenAnswer[] = []
+    await renderIn(
+      'ru',
+      <ChecklistItemFill
+        item={ITEM}
+        canAnswer
+        isPointedAt={false}
+        onAnswer={async (answer) => {
+          given.push(answer)
+          if (refusal) throw refusal
+          return 'saved'
+        }}
+      />,
+    )
+    const pick = (file: File) => fireEvent.change(screen.getByLabelText(/Фото щита/), { target: { files: [file] } })
+    return { given, pick }
+  }
+
+  it('that this browser cannot read is refused in words before it is sent', async () => {
+    const { given, pick } = await showItem()
+    pick(fileOf('IMG_1.HEIC', HEIC, 'image/heic'))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^IMG_1\.HEIC: этот браузер не читает HEIC/)
+    pick(fileOf('смета.jpg', [0x25, 0x50, 0x44, 0x46]))
+    await screen.findByText(/смета\.jpg: это не фото: принимаются JPG, PNG и GIF/)
+    pick(fileOf('пусто.jpg', []))
+    await screen.findByText('пусто.jpg: файл пуст')
+    pick(jpegOf('огромное.jpg', FILE_MAX_BYTES + 1))
+    await screen.findByText(/огромное\.jpg: файл больше 15/)
+    expect(given).toEqual([])
+  })
+
+  it('in HEIC is sent as JPEG where the browser can read it, whatever it is called', async () => {
+    readsHeic()
+    const { given, pick } = await showItem()
+    pick(fileOf('IMG_1.jpg', HEIC))
+    await waitFor(() => expect(given).toHaveLength(1))
+    expect(given[0]?.photo).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('that the server refuses says why, and another can be chosen', async () => {
+    const refusal = new ApiError(415, {
+      code: 'unsupported_type',
+      message: 'Файлы такого типа не принимаются',
+      fields: { file: { key: 'image_invalid', message: 'Изображение не соответствует требованиям' } },
+    })
+    const { given, pick } = await showItem(refusal)
+    pick(jpegOf('щит.jpg'))
+    await screen.findByText(/Не сохранено: Изображение не соответствует требованиям/)
+    pick(jpegOf('другое.jpg'))
+    await waitFor(() => expect(given.map(({ photo }) => photo?.name)).toEqual(['щит.jpg', 'другое.jpg']))
+  })
+
+  it('comes from the gallery as well as from the camera on a phone', async () => {
+    const narrow = vi.spyOn(window, 'matchMedia')
+    narrow.mockImplementation((media) => ({ ...matchMediaOf(media), matches: true }))
+    await showItem()
+    expect(screen.getByLabelText(/Сделать фото/).getAttribute('capture')).toBe('environment')
+    expect(screen.getByLabelText(/Из галереи/).hasAttribute('capture')).toBe(false)
+  })
+})
+
+function matchMediaOf(media: string): MediaQueryList {
+  const nothing = () => {}
+  return {
+    matches: false,
+    media,
+    onchange: null,
+    addListener: nothing,
+    removeListener: nothing,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+    dispatchEvent: () => false,
+  }
+}
+
+const picturesShown = () => screen.getAllByAltText(/\.jpg$/).map((picture) => picture.getAttribute('alt'))
+
+describe('the photos of a fault report', () => {
+  const label: PublicLabel = {
+    company: { name: 'Тепло', country: 'ru', logo: null, locale: 'ru' },
+    title: 'Насос',
+    model: null,
+    facility: 'Склад',
+  }
+
+  it('that are no photos name themselves and leave the others', async () => {
+    URL.createObjectURL = () => 'blob:photo'
+    URL.revokeObjectURL = () => {}
+    await renderIn('ru', <ReportForm hash="h" label={label} />)
+    const files = [jpegOf('течь.jpg'), fileOf('счёт.jpg', [0x25, 0x50]), jpegOf('табличка.jpg')]
+    fireEvent.change(screen.getByLabelText('Добавить фото'), { target: { files } })
+    expect((await screen.findByRole('alert')).textContent).toBe('счёт.jpg: это не фото: принимаются JPG, PNG и GIF')
+    expect(picturesShown()).toEqual(['течь.jpg', 'табличка.jpg'])
+  })
+
+  it('of which the server refuses one lose that one alone', async () => {
+    URL.createObjectURL = () => 'blob:photo'
+    URL.revokeObjectURL = () => {}
+    const error = {
+      code: 'unsupported_type',
+      message: 'Файлы такого типа не принимаются',
+      fields: { 'files[]': { key: 'file_type', message: 'Файлы такого типа не принимаются' } },
+      details: { file: { name: 'image.jpg', place: 1 } },
+    }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ error }), { status: 415 }))
+    await renderIn('ru', <ReportForm hash="h" label={label} />)
+    const files = [jpegOf('течь.jpg'), jpegOf('image.jpg'), jpegOf('табличка.jpg')]
+    fireEvent.change(screen.getByLabelText('Добавить фото'), { target: { files } })
+    await waitFor(() => expect(picturesShown()).toHaveLength(3))
+    for (const [name, value] of [
+      ['Что случилось', 'Течёт'],
+      ['Как к вам обращаться', 'Анна'],
+      ['Телефон для связи', '+7 912 345-67-89'],
+    ] as const) {
+      fireEvent.change(screen.getByLabelText(name), { target: { value } })
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Отправить заявку' }))
+    await screen.findByText(/Фото «image\.jpg» не принято и убрано: Файлы такого типа не принимаются/)
+    expect(picturesShown()).toEqual(['течь.jpg', 'табличка.jpg'])
+  })
+})

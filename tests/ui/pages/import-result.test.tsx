@@ -1,0 +1,113 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import type { ImportPage as ImportRow } from '../../../contract/files/imports.ts'
+import { ImportProgress } from '../../../src/custom-pages/imports/ImportProgress.tsx'
+import { ImportResult } from '../../../src/custom-pages/imports/ImportResult.tsx'
+import ImportPage from '../../../src/custom-pages/imports/page.tsx'
+import { SheetInput } from '../../../src/custom-pages/imports/SheetInput.tsx'
+import { beginSession } from '../../../src/providers/session.ts'
+import { answerCalls } from '../support/crud-harness.tsx'
+import { renderIn } from '../support/speak.tsx'
+import { WithToasts } from '../support/WithToasts.tsx'
+
+const DONE: ImportRow = {
+  id: 1,
+  entity: 'clients',
+  state: 'done',
+  file_name: 'клиенты.xlsx',
+  duplicates: 'update',
+  processed: 3,
+  total: 3,
+  created: 2,
+  updated: 1,
+  skipped: 0,
+  refused: 0,
+  author: null,
+  created_at: '2026-01-02T09:00:00Z',
+  finished_at: '2026-01-02T09:01:00Z',
+  undo_until: '2026-01-03T09:01:00Z',
+  problem: null,
+  columns: [],
+  ignored_columns: [],
+  preview: [],
+  errors: [],
+  results: [],
+  left: [],
+}
+
+async function show(page: Partial<ImportRow>) {
+  await renderIn(
+    'ru',
+    <WithToasts>
+      <ImportResult page={{ ...DONE, ...page }} onUndo={() => {}} />
+    </WithToasts>,
+  )
+}
+
+const undo = () => screen.queryByRole('button', { name: 'Отменить импорт' })
+
+describe('an import that begins', () => {
+  it.each([
+    [40, 'Файл будет обработан в течение 1 минуты'],
+    [20_000, 'Файл будет обработан в течение 2 минут'],
+  ])('of %d rows says within how many minutes it is through', async (total, words) => {
+    await renderIn('ru', <ImportProgress page={{ ...DONE, state: 'running', processed: 0, total }} />)
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it.each([
+    ['a small file', 40_000, 'Файл будет обработан в течение 1 минуты'],
+    ['a large file', 12_000_000, 'Файл будет обработан в течение 2 минут'],
+    ['a file of unknown size', undefined, 'Файл будет обработан в течение 2 минут'],
+  ])('of %s says so before its rows are counted', async (_what, fileBytes, words) => {
+    await renderIn(
+      'ru',
+      <ImportProgress page={{ ...DONE, state: 'reading', processed: 0, total: 0 }} fileBytes={fileBytes} />,
+    )
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it('says it while the file is on its way', async () => {
+    await renderIn('ru', <SheetInput onSend={() => new Promise(() => {})} />)
+    const files = [new File(['a'.repeat(900_000)], 'клиенты.csv')]
+    fireEvent.change(screen.getByLabelText(/Выберите файл/), { target: { files } })
+    expect(await screen.findByText('Файл будет обработан в течение 2 минут')).toBeTruthy()
+  })
+})
+
+it('an import that does not exist has the page of what is missing, and no other try', async () => {
+  beginSession({ access_token: 'token' })
+  answerCalls(() => ({ status: 404, error: { code: 'not_found', message: 'Не найдено' } }))
+  await renderIn(
+    'ru',
+    <WithToasts>
+      <Routes location="/clients/import/99999">
+        <Route path="/clients/import/:importId" element={<ImportPage entity="clients" />} />
+      </Routes>
+    </WithToasts>,
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'Запись не найдена' })).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Клиенты' }).at(-1)?.getAttribute('href')).toBe('/clients')
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+  vi.unstubAllGlobals()
+})
+
+describe('what came of an import', () => {
+  it('can be taken back, and until when is said', async () => {
+    await show({})
+    expect(undo()).not.toBeNull()
+    expect(screen.getByText(/^Отменить можно до 3 янв/)).toBeTruthy()
+  })
+
+  it('says that the time to take it back is over, and offers it no more', async () => {
+    await show({ undo_until: null })
+    expect(undo()).toBeNull()
+    expect(screen.getByText('Отменить уже нельзя: это можно в течение 24 часов после импорта')).toBeTruthy()
+  })
+
+  it('says nothing of taking back where nothing came of it', async () => {
+    await show({ undo_until: null, created: 0, updated: 0, refused: 3 })
+    expect(screen.queryByText(/^Отменить/)).toBeNull()
+  })
+})

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { LetterPane } from '../../../src/custom-pages/outbox/LetterPane.tsx'
+import { beginSession } from '../../../src/providers/session.ts'
+import { answeringServer } from '../support/answering-server.ts'
+import { renderIn } from '../support/speak.tsx'
+import { WithToasts } from '../support/WithToasts.tsx'
+
+const letter = {
+  id: 7,
+  recipient: 'guest@example.com',
+  kind: 'invitation',
+  subject: 'Приглашение',
+  attempts: 1,
+  created_at: '2026-01-01T00:00:00Z',
+  attempted_at: null,
+  sent_at: null,
+  locale: 'ru',
+  text: 'Текст',
+  html: '<head></head>',
+  is_link_withheld: true,
+}
+
+it('a letter that has failed says why and is sent again; one under way has no button', async () => {
+  beginSession({ access_token: 'token' })
+  let isFailed = true
+  const calls = await answeringServer(({ method }) => {
+    if (method === 'POST') isFailed = false
+    const state = isFailed
+      ? { state: 'failed', last_error: 'No such user', can_send_again: true }
+      : { state: 'queued', last_error: null, can_send_again: false }
+    return { response: method === 'POST' ? null : { ...letter, ...state } }
+  })
+  await renderIn(
+    'ru',
+    <WithToasts>
+      <LetterPane id={7} />
+    </WithToasts>,
+  )
+  await waitFor(() => expect(screen.getByText('No such user')).toBeTruthy())
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Отправить ещё раз' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Отправить ещё раз' })).toBeNull())
+  await waitFor(() => expect(screen.getByText('Письмо снова отправляется')).toBeTruthy())
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/api/letters/7/send-again'])
+})

@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
+import { usePlanning } from '../../../src/custom-pages/requests/acts/planning-conflicts.tsx'
+import { ApiError } from '../../../src/providers/api-error.ts'
+import { graveFindings } from '../support/grave-findings.ts'
+import { renderIn } from '../support/speak.tsx'
+
+/** By the clock of this machine, whichever it has. */
+const at = (hour: number, minute = 0, day = 2) => new Date(2026, 2, day, hour, minute).toISOString()
+const employee = { id: 5, name: 'Кравцов Дмитрий', avatar: null }
+
+const OUTSIDE: PlanningConflict = {
+  employee,
+  key: 'outside_hours',
+  request: null,
+  from: at(17, 30),
+  to: at(18, 30),
+  hours: [
+    { from: at(9), to: at(13) },
+    { from: at(14), to: at(17, 30) },
+  ],
+}
+const OVERLAP: PlanningConflict = {
+  employee,
+  key: 'overlap',
+  request: { id: 9, number: 12, name: 'Насос' },
+  from: at(16),
+  to: at(18),
+  hours: [],
+}
+const DAY_OFF: PlanningConflict = { ...OUTSIDE, key: 'day_off', from: at(9, 0, 3), to: at(10, 0, 3), hours: [] }
+
+function Planner({ conflicts, plan }: { conflicts: PlanningConflict[]; plan: (force: boolean) => void }) {
+  const planWithQuestion = usePlanning()
+  const [outcome, setOutcome] = useState('')
+  async function take() {
+    const planned = await planWithQuestion(async (force) => {
+      plan(force)
+      if (!force) throw new ApiError(409, { code: 'planning_conflict', message: '', details: conflicts })
+      return 'planned'
+    })
+    setOutcome(planned ?? 'given up')
+  }
+  return (
+    <>
+      <button type="button" onClick={take}>
+        Plan
+      </button>
+      <output>{outcome}</output>
+    </>
+  )
+}
+
+async function ask(conflicts: PlanningConflict[], locale: 'ru' | 'en' = 'ru') {
+  const forced: boolean[] = []
+  await renderIn(
+    locale,
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <Planner conflicts={conflicts} plan={(force) => forced.push(force)} />
+      </App>
+    </ConfigProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Plan' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  return { dialog, forced, outcome: () => screen.getByRole('status').textContent }
+}
+
+describe('a plan that does not suit an executor', () => {
+  it.each([
+    [
+      'ru',
+      OUTSIDE,
+      'Время вне графика исполнителя',
+      '2 мар., 17:30–18:30 вне рабочего времени (09:00–13:00, 14:00–17:30)',
+    ],
+    ['ru', OVERLAP, 'Исполнитель занят другой заявкой', 'занят 2 мар., 16:00–18:00, №12 Насос'],
+    ['ru', DAY_OFF, 'У исполнителя выходной', '3 мар., 09:00–10:00 выходной'],
+    [
+      'en',
+      OUTSIDE,
+      'The time is outside working hours',
+      'is outside working hours (09:00 AM–01:00 PM, 02:00 PM–05:30 PM)',
+    ],
+    ['en', DAY_OFF, 'It is a day off', 'is a day off'],
+  ] as const)('says the real reason with its times, in %s', async (locale, conflict, title, words) => {
+    const { dialog } = await ask([conflict], locale)
+    expect(dialog.getByText(title, { selector: '.ant-modal-confirm-title' })).toBeTruthy()
+    const said = dialog.getByRole('listitem').textContent?.replace(/[\u2009\u202f]/g, ' ')
+    expect(said).toContain('Кравцов Дмитрий: ')
+    expect(said).toContain(words)
+  })
+
+  it('names no single reason above several, in a dialog that everybody can read', async () => {
+    const { dialog } = await ask([OVERLAP, OUTSIDE])
+    expect(await graveFindings(screen.getByRole('dialog'))).toEqual([])
+    expect(dialog.getByText('Это время не подходит исполнителю', { selector: '.ant-modal-confirm-title' })).toBeTruthy()
+    expect(dialog.getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('is changed by Enter, and kept only when that is meant', async () => {
+    const { dialog, forced, outcome } = await ask([OUTSIDE])
+    const back = dialog.getByRole('button', { name: 'Изменить план' })
+    const anyway = dialog.getByRole('button', { name: 'Всё равно запланировать' })
+    await waitFor(() => expect(document.activeElement).toBe(back))
+    expect(back.className).toContain('primary')
+    expect(anyway.className).not.toContain('primary')
+    fireEvent.click(back)
+    await waitFor(() => expect(outcome()).toBe('given up'))
+    expect(forced).toEqual([false])
+
+    fireEvent.click(screen.getByRole('button', { name: 'Plan' }))
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Всё равно запланировать' })).at(-1) ?? back)
+    await waitFor(() => expect(outcome()).toBe('planned'))
+    expect(forced).toEqual([false, false, true])
+  })
+})

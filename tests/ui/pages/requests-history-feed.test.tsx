@@ -1,0 +1,265 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { EVENT_KINDS, type EventKind, type EventPayload, type FeedEvent } from '../../../contract/history.ts'
+import { routes } from '../../../contract/index.ts'
+import { LOCALES } from '../../../contract/messages.ts'
+import type { Route } from '../../../contract/route.ts'
+import { FeedEntry } from '../../../src/kit/feed/FeedEntry.tsx'
+import { HistoryFeed } from '../../../src/kit/feed/HistoryFeed.tsx'
+import en from '../../../src/locales/en.ts'
+import ru from '../../../src/locales/ru.ts'
+import { unreachable } from '../../../src/providers/api-error.ts'
+import { reportReached, reportUnreachable } from '../../../src/providers/connection.ts'
+import { renderIn } from '../support/speak.tsx'
+
+const AT = '2026-11-19T09:30:00Z'
+const CHANGES = { address: { old: 'Покровка, 1', new: 'Покровка, 2' }, duration_min: { old: 60, new: 90 } }
+
+/** One of each kind. */
+const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
+  requestStarted: { reopened: false, comment: null },
+  requestFinished: { status: 4 },
+  requestCancelled: { comment: 'Передумали', initiator: 'client' },
+  deadlineChanged: { comment: 'Нет деталей', initiator: 'company', old: AT, new: '2026-11-21T09:30:00Z' },
+  priceChanged: { comment: 'Скидка', old: '1500.00', new: '1200.50' },
+  clientAccepted: { name: 'Иван Клиентов', by_link: true },
+  requestOverdue: { deadline_at: AT },
+  executorAdded: { user_id: 5, name: 'Кравцов Дмитрий' },
+  executorRemoved: { user_id: 5, name: 'Кравцов Дмитрий' },
+  managerComment: { comment: 'Позвоните заранее' },
+  requestCreated: { number: 12, name: 'Насос' },
+  facilityCreated: { name: 'Склад' },
+  facilityChanged: { name: 'Склад', changes: CHANGES },
+  facilityDeleted: { name: 'Склад' },
+  contactCreated: { name: 'Анна' },
+  contactChanged: { name: 'Анна', changes: CHANGES },
+  contactDeleted: { name: 'Анна' },
+  note: { comment: 'Ключи на вахте' },
+  roleUpdated: { role: 'dispatcher', changes: {} },
+  roleCreated: { name: 'dispatcher', copy_from: null },
+  roleDeleted: { name: 'dispatcher', new_role: 'manager', users: 2 },
+  fileAttached: { file_id: 1, name: 'акт.pdf' },
+  fileDetached: { file_id: 1, name: 'акт.pdf' },
+  clientCreated: { name: 'ООО «Ромашка»' },
+  clientChanged: { name: 'ООО «Ромашка»', changes: CHANGES },
+  clientDeleted: { name: 'ООО «Ромашка»' },
+  userCreated: { name: 'Белов Сергей' },
+  userChanged: { name: 'Белов Сергей', changes: CHANGES },
+  userDeleted: { name: 'Белов Сергей' },
+  invitationAccepted: { name: 'Белов Сергей' },
+  invitationDeclined: { name: 'Белов Сергей' },
+  scheduleChanged: { name: 'Ежемесячно', changes: CHANGES },
+  clientDeclined: { comment: 'Осталась грязь' },
+  clientRated: { rating: 4, comment: 'Спасибо' },
+  requestChanged: { name: 'Насос', changes: CHANGES },
+  checklistFinished: { name: 'ТО чиллера' },
+  workAdded: { title: 'Фильтр', quantity: '2', price: '400.00' },
+  workRemoved: { title: 'Фильтр' },
+  linkReplaced: {},
+  requestDeleted: { number: 12, name: 'Насос' },
+  signedIn: { device_name: 'Chrome' },
+  equipmentCreated: { name: 'Насос' },
+  equipmentChanged: { name: 'Насос', changes: CHANGES },
+  equipmentDeleted: { name: 'Насос' },
+  companyChanged: { name: 'Мастер', changes: { currency: { old: 'RUB', new: 'KZT' } } },
+  labelReplaced: { name: 'Насос' },
+}
+const RECORDED_CALLS: Route[] = [
+  routes.requests.update,
+  routes.clients.update,
+  routes.clients.saveBankDetails,
+  routes.company.saveBankDetails,
+  routes.facilities.update,
+  routes.equipment.update,
+  routes.users.save,
+  routes.employees.update,
+  routes.contacts.update,
+]
+/** What the history calls by another name than the call, and what it does not tell. */
+const RECORDED_AS: Record<string, string | undefined> = {
+  client_id: 'client',
+  facility_id: 'facility',
+  manager_id: 'manager',
+  parent_id: 'parent',
+  id: undefined,
+  version: undefined,
+  force: undefined,
+  password: undefined,
+}
+const KINDS = Object.keys(EVENT_KINDS) as EventKind[]
+
+function eventOf(kind: EventKind, id = 1): FeedEvent {
+  return {
+    id,
+    kind: EVENT_KINDS[kind].id,
+    actor: { id: 3, name: 'Соколова Марина', avatar: null },
+    request: { id: 9, number: 12, name: 'Насос' },
+    facility: null,
+    payload: PAYLOADS[kind] as Record<string, unknown>,
+    created_at: AT,
+  }
+}
+
+/** What a reader must find of a payload: its names and comments as they are. */
+function wordsIn(payload: Record<string, unknown>): string[] {
+  return ['name', 'title', 'comment', 'role', 'device_name'].flatMap((field) => {
+    const value = payload[field]
+    return typeof value === 'string' ? [value] : []
+  })
+}
+
+/** Kinds that stand in the history of the very thing they name. */
+const SAYS_NO_NAME: EventKind[] = ['requestCreated', 'requestChanged']
+
+describe.each(LOCALES)('the history in %s', (locale) => {
+  it.each(KINDS)('says %s in a sentence that names what it is about', async (kind) => {
+    expect(EVENT_KINDS[kind].payload.safeParse(PAYLOADS[kind]).error).toBeUndefined()
+    const { container } = await renderIn(locale, <FeedEntry event={eventOf(kind)} showsSource={false} />)
+    const text = container.textContent ?? ''
+    expect(text).toContain('Соколова Марина')
+    expect(text).not.toMatch(/requests\.|\{\{|undefined|\[object/)
+    if (!SAYS_NO_NAME.includes(kind)) {
+      for (const word of wordsIn(PAYLOADS[kind] as Record<string, unknown>)) expect(text).toContain(word)
+    }
+    // Who and when alone would be no sentence.
+    expect(text.replace('Соколова Марина', '').length).toBeGreaterThan(12)
+  })
+
+  it('says which checklist was finished, as it is stored now and as it was before', async () => {
+    const stored = { ...eventOf('note'), payload: { comment: null, checklist: 'ТО чиллера' } }
+    const now = await renderIn(locale, <FeedEntry event={stored} showsSource={false} />)
+    const before = await renderIn(locale, <FeedEntry event={eventOf('checklistFinished')} showsSource={false} />)
+    expect(now.container.textContent).toContain('ТО чиллера')
+    expect(now.container.textContent).toBe(before.container.textContent)
+  })
+
+  it('says the same kind differently where it means two things', async () => {
+    const finished = eventOf('requestFinished')
+    const { container } = await renderIn(locale, <FeedEntry event={finished} showsSource={false} />)
+    const waiting = await renderIn(
+      locale,
+      <FeedEntry event={{ ...finished, payload: { status: 2 } }} showsSource={false} />,
+    )
+    expect(waiting.container.textContent).not.toBe(container.textContent)
+  })
+})
+
+describe('a change', () => {
+  it('has a title in both languages for every field that a call can change', () => {
+    const changed = RECORDED_CALLS.flatMap(({ body }) => Object.keys((body as z.ZodObject).shape))
+    const recorded = changed.flatMap((name) => (name in RECORDED_AS ? (RECORDED_AS[name] ?? []) : name))
+    expect(recorded).toContain('checklists')
+    for (const field of [...recorded, 'work_schedule']) {
+      expect(ru.requests.feed.fields, field).toHaveProperty(field)
+      expect(en.requests.feed.fields, field).toHaveProperty(field)
+    }
+  })
+
+  it('is told in words: roles by their titles, phones by their masks, figures as figures, what has no words by its title alone', async () => {
+    const changes = {
+      role: { old: 'manager', new: 'executor' },
+      contract_number: { old: '12.50', new: null },
+      phone: { old: null, new: '+79161234567' },
+      work_schedule: { old: null, new: { zone: 'Europe/Moscow' } },
+    }
+    const event = { ...eventOf('userChanged'), payload: { name: 'Белов Сергей', changes } }
+    await renderIn('ru', <FeedEntry event={event} showsSource={false} />)
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.any(String),
+      'Роль: Менеджер → Исполнитель',
+      'Номер договора: 12.50 → —',
+      'Телефон: — → +7 (916)-123-45-67',
+      'График работы',
+    ])
+  })
+
+  it.each([
+    ['ru', ['Изменены права роли «Менеджер»', 'Заявки, удаление: запрещено → только свои']],
+    ['en', ['Rights of the role “Manager” changed', 'Requests, delete: forbidden → own only']],
+  ] as const)('of a right names role, right and what it was and became, in %s', async (locale, [sentence, change]) => {
+    const payload = { role: 'manager', changes: { 'requests:delete': { old: 'forbidden', new: 'manager' } } }
+    await renderIn(locale, <FeedEntry event={{ ...eventOf('roleUpdated'), payload }} showsSource={false} />)
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe(change)
+  })
+
+  it('of a role’s name or description is no change of its rights', async () => {
+    const payload = { role: 'Диспетчер', changes: { name: { old: 'employee', new: 'Диспетчер' } } }
+    await renderIn('ru', <FeedEntry event={{ ...eventOf('roleUpdated'), payload }} showsSource={false} />)
+    expect(screen.getByText('Изменена роль «Диспетчер»')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('Название: Сотрудник → Диспетчер')
+  })
+
+  it('says from which role a new one has its rights, and which took over the users of a deleted one', async () => {
+    const copied = { ...eventOf('roleCreated'), payload: { name: 'Диспетчер', copy_from: 'manager' } }
+    await renderIn('ru', <FeedEntry event={copied} showsSource={false} />)
+    expect(screen.getByText('Создана роль «Диспетчер» с правами роли «Менеджер»')).toBeTruthy()
+    const removed = { ...eventOf('roleDeleted'), payload: { name: 'executor', new_role: 'manager', users: 2 } }
+    await renderIn('ru', <FeedEntry event={removed} showsSource={false} />)
+    const sentence = 'Удалена роль «Исполнитель», её пользователи (2) получили роль «Менеджер»'
+    expect(screen.getByText(sentence)).toBeTruthy()
+  })
+})
+
+describe('a feed', () => {
+  it('shows old and new of each changed field, and which request it belongs to', async () => {
+    await renderIn('ru', <FeedEntry event={eventOf('requestChanged')} showsSource />)
+    expect(screen.getByText(/Адрес/).textContent).toBe('Адрес: Покровка, 1 → Покровка, 2')
+    expect(screen.getByText(/Длительность/).textContent).toContain('→ 1 ч 30 мин')
+    expect(screen.getByRole('link', { name: '№12 Насос' }).getAttribute('href')).toBe('/requests/9')
+  })
+
+  it('keeps a note that could not be written, and shows it in the feed once it was', async () => {
+    const events = [eventOf('requestCreated')]
+    let isReachable = false
+    let marked = 0
+    const write = async (comment: string) => {
+      if (!isReachable) throw new Error('Сервис недоступен')
+      events.unshift({ ...eventOf('note', 2), payload: { comment } })
+    }
+    await renderIn(
+      'ru',
+      <HistoryFeed
+        of={['requests', 9]}
+        load={async () => ({ data: [...events], current_page: 1, per_page: 20, total: events.length })}
+        write={write}
+        markRead={async () => {
+          marked += 1
+        }}
+      />,
+    )
+    await screen.findByText('Заявка создана')
+    expect(marked).toBe(1)
+
+    const field = screen.getByRole('textbox', { name: 'Заметка' })
+    fireEvent.change(field, { target: { value: 'Позвонить до приезда' } })
+    fireEvent.click(screen.getByRole('button', { name: /Отправить/ }))
+    await screen.findByText('Сервис недоступен')
+    expect((field as HTMLTextAreaElement).value).toBe('Позвонить до приезда')
+
+    isReachable = true
+    fireEvent.click(screen.getByRole('button', { name: /Отправить/ }))
+    await screen.findByText('Позвонить до приезда', { selector: 'li *' })
+    await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''))
+    expect(marked).toBe(2)
+  })
+
+  it('says once that there is no connection, and comes by itself when there is', async () => {
+    reportUnreachable()
+    let isReachable = false
+    const load = async () => {
+      if (isReachable) return { data: [eventOf('note', 2)], current_page: 1, per_page: 20, total: 1 }
+      throw unreachable()
+    }
+    await renderIn('ru', <HistoryFeed of={['requests', 10]} load={load} />)
+    await screen.findByText('История появится, когда вернётся связь')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+
+    isReachable = true
+    act(() => reportReached())
+    await screen.findByText('Ключи на вахте')
+    expect(screen.queryByText(/когда вернётся связь/)).toBeNull()
+  })
+})

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { lazyPage } from '../../../src/kit/page/lazy-page.ts'
+import { PageBoundary } from '../../../src/kit/page/PageBoundary.tsx'
+import { isConnected } from '../../../src/providers/connection.ts'
+import { renderIn } from '../support/speak.tsx'
+
+/** Opens a page whose code cannot be fetched. */
+async function openMissing(locale: 'ru' | 'en', server: () => Promise<Response>) {
+  vi.stubGlobal('fetch', server)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('reportError', () => {})
+  const Missing = lazyPage<object>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  await renderIn(
+    locale,
+    <PageBoundary>
+      <Suspense>
+        <Missing />
+      </Suspense>
+    </PageBoundary>,
+  )
+  const heading = await screen.findByRole('heading')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  return heading.textContent
+}
+
+describe('a page whose code cannot be fetched', () => {
+  it('is of another version when the server answers', async () => {
+    await openMissing('ru', async () => new Response(null, { status: 200 }))
+    expect(screen.getByText('Вышла новая версия приложения. Обновите страницу.')).toBeTruthy()
+    expect(isConnected()).toBe(true)
+  })
+
+  it('speaks of the connection, and of no new version, when nothing answers', async () => {
+    const title = await openMissing('ru', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(title).toBe('Нет связи')
+    expect(screen.queryByText(/версия/)).toBeNull()
+    await waitFor(() => expect(document.title).toBe('Наряд — Нет связи'))
+    expect(isConnected()).toBe(false)
+  })
+
+  it('does so in English', async () => {
+    expect(await openMissing('en', () => Promise.reject(new TypeError('Failed to fetch')))).toBe('No connection')
+  })
+})

@@ -1,0 +1,52 @@
+import 'fake-indexeddb/auto'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import RequestAddPage from '../../../src/custom-pages/requests/form/add.tsx'
+import { AccessProvider } from '../../../src/providers/access-control.tsx'
+import { network } from '../support/network.ts'
+import { executor, signInAs } from '../support/signed-in.ts'
+import { renderIn } from '../support/speak.tsx'
+import { WithToasts } from '../support/WithToasts.tsx'
+
+// jsdom scrolls nothing.
+Element.prototype.scrollIntoView = () => {}
+afterEach(() => vi.unstubAllGlobals())
+
+it('a new request that met no connection is sent again by its button, under the same key', async () => {
+  const asked = await signInAs(executor(1), ({ path, method }) =>
+    path === '/requests' && method === 'POST' ? { response: { id: 77, number: 107 } } : { response: [] },
+  )
+  const keys: (string | undefined)[] = []
+  const answering = globalThis.fetch
+  let isLost = true
+  const { goOff, comeBack } = network()
+  const offline = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    const isCreating = address.endsWith('/requests') && init?.method === 'POST'
+    if (isCreating) keys.push((init.headers as Record<string, string>)['Idempotency-Key'])
+    // The answer is lost after the server has taken the request.
+    return isCreating && isLost ? answering(address, init).then(() => offline(address, init)) : offline(address, init)
+  })
+  await renderIn(
+    'ru',
+    <WithToasts>
+      <AccessProvider>
+        <RequestAddPage />
+      </AccessProvider>
+    </WithToasts>,
+  )
+  fireEvent.change(await screen.findByLabelText('Название'), { target: { value: 'Течёт кран' } })
+  await goOff()
+  fireEvent.click(screen.getByRole('button', { name: 'Создать заявку' }))
+  await screen.findByText('Нет связи, заявка не отправлена. Введённое сохранено в этом браузере.')
+
+  isLost = false
+  await comeBack()
+  fireEvent.click(screen.getByRole('button', { name: 'Отправить ещё раз' }))
+  await screen.findByText(/107/)
+  expect(screen.queryByText(/Нет связи/)).toBeNull()
+  const created = asked.filter(({ path, method }) => path === '/requests' && method === 'POST')
+  expect(created.length).toBeGreaterThan(1)
+  for (const { body } of created) expect(body).toMatchObject({ name: 'Течёт кран' })
+  expect([...new Set(keys)]).toEqual([expect.any(String)])
+})

@@ -1,0 +1,274 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RequestPage } from '../../../contract/requests/request-rows.ts'
+import { RequestChecklists } from '../../../src/custom-pages/requests/page/RequestChecklists.tsx'
+import { withOperations } from '../../../src/custom-pages/requests/unsent/with-operations.ts'
+import { AccessProvider } from '../../../src/providers/access-control.tsx'
+import {
+  closeOperationLog,
+  currentOperations,
+  discardOperation,
+  openOperationLog,
+  perform,
+  retryAllOperations,
+} from '../../../src/providers/operation-log.ts'
+import { storedOperations } from '../../../src/providers/stored-operations.ts'
+import { ConnectionNotice } from '../../../src/shell/ConnectionNotice.tsx'
+import type { Answer, Asked } from '../support/crud-harness.tsx'
+import { network } from '../support/network.ts'
+import { executor, signInAs } from '../support/signed-in.ts'
+import { renderIn } from '../support/speak.tsx'
+import { WithToasts } from '../support/WithToasts.tsx'
+
+const PUMP = { id: 7, number: 107 }
+const BOILER = { id: 8, number: 108 }
+const REFUSED = { status: 409, error: { code: 'transition_not_allowed', message: 'В текущем статусе это невозможно' } }
+
+const answer = (request: { id: number; number: number }, item: number, value: number) =>
+  perform('answer', request, { params: { id: request.id }, body: { checklist_item_id: item, answer: value } })
+const start = (request: { id: number; number: number }) =>
+  perform('start', request, { params: { id: request.id }, body: {} })
+const finish = (request: { id: number; number: number }) =>
+  perform('finish', request, { params: { id: request.id }, body: {} })
+
+const CHECKED = {
+  ...{ id: 31, position: 1, title: 'Замечания', hint: null, type: 'text', answers: [], is_required: false },
+  ...{ photo_required: false, min: null, max: null, unit: null, answer: null, photo: null, answered_at: null },
+}
+
+/** What was sent to the server, but for who is signed in. */
+const sent = (asked: Asked[]) =>
+  asked.filter(({ path }) => path !== '/check').map(({ path, body }) => [path.replace('/requests/', ''), body])
+
+async function signIn(userId: number, answers?: (asked: Asked) => Answer) {
+  const asked = await signInAs(executor(userId), answers)
+  const connection = network()
+  await openOperationLog(`${userId}:1`, async () => {})
+  return { asked, ...connection }
+}
+
+let user = 100
+beforeEach(() => {
+  // What one test leaves in the browser is none of the next one's.
+  user += 1
+})
+afterEach(async () => {
+  for (const { id } of currentOperations()) discardOperation(id)
+  await waitFor(async () => expect(await storedOperations(`${user}:1`)).toEqual([]))
+  closeOperationLog()
+  vi.unstubAllGlobals()
+})
+
+describe('what is done on site', () => {
+  it('is answered at once while there is a connection, and nothing is left behind', async () => {
+    const { asked } = await signIn(user, () => ({ response: { id: 1 } }))
+    await expect(answer(PUMP, 1, 11)).resolves.toEqual({ state: 'sent', answer: { id: 1 } })
+    expect(sent(asked)).toEqual([['7/set-checklist-item-answer', { checklist_item_id: 1, answer: 11 }]])
+    expect(currentOperations()).toEqual([])
+  })
+
+  it('waits without a connection, and goes out by itself in its order when there is one', async () => {
+    const { asked, goOff, comeBack } = await signIn(user)
+    await goOff()
+    await expect(start(PUMP)).resolves.toEqual({ state: 'waiting' })
+    await answer(PUMP, 1, 11)
+    await answer(PUMP, 2, 21)
+    // The same item's answer given once more takes the place of the first.
+    await answer(PUMP, 1, 12)
+    await finish(PUMP)
+    expect(sent(asked)).toEqual([])
+
+    await comeBack()
+    await waitFor(() => expect(currentOperations()).toEqual([]))
+    expect(sent(asked)).toEqual([
+      ['7/start', {}],
+      ['7/set-checklist-item-answer', { checklist_item_id: 2, answer: 21 }],
+      ['7/set-checklist-item-answer', { checklist_item_id: 1, answer: 12 }],
+      ['7/finish', {}],
+    ])
+  })
+
+  it('is sent again under its first key when its answer got lost', async () => {
+    const asked = await signInAs(executor(user))
+    const keys: (string | undefined)[] = []
+    let losses = 3
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      keys.push((init.headers as Record<string, string>)['Idempotency-Key'])
+      if (losses-- > 0) throw new TypeError('Failed to fetch')
+      return new Response(JSON.stringify({ response: null }), { headers: { 'content-type': 'application/json' } })
+    })
+    await openOperationLog(`${user}:1`, async () => {})
+    await expect(answer(PUMP, 1, 11)).resolves.toEqual({ state: 'waiting' })
+    await waitFor(() => expect(currentOperations()).toEqual([]))
+    expect(keys).toHaveLength(4)
+    expect(new Set(keys).size).toBe(1)
+    expect(sent(asked)).toEqual([])
+  })
+
+  it('is kept in the browser, and neither shown to nor sent by another user of it', async () => {
+    const first = user
+    const { goOff } = await signIn(first)
+    await goOff()
+    await answer(PUMP, 1, 11)
+    await waitFor(async () => expect(await storedOperations(`${first}:1`)).toHaveLength(1))
+    closeOperationLog()
+    vi.unstubAllGlobals()
+
+    const other = await signIn(first + 1000)
+    await other.comeBack()
+    expect(currentOperations()).toEqual([])
+    expect(sent(other.asked)).toEqual([])
+    closeOperationLog()
+    vi.unstubAllGlobals()
+
+    const again = await signIn(first)
+    await waitFor(() => expect(sent(again.asked)).toHaveLength(1))
+  })
+
+  it('is not sent once somebody else has signed in beside it', async () => {
+    const { asked, goOff, comeBack } = await signIn(user)
+    await goOff()
+    await answer(PUMP, 1, 11)
+    localStorage.setItem('naryad.session', '999:1')
+    await comeBack()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(sent(asked)).toEqual([])
+    expect(currentOperations()).toMatchObject([{ state: 'waiting' }])
+  })
+
+  it('that the server refuses at once says why, and is not kept', async () => {
+    await signIn(user, () => REFUSED)
+    await expect(start(PUMP)).rejects.toMatchObject({ code: 'transition_not_allowed' })
+    expect(currentOperations()).toEqual([])
+  })
+
+  it('that is refused later holds up no other request, only the end of its own', async () => {
+    const { asked, goOff, comeBack } = await signIn(user, ({ body }) =>
+      (body as { checklist_item_id?: number }).checklist_item_id === 1 ? REFUSED : { response: null },
+    )
+    await goOff()
+    await answer(PUMP, 1, 11)
+    await answer(PUMP, 2, 21)
+    await finish(PUMP)
+    await start(BOILER)
+    await comeBack()
+    await waitFor(() => expect(currentOperations()).toHaveLength(2))
+    expect(currentOperations()).toMatchObject([
+      { call: 'answer', state: 'refused', refusal: 'В текущем статусе это невозможно' },
+      { call: 'finish', state: 'waiting' },
+    ])
+    expect(sent(asked).map(([path]) => path)).toEqual(
+      expect.arrayContaining(['7/set-checklist-item-answer', '8/start']),
+    )
+
+    discardOperation(currentOperations()[0]?.id ?? '')
+    await waitFor(() => expect(currentOperations()).toEqual([]))
+    expect(sent(asked).at(-1)).toEqual(['7/finish', {}])
+  })
+})
+
+describe('the notice of the connection', () => {
+  it('says how many answers wait, lists them, and leaves when all have gone out', async () => {
+    const { goOff, comeBack } = await signIn(user)
+    await renderIn('ru', <ConnectionNotice />)
+    expect(screen.queryByText(/Нет связи/)).toBeNull()
+    await goOff()
+    expect(screen.getByText(/Нет связи\. То, что вы сделаете/)).toBeTruthy()
+    for (const item of [1, 2, 3, 4, 5]) await act(async () => void (await answer(PUMP, item, 1)))
+    expect(screen.getByText('Нет связи, 5 ответов ждут')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Показать' }))
+    const list = await screen.findByRole('dialog')
+    expect(within(list).getAllByText('Ждёт связи, отправится само')).toHaveLength(5)
+    await comeBack()
+    await within(list).findByText('Всё отправлено.')
+    expect(screen.queryByText(/Нет связи/)).toBeNull()
+  })
+
+  it('lists an answer with the title of its item', async () => {
+    const { goOff } = await signIn(user)
+    const checklist = { id: 4, checklist_id: null, name: 'Осмотр', is_finished: false, items: [CHECKED] }
+    const request = { ...PUMP, actions: ['answer'], checklists: [checklist] } as unknown as RequestPage
+    await renderIn(
+      'ru',
+      <WithToasts>
+        <AccessProvider>
+          <ConnectionNotice />
+          <RequestChecklists request={request} refusals={0} operations={[]} />
+        </AccessProvider>
+      </WithToasts>,
+    )
+    await goOff()
+    const field = screen.getByRole('textbox', { name: 'Замечания' })
+    fireEvent.change(field, { target: { value: 'Подтекает' } })
+    fireEvent.blur(field)
+    fireEvent.click(await screen.findByRole('button', { name: 'Показать' }))
+    const list = await screen.findByRole('dialog')
+    expect(within(list).getByText('Ответ чек-листа').parentElement?.textContent).toBe('Ответ чек-листа Замечания')
+  })
+
+  it('says over the form of a new request that it is sent by hand', async () => {
+    const { goOff } = await signIn(user)
+    await renderIn(
+      'ru',
+      <Routes location="/requests/add">
+        <Route path="*" element={<ConnectionNotice />} />
+      </Routes>,
+    )
+    await goOff()
+    expect(screen.getByRole('status').textContent).toMatch(/Нет связи\. Введённое сохраняется.*отправьте заявку/)
+  })
+
+  it('has the focus again once its list is closed', async () => {
+    const { goOff } = await signIn(user)
+    await renderIn('ru', <ConnectionNotice />)
+    await goOff()
+    await act(async () => void (await answer(PUMP, 1, 1)))
+    const show = screen.getByRole('button', { name: 'Показать' })
+    show.focus()
+    fireEvent.click(show)
+    fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape', keyCode: 27 })
+    await waitFor(() => expect(document.activeElement).toBe(show))
+  })
+
+  it('speaks English, and offers to try refused ones again', async () => {
+    let isRefusing = true
+    const { goOff, comeBack } = await signIn(user, () => (isRefusing ? REFUSED : { response: null }))
+    await renderIn('en', <ConnectionNotice />)
+    await goOff()
+    await act(async () => void (await start(PUMP)))
+    expect(screen.getByText('No connection, 1 action waiting')).toBeTruthy()
+    await comeBack()
+    await screen.findByText('Not accepted: 1')
+    isRefusing = false
+    await act(async () => retryAllOperations())
+    await waitFor(() => expect(screen.queryByText('Not accepted: 1')).toBeNull())
+  })
+})
+
+describe('a request with what was done here', () => {
+  const row = {
+    ...PUMP,
+    status: 1,
+    actions: ['start', 'works'],
+    client_sign_required: true,
+    client_sign: null,
+    checklists: [{ id: 1, is_finished: false, items: [{ id: 5, answer: null, photo: null }] }],
+    works: [],
+  } as unknown as RequestPage
+
+  it('can be filled in once it was started, and finished, before the server knows', async () => {
+    const { goOff } = await signIn(user)
+    await goOff()
+    await start(PUMP)
+    const started = withOperations(row, currentOperations())
+    expect(started.status).toBe(3)
+    expect(started.actions).toEqual(['finish', 'sign', 'finish-checklist', 'answer', 'works'])
+    await answer(PUMP, 5, 51)
+    await finish(PUMP)
+    const finished = withOperations(row, currentOperations())
+    expect(finished.status).toBe(2)
+    expect(finished.checklists[0]?.items[0]?.answer).toBe(51)
+    expect(row.status).toBe(1)
+  })
+})

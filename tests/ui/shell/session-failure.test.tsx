@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { beginSession, endSession } from '../../../src/providers/session.ts'
+import { forgetViewer } from '../../../src/providers/viewer.ts'
+import { Session } from '../../../src/shell/Session.tsx'
+import { answerCalls } from '../support/crud-harness.tsx'
+import { renderIn } from '../support/speak.tsx'
+import { WithToasts } from '../support/WithToasts.tsx'
+
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+it('a session that cannot be loaded is a page with a heading, a reason and another try', async () => {
+  endSession()
+  forgetViewer()
+  beginSession({ access_token: 'token' })
+  answerCalls(() => ({ status: 500, error: { code: 'internal', message: 'Ой — что-то пошло не так' } }))
+  await renderIn(
+    'ru',
+    <WithToasts>
+      <Session>
+        <p>Страница</p>
+      </Session>
+    </WithToasts>,
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'Не удалось загрузить' })).toBeTruthy()
+  expect(screen.getByText('Ой — что-то пошло не так')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Повторить' })).toBeTruthy()
+  expect(screen.queryByText('Страница')).toBeNull()
+})

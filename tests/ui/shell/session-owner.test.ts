@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { beginSession, onForeignSessionChange, sessionOwner } from '../../../src/providers/session.ts'
+import { currentViewer, reloadViewer } from '../../../src/providers/viewer.ts'
+import { answerCalls } from '../support/crud-harness.tsx'
+import { viewerOf } from '../support/signed-in.ts'
+
+const viewerIn = (company: number) => viewerOf({ user: { id: 7 }, account: { id: company } })
+
+/** What a browser tells the other tabs of when one of them writes. */
+function anotherTabWrites(owner: string) {
+  const oldValue = sessionOwner()
+  localStorage.setItem('naryad.session', owner)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'naryad.session', oldValue, newValue: owner }))
+}
+
+test('an answer for the company that another tab has left meanwhile is asked for again, and names nobody', async () => {
+  beginSession({ access_token: 'of the first' }, '7:1')
+  const owners: (string | null)[] = []
+  onTestFinished(onForeignSessionChange((owner) => owners.push(owner)))
+  const asked = answerCalls(({ path }) => {
+    if (path === '/auth/refresh') return { response: { access_token: 'of the second' } }
+    if (asked.length > 1) return { response: viewerIn(2) }
+    anotherTabWrites('7:2')
+    return { response: viewerIn(1) }
+  })
+
+  await reloadViewer()
+
+  expect(currentViewer()?.account.id).toBe(2)
+  expect(asked.map(({ path }) => path)).toEqual(['/check', '/auth/refresh', '/check'])
+  expect(sessionOwner()).toBe('7:2')
+  expect(owners).toEqual(['7:2'])
+})
+
+test('the page that changed over is not told of its own choice by another tab, but of another one, and of a sign-out', () => {
+  const heard = vi.fn()
+  onTestFinished(onForeignSessionChange(heard))
+  beginSession({ access_token: 'of the second' }, '7:2')
+
+  anotherTabWrites('7:1')
+  anotherTabWrites('7:2')
+  expect(heard.mock.calls).toEqual([['7:1']])
+
+  const signedOut = { key: 'naryad.session', oldValue: '7:2', newValue: null }
+  window.dispatchEvent(new StorageEvent('storage', signedOut))
+  expect(heard.mock.lastCall).toEqual([null])
+})

@@ -1,0 +1,22 @@
+import { Refine } from '@refinedev/core'
+import { App, ConfigProvider } from 'antd'
+import type { ReactNode } from 'react'
+import { dataProvider } from '../../../src/providers/data.ts'
+import { useNotificationProvider } from '../../../src/providers/notification.tsx'
+
+/** What stands around every signed-in page, as far as its toasts need it; they leave at once, as jsdom moves nothing. */
+export function WithToasts({ children }: { children: ReactNode }) {
+  return (
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <Refine
+          dataProvider={dataProvider}
+          notificationProvider={useNotificationProvider}
+          options={{ disableTelemetry: true }}
+        >
+          {children}
+        </Refine>
+      </App>
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,91 @@
+import { Refine } from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
+import { render } from '@testing-library/react'
+import { App } from 'antd'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { type Permission, permissionNames } from '../../../contract/permissions.ts'
+import ResourceScreen from '../../../src/crud/ResourceScreen.tsx'
+import type { ScreenName } from '../../../src/crud/resource.ts'
+import { AccessProvider, ability, rulesOf } from '../../../src/providers/access-control.tsx'
+import { dataProvider } from '../../../src/providers/data.ts'
+import { i18nProvider, startI18n } from '../../../src/providers/i18n.ts'
+import { useNotificationProvider } from '../../../src/providers/notification.tsx'
+import { beginSession } from '../../../src/providers/session.ts'
+import { resources } from '../../../src/resources/index.ts'
+
+export interface Asked {
+  method: string
+  path: string
+  query: Record<string, string>
+  body: unknown
+}
+
+/** What the server answers: the payload, or an error with its status. */
+export type Answer = { response: unknown } | { status: number; error: object }
+
+/** Stands in for the network alone: everything from the screens to `fetch` is the app's own. */
+export function answerCalls(answer: (asked: Asked) => Answer): Asked[] {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://localhost')
+    const call: Asked = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace(/^\/api/, ''),
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    asked.push(call)
+    const given = answer(call)
+    const status = 'status' in given ? given.status : 200
+    return new Response(JSON.stringify(given), { status, headers: { 'content-type': 'application/json' } })
+  })
+  return asked
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{pathname + search}</output>
+}
+
+/** Opens the screens of all resources at an address, for someone with these rights. */
+export async function openAt(address: string, rights: readonly Permission[]) {
+  await startI18n()
+  beginSession({ access_token: 'token' })
+  const permissions = permissionNames(Object.fromEntries(rights.map((right) => [right, 'allowed'])))
+  const user = { role: { id: 1, name: 'manager' } } as Parameters<typeof rulesOf>[0]['user']
+  ability.update(rulesOf({ permissions, user }))
+  const screens = resources.flatMap((resource) =>
+    (Object.keys(resource.paths) as ScreenName[])
+      .filter((screen) => screen !== 'list' || !resource.partOf)
+      .map((screen) => (
+        <Route
+          key={resource.name + screen}
+          path={resource.paths[screen]}
+          element={<ResourceScreen resource={resource} screen={screen} />}
+        />
+      )),
+  )
+  return render(
+    <MemoryRouter initialEntries={[address]}>
+      <App>
+        <AccessProvider>
+          <Refine
+            routerProvider={routerProvider}
+            dataProvider={dataProvider}
+            i18nProvider={i18nProvider}
+            notificationProvider={useNotificationProvider}
+            resources={resources.map(({ name, paths }) => ({ name, ...paths }))}
+            options={{
+              disableTelemetry: true,
+              reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
+            }}
+          >
+            <Routes>{screens}</Routes>
+            <Address />
+          </Refine>
+        </AccessProvider>
+      </App>
+    </MemoryRouter>,
+  )
+}

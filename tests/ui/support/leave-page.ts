@@ -1,0 +1,68 @@
+import { vi } from 'vitest'
+import { DEFAULT_LOCALE } from '../../../contract/messages.ts'
+import { browserStore } from '../../../src/providers/browser-store.ts'
+import { reportReached } from '../../../src/providers/connection.ts'
+import { startI18n } from '../../../src/providers/i18n.ts'
+import { liveStream } from '../../../src/providers/live-stream.ts'
+import { currentLocale, keepLocale } from '../../../src/providers/locale.ts'
+import { closeOperationLog } from '../../../src/providers/operation-log.ts'
+import { asOwnChange } from '../../../src/providers/own-changes.ts'
+import { beginSession, endSession } from '../../../src/providers/session.ts'
+import { onSignInNeeded } from '../../../src/providers/sign-in-again.ts'
+import { forgetViewer } from '../../../src/providers/viewer.ts'
+
+/**
+ * The files of a worker share one page and its modules. What a reload and an emptied browser forget is forgotten here, so
+ * that the next test begins where its file alone would begin.
+ */
+export async function leavePage() {
+  closeOperationLog()
+  signOut()
+  closeLiveStream()
+  await forgetOwnChanges()
+  reportReached()
+  await speakDefaultLocale()
+  await emptyBrowser()
+  document.title = ''
+  document.body.replaceChildren()
+  history.replaceState(null, '', '/')
+}
+
+function signOut() {
+  forgetViewer()
+  onSignInNeeded(async () => false)()
+  // Whom this page signed in last outlives the session: other tabs' news is judged by it.
+  beginSession({ access_token: 'of nobody' }, 'nobody')
+  endSession()
+}
+
+/** The stream outlives its last listener for a moment, and its answers would be those of the test before. */
+function closeLiveStream() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    liveStream.listen(() => {})()
+    vi.runAllTimers()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+/** What was changed a moment ago would make the next test's live events echoes. */
+async function forgetOwnChanges() {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(Number.NEGATIVE_INFINITY)
+  await asOwnChange(async () => {})
+  clock.mockRestore()
+}
+
+async function speakDefaultLocale() {
+  if (currentLocale() === DEFAULT_LOCALE) return
+  keepLocale(DEFAULT_LOCALE)
+  await startI18n()
+}
+
+async function emptyBrowser() {
+  localStorage.clear()
+  sessionStorage.clear()
+  const store = await browserStore()
+  await Promise.all([store?.clear('drafts'), store?.clear('operations')])
+}

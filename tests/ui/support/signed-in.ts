@@ -1,0 +1,69 @@
+import type { AccountRow, UserData } from '../../../contract/auth/auth.ts'
+import { beginSession, endSession } from '../../../src/providers/session.ts'
+import { forgetViewer, reloadViewer, type Viewer } from '../../../src/providers/viewer.ts'
+import { type Answer, type Asked, answerCalls } from './crud-harness.tsx'
+
+export const USER: UserData = {
+  id: 1,
+  firstname: 'Анна',
+  surname: 'Смирнова',
+  patronymic: null,
+  email: 'anna@example.com',
+  phone: null,
+  personal_phone: null,
+  locale: 'ru',
+  avatar: null,
+  pending_email: null,
+  is_email_verified: true,
+  is_serviceman: false,
+  role: { id: 1, name: 'admin' },
+}
+
+export const COMPANY: AccountRow = {
+  id: 1,
+  name: 'Мастер',
+  country: 'ru',
+  domain: 'master.example',
+  email: null,
+  phone: null,
+  currency: 'RUB',
+  timezone: 'Europe/Moscow',
+  show_clients: true,
+  avatar: null,
+  tariff: 'standard',
+  trial_ends_at: null,
+}
+
+interface Person {
+  user?: Partial<UserData>
+  account?: Partial<AccountRow>
+  permissions?: string[]
+}
+
+/** What the server says of who is signed in: everything that a page may read, and of it what a test cares about. */
+export function viewerOf({ user, account, permissions = [] }: Person = {}): Viewer {
+  return {
+    user: { ...USER, ...user },
+    account: { ...COMPANY, ...account },
+    accounts: [],
+    permissions,
+    features: {},
+    seen_as: null,
+  }
+}
+
+/** Signs somebody in as a page does it, before a server that answers as the test says. */
+export async function signInAs(person: Person, answer: (asked: Asked) => Answer = () => ({ response: null })) {
+  endSession()
+  forgetViewer()
+  beginSession({ access_token: 'token' })
+  const viewer = viewerOf(person)
+  const asked = answerCalls((call) => (call.path === '/check' ? { response: viewer } : answer(call)))
+  await reloadViewer()
+  return asked
+}
+
+/** Somebody of whom no more matters than who they are. */
+export function executor(id: number): Person {
+  return { user: { id, role: { id: 1, name: 'executor' } } }
+}
