@@ -4,6 +4,7 @@ import { outbox } from './en/pages/outbox.ts'
 import { ownLists } from './en/pages/own-lists.ts'
 import { positions } from './en/pages/positions.ts'
 import { publicRequest } from './en/pages/public-request.ts'
+import { readers } from './en/pages/readers.ts'
 import { rights } from './en/pages/rights.ts'
 import { settings } from './en/pages/settings.ts'
 import { tasks } from './en/pages/tasks.ts'
@@ -21,6 +22,7 @@ const en: Translated<typeof ru> = {
   outbox,
   positions,
   publicRequest,
+  readers,
   rights,
   settings,
   tasks,

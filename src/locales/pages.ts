@@ -11,6 +11,7 @@ export const PAGE_TEXTS = {
   outbox: { ru: () => import('./ru/pages/outbox.ts'), en: () => import('./en/pages/outbox.ts') },
   positions: { ru: () => import('./ru/pages/positions.ts'), en: () => import('./en/pages/positions.ts') },
   publicRequest: { ru: () => import('./ru/pages/public-request.ts'), en: () => import('./en/pages/public-request.ts') },
+  readers: { ru: () => import('./ru/pages/readers.ts'), en: () => import('./en/pages/readers.ts') },
   rights: { ru: () => import('./ru/pages/rights.ts'), en: () => import('./en/pages/rights.ts') },
   settings: { ru: () => import('./ru/pages/settings.ts'), en: () => import('./en/pages/settings.ts') },
   tasks: { ru: () => import('./ru/pages/tasks.ts'), en: () => import('./en/pages/tasks.ts') },

@@ -4,6 +4,7 @@ import { outbox } from './ru/pages/outbox.ts'
 import { ownLists } from './ru/pages/own-lists.ts'
 import { positions } from './ru/pages/positions.ts'
 import { publicRequest } from './ru/pages/public-request.ts'
+import { readers } from './ru/pages/readers.ts'
 import { rights } from './ru/pages/rights.ts'
 import { settings } from './ru/pages/settings.ts'
 import { tasks } from './ru/pages/tasks.ts'
@@ -20,6 +21,7 @@ const ru = {
   outbox,
   positions,
   publicRequest,
+  readers,
   rights,
   settings,
   tasks,

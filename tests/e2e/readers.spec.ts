@@ -8,8 +8,7 @@ test('an admin asks who can see a request and a facility, and is told why; nobod
   request,
 }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { rights, requests, facilities } = WORDS[locale]
-  const { readers: words } = rights
+  const { readers: words, rights, requests, facilities } = WORDS[locale]
   const company = await createCompany(request, locale)
   const { admin, manager, executor } = company
   const client = await company.call<{ id: number }>('POST', 'clients', { name: 'ООО «Ромашка»' })

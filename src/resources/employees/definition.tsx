@@ -31,8 +31,8 @@ function FeedTab({ row: { id } }: { row: Row }) {
   )
 }
 
-const EmployeeCards = lazyPage(() => import('./EmployeeCards.tsx'), 'employeeViews')
-const EmployeeMap = lazyPage(() => import('./EmployeeMap.tsx'), 'employeeViews')
+const EmployeeCards = lazyPage(() => import('./employee-views/EmployeeCards.tsx'), 'employeeViews')
+const EmployeeMap = lazyPage(() => import('./employee-views/EmployeeMap.tsx'), 'employeeViews')
 
 /** When somebody's device last said where they are; where, the map shows. */
 function LastSeen({ value }: ShownValue) {

@@ -8,7 +8,7 @@ import { api } from '../../providers/api.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { useViewer } from '../../providers/viewer.ts'
 
-const DeleteUser = lazyPage(() => import('./DeleteUser.tsx'), 'userRemoval')
+const DeleteUser = lazyPage(() => import('./user-removal/DeleteUser.tsx'), 'userRemoval')
 
 /** What an admin can do with a user besides changing their data. */
 export function UserActions({ row }: { row: Row }) {

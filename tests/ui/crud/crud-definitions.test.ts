@@ -9,7 +9,7 @@ import type { Definition, Resource, Section } from '../../../src/crud/resource.t
 import en from '../../../src/locales/en.ts'
 import ru from '../../../src/locales/ru.ts'
 import { domainOf } from '../../../src/providers/data.ts'
-import { employeesOnMap } from '../../../src/resources/employees/EmployeeMap.tsx'
+import { employeesOnMap } from '../../../src/resources/employees/employee-views/EmployeeMap.tsx'
 import { facilitiesOnMap } from '../../../src/resources/facilities/FacilityMap.tsx'
 import { resources } from '../../../src/resources/index.ts'
 

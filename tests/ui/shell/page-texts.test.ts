@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import en from '../../../src/locales/en.ts'
 import { PAGE_TEXTS, type PageTexts } from '../../../src/locales/pages.ts'
@@ -10,19 +11,19 @@ const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['src/locales/**'] }).m
 }))
 
 describe.each(Object.keys(PAGE_TEXTS) as PageTexts[])('the texts of %s, which come with its page', (page) => {
-  const folder = `custom-pages/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/`
+  const folder = `/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/`
 
   test('are shown by its folder and by nothing else', () => {
     const shown = sources.filter(({ code }) => new RegExp(`['"\`]${page}\\.[a-z]`).test(code))
     expect(shown.length).toBeGreaterThan(0)
-    expect(shown.filter(({ path }) => !path.startsWith(`src/${folder}`)).map(({ path }) => path)).toEqual([])
+    expect(shown.filter(({ path }) => !path.includes(folder)).map(({ path }) => path)).toEqual([])
   })
 
   test('are named wherever a page of that folder is loaded', () => {
-    const loadings = sources.flatMap(({ code }) =>
+    const loadings = sources.flatMap(({ path, code }) =>
       [...code.matchAll(/lazyPage\((?:[^()]|\([^()]*\))*\)/g)]
         .map(([call]) => call)
-        .filter((call) => call.includes(folder)),
+        .filter((call) => join(dirname(path), /'(\.[^']*)'/.exec(call)?.[1] ?? '').includes(folder)),
     )
     expect(loadings.length).toBeGreaterThan(0)
     for (const call of loadings) expect(call).toContain(`'${page}'`)

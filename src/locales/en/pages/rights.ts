@@ -47,29 +47,6 @@ export const rights: Translated<typeof ruRights> = {
     about: 'What to show',
     subjects: { all: 'Everything', roles: 'Roles and rights', users: 'Users' },
   },
-  readers: {
-    ask: 'Who can see this?',
-    title: { requests: 'Who can see this request', facilities: 'Who can see this facility' },
-    responsibleFor: { requests: 'Responsible for the request', facilities: 'Responsible for the facility' },
-    byRole: 'By the rights of their role',
-    reasons: {
-      requests: {
-        admin: 'an administrator sees everything',
-        role: 'the role sees all requests',
-        manager: 'manager of the request',
-        author: 'author of the request',
-        executor: 'executor of the request',
-      },
-      facilities: {
-        admin: 'an administrator sees everything',
-        role: 'the role sees all facilities',
-        manager: 'manager of the facility',
-        author: 'author',
-        executor: 'executor of an open request there',
-      },
-    },
-    look: 'See as {{name}}',
-  },
   seeAs: {
     act: 'See as this role',
     title: 'See as the role “{{role}}”',

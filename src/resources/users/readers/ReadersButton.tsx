@@ -21,7 +21,7 @@ export default function ReadersButton({ entity, id, ...look }: ReadersOf & Pick<
         style={isPhone ? { minHeight: 44 } : undefined}
         onClick={() => setOpen(true)}
       >
-        {t('rights.readers.ask')}
+        {t('readers.ask')}
       </Button>
       <Suspense>{isOpen && <ReadersDialog entity={entity} id={id} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -30,11 +30,11 @@ export default function ReadersDialog({ entity, id, onClose }: ReadersOf & { onC
   const responsible = data?.filter(isResponsible) ?? []
   const others = data?.filter((reader) => !isResponsible(reader)) ?? []
   return (
-    <Modal open title={t(`rights.readers.title.${entity}`)} footer={null} onCancel={onClose}>
+    <Modal open title={t(`readers.title.${entity}`)} footer={null} onCancel={onClose}>
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active avatar paragraph={{ rows: 4 }} />}
-      <Group title={t(`rights.readers.responsibleFor.${entity}`)} readers={responsible} entity={entity} />
-      <Group title={t('rights.readers.byRole')} readers={others} entity={entity} />
+      <Group title={t(`readers.responsibleFor.${entity}`)} readers={responsible} entity={entity} />
+      <Group title={t('readers.byRole')} readers={others} entity={entity} />
     </Modal>
   )
 }
@@ -69,7 +69,7 @@ function Reader({ reader, entity }: Pick<ReadersOf, 'entity'> & { reader: Reader
   const { t } = useTranslation()
   const roleTitle = useRoleTitle()
   const { id, name, role, reasons } = reader
-  const look = t('rights.readers.look', { name })
+  const look = t('readers.look', { name })
   return (
     <li className={styles.reader}>
       <PersonAvatar person={reader} size={32} />
@@ -78,7 +78,7 @@ function Reader({ reader, entity }: Pick<ReadersOf, 'entity'> & { reader: Reader
           {name} <span className={styles.why}>· {roleTitle(role.name)}</span>
         </span>
         <span className={styles.why}>
-          {reasons.map((reason) => t(`rights.readers.reasons.${entity}.${reason}`)).join(', ')}
+          {reasons.map((reason) => t(`readers.reasons.${entity}.${reason}`)).join(', ')}
         </span>
       </div>
       {!reasons.includes('admin') && (

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { useMay } from '../../../providers/use-may.ts'
 
-const ReadersButton = lazyPage(() => import('./ReadersButton.tsx'), 'rights')
+const ReadersButton = lazyPage(() => import('./ReadersButton.tsx'), 'readers')
 
 interface Props extends Pick<ButtonProps, 'type' | 'size'> {
   entity: 'requests' | 'facilities'

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { EmployeePoint } from '../../../contract/people/employees.ts'
-import { formatPhone } from '../../../contract/phone-masks.ts'
-import type { ListAddressControl } from '../../crud/list-address.ts'
-import { MapView } from '../../crud/map-view/MapView.tsx'
-import type { MapDefinition } from '../../crud/map-view/map-definition.ts'
-import { fillPath } from '../../crud/row-path.ts'
-import { TimeAgo } from '../../kit/values/DateTime.tsx'
-import { PATHS } from '../paths.ts'
+import type { EmployeePoint } from '../../../../contract/people/employees.ts'
+import { formatPhone } from '../../../../contract/phone-masks.ts'
+import type { ListAddressControl } from '../../../crud/list-address.ts'
+import { MapView } from '../../../crud/map-view/MapView.tsx'
+import type { MapDefinition } from '../../../crud/map-view/map-definition.ts'
+import { fillPath } from '../../../crud/row-path.ts'
+import { TimeAgo } from '../../../kit/values/DateTime.tsx'
+import { PATHS } from '../../paths.ts'
 
 /** Where somebody was longer ago than this says little about where they are. */
 const RECENT_MS = 30 * 60_000
