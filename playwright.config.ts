@@ -26,6 +26,8 @@ export default defineConfig({
     baseURL,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    // What is gone again is looked at no longer than what does not come.
+    actionTimeout: 30_000,
     // As for people who ask for stillness: a mouse without a hand presses a button while it still grows, and misses.
     contextOptions: { reducedMotion: 'reduce' },
     // The pages as they stood at each step, without the film of them: filming takes a third of the time.

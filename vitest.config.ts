@@ -35,10 +35,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: SCREENS,
           setupFiles: 'tests/ui/support/setup.ts',
-          // The screens' modules take longer to load than their tests to run: a worker loads them once, and the set-up
-          // leaves the page as it found it after every test.
-          isolate: false,
-          restoreMocks: true,
           // Otherwise Refine gets a react-router of its own: two contexts, and "useLocation() outside Router".
           server: { deps: { inline: [/@refinedev\//] } },
           testTimeout: 30_000,

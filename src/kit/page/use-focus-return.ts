@@ -10,6 +10,7 @@ export function useFocusReturn(): void {
     () => () => {
       // After the dialog's own elements are gone.
       setTimeout(() => {
+        if (isElsewhere(document.activeElement)) return
         const isThere = before instanceof HTMLElement && before.isConnected && before.checkVisibility?.() !== false
         const target = isThere && before !== document.body ? before : document.querySelector(`[${FOCUS_HOME}]`)
         if (target instanceof HTMLElement) target.focus({ preventScroll: true })
@@ -17,4 +18,10 @@ export function useFocusReturn(): void {
     },
     [before],
   )
+}
+
+/** Whether somebody was quicker than the dialog, and is in another field by now. */
+function isElsewhere(active: Element | null): boolean {
+  if (!active || active === document.body || active.closest('.ant-modal-root, .ant-drawer')) return false
+  return active.checkVisibility?.() !== false
 }

@@ -12,8 +12,8 @@ import { onSignInNeeded } from '../../../src/providers/sign-in-again.ts'
 import { forgetViewer } from '../../../src/providers/viewer.ts'
 
 /**
- * The files of a worker share one page and its modules. What a reload and an emptied browser forget is forgotten here, so
- * that the next test begins where its file alone would begin.
+ * The tests of a file share one page and its modules. What a reload and an emptied browser forget is forgotten here, so
+ * that the next test begins as if it were alone.
  */
 export async function leavePage() {
   closeOperationLog()
