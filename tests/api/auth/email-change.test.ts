@@ -129,7 +129,7 @@ describe('the former address', () => {
     const [letter] = (await lettersTo(testApp, person.email)).filter(({ kind }) => kind === 'email_undo')
     expect(letter?.body_text).toContain(moved)
     expect((await undo(person.email)).status).toBe(200)
-    expect((await caller.attempt('auth.check')).status).toBe(401)
+    await expect.poll(async () => (await caller.attempt('auth.check')).status).toBe(401)
     expect((await login(moved)).status).toBe(401)
     expect((await login(person.email)).status).toBe(401)
     expect((await login(person.email, NEW_PASSWORD)).status).toBe(200)
