@@ -15,6 +15,9 @@ export type SocialAct = 'sign_in' | 'sign_in_beside' | 'link' | 'sign_out_others
 /** What is under way in this tab, by the state that the provider gives back. */
 const KEY = 'naryad.social'
 const CHANNEL = 'naryad.signed-in'
+const SIGNED_IN = 'signed in'
+const HEARD = 'heard'
+const UNHEARD_MS = 3_000
 export const WINDOW_PARAMETER = 'window'
 
 /** With whom one may sign in here besides with a password: the server names them in the page's head. */
@@ -60,16 +63,30 @@ export function openSignInWindow(provider: SignInProvider): boolean {
   return window.open(`${returnPath(provider)}?${WINDOW_PARAMETER}`, '_blank', 'popup,width=520,height=720') !== null
 }
 
-/** In that window: the page beside goes on. The two no longer know each other after a visit elsewhere. */
-export function tellSignedIn() {
+/**
+ * In that window: the page beside goes on. The two no longer know each other after a visit elsewhere. Resolves when the
+ * page has heard of it, before which the window must not close, or when there is no such page any more.
+ */
+export function tellSignedIn(): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(null)
-  channel.close()
+  return new Promise((resolve) => {
+    const end = () => {
+      channel.close()
+      resolve()
+    }
+    channel.onmessage = ({ data }) => data === HEARD && end()
+    channel.postMessage(SIGNED_IN)
+    setTimeout(end, UNHEARD_MS)
+  })
 }
 
 export function onSignedInBeside(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = listener
+  channel.onmessage = ({ data }) => {
+    if (data !== SIGNED_IN) return
+    channel.postMessage(HEARD)
+    listener()
+  }
   return () => channel.close()
 }
 

@@ -38,7 +38,7 @@ const ACTS: Record<SocialAct, Act> = {
   },
   async sign_in_beside(provider, returned, strangerText) {
     if ('stranger' in (await signInWith(provider, returned))) throw new Error(strangerText)
-    tellSignedIn()
+    await tellSignedIn()
     window.close()
     return null
   },

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, devices, expect, type Page, type TestInfo } from '@playwright/test'
+import { type Browser, type BrowserContext, devices, expect, type Page, type TestInfo, test } from '@playwright/test'
 import type { Locale } from '../../../contract/messages.ts'
 import en from '../../../src/locales/en.ts'
 import ru from '../../../src/locales/ru.ts'
@@ -18,6 +18,19 @@ export function languageOf({ project }: TestInfo): Locale {
   return project.name === 'phone' ? 'en' : 'ru'
 }
 
+/** What the test under way has opened; what one left open goes on working, and slows the next. */
+let opened: { testId: string; contexts: BrowserContext[] } = { testId: '', contexts: [] }
+
+async function keepUntilTestEnds(context: BrowserContext): Promise<void> {
+  const { testId } = test.info()
+  if (opened.testId !== testId) {
+    const left = opened.contexts
+    opened = { testId, contexts: [] }
+    await Promise.all(left.map((one) => one.close()))
+  }
+  opened.contexts.push(context)
+}
+
 /** A browser of somebody's own: cookies, language and theme are nobody else's. */
 export async function openBrowser(browser: Browser, { locale = 'ru', theme = 'light', onPhone }: Visit = {}) {
   const context = await browser.newContext({
@@ -26,6 +39,7 @@ export async function openBrowser(browser: Browser, { locale = 'ru', theme = 'li
     locale: locale === 'ru' ? 'ru-RU' : 'en-GB',
     colorScheme: theme,
   })
+  await keepUntilTestEnds(context)
   await speak(context, locale)
   return context.newPage()
 }
