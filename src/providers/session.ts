@@ -56,9 +56,10 @@ export function endSession() {
 /**
  * Exchanges the refresh cookie for a new access token. However many calls wait for it, one request goes out. False when
  * the session is over, as it is too when what answers hands out no token; throws when the server could not be asked.
+ * Who has just been told by another window that there is a session says so: what that window kept may come later.
  */
-export function renewSession(): Promise<boolean> {
-  if (!hasSession()) return Promise.resolve(false)
+export function renewSession(isThere = hasSession()): Promise<boolean> {
+  if (!isThere) return Promise.resolve(false)
   renewal ??= exchange().finally(() => {
     renewal = null
   })

@@ -6,7 +6,7 @@ import { SignInForm } from '../custom-pages/auth/SignInForm.tsx'
 import { SocialButtons } from '../custom-pages/auth/SocialButtons.tsx'
 import { api } from '../providers/api.ts'
 import { LANDING_PATH, type SignedIn } from '../providers/auth.ts'
-import { beginSession, renewSession } from '../providers/session.ts'
+import { beginSession, nameSessionOwner, renewSession } from '../providers/session.ts'
 import { onSignedInBeside } from '../providers/social.ts'
 import { ownerIdOf, ownerOf, type Viewer } from '../providers/viewer.ts'
 
@@ -33,8 +33,9 @@ export default function SignInAgainDialog({ viewer, onSignedIn, onLeave }: SignI
 
   const goOnBeside = useRef(async () => {})
   goOnBeside.current = async () => {
-    if (!(await renewSession())) return
+    if (!(await renewSession(true))) return
     const now = await api.auth.check()
+    nameSessionOwner(ownerOf(now))
     await goOn(ownerIdOf(now), now.accounts)
   }
   useEffect(() => onSignedInBeside(() => void goOnBeside.current()), [])
