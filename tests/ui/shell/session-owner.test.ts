@@ -1,5 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { beginSession, onForeignSessionChange, sessionOwner } from '../../../src/providers/session.ts'
+import {
+  beginSession,
+  currentToken,
+  endSession,
+  onForeignSessionChange,
+  renewSession,
+  sessionOwner,
+} from '../../../src/providers/session.ts'
 import { currentViewer, reloadViewer } from '../../../src/providers/viewer.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
 import { viewerOf } from '../support/signed-in.ts'
@@ -44,4 +51,13 @@ test('the page that changed over is not told of its own choice by another tab, b
   const signedOut = { key: 'naryad.session', oldValue: '7:2', newValue: null }
   window.dispatchEvent(new StorageEvent('storage', signedOut))
   expect(heard.mock.lastCall).toEqual([null])
+})
+
+test('a session that another window has announced is asked for before the browser’s storage knows of it', async () => {
+  endSession()
+  const asked = answerCalls(() => ({ response: { access_token: 'of the window' } }))
+  expect(await renewSession()).toBe(false)
+  expect(asked).toEqual([])
+  expect(await renewSession(true)).toBe(true)
+  expect(currentToken()).toBe('of the window')
 })
