@@ -40,15 +40,15 @@ export function openAnnouncer(pool: pg.Pool): Announcer {
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       }
     }
+    // Here and not once the promise has settled: what is told in between would wait for the next to be told.
+    sending = null
   }
 
   return {
     tell(notices) {
       if (notices.length === 0) return
       waiting.push(...notices)
-      sending ??= sendAll().finally(() => {
-        sending = null
-      })
+      sending ??= sendAll()
     },
     async close() {
       isClosed = true

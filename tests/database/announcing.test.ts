@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAnnouncer } from '../../server/db/announcer.ts'
 import { type Database, openDatabase, type Tx, tellAfterCommit } from '../../server/db/database.ts'
 import { createAccount } from '../support/create-account.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
@@ -65,4 +66,17 @@ test('closing waits until all is told', async () => {
 test('who only reads has nothing to tell', async () => {
   const reading = database.inAccount(accountId, async (tx) => tell(tx, 'nothing'), { readOnly: true })
   await expect(reading).rejects.toThrow('nothing to tell')
+})
+
+test('what is told at the very moment the last has been sent is sent too', async () => {
+  for (let turns = 0; turns < 12; turns++) {
+    const sent: string[] = []
+    const query = async ({ values }: { values: string[][] }) => void sent.push(...(values[1] ?? []))
+    const announcer = openAnnouncer({ query } as unknown as pg.Pool)
+    announcer.tell([{ channel: CHANNEL, payload: 'first' }])
+    for (let turn = 0; turn < turns; turn++) await null
+    announcer.tell([{ channel: CHANNEL, payload: 'second' }])
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(sent, `after ${turns} turns`).toEqual(['first', 'second'])
+  }
 })
