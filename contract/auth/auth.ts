@@ -1,25 +1,11 @@
 import { z } from 'zod'
 import { country, phone } from '../countries.ts'
 import { currency } from '../currencies.ts'
-import { PASSWORD_MAX, PASSWORD_MIN, TARIFF_NAMES } from '../limits.ts'
+import { PASSWORD_MAX, TARIFF_NAMES } from '../limits.ts'
 import { LOCALES } from '../messages.ts'
-import { firstname, surname } from '../people/person-names.ts'
 import { defineRoutes, named, requiredText, time } from '../route.ts'
+import { email, firstname, password, surname } from '../user-fields.ts'
 import { agreed } from './consents.ts'
-
-export const email = z
-  .string({ error: 'email_required' })
-  .trim()
-  .min(1, { error: 'email_required' })
-  .max(254)
-  .pipe(z.email({ error: 'email_invalid' }))
-  .transform((value) => value.toLowerCase())
-
-export const password = z
-  .string({ error: 'password_required' })
-  .min(1, { error: 'password_required' })
-  .min(PASSWORD_MIN, { error: 'password_min' })
-  .max(PASSWORD_MAX, { error: 'password_max' })
 
 /** The device a sign-in comes from, and how it wants its refresh token. */
 export const device = {

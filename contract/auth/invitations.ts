@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes, idParams, time } from '../route.ts'
-import { password } from './auth.ts'
+import { password } from '../user-fields.ts'
 import { agreed } from './consents.ts'
 import { mailedEmail, mailedToken } from './passwords.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PASSWORD_MAX } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
-import { email, password } from './auth.ts'
+import { email, password } from '../user-fields.ts'
 import { agreed } from './consents.ts'
 
 export const forgotPassword = z.strictObject({ email })

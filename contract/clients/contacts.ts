@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { email } from '../auth/auth.ts'
 import { optionalPhone } from '../countries.ts'
 import { defineRoutes, id, optionalText, requiredText } from '../route.ts'
+import { email } from '../user-fields.ts'
 
 export const CONTACT_OWNERS = ['client', 'facility'] as const
 export type ContactOwner = (typeof CONTACT_OWNERS)[number]

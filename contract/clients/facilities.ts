@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { email } from '../auth/auth.ts'
 import { fileCalls } from '../files/files.ts'
 import { equipmentRow } from '../goods/equipment.ts'
 import { commentBody, feedEvent, unreadCount } from '../history.ts'
@@ -20,6 +19,7 @@ import {
   tag,
   time,
 } from '../route.ts'
+import { email } from '../user-fields.ts'
 import { contactRow, contactSave } from './contacts.ts'
 import { CONTRACT_STATUSES } from './contract-status.ts'
 import { serviceLogExportQuery, serviceLogPage, serviceLogQuery } from './service-log.ts'

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { accountRow, email } from '../auth/auth.ts'
+import { accountRow } from '../auth/auth.ts'
 import { country, optionalPhone } from '../countries.ts'
 import { currency } from '../currencies.ts'
 import { DOMAIN_MIN } from '../limits.ts'
 import { ownAvatarCalls } from '../people/avatars.ts'
 import { defineRoutes, requiredText } from '../route.ts'
 import { timezone } from '../timezone.ts'
+import { email } from '../user-fields.ts'
 import { bankDetails } from './bank-details.ts'
 
 /** `romashka.ru`, or a single word. Kept in small letters: no two companies have the same one. */

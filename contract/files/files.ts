@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { FILE_MAX_BYTES, FILES_PER_UPLOAD } from '../limits.ts'
 import { flag } from '../paging.ts'
-import { uploadFiles } from '../requests/request-changes.ts'
 import { type Access, defineRoutes, file, id, idParams } from '../route.ts'
+
+export const uploadFiles = { field: 'files[]', maxFiles: FILES_PER_UPLOAD, maxBytes: FILE_MAX_BYTES } as const
 
 /**
  * A file is fetched by the address its row carries: `token` is signed by the server for a reader of that row and runs out

@@ -5,7 +5,7 @@ import { feedEvent } from '../history.ts'
 import { flag, listQuery, pageOf } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
 import { defineRoutes, idParams, optionalText, time } from '../route.ts'
-import { firstname, surname } from './person-names.ts'
+import { firstname, surname } from '../user-fields.ts'
 import { userColumns } from './users.ts'
 import { workSchedule } from './work-schedule.ts'
 

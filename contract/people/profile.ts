@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { email, userData } from '../auth/auth.ts'
+import { userData } from '../auth/auth.ts'
 import { optionalPhone } from '../countries.ts'
 import { PASSWORD_MAX } from '../limits.ts'
 import { LOCALES } from '../messages.ts'
 import { defineRoutes, optionalText } from '../route.ts'
+import { email, firstname, surname } from '../user-fields.ts'
 import { ownAvatarCalls } from './avatars.ts'
-import { firstname, surname } from './person-names.ts'
 
 /** What a person says about themselves; what is absent stays as it is. */
 export const profileUpdate = z

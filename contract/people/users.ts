@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { email, password } from '../auth/auth.ts'
 import { tagNames } from '../clients/tags.ts'
 import { optionalPhone } from '../countries.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
 import { defineRoutes, id, idParams, optionalText, person, requiredText, tag, time } from '../route.ts'
-import { firstname, surname } from './person-names.ts'
+import { email, firstname, password, surname } from '../user-fields.ts'
 
 /** What is shown of a person of the company, whether as a user or as an employee. */
 export const userColumns = {

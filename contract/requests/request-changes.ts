@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FILE_MAX_BYTES, FILES_PER_UPLOAD, REQUEST_DURATION_DEFAULT_MIN, REQUESTS_PER_PAGE_MAX } from '../limits.ts'
+import { FILE_MAX_BYTES, REQUEST_DURATION_DEFAULT_MIN, REQUESTS_PER_PAGE_MAX } from '../limits.ts'
 import { listQuery, severalOf } from '../paging.ts'
 import { date, id, money, optionalText, requiredText, time } from '../route.ts'
 import { checklistAnswer, requestContact } from './request-rows.ts'
@@ -158,5 +158,4 @@ export const REQUEST_SORTS = [
 export const requestListQuery = listQuery(REQUEST_SORTS, requestFilters, REQUESTS_PER_PAGE_MAX)
 export type RequestListQuery = z.output<typeof requestListQuery>
 
-export const uploadFiles = { field: 'files[]', maxFiles: FILES_PER_UPLOAD, maxBytes: FILE_MAX_BYTES } as const
 export const onePhoto = { field: 'file', maxFiles: 1, maxBytes: FILE_MAX_BYTES, takes: 'photo' } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uploadFiles } from '../files/files.ts'
 import { commentBody, feedEvent, unreadCount } from '../history.ts'
 import { listQuery, pageOf } from '../paging.ts'
 import { defineRoutes, file, id, idParams } from '../route.ts'
@@ -21,7 +22,6 @@ import {
   requestUpdate,
   SIGNED_BODY_MAX,
   signBody,
-  uploadFiles,
   workBody,
 } from './request-changes.ts'
 import {

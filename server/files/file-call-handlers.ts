@@ -1,4 +1,4 @@
-import { uploadFiles } from '../../contract/requests/request-changes.ts'
+import { uploadFiles } from '../../contract/files/files.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { fileRoutes } from '../../contract/files/files.ts'
-import { uploadFiles } from '../../contract/requests/request-changes.ts'
+import { uploadFiles } from '../../contract/files/files.ts'
 import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'

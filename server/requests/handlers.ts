@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { uploadFiles } from '../../contract/requests/request-changes.ts'
+import { uploadFiles } from '../../contract/files/files.ts'
 import { REQUEST_TYPES } from '../../contract/requests/request-status.ts'
 import type { requestRoutes } from '../../contract/requests/requests.ts'
 import { requireRow } from '../access/scope.ts'

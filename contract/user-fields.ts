@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, SURNAME_MIN } from './limits.ts'
+
+const NAME_MAX = 100
+
+export const email = z
+  .string({ error: 'email_required' })
+  .trim()
+  .min(1, { error: 'email_required' })
+  .max(254)
+  .pipe(z.email({ error: 'email_invalid' }))
+  .transform((value) => value.toLowerCase())
+
+export const password = z
+  .string({ error: 'password_required' })
+  .min(1, { error: 'password_required' })
+  .min(PASSWORD_MIN, { error: 'password_min' })
+  .max(PASSWORD_MAX, { error: 'password_max' })
+
+/** A person's names, wherever they are entered: at sign-up, by themselves, by an admin. */
+export const firstname = z
+  .string({ error: 'name_required' })
+  .trim()
+  .min(1, { error: 'name_required' })
+  .min(NAME_MIN, { error: 'name_min' })
+  .max(NAME_MAX)
+
+export const surname = z
+  .string({ error: 'surname_required' })
+  .trim()
+  .min(1, { error: 'surname_required' })
+  .min(SURNAME_MIN, { error: 'surname_min' })
+  .max(NAME_MAX)
