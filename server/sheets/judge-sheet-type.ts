@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { IMPORT_EXTENSIONS } from '../../contract/limits.ts'
-import { extensionOf } from '../files/file-name.ts'
 import { decodeText } from './decode-text.ts'
 import { entryText, workbookPart, zipEntries } from './zip-entries.ts'
 
@@ -20,7 +20,7 @@ const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
  * was saved under the name of another kind of table is what its bytes are.
  */
 export async function judgeSheetFile(path: string, name: string): Promise<string | null> {
-  if (!(IMPORT_EXTENSIONS as readonly string[]).includes(extensionOf(name))) return null
+  if (!(IMPORT_EXTENSIONS as readonly string[]).includes(extname(name).slice(1).toLowerCase())) return null
   const type = sheetTypeOf(await readFile(path))
   return type && SHEET_MIME[type]
 }
