@@ -13,7 +13,14 @@ import {
 } from './operations.ts'
 import { seenAs } from './see-as.ts'
 import { sessionOwner } from './session.ts'
-import { deleteOperation, storedOperations, storeOperation } from './stored-operations.ts'
+import {
+  deleteOperation,
+  onOperationShared,
+  shareOperation,
+  shareThatOver,
+  storedOperations,
+  storeOperation,
+} from './stored-operations.ts'
 
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 30_000
@@ -219,10 +226,12 @@ async function sendAtOnce(
 
 /** Nobody goes on waiting at a button for what the connection keeps back. */
 function letWait(requestId: number) {
-  for (const { id, state } of operations.filter((operation) => operation.requestId === requestId)) {
-    if (state === 'sending') continue
-    waiters.get(id)?.settle({ state: 'waiting' })
-    waiters.delete(id)
+  for (const operation of operations.filter((one) => one.requestId === requestId)) {
+    const waiter = waiters.get(operation.id)
+    if (operation.state === 'sending' || !waiter) continue
+    waiter.settle({ state: 'waiting' })
+    waiters.delete(operation.id)
+    shareOperation(operation)
   }
 }
 
@@ -235,12 +244,15 @@ function sendLater() {
 function update(id: string, part: Partial<Pick<Operation, 'state' | 'refusal'>>) {
   change(operations.map((operation) => (operation.id === id ? { ...operation, ...part } : operation)))
   const changed = operations.find((operation) => operation.id === id)
-  if (changed && changed.state !== 'sending') void storeOperation(changed)
+  if (!changed || changed.state === 'sending') return
+  void storeOperation(changed)
+  if (!waiters.has(id)) shareOperation(changed)
 }
 
 function remove(id: string) {
   change(operations.filter((operation) => operation.id !== id))
   void deleteOperation(id)
+  shareThatOver(id)
   // What was replaced by a later answer of the same item: that one is waited for.
   waiters.get(id)?.settle({ state: 'waiting' })
   waiters.delete(id)
@@ -258,6 +270,17 @@ function sendAgainSoon() {
 }
 
 onConnectionChange(sendAgainSoon)
+
+/** Another tab of the same user: what is on its way from here, or waited for, is this tab's to finish. */
+onOperationShared((shared) => {
+  const id = 'over' in shared ? shared.over : shared.operation.id
+  const known = operations.find((operation) => operation.id === id)
+  if (known?.state === 'sending' || waiters.has(id)) return
+  const others = operations.filter((operation) => operation !== known)
+  if ('over' in shared) change(others)
+  else if (shared.operation.owner === owner)
+    change([...others, shared.operation].sort((a, b) => a.position - b.position))
+})
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') sendAgainSoon()
 })

@@ -19,3 +19,21 @@ export async function storeOperation(operation: Operation): Promise<void> {
 export async function deleteOperation(id: string): Promise<void> {
   await (await browserStore())?.delete('operations', id).catch(() => undefined)
 }
+
+/** What became of an operation in another tab: it waits there or was refused, or it is over. */
+type Shared = { operation: Operation } | { over: string }
+
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('naryad-operations')
+
+/** Lets the browser's other tabs show an operation, and send it should this tab be closed: the key makes it happen once. */
+export function shareOperation(operation: Operation) {
+  tabs?.postMessage({ operation } satisfies Shared)
+}
+
+export function shareThatOver(id: string) {
+  tabs?.postMessage({ over: id } satisfies Shared)
+}
+
+export function onOperationShared(listener: (shared: Shared) => void) {
+  tabs?.addEventListener('message', ({ data }: MessageEvent<Shared>) => listener(data))
+}

@@ -126,6 +126,31 @@ describe('what is done on site', () => {
     await waitFor(() => expect(sent(again.asked)).toHaveLength(1))
   })
 
+  it('is shown in the other tabs of its user while it waits, and leaves them once it is over', async () => {
+    const otherTab = new BroadcastChannel('naryad-operations')
+    const heard: unknown[] = []
+    otherTab.onmessage = ({ data }) => heard.push(data)
+    try {
+      const { goOff, comeBack } = await signIn(user)
+      await goOff()
+      await answer(PUMP, 1, 11)
+      const [mine] = currentOperations()
+      await waitFor(() => expect(heard).toEqual([{ operation: mine }]))
+
+      const theirs = { ...mine, id: `of another tab ${user}`, position: 1 }
+      otherTab.postMessage({ operation: { ...theirs, owner: 'another:1' } })
+      otherTab.postMessage({ operation: theirs })
+      await waitFor(() => expect(currentOperations()).toEqual([theirs, mine]))
+      otherTab.postMessage({ over: theirs.id })
+      await waitFor(() => expect(currentOperations()).toEqual([mine]))
+
+      await comeBack()
+      await waitFor(() => expect(heard.at(-1)).toEqual({ over: mine?.id }))
+    } finally {
+      otherTab.close()
+    }
+  })
+
   it('is not sent once somebody else has signed in beside it', async () => {
     const { asked, goOff, comeBack } = await signIn(user)
     await goOff()
