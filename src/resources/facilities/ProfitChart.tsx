@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from 'antd'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MonthlyProfit } from '../../../contract/clients/facilities.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { useIsSeen } from '../../kit/page/use-is-seen.ts'
 import { useMoney } from '../../kit/values/use-money.ts'
 import { api } from '../../providers/api.ts'
+import { dayOf } from './month.ts'
 import styles from './ProfitChart.module.css'
 
-const BAR = 100
-const GAP = 20
-const HEIGHT = 100
+/** The package that draws weighs as much as the rest of the page: it is loaded once the chart comes into view. */
+const ProfitBars = lazyPage(() => import('./ProfitBars.tsx'))
 
 /** What the facility brought in, month by month: the answer in the title, the bars below, a table for screen readers. */
 export function ProfitChart({ facilityId }: { facilityId: number }) {
@@ -30,48 +33,12 @@ export function ProfitChart({ facilityId }: { facilityId: number }) {
   )
 }
 
-/** A month's first day, where no time zone can push it into another month. */
-function dayOf(month: string): Date {
-  return new Date(`${month}-01T12:00:00`)
-}
-
 function Bars({ months }: { months: MonthlyProfit[] }) {
-  const { i18n } = useTranslation()
-  const money = useMoney()
-  const most = Math.max(...months.map(({ profit }) => Number(profit)))
-  const short = new Intl.DateTimeFormat(i18n.language, { month: 'short' })
-  const compact = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 0 })
+  const place = useRef<HTMLDivElement>(null)
+  const isSeen = useIsSeen(place)
   return (
-    <div
-      aria-hidden
-      className={styles.chart}
-      style={{ gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))` }}
-    >
-      {months.map(({ month, profit }) => (
-        <span key={month} className={styles.value} data-most={Number(profit) === most || undefined}>
-          {Number(profit) > 0 && compact.format(Number(profit))}
-        </span>
-      ))}
-      <svg
-        className={styles.bars}
-        viewBox={`0 0 ${months.length * BAR} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="presentation"
-      >
-        {months.map(({ month, profit }, index) => {
-          const height = Math.max((Number(profit) / most) * HEIGHT, Number(profit) > 0 ? 2 : 0)
-          return (
-            <rect key={month} x={index * BAR + GAP} y={HEIGHT - height} width={BAR - 2 * GAP} height={height}>
-              <title>{money(profit)}</title>
-            </rect>
-          )
-        })}
-      </svg>
-      {months.map(({ month }) => (
-        <span key={month} className={styles.month}>
-          {short.format(dayOf(month)).replace('.', '')}
-        </span>
-      ))}
+    <div ref={place} aria-hidden className={styles.chart}>
+      <Suspense>{isSeen && <ProfitBars months={months} />}</Suspense>
     </div>
   )
 }
