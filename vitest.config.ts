@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { REST_IMPORTS } from './tools/rest-imports.ts'
 
 const STARTS_OF_THE_PROGRAM = 'tests/process/**/*.test.ts'
 const SCREENS = ['tests/ui/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}']
@@ -30,6 +31,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        resolve: { alias: REST_IMPORTS },
         test: {
           name: 'ui',
           environment: 'jsdom',

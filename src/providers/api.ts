@@ -69,26 +69,33 @@ export function callOf(domain: Domain, name: string): LooseCaller {
 
 function caller(address: RouteAddress): LooseCaller {
   return async (call = {}) => {
-    const deliver = () => sendInSession(address, prepare(address, call), call)
-    const isOwnChange = address.method !== 'GET' && !call.isBackground
-    const incoming = await (isOwnChange ? asOwnChange(deliver) : deliver())
+    const incoming = await deliver(address, prepare(address, call), call)
     return address.produces ? toDownload(incoming) : payloadOf(incoming)
   }
 }
 
-function prepare(address: RouteAddress, { params = {}, query, body, files, signal, onProgress, ...call }: LooseCall) {
-  const isChange = address.method !== 'GET'
+function prepare(address: RouteAddress, { params, query, body, files, signal, onProgress }: LooseCall) {
   const outgoing: Outgoing = { method: address.method, url: urlOf(address.path, params, query), signal, onProgress }
-  if (isChange && !call.isBackground) outgoing.idempotencyKey = call.idempotencyKey ?? newKey()
   if (files) outgoing.form = toForm(address, body, files)
   else outgoing.body = body
   return outgoing
 }
 
-export async function sendInSession(
+/** Sends a call as the user who is signed in: a change under its key, and remembered as this page's own. */
+export async function deliver(
+  address: Pick<RouteAddress, 'access' | 'method'>,
+  outgoing: Outgoing,
+  { idempotencyKey, isBackground = false }: Pick<CallOptions, 'idempotencyKey' | 'isBackground'> = {},
+): Promise<Incoming> {
+  if (address.method === 'GET' || isBackground) return sendInSession(address, outgoing, isBackground)
+  const keyed = { ...outgoing, idempotencyKey: idempotencyKey ?? newKey() }
+  return asOwnChange(() => sendInSession(address, keyed))
+}
+
+async function sendInSession(
   { access }: Pick<RouteAddress, 'access'>,
   outgoing: Outgoing,
-  { isBackground = false }: Pick<CallOptions, 'isBackground'> = {},
+  isBackground = false,
 ): Promise<Incoming> {
   if (access === 'public') return sendPatiently(outgoing)
   const token = currentToken() ?? ((await renewSession()) ? currentToken() : null)
@@ -132,7 +139,8 @@ async function sendOnce(outgoing: Outgoing): Promise<Incoming> {
   }
 }
 
-function urlOf(path: string, params: Record<string, unknown>, query: Record<string, unknown> = {}): string {
+/** The address of a route with its parameters; several values of one are written with commas. */
+export function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

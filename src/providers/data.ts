@@ -1,64 +1,71 @@
-import type { BaseRecord, CrudFilter, CrudSort, DataProvider, MetaQuery } from '@refinedev/core'
+import type { CrudFilter, CrudSort, DataProvider, MetaQuery } from '@refinedev/core'
+import simpleRest from '@refinedev/simple-rest'
 import type { Domain } from '../../contract/index.ts'
 import type { Page } from '../../contract/paging.ts'
-import { callOf, type LooseCaller } from './api.ts'
-import { apiRoot, routeTable } from './route-table.ts'
+import type { Method } from '../../contract/route.ts'
+import { urlOf } from './api.ts'
+import { restClient } from './rest-client.ts'
+import { apiRoot, type RouteAddress, routeTable } from './route-table.ts'
 
 /** Resources carry the names of the permissions; where the contract's domain is called otherwise, it stands here. */
 const DOMAIN_OF_RESOURCE: Record<string, Domain> = { check_lists: 'checklists' }
 
+const rest = simpleRest(apiRoot, restClient)
+
 /**
- * The contract as the admin framework's data provider. A hook may name another call of the domain and its path
- * parameters: `meta: { call: 'requests', params: { id } }` lists a client's requests.
+ * The contract as the admin framework's data provider: that of simple-rest, which is told where the contract has each
+ * call. A hook may name another call of the domain and its path parameters: `meta: { call: 'requests', params: { id } }`
+ * lists a client's requests.
  */
 export const dataProvider: DataProvider = {
-  getApiUrl: () => apiRoot,
+  ...rest,
 
+  /** Pages come in an envelope of their own, and are asked for in the API's words. */
   async getList({ resource, pagination, sorters, filters, meta }) {
     const query: Record<string, unknown> = { ...filterQuery(filters), sort: sortQuery(sorters), ...meta?.query }
     if (pagination?.mode !== 'off') {
       query.page = pagination?.currentPage
       query.per_page = pagination?.pageSize
     }
-    const page = (await chosenCall(resource, ['list'], meta)({ params: meta?.params, query })) as Page<BaseRecord>
-    return typed({ data: page.data, total: page.total })
+    const { path } = chosenRoute(resource, ['list'], meta)
+    const { data: page } = await rest.custom<Page<never>>({ url: urlOf(path, meta?.params, query), method: 'get' })
+    return page
   },
 
   async getOne({ resource, id, meta }) {
-    return typed({ data: await chosenCall(resource, ['show'], meta)({ params: { id, ...meta?.params } }) })
+    const { path } = chosenRoute(resource, ['show'], meta)
+    return rest.getOne(placeOf(path, { id, ...meta?.params }))
   },
 
+  /** By the call that fills selectors, where there is one. */
   async getMany({ resource, ids, meta }) {
     if (!hasCall(domainOf(resource), 'forSelector')) {
-      const show = chosenCall(resource, ['show'], meta)
-      return typed({ data: await Promise.all(ids.map((id) => show({ params: { id } }))) })
+      const { path } = chosenRoute(resource, ['show'], meta)
+      const rows = await Promise.all(ids.map((id) => rest.getOne<never>(placeOf(path, { id }))))
+      return { data: rows.map(({ data }) => data) }
     }
-    return typed({ data: await callOf(domainOf(resource), 'forSelector')({ query: { ids } }) })
+    const { path } = routeOf(domainOf(resource), 'forSelector')
+    return rest.custom<never>({ url: urlOf(path, {}, { ids }), method: 'get' })
   },
 
   async create({ resource, variables, meta }) {
-    const create = chosenCall(resource, ['create', 'save'], meta)
-    return typed({ data: await create({ params: meta?.params, body: variables, ...meta?.options }) })
+    const { path, method } = chosenRoute(resource, ['create', 'save'], meta)
+    return rest.create({ resource: relative(urlOf(path, meta?.params)), variables, meta: by(method, meta) })
   },
 
   async update({ resource, id, variables, meta }) {
-    const domain = domainOf(resource)
-    if (!meta?.call && !hasCall(domain, 'update')) {
-      return typed({ data: await chosenCall(resource, ['save'], meta)({ body: { id, ...(variables as object) } }) })
+    if (!meta?.call && !hasCall(domainOf(resource), 'update')) {
+      const { path, method } = chosenRoute(resource, ['save'], meta)
+      const whole = { id, ...(variables as object) } as typeof variables
+      return rest.create({ resource: relative(urlOf(path)), variables: whole, meta: by(method, meta) })
     }
-    const update = chosenCall(resource, ['update'], meta)
-    return typed({ data: await update({ params: { id, ...meta?.params }, body: variables, ...meta?.options }) })
+    const { path, method } = chosenRoute(resource, ['update'], meta)
+    return rest.update({ ...placeOf(path, { id, ...meta?.params }), variables, meta: by(method, meta) })
   },
 
   async deleteOne({ resource, id, variables, meta }) {
-    const remove = chosenCall(resource, ['remove'], meta)
-    return typed({ data: await remove({ params: { id, ...meta?.params }, body: variables }) })
-  },
-
-  /** Loaded when first asked for: simple-rest brings an HTTP client along, which only custom addresses need. */
-  async custom(params) {
-    const { customCall } = await import('./custom-call.ts')
-    return customCall(params)
+    const { path, method } = chosenRoute(resource, ['remove'], meta)
+    return rest.deleteOne({ ...placeOf(path, { id, ...meta?.params }), variables, meta: by(method, meta) })
   },
 }
 
@@ -76,10 +83,32 @@ function hasCall(domain: Domain, name: string): boolean {
   return name in routeTable[domain]
 }
 
-function chosenCall(resource: string, names: readonly string[], meta?: MetaQuery): LooseCaller {
+function chosenRoute(resource: string, names: readonly string[], meta?: MetaQuery): RouteAddress {
   const domain = meta?.domain ? domainOf(meta.domain) : domainOf(resource)
-  const name = meta?.call ?? names.find((candidate) => hasCall(domain, candidate)) ?? names[0]
-  return callOf(domain, name)
+  return routeOf(domain, meta?.call ?? names.find((name) => hasCall(domain, name)) ?? names[0])
+}
+
+function routeOf(domain: Domain, name: string): RouteAddress {
+  const route = (routeTable[domain] as Record<string, RouteAddress>)[name]
+  if (!route) throw new Error(`The contract has no call ${domain}.${name}`)
+  return route
+}
+
+/** simple-rest puts the root in front of an address. */
+function relative(url: string): string {
+  return url.slice(apiRoot.length + 1)
+}
+
+/** simple-rest writes the address of a row in two parts: what its last part is of, and that part. */
+function placeOf(path: string, params: Record<string, unknown>): { resource: string; id: string } {
+  const address = relative(urlOf(path, params))
+  const end = address.lastIndexOf('/')
+  return { resource: address.slice(0, end), id: address.slice(end + 1) }
+}
+
+/** The method is the route's; headers, such as an idempotency key, are the hook's. */
+function by(method: Method, meta?: MetaQuery): MetaQuery {
+  return { method: method.toLowerCase(), headers: meta?.headers }
 }
 
 /** `[{field: 'deadline_at', order: 'desc'}]` as the API writes it: `-deadline_at`. */
@@ -114,9 +143,4 @@ export function filterQuery(filters: CrudFilter[] = []): Record<string, unknown>
     }
   }
   return query
-}
-
-/** The framework's methods are generic in the row, which only the caller knows; the contract vouches for it. */
-function typed<T>(answer: { data: unknown; total?: number }): T {
-  return answer as T
 }

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Alert, Descriptions, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
-import { api } from '../../providers/api.ts'
+import { useCall } from '../../providers/use-call.ts'
 import styles from './outbox.module.css'
 import { SendAgain } from './SendAgain.tsx'
 
@@ -11,10 +10,7 @@ import { SendAgain } from './SendAgain.tsx'
 export function LetterPane({ id }: { id: number }) {
   const { t } = useTranslation()
   const [view, setView] = useState<'html' | 'text'>('html')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['letters', 'letter', id],
-    queryFn: () => api.letters.show({ params: { id } }),
-  })
+  const { data, error, refetch } = useCall('letters.show', { params: { id } })
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />
   return (

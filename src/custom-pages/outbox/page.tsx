@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Alert, Drawer, Empty, Flex, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +7,7 @@ import { ListPager } from '../../kit/list/ListPager.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
-import { api } from '../../providers/api.ts'
+import { useCall } from '../../providers/use-call.ts'
 import { LetterPane } from './LetterPane.tsx'
 import styles from './outbox.module.css'
 
@@ -22,12 +21,12 @@ export default function OutboxPage() {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Number(params.get('page')) || 1)
   const [openId, setOpenId] = useState<number | null>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['letters', page],
-    queryFn: () => api.letters.list({ query: { page, per_page: PER_PAGE } }),
+  const { data, error, refetch } = useCall(
+    'letters.list',
+    { query: { page, per_page: PER_PAGE } },
     // Letters go out by themselves, and tell nobody.
-    refetchInterval: RENEW_MS,
-  })
+    { refetchInterval: RENEW_MS },
+  )
 
   return (
     <>

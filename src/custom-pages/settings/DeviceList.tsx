@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Modal, Popconfirm, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { PinMap } from '../../kit/map/PinMap.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { api } from '../../providers/api.ts'
+import { useCall } from '../../providers/use-call.ts'
 import styles from './DeviceList.module.css'
 import { SignOutOthers } from './SignOutOthers.tsx'
 
@@ -20,11 +21,7 @@ const RENEWED_EVERY_MS = HEARTBEAT_SECONDS * 1000
 export function DeviceList() {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: () => api.devices.list(),
-    refetchInterval: RENEWED_EVERY_MS,
-  })
+  const { data, error, refetch } = useCall('devices.list', {}, { refetchInterval: RENEWED_EVERY_MS })
   const [isAsking, setAsking] = useState(false)
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />

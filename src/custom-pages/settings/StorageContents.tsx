@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { generatePath, Link } from 'react-router'
@@ -7,18 +6,15 @@ import { fileSizeWords } from '../../kit/files/file-size-words.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { Text } from '../../kit/values/Text.tsx'
-import { api } from '../../providers/api.ts'
+import { useCall } from '../../providers/use-call.ts'
 import { PATHS } from '../../resources/paths.ts'
 import styles from './settings.module.css'
 
 /** What the storage is used for: by kind, and the largest files. */
 export function StorageContents({ used }: { used: number }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery({
-    // What is used tells when to look again.
-    queryKey: ['tariffs', 'contents', used],
-    queryFn: () => api.tariffs.contents(),
-  })
+  // What is used tells when to look again.
+  const { data, error, refetch } = useCall('tariffs.contents', {}, { renewedBy: used })
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 5 }} />
   if (data.kinds.length === 0) return <Text type="secondary">{t('settings.storage.empty')}</Text>

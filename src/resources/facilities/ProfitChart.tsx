@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Card } from 'antd'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +5,7 @@ import type { MonthlyProfit } from '../../../contract/clients/facilities.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { useIsSeen } from '../../kit/page/use-is-seen.ts'
 import { useMoney } from '../../kit/values/use-money.ts'
-import { api } from '../../providers/api.ts'
+import { useCall } from '../../providers/use-call.ts'
 import { dayOf } from './month.ts'
 import styles from './ProfitChart.module.css'
 
@@ -17,10 +16,7 @@ const ProfitBars = lazyPage(() => import('./ProfitBars.tsx'))
 export function ProfitChart({ facilityId }: { facilityId: number }) {
   const { t } = useTranslation()
   const money = useMoney()
-  const { data } = useQuery({
-    queryKey: ['facilities', 'profit', facilityId],
-    queryFn: () => api.facilities.profit({ params: { id: facilityId } }),
-  })
+  const { data } = useCall('facilities.profit', { params: { id: facilityId } })
   // It comes after the rest of the page, and does without a word when it does not come at all.
   if (!data) return null
   const sum = data.reduce((total, { profit }) => total + Number(profit), 0)

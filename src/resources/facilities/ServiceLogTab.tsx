@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Empty, Flex, Input, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { ListPager } from '../../kit/list/ListPager.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { api } from '../../providers/api.ts'
+import { useCall } from '../../providers/use-call.ts'
 import styles from './ServiceLogTab.module.css'
 import { ServiceVisit } from './ServiceVisit.tsx'
 
@@ -16,11 +17,11 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 export function ServiceLogTab({ row: { id } }: TabProps) {
   const { t } = useTranslation()
   const { period, page, change } = useLogAddress()
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['facilities', 'service log', id, period, page],
-    queryFn: () => api.facilities.serviceLog({ params: { id }, query: { ...period, page } }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    'facilities.serviceLog',
+    { params: { id }, query: { ...period, page } },
+    { placeholderData: keepPreviousData },
+  )
   return (
     <Flex vertical gap="middle">
       <Flex gap="small" wrap align="flex-end">

@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { domainOf, filterQuery, sortQuery } from '../../../src/providers/data.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { SEE_AS_HEADER } from '../../../contract/auth/see-as.ts'
+import { ApiError } from '../../../src/providers/api-error.ts'
+import { dataProvider, domainOf, filterQuery, sortQuery } from '../../../src/providers/data.ts'
+import { mayBeOwnEcho } from '../../../src/providers/own-changes.ts'
+import { beginSession } from '../../../src/providers/session.ts'
+import { type Answer, type Asked, answerCalls } from '../support/crud-harness.tsx'
 
 describe('the data provider', () => {
   it('writes sorting as the API does', () => {
@@ -40,5 +45,109 @@ describe('the data provider', () => {
     expect(domainOf('check_lists')).toBe('checklists')
     expect(domainOf('clients')).toBe('clients')
     expect(() => domainOf('unknown')).toThrow('unknown')
+  })
+})
+
+describe('a call of the data provider', () => {
+  beforeEach(() => beginSession({ access_token: 'token' }))
+
+  /** Answers everything alike, and tells what was asked. */
+  async function asked(call: () => Promise<unknown>, answer: Answer = { response: { id: 7 } }): Promise<Asked[]> {
+    const calls = answerCalls(() => answer)
+    await call()
+    return calls
+  }
+
+  it('asks for a page of rows in the words of the API, and takes it out of its envelope', async () => {
+    const page = { data: [{ id: 7 }], total: 41 }
+    answerCalls(({ path, query }) => ({
+      response: path === '/clients' && query.sort === '-name' && query.per_page === '20' ? page : null,
+    }))
+    const list = await dataProvider.getList({
+      resource: 'clients',
+      pagination: { currentPage: 2, pageSize: 20 },
+      sorters: [{ field: 'name', order: 'desc' }],
+    })
+    expect(list).toMatchObject({ data: [{ id: 7 }], total: 41 })
+  })
+
+  it('finds the rows of another call by its name and parameters', async () => {
+    const [call] = await asked(
+      () =>
+        dataProvider.getList({
+          resource: 'requests',
+          pagination: { mode: 'off' },
+          filters: [{ field: 'status', operator: 'in', value: [1, 3] }],
+          meta: { domain: 'clients', call: 'requests', params: { id: 5 } },
+        }),
+      { response: { data: [], total: 0 } },
+    )
+    expect(call).toMatchObject({ method: 'GET', path: '/clients/5/requests', query: { status: '1,3' } })
+  })
+
+  it.each([
+    ['clients', 'PATCH', '/clients/7', { name: 'A' }],
+    // Its route is another than the methods of most.
+    ['employees', 'POST', '/employees/7', { name: 'A' }],
+    // One call saves new users and known ones.
+    ['users', 'POST', '/account/users', { id: 7, name: 'A' }],
+  ])('changes a row of %s where the contract has it', async (resource, method, path, body) => {
+    const [call] = await asked(() => dataProvider.update({ resource, id: 7, variables: { name: 'A' } }))
+    expect(call).toMatchObject({ method, path, body })
+  })
+
+  it('makes, shows and deletes rows where the contract has them', async () => {
+    expect(await asked(() => dataProvider.create({ resource: 'equipment', variables: { name: 'A' } }))).toMatchObject([
+      { method: 'POST', path: '/equipment', body: { name: 'A' } },
+    ])
+    expect(await asked(() => dataProvider.getOne({ resource: 'check_lists', id: 7 }))).toMatchObject([
+      { method: 'GET', path: '/checklist/7' },
+    ])
+    expect(await asked(() => dataProvider.deleteOne({ resource: 'clients', id: 7 }))).toMatchObject([
+      { method: 'DELETE', path: '/clients/7', body: undefined },
+    ])
+  })
+
+  it('asks for several rows at once where a call fills selectors', async () => {
+    expect(await asked(async () => dataProvider.getMany?.({ resource: 'clients', ids: [1, 2] }))).toMatchObject([
+      { path: '/clients/clientsForSelector', query: { ids: '1,2' } },
+    ])
+    expect(await asked(async () => dataProvider.getMany?.({ resource: 'products', ids: [1, 2] }))).toMatchObject([
+      { path: '/products/1' },
+      { path: '/products/2' },
+    ])
+  })
+
+  it('sends a change in the session, under a key and with the eyes of its reader', async () => {
+    sessionStorage.setItem('naryad.see-as', 'role:3')
+    const sent = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ response: { id: 7 } }))
+    vi.stubGlobal('fetch', sent)
+    const change = { resource: 'clients', id: 7, variables: { name: 'A' } }
+    await dataProvider.update(change)
+    await dataProvider.update({ ...change, meta: { headers: { 'Idempotency-Key': 'once' } } })
+    sessionStorage.removeItem('naryad.see-as')
+    const [first, second] = sent.mock.calls.map(([, { headers }]) => headers as Record<string, string>)
+    expect(first).toMatchObject({ Authorization: 'Bearer token', [SEE_AS_HEADER]: 'role:3' })
+    expect(first?.['Idempotency-Key']).toMatch(/.{16,}/)
+    expect(second?.['Idempotency-Key']).toBe('once')
+    expect(mayBeOwnEcho()).toBe(true)
+  })
+
+  it('fails with the error of the catalogue', async () => {
+    answerCalls(() => ({ status: 409, error: { code: 'stale', message: 'Changed elsewhere' } }))
+    const failed = dataProvider.update({ resource: 'clients', id: 7, variables: {} })
+    await expect(failed).rejects.toThrow(ApiError)
+    await expect(failed).rejects.toMatchObject({ code: 'stale', statusCode: 409 })
+  })
+
+  it('reads any other address as it is given, with a query or without', async () => {
+    const contents = { url: '/api/file-tariff/contents', method: 'get' } as const
+    expect(await asked(async () => dataProvider.custom?.(contents))).toMatchObject([
+      { method: 'GET', path: '/file-tariff/contents', query: {} },
+    ])
+    const query = { page: 2, q: 'a&b', type: undefined }
+    expect(await asked(async () => dataProvider.custom?.({ url: '/api/letters', method: 'get', query }))).toMatchObject(
+      [{ method: 'GET', path: '/letters', query: { page: '2', q: 'a&b' } }],
+    )
   })
 })

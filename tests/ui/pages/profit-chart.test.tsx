@@ -5,6 +5,7 @@ import { ProfitChart } from '../../../src/resources/facilities/ProfitChart.tsx'
 import { graveFindings } from '../support/grave-findings.ts'
 import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
+import { WithToasts } from '../support/WithToasts.tsx'
 
 /** What reaches the package that draws: there is no canvas here. */
 const drawn = vi.hoisted(() => ({ charts: [] as { data: unknown; xField: string; yField: string }[] }))
@@ -26,7 +27,12 @@ beforeEach(() => {
 
 async function open(months: typeof MONTHS) {
   await signInAs({}, ({ path }) => ({ response: path === '/facilities/7/profit' ? months : null }))
-  return renderIn('ru', <ProfitChart facilityId={7} />)
+  return renderIn(
+    'ru',
+    <WithToasts>
+      <ProfitChart facilityId={7} />
+    </WithToasts>,
+  )
 }
 
 describe('the chart of what a facility brings in', () => {

@@ -1,0 +1,20 @@
+import type { Domain, RouteTable } from '../../contract/index.ts'
+import type { Route } from '../../contract/route.ts'
+
+type NamesIn<D extends Domain> = `${D}.${keyof RouteTable[D] & string}`
+
+/** A call of the contract by name: `clients.list`. */
+export type CallName = { [D in Domain]: NamesIn<D> }[Domain]
+
+/** The route that a name stands for. */
+export type RouteOf<Name extends string> = Name extends `${infer D extends Domain}.${infer K}`
+  ? K extends keyof RouteTable[D]
+    ? Extract<RouteTable[D][K], Route>
+    : never
+  : never
+
+/** `clients.list` taken apart. */
+export function partsOf(name: CallName): [domain: Domain, call: string] {
+  const [domain, call = ''] = name.split('.') as [Domain, string]
+  return [domain, call]
+}
