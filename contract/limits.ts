@@ -80,6 +80,8 @@ export const REOPEN_WITHIN_DAYS = 14
 export const IDEMPOTENCY_HOURS = 24
 /** The same for work on site: a phone may be away from Friday to Monday, or lie in a drawer. */
 export const ON_SITE_IDEMPOTENCY_HOURS = 90 * 24
+/** A longer answer, in characters, is not remembered: a repeat is told that this was done. */
+export const IDEMPOTENT_ANSWER_MAX = 64 * 1024
 
 export const TARIFFS = {
   basic: { storage_bytes: GIGABYTE, price: 0 },

@@ -28,6 +28,8 @@ const ru = {
   } satisfies Record<ErrorCode, string>,
   /** Said by the browser alone: no answer came. */
   no_connection: 'Нет связи: проверьте интернет',
+  /** To a repeat under the same key whose first answer was too long to be remembered. */
+  already_done: 'Это уже выполнено: откройте запись, чтобы увидеть результат',
   fields: {
     required: 'Обязательное поле',
     invalid: 'Недопустимое значение',
@@ -190,6 +192,7 @@ const en: Messages = {
     unavailable: 'The service is unavailable for the moment, try again later',
   },
   no_connection: 'No connection: check your internet',
+  already_done: 'This was done already: open the record to see what came of it',
   fields: {
     required: 'Required',
     invalid: 'Not a valid value',

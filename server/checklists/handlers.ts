@@ -30,27 +30,33 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
       return readChecklist(tx, actor, id)
     },
 
-    async create({ tx, actor, body: { items = [], ...fields } }) {
-      const { id } = await tx
-        .insertInto('checklists')
-        .values({ account_id: actor.accountId, ...fields })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await requireCreated(tx, actor, 'check_lists:create', id)
-      await appendItems(tx, id, items, (index) => `items.${index}.`)
-      await tell(tx, actor, id, 'created')
-      return readChecklist(tx, actor, id)
+    create: {
+      async change({ tx, actor, body: { items = [], ...fields } }) {
+        const { id } = await tx
+          .insertInto('checklists')
+          .values({ account_id: actor.accountId, ...fields })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await requireCreated(tx, actor, 'check_lists:create', id)
+        await appendItems(tx, id, items, (index) => `items.${index}.`)
+        await tell(tx, actor, id, 'created')
+        return id
+      },
+      read: ({ tx, actor }, id) => readChecklist(tx, actor, id),
     },
 
-    async update({ tx, actor, params: { id }, body }) {
-      await requireRow(tx, actor, 'check_lists:update', id)
-      await tx
-        .updateTable('checklists')
-        .set({ ...withArchivedAt(body), updated_at: sql<string>`now()` })
-        .where('id', '=', id)
-        .execute()
-      await tell(tx, actor, id, 'updated')
-      return readChecklist(tx, actor, id)
+    update: {
+      async change({ tx, actor, params: { id }, body }) {
+        await requireRow(tx, actor, 'check_lists:update', id)
+        await tx
+          .updateTable('checklists')
+          .set({ ...withArchivedAt(body), updated_at: sql<string>`now()` })
+          .where('id', '=', id)
+          .execute()
+        await tell(tx, actor, id, 'updated')
+        return id
+      },
+      read: ({ tx, actor }, id) => readChecklist(tx, actor, id),
     },
 
     async remove({ tx, actor, params: { id } }) {

@@ -266,12 +266,13 @@ export interface GeoLocations {
 
 export interface IdempotencyKeys {
   account_id: Generated<number>
-  answer: Json | null
+  answer: string | null
   call_hash: Buffer
   caller: string
   created_at: Generated<string>
   expires_at: Generated<string>
   key: string
+  row_id: number | null
   status: number | null
 }
 

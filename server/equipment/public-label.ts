@@ -12,6 +12,7 @@ import type { ReceivedFile } from '../files/receive-upload.ts'
 import { record } from '../history/record.ts'
 import { notFound } from '../http/app-error.ts'
 import type { Once } from '../http/idempotency.ts'
+import type { JsonText } from '../http/json-text.ts'
 import { refuseAfter } from '../http/refuse-after.ts'
 import type { EnterReport } from '../requests/index.ts'
 import type { Services } from '../services.ts'
@@ -28,7 +29,12 @@ export interface PublicLabels {
     call: { once: Once; reply: FastifyReply },
     fault: z.output<typeof faultReport>,
     photos: ReceivedFile[],
-  ): Promise<{ number: number; hash: string }>
+  ): Promise<Reported | JsonText<Reported>>
+}
+
+interface Reported {
+  number: number
+  hash: string
 }
 
 interface Labelled {
@@ -65,7 +71,7 @@ export function openPublicLabels(
     async report(hash, { once, reply }, { name, phone, description }, photos) {
       const accountId = await accountOf(hash)
       const enter = (tx: Tx) =>
-        once(tx, accountId, async () => {
+        once.answer(tx, accountId, async () => {
           // One report at a time: together they would each find the others' places free.
           await tx.selectFrom('equipment').select('id').where('label_hash', '=', hash).forNoKeyUpdate().execute()
           const { id, title, facility, company } = await readLabel(tx, hash)

@@ -51,7 +51,8 @@ type HandlerAnswer<R extends Route> = R extends { produces: string } ? Download 
 
 /**
  * A change that answers with its row as it is then. That is read once the change has committed and nobody waits any more
- * for what it held; a repeat under the same idempotency key reads the row anew.
+ * for what it held. Under an idempotency key the row is remembered and not its page, which may be long and hold pictures:
+ * a repeat reads it anew, also when the process ended between the commit and the answer.
  */
 export interface ChangeOfRow<R extends Route> {
   /** Resolves to the row's id. */

@@ -1,32 +1,64 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import { IDEMPOTENCY_HOURS, ON_SITE_IDEMPOTENCY_HOURS } from '../../contract/limits.ts'
+import { sql, type Updateable } from 'kysely'
+import { IDEMPOTENCY_HOURS, IDEMPOTENT_ANSWER_MAX, ON_SITE_IDEMPOTENCY_HOURS } from '../../contract/limits.ts'
+import { MESSAGES } from '../../contract/messages.ts'
 import type { Tx } from '../db/database.ts'
+import type { IdempotencyKeys } from '../db/schema.ts'
 import { AppError, refused } from './app-error.ts'
+import { type JsonText, SentAnswer, textOf } from './json-text.ts'
 
 const KEY_MAX = 200
 
-/** Runs an act in its unit of work, in the name of one caller. */
-export type Once = <T>(tx: Tx, accountId: number, act: () => Promise<T>) => Promise<T>
+/** Runs an act in its unit of work, in the name of one caller, once. */
+export interface Once {
+  /** An act whose answer is remembered: a repeat is given the same text and status, byte for byte. */
+  answer<T>(tx: Tx, accountId: number, act: () => Promise<T | JsonText<T>>): Promise<T | JsonText<T>>
+  /** A change of a row, whose id is remembered: what is answered is read afterwards, at a repeat as well. */
+  change(tx: Tx, accountId: number, act: () => Promise<number>): Promise<number>
+}
 
 /**
- * Runs the act once for each `Idempotency-Key` of the caller: a repeat returns the first answer and does nothing. The key
- * is kept in the act's own transaction, so an act that failed may be tried again, and a repeat made at the same time waits
+ * Runs the act once for each `Idempotency-Key` of the caller: a repeat does nothing and gets the first answer. The key is
+ * kept in the act's own transaction, so an act that failed may be tried again, and a repeat made at the same time waits
  * for the first to end. Without a key the act is simply run.
  * @throws AppError validation_failed when the key is too long
- * @throws AppError conflict, as the act is run, when the key was used for another call
+ * @throws AppError conflict, as the act is run, when the key was used for another call, or the answer was too long to be
+ * remembered
  */
 export function onceFor(request: FastifyRequest, caller: string): Once {
   const key = idempotencyKey(request)
-  const isOnSite = request.routeOptions.config.route?.isOnSite
+  if (!key) return { answer: (_tx, _accountId, act) => act(), change: (_tx, _accountId, act) => act() }
+  const { isOnSite, status = 200 } = request.routeOptions.config.route ?? {}
   const hours = isOnSite ? ON_SITE_IDEMPOTENCY_HOURS : IDEMPOTENCY_HOURS
-  return (tx, accountId, act) =>
-    key ? answerOnce(tx, { accountId, caller, key, hash: callHash(request), hours }, act) : act()
+  const claim = { caller, key, hash: callHash(request), hours }
+  return {
+    async answer<T>(tx: Tx, accountId: number, act: () => Promise<T | JsonText<T>>) {
+      const first = await claimKey(tx, accountId, claim)
+      if (first) {
+        if (first.answer === null) throw alreadyDone()
+        return new SentAnswer<T>(first.answer, first.status ?? status)
+      }
+      const answer = new SentAnswer<T>(textOf(await act()), status)
+      const isKept = answer.text.length <= IDEMPOTENT_ANSWER_MAX
+      await keep(tx, claim, { status, answer: isKept ? answer.text : null })
+      return answer
+    },
+
+    async change(tx, accountId, act) {
+      const first = await claimKey(tx, accountId, claim)
+      if (first) {
+        if (first.row_id === null) throw alreadyDone()
+        return first.row_id
+      }
+      const row_id = await act()
+      await keep(tx, claim, { status, row_id })
+      return row_id
+    },
+  }
 }
 
 interface Claim {
-  accountId: number
   caller: string
   key: string
   hash: Buffer
@@ -41,35 +73,33 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-async function answerOnce<T>(
-  tx: Tx,
-  { accountId, caller, key, hash, hours }: Claim,
-  act: () => Promise<T>,
-): Promise<T> {
+/** What is remembered of the first call under the key; undefined when this is the first, which has the key from here on. */
+async function claimKey(tx: Tx, accountId: number, { caller, key, hash, hours }: Claim) {
   const expires_at = sql<string>`now() + make_interval(hours => ${hours})`
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ account_id: accountId, caller, key, call_hash: hash, expires_at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows === 0n) {
-    const first = await tx
-      .selectFrom('idempotency_keys')
-      .select(['call_hash', 'answer'])
-      .where('caller', '=', caller)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
-    if (!hash.equals(first.call_hash)) throw new AppError('conflict')
-    return first.answer as T
-  }
-  const answer = await act()
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+  if (claimed.numInsertedOrUpdatedRows !== 0n) return undefined
+  const first = await tx
+    .selectFrom('idempotency_keys')
+    .select(['call_hash', 'status', 'answer', 'row_id'])
     .where('caller', '=', caller)
     .where('key', '=', key)
-    .execute()
-  return answer
+    .executeTakeFirstOrThrow()
+  if (!hash.equals(first.call_hash)) throw new AppError('conflict')
+  return first
+}
+
+type Kept = Pick<Updateable<IdempotencyKeys>, 'status' | 'answer' | 'row_id'>
+
+async function keep(tx: Tx, { caller, key }: Claim, kept: Kept): Promise<void> {
+  await tx.updateTable('idempotency_keys').set(kept).where('caller', '=', caller).where('key', '=', key).execute()
+}
+
+function alreadyDone(): AppError {
+  return new AppError('conflict', { message: (locale) => MESSAGES[locale].already_done })
 }
 
 function callHash(request: FastifyRequest): Buffer {

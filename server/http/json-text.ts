@@ -22,12 +22,22 @@ export class JsonText<T> {
   }
 }
 
+/** An answer as it went out, with its status: a repeat is given the same. */
+export class SentAnswer<T> extends JsonText<T> {
+  readonly status: number
+
+  constructor(text: string, status: number) {
+    super(text)
+    this.status = status
+  }
+}
+
 /** What goes out over HTTP for a value: `JsonText` as it is, within the envelope too. */
 export function writeAnswer(payload: unknown): string {
   const { response } = payload as { response?: unknown }
   return response instanceof JsonText ? `{"response":${response.text}}` : JSON.stringify(payload)
 }
 
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   return value instanceof JsonText ? value.text : JSON.stringify(value)
 }

@@ -13,6 +13,7 @@ import { AppError } from './app-error.ts'
 import { checkShape } from './call-shape.ts'
 import type { Download, Handlers } from './handlers.ts'
 import { onceFor } from './idempotency.ts'
+import { SentAnswer } from './json-text.ts'
 import { requestLocale } from './locale.ts'
 
 declare module 'fastify' {
@@ -131,10 +132,12 @@ async function answer(
   const isAnswerKept = route.method !== 'GET' && !route.produces
   const once = isAnswerKept ? onceFor(request, `user:${actor.userId}`) : undefined
   const work = (tx: Tx) => act({ ...context, actor, tx })
-  const inUnit = () =>
-    database.inAccount(actor.accountId, (tx) => (once ? once(tx, actor.accountId, () => work(tx)) : work(tx)), {
-      readOnly: route.method === 'GET',
-    })
+  const workOnce = (tx: Tx) => {
+    if (!once) return work(tx)
+    if (typeof handler === 'function') return once.answer(tx, actor.accountId, () => work(tx))
+    return once.change(tx, actor.accountId, () => work(tx) as Promise<number>)
+  }
+  const inUnit = () => database.inAccount(actor.accountId, workOnce, { readOnly: route.method === 'GET' })
   const { drawing, upload } = route
   if (drawing) await requireDrawing(actor.accountId, drawing, (body as Record<typeof drawing, string>)[drawing])
   if (upload?.takes === 'avatar') await shrinkAvatars(actor.accountId, files)
@@ -146,7 +149,10 @@ async function answer(
 }
 
 function send(reply: FastifyReply, route: Route, payload: unknown): unknown {
-  if (!route.produces) return reply.status(route.status ?? 200).send({ response: payload })
+  if (!route.produces) {
+    const status = payload instanceof SentAnswer ? payload.status : (route.status ?? 200)
+    return reply.status(status).send({ response: payload })
+  }
   if (payload === null) return reply
   const { body, mime, name, headers } = payload as Download
   if (name) reply.header('content-disposition', attachment(name))

@@ -82,25 +82,31 @@ export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes
 
     show: ({ tx, actor, params, locale }) => readImport(tx, actor, params.id, locale),
 
-    async run({ tx, actor, params: { id }, body, locale }) {
-      const { state, duplicates } = await lockedImport(tx, actor, id)
-      if (state !== 'checked') throw new AppError('conflict')
-      await tx
-        .updateTable('imports')
-        .set({ state: 'running', dry_run: false, duplicates: body.duplicates ?? duplicates })
-        .where('id', '=', id)
-        .execute()
-      await beginRun(tx, id)
-      await sendImport(jobs, tx, { accountId: actor.accountId, importId: id })
-      return readImport(tx, actor, id, locale)
+    run: {
+      async change({ tx, actor, params: { id }, body }) {
+        const { state, duplicates } = await lockedImport(tx, actor, id)
+        if (state !== 'checked') throw new AppError('conflict')
+        await tx
+          .updateTable('imports')
+          .set({ state: 'running', dry_run: false, duplicates: body.duplicates ?? duplicates })
+          .where('id', '=', id)
+          .execute()
+        await beginRun(tx, id)
+        await sendImport(jobs, tx, { accountId: actor.accountId, importId: id })
+        return id
+      },
+      read: ({ tx, actor, locale }, id) => readImport(tx, actor, id, locale),
     },
 
-    async undo({ tx, actor, params: { id }, locale }) {
-      const { undo_until } = await lockedImport(tx, actor, id)
-      if (undo_until === null) throw new AppError('conflict')
-      await tx.updateTable('imports').set({ state: 'undoing' }).where('id', '=', id).execute()
-      await sendImport(jobs, tx, { accountId: actor.accountId, importId: id })
-      return readImport(tx, actor, id, locale)
+    undo: {
+      async change({ tx, actor, params: { id } }) {
+        const { undo_until } = await lockedImport(tx, actor, id)
+        if (undo_until === null) throw new AppError('conflict')
+        await tx.updateTable('imports').set({ state: 'undoing' }).where('id', '=', id).execute()
+        await sendImport(jobs, tx, { accountId: actor.accountId, importId: id })
+        return id
+      },
+      read: ({ tx, actor, locale }, id) => readImport(tx, actor, id, locale),
     },
 
     async refusedRows({ tx, actor, params: { id }, locale }) {

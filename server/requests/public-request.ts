@@ -48,12 +48,14 @@ export function openPublicRequests(database: Database, links: FileLinks): Public
     work: (tx: Tx, request: LockedRequest) => Promise<unknown>,
   ) {
     const accountId = await accountOf(hash)
-    return database.inAccount(accountId, (tx) =>
-      once(tx, accountId, async () => {
-        await work(tx, await lockFor(tx, hash, action))
-        return readPublic(tx, links, accountId, hash)
+    await database.inAccount(accountId, (tx) =>
+      once.change(tx, accountId, async () => {
+        const request = await lockFor(tx, hash, action)
+        await work(tx, request)
+        return request.id
       }),
     )
+    return database.inAccount(accountId, (tx) => readPublic(tx, links, accountId, hash), { readOnly: true })
   }
 
   return {

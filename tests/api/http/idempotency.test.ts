@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { IDEMPOTENT_ANSWER_MAX } from '../../../contract/limits.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createAccount, type TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { createClient, newKinds, placeRequest, stateOf } from '../../support/request-samples.ts'
+import { createClient, newKinds, placeRequest, SIGNATURE, stateOf } from '../../support/request-samples.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
 
 let testApp: TestApp
@@ -33,6 +36,100 @@ test('a repeat with the same key returns the first answer and does nothing', asy
   expect(second.response).toEqual(first.response)
   expect(await total('Repeated')).toBe(1)
 })
+
+test('a repeat is given the very bytes and the status of the first answer, whatever has become of the row', async () => {
+  const call = { body: { name: 'As it was' }, headers: newKey() }
+  const first = await admin.attempt('clients.create', call)
+  const params = { id: (first.response as { id: number }).id }
+  await admin.call('clients.update', { params, body: { name: 'As it is' } })
+  const second = await admin.attempt('clients.create', call)
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.bytes.equals(first.bytes)).toBe(true)
+  expect(second.headers['content-type']).toBe(first.headers['content-type'])
+})
+
+const remembered = (headers: Record<string, string>) =>
+  testApp.services.database.inAccount(account.id, (tx) =>
+    tx
+      .selectFrom('idempotency_keys')
+      .select(['status', 'answer', 'row_id'])
+      .where('key', '=', known(headers['idempotency-key']))
+      .executeTakeFirstOrThrow(),
+  )
+
+test('of a request no page is remembered, and so no picture: a repeat reads it as it is', async () => {
+  const { id } = await placeRequest(testApp, account, { status: 3, clientId, executors: [account.users.executor.id] })
+  const call = { params: { id }, body: { client_sign: SIGNATURE }, headers: newKey() }
+  const first = await admin.attempt('requests.sign', call)
+  expect(await remembered(call.headers)).toEqual({ status: 200, answer: null, row_id: id })
+  const second = await admin.attempt('requests.sign', call)
+  expect(second.bytes.equals(first.bytes)).toBe(true)
+  await admin.call('requests.finish', { params: { id } })
+  expect((await admin.attempt('requests.sign', call)).response).toMatchObject({ id, status: 4 })
+})
+
+test('what has committed is answered at the repeat when the process ended before the answer', async () => {
+  const { database } = testApp.services
+  const { inAccount } = database
+  database.inAccount = (accountId, work, options) =>
+    options?.readOnly ? Promise.reject(new Error('The process ends here')) : inAccount(accountId, work, options)
+  const headers = newKey()
+  const cut = await create(headers, 'Cut off').finally(() => {
+    database.inAccount = inAccount
+  })
+  expect(cut.status).toBe(500)
+  const repeated = await create(headers, 'Cut off')
+  expect([repeated.status, repeated.response]).toEqual([201, expect.objectContaining({ name: 'Cut off' })])
+  expect(await total('Cut off')).toBe(1)
+})
+
+test('an answer that is too long is not remembered: a repeat hears that it was done, and does nothing', async () => {
+  const { id } = (await admin.call('clients.create', { body: { name: 'Of many people' } })).response
+  await testApp.services.database.inAccount(account.id, (tx) =>
+    sql`insert into contacts (client_id, name) select ${id}, repeat('x', 200) from generate_series(1, 400)`.execute(tx),
+  )
+  const call = { params: { id }, body: { name: 'Of very many people' }, headers: newKey() }
+  const first = await admin.attempt('clients.update', call)
+  expect([first.status, first.bytes.length > IDEMPOTENT_ANSWER_MAX]).toEqual([200, true])
+  expect(await remembered(call.headers)).toEqual({ status: 200, answer: null, row_id: null })
+  await admin.call('clients.update', { params: { id }, body: { name: 'Of many people' } })
+  const second = await admin.attempt('clients.update', call)
+  expect([second.status, second.error.code, second.error.message]).toEqual([409, 'conflict', MESSAGES.ru.already_done])
+  expect((await admin.call('clients.show', { params: { id } })).response.name).toBe('Of many people')
+})
+
+test('while a first call holds the key a second one waits, and is the first when that fails', async () => {
+  const { database } = testApp.services
+  const headers = newKey()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  const first = database.inAccount(account.id, async (tx) => {
+    const claim = { caller: `user:${account.users.admin.id}`, key: known(headers['idempotency-key']) }
+    await tx
+      .insertInto('idempotency_keys')
+      .values({ account_id: account.id, call_hash: Buffer.from('first'), ...claim })
+      .execute()
+    hold()
+    await released
+    throw new Error('The first call fails')
+  })
+  await held
+  const second = create(headers, 'Waited')
+  await vi.waitFor(async () => expect(await waiting()).toBe(1))
+  release()
+  await expect(first).rejects.toThrow('The first call fails')
+  expect((await second).status).toBe(201)
+})
+
+/** How many statements wait for another unit of work to end. */
+async function waiting(): Promise<number> {
+  const { rows } = await testApp.services.database.asSystem((tx) =>
+    sql<{
+      count: number
+    }>`select count(*) as count from pg_locks where not granted and locktype = 'transactionid'`.execute(tx),
+  )
+  return Number(rows[0]?.count)
+}
 
 test('five at the same time are one', async () => {
   const headers = newKey()
