@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from './messages.ts'
 import { listQuery, pageOf } from './paging.ts'
-import { defineRoutes, idParams, time } from './route.ts'
+import { defineRoutes, idParams, rowActions, time } from './route.ts'
 
 export const LETTER_KINDS = [
   'verify_email',
@@ -38,8 +38,7 @@ const letterColumns = {
   created_at: time,
   attempted_at: time.nullable(),
   sent_at: time.nullable(),
-  /** It has failed, and may be queued once more. */
-  can_send_again: z.boolean(),
+  actions: rowActions('letters'),
 }
 
 export const letterRow = z.object(letterColumns)
@@ -77,6 +76,7 @@ export const letterRoutes = defineRoutes({
     path: '/letters/:id/send-again',
     access: 'admin',
     summary: 'Queue a letter that has failed once more, with a new link if it had one',
+    actions: ['letters.send-again'],
     params: idParams,
     response: z.null(),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from './permissions.ts'
+import { type ActionEntity, type RowActionName, rowActionsOf } from './row-actions.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -31,6 +32,8 @@ export interface Route {
   path: string
   access: Access
   summary: string
+  /** The actions on a row that it carries out (contract/row-actions.ts): whoever is offered one of them may call it. */
+  actions?: readonly RowActionName[]
   /** Where it was found before, and still is for programs that know it there; its parameters have the same names. */
   formerPath?: string
   params?: z.ZodType
@@ -123,6 +126,11 @@ export function optionalText(max: number) {
 
 /** What a selector offers and a row refers to by name. */
 export const named = z.object({ id: z.number(), name: z.string() })
+
+/** The field of a page's answer that says what its reader may do with the row. */
+export function rowActions<const E extends ActionEntity>(entity: E) {
+  return z.array(z.enum(rowActionsOf(entity)))
+}
 
 export const person = z.object({ id: z.number(), name: z.string(), avatar: z.string().nullable() })
 export type Person = z.output<typeof person>

@@ -6,7 +6,7 @@ import { commentBody, feedEvent, unreadCount } from '../history.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
 import { avatarCalls } from '../people/avatars.ts'
 import { requestListRow } from '../requests/request-rows.ts'
-import { defineRoutes, file, idParams, named, optionalText, requiredText, tag, time } from '../route.ts'
+import { defineRoutes, file, idParams, named, optionalText, requiredText, rowActions, tag, time } from '../route.ts'
 import { email } from '../user-fields.ts'
 import { CLIENT_TYPES } from './client-types.ts'
 import { contactRow, contactSave } from './contacts.ts'
@@ -29,7 +29,7 @@ export const clientRow = z.object({
 })
 export type ClientRow = z.output<typeof clientRow>
 
-export const clientPage = clientRow.extend({ contacts: z.array(contactRow) })
+export const clientPage = clientRow.extend({ contacts: z.array(contactRow), actions: rowActions('clients') })
 
 const optionalEmail = z.union([email, z.literal('').transform(() => null)]).nullable()
 
@@ -88,6 +88,7 @@ export const clientRoutes = defineRoutes({
     path: '/clients/:id',
     access: 'clients:update',
     summary: 'Change a client',
+    actions: ['clients.update', 'clients.archive'],
     params: idParams,
     body: clientUpdate,
     response: clientPage,
@@ -97,6 +98,7 @@ export const clientRoutes = defineRoutes({
     path: '/clients/:id',
     access: 'clients:delete',
     summary: 'Delete a client that nothing hangs on',
+    actions: ['clients.delete'],
     params: idParams,
     response: z.null(),
   },
@@ -113,6 +115,7 @@ export const clientRoutes = defineRoutes({
     path: '/clients/:id/bank-details',
     access: 'clients:update',
     summary: "Change a client's bank details",
+    actions: ['clients.bank-details'],
     params: idParams,
     body: bankDetails.partial(),
     response: bankDetails,
@@ -125,8 +128,8 @@ export const clientRoutes = defineRoutes({
     query: selectorQuery,
     response: z.array(named),
   },
-  ...avatarCalls('/clients/:id', 'clients:update'),
-  ...fileCalls('/clients/:id', { read: 'clients:read', change: 'clients:update' }),
+  ...avatarCalls('/clients/:id', 'clients:update', 'clients.avatar'),
+  ...fileCalls('/clients/:id', { read: 'clients:read', change: 'clients:update' }, 'clients.files'),
   facilityFiles: {
     method: 'GET',
     path: '/clients/:id/facility-files',

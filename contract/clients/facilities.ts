@@ -16,6 +16,7 @@ import {
   optionalText,
   person,
   requiredText,
+  rowActions,
   tag,
   time,
 } from '../route.ts'
@@ -47,7 +48,7 @@ export const facilityListRow = z.object({
 })
 export type FacilityRow = z.output<typeof facilityListRow>
 
-export const facilityPage = facilityListRow.extend({ contacts: z.array(contactRow) })
+export const facilityPage = facilityListRow.extend({ contacts: z.array(contactRow), actions: rowActions('facilities') })
 
 const fields = {
   name: requiredText(200, 'title_required'),
@@ -153,6 +154,7 @@ export const facilityRoutes = defineRoutes({
     path: '/facilities/:id',
     access: 'facilities:update',
     summary: 'Change a facility',
+    actions: ['facilities.update', 'facilities.archive'],
     params: idParams,
     body: facilityUpdate,
     response: facilityPage,
@@ -162,6 +164,7 @@ export const facilityRoutes = defineRoutes({
     path: '/facilities/:id',
     access: 'facilities:delete',
     summary: 'Delete a facility that nothing hangs on',
+    actions: ['facilities.delete'],
     params: idParams,
     response: z.null(),
   },
@@ -188,8 +191,8 @@ export const facilityRoutes = defineRoutes({
     query: z.strictObject({ q: z.string().trim().max(200).optional(), ...filters }),
     response: z.array(mapPoint),
   },
-  ...avatarCalls('/facilities/:id', 'facilities:update'),
-  ...fileCalls('/facilities/:id', { read: 'facilities:read', change: 'facilities:update' }),
+  ...avatarCalls('/facilities/:id', 'facilities:update', 'facilities.avatar'),
+  ...fileCalls('/facilities/:id', { read: 'facilities:read', change: 'facilities:update' }, 'facilities.files'),
   requestFiles: {
     method: 'GET',
     path: '/facilities/:id/request-files',
@@ -248,6 +251,7 @@ export const facilityRoutes = defineRoutes({
     path: '/facilities/:id/sync-equipment',
     access: 'facilities:update',
     summary: 'Make this equipment the one that stands at the facility',
+    actions: ['facilities.equipment'],
     params: idParams,
     body: z.strictObject({ equipment_ids: z.array(z.number().int().positive()).max(EQUIPMENT_AT_FACILITY_MAX) }),
     response: z.null(),
@@ -265,6 +269,7 @@ export const facilityRoutes = defineRoutes({
     path: '/facilities/:id/subscribers',
     access: 'facilities:update',
     summary: 'Replace the list of subscribers',
+    actions: ['facilities.subscribers'],
     params: idParams,
     body: subscribers,
     response: subscription,

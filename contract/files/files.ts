@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FILE_MAX_BYTES, FILES_PER_UPLOAD } from '../limits.ts'
 import { flag } from '../paging.ts'
 import { type Access, defineRoutes, file, id, idParams } from '../route.ts'
+import type { RowActionName } from '../row-actions.ts'
 
 export const uploadFiles = { field: 'files[]', maxFiles: FILES_PER_UPLOAD, maxBytes: FILE_MAX_BYTES } as const
 
@@ -22,6 +23,7 @@ export interface UploadFault {
 export function fileCalls<const Read extends Access, const Change extends Access>(
   row: string,
   access: { read: Read; change: Change },
+  action: RowActionName,
 ) {
   return defineRoutes({
     files: {
@@ -37,6 +39,7 @@ export function fileCalls<const Read extends Access, const Change extends Access
       path: `${row}/files`,
       access: access.change,
       summary: 'Attach files',
+      actions: [action],
       params: idParams,
       upload: uploadFiles,
       response: z.array(file),
@@ -47,6 +50,7 @@ export function fileCalls<const Read extends Access, const Change extends Access
       path: `${row}/files/:fileId`,
       access: access.change,
       summary: 'Take a file off it',
+      actions: [action],
       params: idParams.extend({ fileId: id }),
       response: z.null(),
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FILE_MAX_BYTES } from '../limits.ts'
 import { flag } from '../paging.ts'
 import type { Permission } from '../permissions.ts'
-import { defineRoutes, idParams, person, time, type Upload } from '../route.ts'
+import { defineRoutes, idParams, person, rowActions, time, type Upload } from '../route.ts'
 import {
   IMPORT_DUPLICATES,
   IMPORT_ENTITIES,
@@ -41,6 +41,7 @@ const importHead = z.object({
 export type ImportHead = z.output<typeof importHead>
 
 export const importPage = importHead.extend({
+  actions: rowActions('imports'),
   /** Why the file cannot be imported. */
   problem: z.string().nullable(),
   /** The sheet's columns that are used, by its letters, and those that are not. */
@@ -89,6 +90,7 @@ export const importRoutes = defineRoutes({
     path: '/imports/:id/run',
     access: 'user',
     summary: 'Do what the dry run said',
+    actions: ['imports.run'],
     params: idParams,
     body: z.strictObject({ duplicates: duplicates.optional() }),
     response: importPage,
@@ -98,6 +100,7 @@ export const importRoutes = defineRoutes({
     path: '/imports/:id/undo',
     access: 'user',
     summary: 'Take an import back, within 24 hours',
+    actions: ['imports.undo'],
     params: idParams,
     response: importPage,
   },

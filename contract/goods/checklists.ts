@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
-import { defineRoutes, id, idParams, named, optionalText, requiredText, time } from '../route.ts'
+import { defineRoutes, id, idParams, named, optionalText, requiredText, rowActions, time } from '../route.ts'
 
 export const ITEM_TYPES = ['choice', 'multichoice', 'text', 'number', 'photo'] as const
 export type ItemType = (typeof ITEM_TYPES)[number]
@@ -84,7 +84,11 @@ export const checklistRow = z.object({
 export type ChecklistRow = z.output<typeof checklistRow>
 
 /** `requests_count`: how many requests carry a copy of it that the reader may see. */
-export const checklistPage = checklistRow.extend({ items: z.array(checklistItem), requests_count: z.number() })
+export const checklistPage = checklistRow.extend({
+  items: z.array(checklistItem),
+  requests_count: z.number(),
+  actions: rowActions('check_lists'),
+})
 export type ChecklistPage = z.output<typeof checklistPage>
 
 /** A piece of equipment that proposes a checklist when it is put on a request. */
@@ -147,6 +151,7 @@ export const checklistRoutes = defineRoutes({
     path: '/checklist/:id',
     access: 'check_lists:update',
     summary: 'Change a checklist',
+    actions: ['check_lists.update', 'check_lists.archive'],
     params: idParams,
     body: checklistUpdate,
     response: checklistPage,
@@ -156,6 +161,7 @@ export const checklistRoutes = defineRoutes({
     path: '/checklist/:id',
     access: 'check_lists:delete',
     summary: 'Delete a checklist that no equipment names; requests keep their copies',
+    actions: ['check_lists.delete'],
     params: idParams,
     response: z.null(),
   },
@@ -173,6 +179,7 @@ export const checklistRoutes = defineRoutes({
     path: '/checklist/:id/add-item',
     access: 'check_lists:update',
     summary: 'Add an item at the end',
+    actions: ['check_lists.items'],
     params: idParams,
     body: checklistItemCreate,
     response: checklistItem,
@@ -183,6 +190,7 @@ export const checklistRoutes = defineRoutes({
     path: '/checklist-item/:id',
     access: 'check_lists:update',
     summary: 'Change an item',
+    actions: ['check_lists.items'],
     params: idParams,
     body: checklistItemUpdate,
     response: checklistItem,
@@ -192,6 +200,7 @@ export const checklistRoutes = defineRoutes({
     path: '/checklist-item/:id/duplicate',
     access: 'check_lists:update',
     summary: 'Copy an item below itself',
+    actions: ['check_lists.items'],
     params: idParams,
     response: checklistItem,
     status: 201,
@@ -201,6 +210,7 @@ export const checklistRoutes = defineRoutes({
     path: '/checklist-item/:id',
     access: 'check_lists:update',
     summary: 'Delete an item',
+    actions: ['check_lists.items'],
     params: idParams,
     response: z.null(),
   },
@@ -209,6 +219,7 @@ export const checklistRoutes = defineRoutes({
     path: '/checklist-item/position',
     access: 'check_lists:update',
     summary: 'Put items in a new order',
+    actions: ['check_lists.items'],
     body: z
       .array(z.strictObject({ id, position: z.number().int().min(0) }))
       .min(1)

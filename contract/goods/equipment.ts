@@ -5,7 +5,7 @@ import { feedEvent } from '../history.ts'
 import { FILE_MAX_BYTES, LABEL_PHOTOS_MAX } from '../limits.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
-import { date, defineRoutes, id, idParams, named, optionalText, requiredText, tag, time } from '../route.ts'
+import { date, defineRoutes, id, idParams, named, optionalText, requiredText, rowActions, tag, time } from '../route.ts'
 
 export const equipmentRow = z.object({
   id: z.number(),
@@ -28,7 +28,11 @@ export const equipmentRow = z.object({
 export type EquipmentRow = z.output<typeof equipmentRow>
 
 /** `label_url` is what the QR of its label opens. */
-export const equipmentPage = equipmentRow.extend({ client: named.nullable(), label_url: z.string() })
+export const equipmentPage = equipmentRow.extend({
+  client: named.nullable(),
+  label_url: z.string(),
+  actions: rowActions('equipment'),
+})
 export type EquipmentPage = z.output<typeof equipmentPage>
 
 const rowId = z.number().int().positive()
@@ -175,6 +179,7 @@ export const equipmentRoutes = defineRoutes({
     path: '/equipment/:id',
     access: 'equipment:update',
     summary: 'Change a piece of equipment; its parts go with it to another facility',
+    actions: ['equipment.update', 'equipment.archive'],
     params: idParams,
     body: equipmentUpdate,
     response: equipmentPage,
@@ -184,6 +189,7 @@ export const equipmentRoutes = defineRoutes({
     path: '/equipment/:id',
     access: 'equipment:delete',
     summary: 'Delete a piece of equipment that nothing hangs on',
+    actions: ['equipment.delete'],
     params: idParams,
     response: z.null(),
   },
@@ -192,6 +198,7 @@ export const equipmentRoutes = defineRoutes({
     path: '/equipment/:id/replace-label',
     access: 'equipment:update',
     summary: 'Give it another label; the printed ones stop working',
+    actions: ['equipment.replace-label'],
     params: idParams,
     response: equipmentPage,
   },

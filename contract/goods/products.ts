@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
 import { avatarCalls } from '../people/avatars.ts'
-import { defineRoutes, id, idParams, money, named, optionalText, requiredText, time } from '../route.ts'
+import { defineRoutes, id, idParams, money, named, optionalText, requiredText, rowActions, time } from '../route.ts'
 import { EXPIRATION_UNITS, PRODUCT_KINDS } from './product-kinds.ts'
 
 export const productRow = z.object({
@@ -21,6 +21,9 @@ export const productRow = z.object({
   created_at: time,
 })
 export type ProductRow = z.output<typeof productRow>
+
+export const productPage = productRow.extend({ actions: rowActions('products') })
+export type ProductPage = z.output<typeof productPage>
 
 /** What a line of works is filled with. */
 export const foundProduct = productRow.pick({
@@ -88,8 +91,11 @@ export const productUpdate = z
 export const OWN_NAME_MAX = 50
 export const ownName = z.strictObject({ name: requiredText(OWN_NAME_MAX, 'title_required') })
 
+export const lookupEntry = named.extend({ actions: rowActions('lookups') })
+export type LookupEntry = z.output<typeof lookupEntry>
+
 /** A company's own list of names: short enough to be answered whole. */
-const ownList = { query: selectorQuery, response: z.array(named) }
+const ownList = { query: selectorQuery, response: z.array(lookupEntry) }
 
 export const productRoutes = defineRoutes({
   list: {
@@ -121,7 +127,7 @@ export const productRoutes = defineRoutes({
     access: 'equipment:read',
     summary: 'One of the goods or services',
     params: idParams,
-    response: productRow,
+    response: productPage,
   },
   create: {
     method: 'POST',
@@ -129,7 +135,7 @@ export const productRoutes = defineRoutes({
     access: 'equipment:create',
     summary: 'Add goods or a service to the price list',
     body: productCreate,
-    response: productRow,
+    response: productPage,
     status: 201,
   },
   update: {
@@ -137,19 +143,21 @@ export const productRoutes = defineRoutes({
     path: '/products/:id',
     access: 'equipment:update',
     summary: 'Change goods or a service; lines of works written before keep what they say',
+    actions: ['products.update', 'products.archive'],
     params: idParams,
     body: productUpdate,
-    response: productRow,
+    response: productPage,
   },
   remove: {
     method: 'DELETE',
     path: '/products/:id',
     access: 'equipment:delete',
     summary: 'Delete goods or a service that no request has used',
+    actions: ['products.delete'],
     params: idParams,
     response: z.null(),
   },
-  ...avatarCalls('/products/:id', 'equipment:update'),
+  ...avatarCalls('/products/:id', 'equipment:update', 'products.avatar'),
   measures: {
     method: 'GET',
     path: '/product-measures',
@@ -163,7 +171,7 @@ export const productRoutes = defineRoutes({
     access: 'equipment:create',
     summary: 'Add a unit of measure; one of that name is answered as it is',
     body: ownName,
-    response: named,
+    response: lookupEntry,
     status: 201,
   },
   renameMeasure: {
@@ -171,15 +179,17 @@ export const productRoutes = defineRoutes({
     path: '/product-measures/:id',
     access: 'equipment:update',
     summary: 'Rename a unit of measure, in all goods and services that have it',
+    actions: ['lookups.rename'],
     params: idParams,
     body: ownName,
-    response: named,
+    response: lookupEntry,
   },
   removeMeasure: {
     method: 'DELETE',
     path: '/product-measures/:id',
     access: 'equipment:delete',
     summary: 'Delete a unit of measure that no goods or services have',
+    actions: ['lookups.delete'],
     params: idParams,
     response: z.null(),
   },
@@ -196,7 +206,7 @@ export const productRoutes = defineRoutes({
     access: 'equipment:create',
     summary: 'Add a category; one of that name is answered as it is',
     body: ownName,
-    response: named,
+    response: lookupEntry,
     status: 201,
   },
   renameCategory: {
@@ -204,15 +214,17 @@ export const productRoutes = defineRoutes({
     path: '/product-categories/:id',
     access: 'equipment:update',
     summary: 'Rename a category, in all goods and services that have it',
+    actions: ['lookups.rename'],
     params: idParams,
     body: ownName,
-    response: named,
+    response: lookupEntry,
   },
   removeCategory: {
     method: 'DELETE',
     path: '/product-categories/:id',
     access: 'equipment:delete',
     summary: 'Delete a category that no goods or services have',
+    actions: ['lookups.delete'],
     params: idParams,
     response: z.null(),
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AVATAR_MAX_BYTES } from '../limits.ts'
 import type { Access } from '../route.ts'
 import { defineRoutes, idParams, type Upload } from '../route.ts'
+import type { RowActionName } from '../row-actions.ts'
 
 export const avatarUpload = {
   field: 'file',
@@ -14,13 +15,14 @@ export const avatarUpload = {
 export const avatarAddress = z.object({ avatar: z.string() })
 
 /** The calls that give a row a picture and take it away, under the row's own path: `/clients/:id`. */
-export function avatarCalls<const A extends Access>(row: string, access: A) {
+export function avatarCalls<const A extends Access>(row: string, access: A, action: RowActionName) {
   return defineRoutes({
     setAvatar: {
       method: 'POST',
       path: `${row}/avatar`,
       access,
       summary: 'Give it a picture: JPG, GIF or PNG',
+      actions: [action],
       params: idParams,
       upload: avatarUpload,
       response: avatarAddress,
@@ -30,6 +32,7 @@ export function avatarCalls<const A extends Access>(row: string, access: A) {
       path: `${row}/avatar`,
       access,
       summary: 'Take its picture away',
+      actions: [action],
       params: idParams,
       response: z.null(),
     },

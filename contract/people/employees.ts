@@ -4,7 +4,7 @@ import { optionalPhone } from '../countries.ts'
 import { feedEvent } from '../history.ts'
 import { flag, listQuery, pageOf } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
-import { defineRoutes, idParams, optionalText, time } from '../route.ts'
+import { defineRoutes, idParams, optionalText, rowActions, time } from '../route.ts'
 import { firstname, surname } from '../user-fields.ts'
 import { userColumns } from './users.ts'
 import { workSchedule } from './work-schedule.ts'
@@ -23,7 +23,10 @@ export const employeeRow = z.object({
 })
 export type EmployeeRow = z.output<typeof employeeRow>
 
-export const employeePage = employeeRow.extend({ workSchedule: workSchedule.nullable() })
+export const employeePage = employeeRow.extend({
+  workSchedule: workSchedule.nullable(),
+  actions: rowActions('employees'),
+})
 
 /** What narrows the list and the map alike. */
 const filters = {
@@ -88,6 +91,7 @@ export const employeeRoutes = defineRoutes({
     path: '/employees/:id',
     access: 'employees:update',
     summary: "Change an employee's data",
+    actions: ['employees.update'],
     params: idParams,
     body: employeeUpdate,
     response: employeePage,
@@ -115,6 +119,7 @@ export const employeeRoutes = defineRoutes({
     path: '/schedule-work/employee/:id',
     access: 'employees:update',
     summary: "Save an employee's work schedule",
+    actions: ['employees.work-schedule'],
     params: idParams,
     body: z.strictObject({ data: workSchedule }),
     response: workSchedule,

@@ -3,7 +3,7 @@ import { ACCESS_KINDS, type AccessSubject, feedEvent } from '../history.ts'
 import { ROLE_NAME_MAX } from '../limits.ts'
 import { listQuery, pageOf } from '../paging.ts'
 import { GRANT_NAMES } from '../permissions.ts'
-import { defineRoutes, optionalText, requiredText } from '../route.ts'
+import { defineRoutes, optionalText, requiredText, rowActions } from '../route.ts'
 import { isVisible } from './role-names.ts'
 
 export const roleRow = z.object({
@@ -13,6 +13,7 @@ export const roleRow = z.object({
   is_system: z.boolean(),
   users_count: z.number(),
   permissions: z.array(z.string()),
+  actions: rowActions('roles'),
 })
 export type RoleRow = z.output<typeof roleRow>
 
@@ -93,6 +94,7 @@ export const roleRoutes = defineRoutes({
     path: '/roles/:name',
     access: 'admin',
     summary: 'Rename or describe a role',
+    actions: ['roles.update'],
     params: byName,
     body: roleUpdate,
     response: roleRow,
@@ -102,6 +104,7 @@ export const roleRoutes = defineRoutes({
     path: '/roles/:name',
     access: 'admin',
     summary: 'Change one permission of a role (`clients:read:manager`)',
+    actions: ['roles.grant'],
     params: byName,
     body: z.strictObject({ permission: z.enum(GRANT_NAMES) }),
     response: roleRow,
@@ -111,6 +114,7 @@ export const roleRoutes = defineRoutes({
     path: '/roles/:name',
     access: 'admin',
     summary: 'Delete a role; new_role takes its users over, and is needed when it has any',
+    actions: ['roles.delete'],
     params: byName,
     body: roleRemove,
     response: z.null(),

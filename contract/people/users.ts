@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tagNames } from '../clients/tags.ts'
 import { optionalPhone } from '../countries.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
-import { defineRoutes, id, idParams, optionalText, person, requiredText, tag, time } from '../route.ts'
+import { defineRoutes, id, idParams, optionalText, person, requiredText, rowActions, tag, time } from '../route.ts'
 import { email, firstname, password, surname } from '../user-fields.ts'
 
 /** What is shown of a person of the company, whether as a user or as an employee. */
@@ -28,6 +28,9 @@ export const userRow = z.object({
   created_at: time,
 })
 export type UserRow = z.output<typeof userRow>
+
+export const userPage = userRow.extend({ actions: rowActions('users') })
+export type UserPage = z.output<typeof userPage>
 
 export const userSave = z.strictObject({
   id: z.number().int().positive().optional(),
@@ -86,23 +89,25 @@ export const userRoutes = defineRoutes({
     access: 'admin',
     summary: 'A user of the company',
     params: idParams,
-    response: userRow,
+    response: userPage,
   },
   save: {
     method: 'POST',
     path: '/account/users',
     access: 'admin',
     summary: 'Create a user, or update the one named by id',
+    actions: ['users.update'],
     body: userSave,
-    response: userRow,
+    response: userPage,
   },
   invite: {
     method: 'POST',
     path: '/account/users/:id/invite',
     access: 'admin',
     summary: 'Mail the invitation again to a user who has not come yet',
+    actions: ['users.invite'],
     params: idParams,
-    response: userRow,
+    response: userPage,
   },
   handOver: {
     method: 'GET',
@@ -117,6 +122,7 @@ export const userRoutes = defineRoutes({
     path: '/account/users/:id',
     access: 'admin',
     summary: 'Delete a user; what they are responsible for goes to those named',
+    actions: ['users.delete'],
     params: idParams,
     body: userRemove,
     response: z.null(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { optionalPhone } from '../countries.ts'
 import { checklistItem } from '../goods/checklists.ts'
-import { file, named, optionalText, person, requiredText, time } from '../route.ts'
+import { file, named, optionalText, person, requiredText, rowActions, time } from '../route.ts'
 import { planningConflict } from './planning-conflicts.ts'
-import { ATTENTION_REASONS, INITIATORS, REQUEST_ACTIONS, REQUEST_TYPES } from './request-status.ts'
+import { ATTENTION_REASONS, INITIATORS, REQUEST_TYPES } from './request-status.ts'
 
 const requestColumns = {
   id: z.number(),
@@ -122,7 +122,7 @@ export const requestPage = z.object({
   /** Why the planned time does not suit the executors, where it was agreed to all the same. */
   conflicts: z.array(planningConflict),
   /** What the reader may do now. */
-  actions: z.array(z.enum(REQUEST_ACTIONS)),
+  actions: rowActions('requests'),
 })
 export type RequestPage = z.output<typeof requestPage>
 

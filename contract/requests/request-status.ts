@@ -31,7 +31,7 @@ export const REQUEST_TYPES = ['planned', 'emergency'] as const
 export const INITIATORS = ['company', 'client'] as const
 export const PRIORITY = { normal: 0, high: 1 } as const
 
-interface Transition {
+export interface RequestTransition {
   from: readonly RequestStatus[]
   permission: Permission
 }
@@ -51,7 +51,7 @@ export const REQUEST_TRANSITIONS = {
   assign: { from: [1, 2, 3], permission: 'requests:update' },
   update: { from: [1, 2, 3], permission: 'requests:update' },
   delete: { from: [1], permission: 'requests:delete' },
-} as const satisfies Record<string, Transition>
+} as const satisfies Record<string, RequestTransition>
 
 export type RequestAction = keyof typeof REQUEST_TRANSITIONS
 export const REQUEST_ACTIONS = Object.keys(REQUEST_TRANSITIONS) as [RequestAction, ...RequestAction[]]
@@ -62,6 +62,11 @@ export const PUBLIC_TRANSITIONS = {
   decline: { from: [2] },
   rate: { from: [4] },
 } as const satisfies Record<string, { from: readonly RequestStatus[] }>
+
+/** Whether the status has a say in it; papers, for one, often come when all is done. */
+export function isTransition(action: string): action is RequestAction {
+  return action in REQUEST_TRANSITIONS
+}
 
 /** Whether an act may be taken in this status. */
 export function isAllowedFrom(action: RequestAction, status: number): boolean {

@@ -95,7 +95,8 @@ export function inScope(actor: Actor, permission: ScopedPermission, idColumn: st
 }
 
 /**
- * Whether the actor is responsible for the one row at hand. Looks that row up, where `inScope` lists all of them.
+ * Whether the actor is responsible for the one row at hand, where a grant of theirs asks for that. Looks the row up, where
+ * `inScope` lists all of them.
  * `idColumn` is written with its table (`'r.id'`): alone it would name the column of the inner query, which always fits.
  */
 export function isResponsible(
@@ -103,10 +104,14 @@ export function isResponsible(
   entity: ScopedEntity,
   idColumn: `${string}.${string}`,
 ): RawBuilder<boolean> {
-  // No grant of theirs asks for it.
-  if (actor.isAdmin) return sql<boolean>`false`
+  if (!asksForResponsibility(actor, entity)) return sql<boolean>`false`
   return sql<boolean>`exists (
     select from (${responsibleFor(entity, actor.userId)}) as responsible (id) where responsible.id = ${sql.ref(idColumn)})`
+}
+
+/** Whether a grant of theirs on the entity is for the rows they are responsible for. */
+function asksForResponsibility({ isAdmin, grants }: Actor, entity: ScopedEntity): boolean {
+  return !isAdmin && Object.entries(grants).some(([name, type]) => type === 'manager' && name.startsWith(`${entity}:`))
 }
 
 /** Rights on equipment cover the price list. */

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { ChecklistPage, ChecklistRow, checklistRoutes } from '../../contract/goods/checklists.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
-import { inScope } from '../access/scope.ts'
+import { rowActions } from '../access/row-actions.ts'
+import { inScope, isResponsible } from '../access/scope.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, containing, orderBy, readPage } from '../db/read-page.ts'
@@ -37,18 +38,20 @@ export async function listChecklists(
 
 /** A checklist with its items in their order. @throws AppError not_found */
 export async function readChecklist(tx: Tx, actor: Actor, id: number): Promise<ChecklistPage> {
-  const { rows } = await sql<ChecklistPage>`
+  const { rows } = await sql<Omit<ChecklistPage, 'actions'> & { is_responsible: boolean }>`
     select ${COLUMNS}, (
       select coalesce(json_agg(json_build_object('id', i.id, 'position', i.position, 'title', i.title, 'hint', i.hint,
         'type', i.type, 'answers', i.answers, 'is_required', i.is_required, 'photo_required', i.photo_required,
         'min', i.min, 'max', i.max, 'unit', i.unit) order by i.position, i.id), '[]')
       from checklist_items i where i.checklist_id = c.id) as items,
       (select count(distinct k.request_id) from request_checklists k
-        where k.checklist_id = c.id and ${inScope(actor, 'requests:read', 'k.request_id')}) as requests_count
+        where k.checklist_id = c.id and ${inScope(actor, 'requests:read', 'k.request_id')}) as requests_count,
+      ${isResponsible(actor, 'check_lists', 'c.id')} as is_responsible
     from checklists c where c.id = ${id}`.execute(tx)
-  const [row] = rows
-  if (!row) throw notFound()
-  return row
+  const [found] = rows
+  if (!found) throw notFound()
+  const { is_responsible, ...row } = found
+  return { ...row, actions: rowActions(actor, 'check_lists', { isResponsible: is_responsible }) }
 }
 
 /** A few checklists to choose from: those of these ids, or those not archived, found by a text or the first. */

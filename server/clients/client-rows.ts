@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { ClientRow, clientPage, clientRoutes } from '../../contract/clients/clients.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
-import { inScope } from '../access/scope.ts'
+import { rowActions } from '../access/row-actions.ts'
+import { inScope, isResponsible } from '../access/scope.ts'
 import { contactsJson, ownersByPhone, phonePatterns } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
@@ -49,12 +50,14 @@ export async function listClients(tx: Tx, actor: Actor, query: ListQuery): Promi
 
 /** A client with contacts, for whoever may act on it. @throws AppError not_found */
 export async function readClient(tx: Tx, actor: Actor, id: number): Promise<ClientPage> {
-  const { rows } = await sql<ClientPage>`
-    select ${clientColumns(actor)}, ${contactsJson('client', 'c.id')} as contacts
+  const { rows } = await sql<Omit<ClientPage, 'actions'> & { is_responsible: boolean }>`
+    select ${clientColumns(actor)}, ${contactsJson('client', 'c.id')} as contacts,
+      ${isResponsible(actor, 'clients', 'c.id')} as is_responsible
     from clients c where c.id = ${id}`.execute(tx)
-  const [row] = rows
-  if (!row) throw notFound()
-  return row
+  const [found] = rows
+  if (!found) throw notFound()
+  const { is_responsible, ...row } = found
+  return { ...row, actions: rowActions(actor, 'clients', { isResponsible: is_responsible }) }
 }
 
 /** A few clients to choose from: those of these ids, or those not archived, found by a text or the first. */

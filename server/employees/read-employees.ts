@@ -4,6 +4,7 @@ import type { Page } from '../../contract/paging.ts'
 import type { EmployeePoint, EmployeeRow, employeePage, employeeRoutes } from '../../contract/people/employees.ts'
 import type { Given } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
+import { rowActions } from '../access/row-actions.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, readPage } from '../db/read-page.ts'
@@ -73,5 +74,9 @@ export async function readEmployee(tx: Tx, actor: Actor, id: number): Promise<Em
   const { rows } = await employees(actor, { where: isIt }).execute(tx)
   const stored = rows[0]
   if (!stored) throw notFound()
-  return { ...employeeRow(stored), workSchedule: stored.work_schedule }
+  return {
+    ...employeeRow(stored),
+    workSchedule: stored.work_schedule,
+    actions: rowActions(actor, 'employees', { isResponsible: id === actor.userId }),
+  }
 }

@@ -4,7 +4,8 @@ import type { EquipmentPage, EquipmentRow, equipmentRoutes } from '../../contrac
 import type { Page } from '../../contract/paging.ts'
 import type { Answer } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
-import { inScope } from '../access/scope.ts'
+import { rowActions } from '../access/row-actions.ts'
+import { inScope, isResponsible } from '../access/scope.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { containsText, patternOf } from '../db/rare-or-common.ts'
@@ -63,18 +64,27 @@ export async function listEquipment(
   )
 }
 
+interface StoredEquipment extends Omit<EquipmentPage, 'label_url' | 'actions'> {
+  label_hash: string
+  is_responsible: boolean
+}
+
 /** A piece of equipment, for whoever may act on it. @throws AppError not_found */
-export async function readEquipment(tx: Tx, links: LabelLinks, id: number): Promise<EquipmentPage> {
-  const { rows } = await sql<Omit<EquipmentPage, 'label_url'> & { label_hash: string }>`
-    select ${columns}, e.label_hash,
+export async function readEquipment(tx: Tx, actor: Actor, links: LabelLinks, id: number): Promise<EquipmentPage> {
+  const { rows } = await sql<StoredEquipment>`
+    select ${columns}, e.label_hash, ${isResponsible(actor, 'equipment', 'e.id')} as is_responsible,
       (select json_build_object('id', c.id, 'name', c.name) from facilities f
         join clients c on c.account_id = f.account_id and c.id = f.client_id
         where f.account_id = e.account_id and f.id = e.facility_id) as client
     from equipment e where e.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
-  const { label_hash, ...page } = row
-  return { ...page, label_url: links.url(label_hash) }
+  const { label_hash, is_responsible, ...page } = row
+  return {
+    ...page,
+    label_url: links.url(label_hash),
+    actions: rowActions(actor, 'equipment', { isResponsible: is_responsible }),
+  }
 }
 
 const CHOICES_MAX = 100

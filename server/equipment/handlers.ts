@@ -26,17 +26,17 @@ export function equipmentHandlers(services: Services): Handlers<typeof equipment
 
     async show({ tx, actor, params: { id } }) {
       await requireRow(tx, actor, 'equipment:read', id)
-      return readEquipment(tx, links, id)
+      return readEquipment(tx, actor, links, id)
     },
 
     async create({ tx, actor, body }) {
-      return readEquipment(tx, links, await createEquipment(tx, actor, body))
+      return readEquipment(tx, actor, links, await createEquipment(tx, actor, body))
     },
 
     async update({ tx, actor, params: { id }, body }) {
       await requireRow(tx, actor, 'equipment:update', id)
       await changeEquipment(tx, actor, id, body)
-      return readEquipment(tx, links, id)
+      return readEquipment(tx, actor, links, id)
     },
 
     async remove({ tx, actor, params: { id } }) {
@@ -48,7 +48,7 @@ export function equipmentHandlers(services: Services): Handlers<typeof equipment
     async replaceLabel({ tx, actor, params: { id } }) {
       await requireRow(tx, actor, 'equipment:update', id)
       await replaceLabel(tx, actor, id)
-      return readEquipment(tx, links, id)
+      return readEquipment(tx, actor, links, id)
     },
 
     async requests({ tx, actor, params: { id }, query }) {

@@ -6,7 +6,8 @@ import { MAP_POINTS_MAX } from '../../contract/limits.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Answer } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
-import { inScope } from '../access/scope.ts'
+import { rowActions } from '../access/row-actions.ts'
+import { inScope, isResponsible } from '../access/scope.ts'
 import { contactsJson, ownersByPhone, phonePatterns } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
@@ -93,12 +94,14 @@ export async function listFacilities(tx: Tx, actor: Actor, query: FacilityQuery)
 
 /** A facility with contacts, for whoever may act on it. @throws AppError not_found */
 export async function readFacility(tx: Tx, actor: Actor, id: number): Promise<FacilityPage> {
-  const { rows } = await sql<FacilityPage>`
-    select ${facilityColumns(actor)}, ${contactsJson('facility', 'f.id')} as contacts
+  const { rows } = await sql<Omit<FacilityPage, 'actions'> & { is_responsible: boolean }>`
+    select ${facilityColumns(actor)}, ${contactsJson('facility', 'f.id')} as contacts,
+      ${isResponsible(actor, 'facilities', 'f.id')} as is_responsible
     from facilities f ${NEIGHBOURS} where f.id = ${id}`.execute(tx)
-  const [row] = rows
-  if (!row) throw notFound()
-  return row
+  const [found] = rows
+  if (!found) throw notFound()
+  const { is_responsible, ...row } = found
+  return { ...row, actions: rowActions(actor, 'facilities', { isResponsible: is_responsible }) }
 }
 
 /**

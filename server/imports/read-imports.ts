@@ -8,7 +8,9 @@ import {
   type ImportPage,
 } from '../../contract/files/imports.ts'
 import type { Locale } from '../../contract/messages.ts'
-import type { Actor } from '../access/actor.ts'
+import type { RowAction } from '../../contract/row-actions.ts'
+import { type Actor, actorCan } from '../access/actor.ts'
+import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../http/app-error.ts'
 import type { FoundColumn, RowError } from './check-rows.ts'
@@ -77,6 +79,7 @@ export async function readImport(tx: Tx, actor: Actor, id: number, locale: Local
   const unique = [...new Map(rows.map((row) => [row.row, row])).values()].sort((a, b) => a.row - b.row)
   return {
     ...head,
+    actions: rowActions(actor, 'imports', { fits: (action) => mayTake(actor, action, head) }),
     problem: problem?.[locale] ?? null,
     columns: columns.filter(({ name }) => name !== null).map(titled),
     ignored_columns: columns.filter(({ name }) => name === null).map(titled),
@@ -91,6 +94,12 @@ export async function readImport(tx: Tx, actor: Actor, id: number, locale: Local
       entity_id !== null && kept_because ? [{ id: entity_id, title: title ?? '', message: kept_because[locale] }] : [],
     ),
   }
+}
+
+/** As the calls ask: for the right to create what is imported, and the state that each begins in. */
+function mayTake(actor: Actor, action: RowAction<'imports'>, { entity, state, undo_until }: ImportHead): boolean {
+  const isDue = action === 'run' ? state === 'checked' : undo_until !== null
+  return isDue && actorCan(actor, `${IMPORTS[entity].permission}:create`)
 }
 
 function titled({ letter, title }: StoredColumn) {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Letter, LetterRow, letterRoutes } from '../../contract/letters.ts'
+import type { Actor } from '../access/actor.ts'
+import { rowActions } from '../access/row-actions.ts'
 import { allOf, containing, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -16,21 +18,22 @@ const columns = sql`l.id, l.recipient, l.kind, l.subject, l.state, l.attempts, l
 
 export function letterHandlers({ jobs, personLetters }: Services): Handlers<typeof letterRoutes> {
   return {
-    async list({ tx, query }) {
+    async list({ tx, actor, query }) {
       const { state, q, sort = NEWEST_FIRST } = query
       const matching = allOf([
         state && sql`l.state = ${state}`,
         q && sql`(l.recipient ilike ${containing(q)} or l.subject ilike ${containing(q)})`,
       ])
-      return readPage<LetterRow>(
+      const page = await readPage<Stored<LetterRow>>(
         tx,
         query,
         (slice) => sql`select ${columns} from letters l where ${matching} ${orderBy(sort, 'created_at', 'l')} ${slice}`,
         sql`select count(*) as total from letters l where ${matching}`,
       )
+      return { ...page, data: page.data.map((letter) => withActions(actor, letter)) }
     },
 
-    async show({ tx, params: { id } }) {
+    async show({ tx, actor, params: { id } }) {
       const { rows } = await sql<StoredLetter>`
         select ${columns}, l.locale, l.body_text as text, l.body_html as html, outbox_link(l.id) as link
         from letters l where l.id = ${id}`.execute(tx)
@@ -38,7 +41,7 @@ export function letterHandlers({ jobs, personLetters }: Services): Handlers<type
       if (!found) throw notFound()
       const { link, text, html, ...letter } = found
       return {
-        ...letter,
+        ...withActions(actor, letter),
         text: text.replaceAll(LINK_PLACE, () => link ?? WITHHELD),
         html: html.replaceAll(LINK_PLACE, () => (link ? escapeHtml(link) : WITHHELD)),
         is_link_withheld: link === null && text.includes(LINK_PLACE),
@@ -52,6 +55,12 @@ export function letterHandlers({ jobs, personLetters }: Services): Handlers<type
   }
 }
 
-interface StoredLetter extends Omit<Letter, 'is_link_withheld'> {
+type Stored<Row> = Omit<Row, 'actions'> & { can_send_again: boolean }
+
+interface StoredLetter extends Stored<Omit<Letter, 'is_link_withheld'>> {
   link: string | null
+}
+
+function withActions<Row extends { can_send_again: boolean }>(actor: Actor, { can_send_again, ...letter }: Row) {
+  return { ...letter, actions: rowActions(actor, 'letters', { fits: () => can_send_again }) }
 }

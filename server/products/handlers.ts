@@ -11,7 +11,7 @@ import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announce } from '../live/announce.ts'
 import type { Services } from '../services.ts'
-import { namedIn, namesOf, removeEntry, renameEntry } from './own-lists.ts'
+import { entryFor, namedIn, namesOf, removeEntry, renameEntry } from './own-lists.ts'
 import { listProducts, readProduct, searchProducts } from './product-rows.ts'
 
 export function productHandlers({ fileStore }: Services): Handlers<typeof productRoutes> {
@@ -24,15 +24,15 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
       return searchProducts(tx, query)
     },
 
-    async show({ tx, params: { id } }) {
-      return readProduct(tx, id)
+    async show({ tx, actor, params: { id } }) {
+      return readProduct(tx, actor, id)
     },
 
     async create({ tx, actor, body }) {
       requirePriceList(actor, 'equipment:create')
       const { id } = await tx.insertInto('products').values(body).returning('id').executeTakeFirstOrThrow()
       await tell(tx, actor, id, 'created')
-      return readProduct(tx, id)
+      return readProduct(tx, actor, id)
     },
 
     async update({ tx, actor, params: { id }, body }) {
@@ -44,7 +44,7 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
         .where('id', '=', id)
         .execute()
       await tell(tx, actor, id, 'updated')
-      return readProduct(tx, id)
+      return readProduct(tx, actor, id)
     },
 
     async remove({ tx, actor, params: { id } }) {
@@ -72,10 +72,10 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
       tell: (tx, actor, id) => tell(tx, actor, id, 'updated'),
     }),
 
-    measures: ({ tx, query }) => namesOf(tx, 'product_measures', query),
+    measures: ({ tx, actor, query }) => namesOf(tx, actor, 'product_measures', query),
     async addMeasure({ tx, actor, body }) {
       requirePriceList(actor, 'equipment:create')
-      return namedIn(tx, 'product_measures', body.name)
+      return entryFor(actor, await namedIn(tx, 'product_measures', body.name))
     },
     async renameMeasure({ tx, actor, params: { id }, body }) {
       return renameEntry(tx, actor, 'product_measures', id, body.name)
@@ -84,10 +84,10 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
       return removeEntry(tx, actor, 'product_measures', id)
     },
 
-    categories: ({ tx, query }) => namesOf(tx, 'product_categories', query),
+    categories: ({ tx, actor, query }) => namesOf(tx, actor, 'product_categories', query),
     async addCategory({ tx, actor, body }) {
       requirePriceList(actor, 'equipment:create')
-      return namedIn(tx, 'product_categories', body.name)
+      return entryFor(actor, await namedIn(tx, 'product_categories', body.name))
     },
     async renameCategory({ tx, actor, params: { id }, body }) {
       return renameEntry(tx, actor, 'product_categories', id, body.name)

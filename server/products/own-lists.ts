@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { LookupEntry } from '../../contract/goods/products.ts'
 import type { Actor } from '../access/actor.ts'
+import { rowActions } from '../access/row-actions.ts'
 import { requirePriceList } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { type Holder, refuseWhileHeld } from '../db/holders.ts'
@@ -14,16 +16,22 @@ interface Named {
   name: string
 }
 
+/** An entry as it is answered. */
+export function entryFor(actor: Actor, entry: Named): LookupEntry {
+  return { ...entry, actions: rowActions(actor, 'lookups') }
+}
+
 /** The names of a list: those of these ids, those found by a text, or all. */
 export async function namesOf(
   tx: Tx,
+  actor: Actor,
   list: OwnList,
   { q, ids }: { q?: string | undefined; ids?: number[] | undefined },
-): Promise<Named[]> {
+): Promise<LookupEntry[]> {
   let query = tx.selectFrom(list).select(['id', 'name']).orderBy('name').orderBy('id')
   if (ids) query = query.where('id', 'in', ids)
   if (q) query = query.where(sql<boolean>`strpos(lower(name), lower(${q})) > 0`)
-  return query.execute()
+  return (await query.execute()).map((entry) => entryFor(actor, entry))
 }
 
 /** The entry of this name, whatever its case; added when there is none. */
@@ -46,13 +54,13 @@ const COLUMN = { product_measures: 'measure_id', product_categories: 'category_i
 >
 
 /** @throws AppError not_found; validation_failed when another entry has the name */
-export async function renameEntry(tx: Tx, actor: Actor, list: OwnList, id: number, name: string): Promise<Named> {
+export async function renameEntry(tx: Tx, actor: Actor, list: OwnList, id: number, name: string): Promise<LookupEntry> {
   await lockEntry(tx, list, id)
   requirePriceList(actor, 'equipment:update')
   await tx.updateTable(list).set({ name }).where('id', '=', id).execute()
   // Every row of the price list that has it says something else now: lists read themselves again.
   announce(tx, { account: actor.accountId, entity: 'products', id: 0, type: 'updated' })
-  return { id, name }
+  return entryFor(actor, { id, name })
 }
 
 /** @throws AppError not_found; in_use naming goods and services that have it */

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { FoundProduct, ProductRow, productRoutes } from '../../contract/goods/products.ts'
+import type { FoundProduct, ProductPage, ProductRow, productRoutes } from '../../contract/goods/products.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
+import { rowActions } from '../access/row-actions.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { containsText, patternOf } from '../db/rare-or-common.ts'
@@ -63,11 +64,11 @@ export async function searchProducts(tx: Tx, { q, kind }: SearchQuery): Promise<
 }
 
 /** @throws AppError not_found */
-export async function readProduct(tx: Tx, id: number): Promise<ProductRow> {
+export async function readProduct(tx: Tx, actor: Actor, id: number): Promise<ProductPage> {
   const { rows } = await sql<ProductRow>`select ${COLUMNS} from products p where p.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
-  return row
+  return { ...row, actions: rowActions(actor, 'products') }
 }
 
 /** As `search_products` finds them. */

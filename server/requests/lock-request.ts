@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Permission } from '../../contract/permissions.ts'
 import { isAllowedFrom, REQUEST_TRANSITIONS, type RequestAction } from '../../contract/requests/request-status.ts'
+import { mayOn } from '../access/row-actions.ts'
 import { isResponsible } from '../access/scope.ts'
 import type { Requests } from '../db/schema.ts'
 import { AppError, notFound } from '../http/app-error.ts'
 import type { ActContext } from './acts/act-context.ts'
-import { mayOn } from './acts/allowed-actions.ts'
 import { readRequest } from './read-request.ts'
 
 export type LockedRequest = Selectable<Requests>

@@ -19,14 +19,14 @@ export async function updateRole(
   const role = await lockRole(tx, name)
   if (role.is_system) throw refused({ name: 'role_fixed' })
   const changes = changesBetween(role, body)
-  if (!changes) return readRole(tx, name)
+  if (!changes) return readRole(tx, actor, name)
   const renamed = body.name ?? name
   if (renamed !== name) await refuseAlike(tx, renamed, role.id)
   await tx.updateTable('roles').set(body).where('id', '=', role.id).execute()
   // Its users see what they are called.
   if (renamed !== name) await announceAccessChange(tx, actor.accountId, [role.id])
   await tell(tx, actor, role.id, { role: renamed, changes })
-  return readRole(tx, renamed)
+  return readRole(tx, actor, renamed)
 }
 
 /**
@@ -39,7 +39,7 @@ export async function grantToRole(tx: Tx, actor: Actor, name: string, granted: s
   const [permission, type] = parseGrant(granted)
   const { [permission]: _before, ...others } = role.grants as Grants
   const old = grantOf(role.grants as Grants, permission)
-  if (old === type) return readRole(tx, name)
+  if (old === type) return readRole(tx, actor, name)
   const grants: Grants = type === 'forbidden' ? others : { ...others, [permission]: type }
   await tx
     .updateTable('roles')
@@ -48,7 +48,7 @@ export async function grantToRole(tx: Tx, actor: Actor, name: string, granted: s
     .execute()
   await announceAccessChange(tx, actor.accountId, [role.id])
   await tell(tx, actor, role.id, { role: name, changes: { [permission]: { old, new: type } } })
-  return readRole(tx, name)
+  return readRole(tx, actor, name)
 }
 
 /** Held until the end: two admins who change different rights of a role at the same time both have their way. */

@@ -19,7 +19,7 @@ export async function createRole(tx: Tx, actor: Actor, body: z.output<typeof rol
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(tx, actor, 'roleCreated', { name, copy_from }, {}, { entity: 'roles', id, type: 'created' })
-  return readRole(tx, name)
+  return readRole(tx, actor, name)
 }
 
 async function grantsOf(tx: Tx, name: string): Promise<Grants> {

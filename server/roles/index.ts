@@ -11,7 +11,7 @@ import { readRoles } from './read-roles.ts'
 
 export function roleHandlers(): Handlers<typeof roleRoutes> {
   return {
-    list: ({ tx }) => readRoles(tx),
+    list: ({ tx, actor }) => readRoles(tx, actor),
 
     async entities({ locale }) {
       const titles = PERMISSION_TITLES[locale]

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { deleteUser, readHandOver } from './delete-user.ts'
 import { inviteAgain } from './invite-again.ts'
 import { isExecutor, mayManage, peopleForSelector } from './people-for-selector.ts'
-import { listUsers, readUser } from './read-users.ts'
+import { listUsers, readUser, userPage } from './read-users.ts'
 import { createUser, updateUser } from './save-user.ts'
 
 export { refuseOwnData } from './refuse-own-data.ts'
@@ -14,18 +14,21 @@ export function userHandlers({ personLetters: letters }: Services): Handlers<typ
   return {
     list: ({ tx, query }) => listUsers(tx, query),
 
-    async show({ tx, params }) {
+    async show({ tx, actor, params }) {
       const user = await readUser(tx, params.id)
       if (!user) throw notFound()
-      return user
+      return userPage(actor, user)
     },
 
     async save({ tx, actor, body }) {
       const saving = { tx, actor, letters }
-      return body.id === undefined ? createUser(saving, body) : updateUser(saving, body.id, body)
+      const user = await (body.id === undefined ? createUser(saving, body) : updateUser(saving, body.id, body))
+      return userPage(actor, user)
     },
 
-    invite: ({ tx, actor, params }) => inviteAgain({ tx, actor, letters }, params.id),
+    async invite({ tx, actor, params }) {
+      return userPage(actor, await inviteAgain({ tx, actor, letters }, params.id))
+    },
 
     handOver: ({ tx, params }) => readHandOver(tx, params.id),
 

@@ -1,6 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, SortColumn } from '../../contract/paging.ts'
-import type { UserRow } from '../../contract/people/users.ts'
+import type { UserPage, UserRow } from '../../contract/people/users.ts'
+import type { RowAction } from '../../contract/row-actions.ts'
+import type { Actor } from '../access/actor.ts'
+import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 
@@ -49,6 +52,16 @@ export async function listUsers(tx: Tx, list: UserList): Promise<Page<UserRow>> 
 export async function readUser(tx: Tx, id: number): Promise<UserRow | undefined> {
   const [user] = await selectUsers(tx, sql`where m.user_id = ${id}`)
   return user
+}
+
+/** A user as an admin's page shows them. */
+export function userPage(actor: Actor, user: UserRow): UserPage {
+  const fits: Partial<Record<RowAction<'users'>, boolean>> = {
+    invite: user.is_invited && user.is_active,
+    // Nobody but oneself can be the last admin: whoever asks is one.
+    delete: user.id !== actor.userId,
+  }
+  return { ...user, actions: rowActions(actor, 'users', { fits: (action) => fits[action] ?? true }) }
 }
 
 function matchesList({ q, role, is_active, is_serviceman }: UserList): RawBuilder<SqlBool> {

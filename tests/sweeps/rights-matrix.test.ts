@@ -8,11 +8,11 @@ import {
   PERMISSIONS,
   type Permission,
 } from '../../contract/permissions.ts'
-import { AppError } from '../../server/http/app-error.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import type { Caller, CallName } from '../support/caller.ts'
 import { createAccount, type TestAccount } from '../support/create-account.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
+import { takeChangesBack } from '../support/take-back.ts'
 import { EVERY_CALL, isUnsafe, type NamedRoute, namesRow } from './every-call.ts'
 import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
 
@@ -50,26 +50,6 @@ afterAll(async () => {
 async function contentsWithoutRoles() {
   const { roles: _roles, ...contents } = await contentsOf(testApp.testDatabase, account.id)
   return contents
-}
-
-/** Every change is made and then undone, so that all of them meet the same rows: the call answers 409. */
-function takeChangesBack({ services: { database, fileStore } }: TestApp) {
-  const { inAccount } = database
-  // The claim on bytes that are stored first is a change as well, but not one that a right is asked for.
-  fileStore.storing = async (accountId, files, work) => {
-    for (const file of files) await fileStore.storeUnseen(accountId, file)
-    return work()
-  }
-  database.inAccount = (accountId, work, options) =>
-    inAccount(
-      accountId,
-      async (tx) => {
-        const result = await work(tx)
-        if (!options?.readOnly) throw new AppError('conflict')
-        return result
-      },
-      options,
-    )
 }
 
 async function grant(grants: Grants) {

@@ -24,6 +24,7 @@ export interface SampleRows {
   checklistItem: number
   request: number
   requestHash: string
+  requestChecklist: number
   requestChecklistItem: number
   work: number
   requestFile: number
@@ -111,6 +112,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     checklistItem: known(checklist.items[0]).id,
     request: request.id,
     requestHash: request.hash,
+    requestChecklist: known(request.checklists[0]).id,
     requestChecklistItem: known(request.checklists[0]?.items[0]).id,
     work: work.id,
     requestFile: known(file).id,
@@ -313,7 +315,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'requests.create': (rows) => ({ name: 'Another request', client_id: rows.client }),
   'requests.update': () => ({ name: 'Other' }),
   'requests.sign': () => ({ client_sign: SIGNATURE }),
-  'requests.finishChecklist': () => ({ checklist_id: 1 }),
+  'requests.finishChecklist': (rows) => ({ checklist_id: rows.requestChecklist }),
   'requests.cancel': () => ({ comment: 'No longer wanted', initiator: 'client' }),
   'requests.changePrice': () => ({ price: '12.00', comment: 'Agreed' }),
   'requests.changeDeadline': () => ({ comment: 'Agreed', initiator: 'client', deadline_at: '2100-01-01T00:00:00Z' }),

@@ -1,13 +1,8 @@
 import { REOPEN_WITHIN_DAYS } from '../../../contract/limits.ts'
-import type { Permission } from '../../../contract/permissions.ts'
-import {
-  isAllowedFrom,
-  REQUEST_ACTIONS,
-  REQUEST_STATUS,
-  REQUEST_TRANSITIONS,
-  type RequestAction,
-} from '../../../contract/requests/request-status.ts'
-import { type Actor, actorGrant } from '../../access/actor.ts'
+import { isAllowedFrom, isTransition, REQUEST_STATUS } from '../../../contract/requests/request-status.ts'
+import type { RowAction } from '../../../contract/row-actions.ts'
+import type { Actor } from '../../access/actor.ts'
+import { rowActions } from '../../access/row-actions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -21,12 +16,6 @@ export interface ActState {
   is_responsible: boolean
 }
 
-/** Whether the actor holds a permission on the request. */
-export function mayOn(actor: Actor, permission: Permission, isResponsible: boolean): boolean {
-  const grant = actorGrant(actor, permission)
-  return grant === 'allowed' || (grant === 'manager' && isResponsible)
-}
-
 /** Whether a completed request may still be put back into work. */
 export function isReopenable({ status, finished_at }: Pick<ActState, 'status' | 'finished_at'>): boolean {
   if (status !== REQUEST_STATUS.completed || finished_at === null) return true
@@ -34,16 +23,14 @@ export function isReopenable({ status, finished_at }: Pick<ActState, 'status' | 
 }
 
 /** What the actor may do with the request now: the buttons of its page. */
-export function allowedActions(actor: Actor, state: ActState): RequestAction[] {
-  return REQUEST_ACTIONS.filter(
-    (action) =>
-      isAllowedFrom(action, state.status) &&
-      mayOn(actor, REQUEST_TRANSITIONS[action].permission, state.is_responsible) &&
-      isSensible(action, state),
-  )
+export function allowedActions(actor: Actor, state: ActState): RowAction<'requests'>[] {
+  return rowActions(actor, 'requests', {
+    isResponsible: state.is_responsible,
+    fits: (action) => (!isTransition(action) || isAllowedFrom(action, state.status)) && isSensible(action, state),
+  })
 }
 
-function isSensible(action: RequestAction, state: ActState): boolean {
+function isSensible(action: RowAction<'requests'>, state: ActState): boolean {
   switch (action) {
     case 'start':
       return state.has_executor

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { Row } from '../field.ts'
@@ -8,6 +8,7 @@ import { RowPending } from '../list/RowPending.tsx'
 import { RowPicture } from '../list/RowPicture.tsx'
 import type { Resource } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
+import { isOffered } from '../row-actions.ts'
 import { fillPath } from '../row-path.ts'
 import { useRow } from '../use-row.ts'
 import { RecordForm } from './RecordForm.tsx'
@@ -34,6 +35,8 @@ export function Screen() {
   const { row } = opened
   const above = paths.show ? fillPath(paths.show, opened.id) : paths.list
   if (!row) return <RowPending opened={opened} />
+  // The role lets some rows be changed, and not this one.
+  if (!isOffered(row, 'update')) return <Navigate to={above} replace />
   const list = { title: t(`${name}.title`), path: listPathOf(resource, row) }
 
   return (

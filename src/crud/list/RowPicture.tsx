@@ -4,23 +4,22 @@ import { PersonAvatar } from '../../kit/values/PersonAvatars.tsx'
 import { callOf } from '../../providers/api.ts'
 import { domainOf } from '../../providers/data.ts'
 import { routeTable } from '../../providers/route-table.ts'
-import { useMay } from '../../providers/use-may.ts'
 import type { Row } from '../field.ts'
 import { useResource } from '../resource-context.ts'
+import { isOffered } from '../row-actions.ts'
 
 const SIZE = 48
 
 /** A row's picture in the head of its page; a button for those who may change it. Nothing for rows that have none. */
 export function RowPicture({ row }: { row: Row }) {
   const { name, titleOf } = useResource()
-  const mayEdit = useMay(name, 'edit')
   const invalidate = useInvalidate()
   const domain = domainOf(name)
   if (!('setAvatar' in routeTable[domain])) return null
 
   const pictured = { id: row.id, name: titleOf(row), avatar: (row.avatar as string | null) ?? null }
   const picture = <PersonAvatar person={pictured} size={SIZE} />
-  if (!mayEdit) return picture
+  if (!isOffered(row, 'avatar')) return picture
 
   async function change(call: 'setAvatar' | 'removeAvatar', more: object) {
     await callOf(domain, call)({ params: { id: row.id }, ...more })

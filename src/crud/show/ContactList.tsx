@@ -8,7 +8,6 @@ import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { FOCUS_HOME } from '../../kit/page/use-focus-return.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
-import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
 const ContactForm = lazyPage(async () => ({ default: (await import('../form/ContactForm.tsx')).ContactForm }))
@@ -19,12 +18,12 @@ interface ContactListProps {
   owner: ContactOwner
   ownerId: number
   contacts: readonly ContactRow[]
+  mayChange: boolean
 }
 
 /** The people one talks to at a client or a facility: added, changed and removed where they stand. */
-export function ContactList({ owner, ownerId, contacts }: ContactListProps) {
+export function ContactList({ owner, ownerId, contacts, mayChange }: ContactListProps) {
   const { t } = useTexts()
-  const mayChange = useMay(RESOURCE_OF[owner], 'edit')
   const invalidate = useInvalidate()
   const [edited, setEdited] = useState<number | 'new' | null>(null)
 

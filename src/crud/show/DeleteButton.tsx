@@ -3,14 +3,12 @@ import { type HttpError, useDelete } from '@refinedev/core'
 import { App, Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { isApiError } from '../../providers/api-error.ts'
-import { domainOf } from '../../providers/data.ts'
-import { routeTable } from '../../providers/route-table.ts'
-import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { Row } from '../field.ts'
 import { HolderList, holdersOf } from '../list/HolderList.tsx'
 import { listPathOf, listTabOf } from '../list/list-tabs.ts'
 import { useResource } from '../resource-context.ts'
+import { isOffered } from '../row-actions.ts'
 import { usePagePath } from '../row-path.ts'
 import { useArchive } from './use-archive.ts'
 
@@ -21,11 +19,10 @@ export function DeleteButton({ row }: { row: Row }) {
   const { t } = useTexts()
   const { modal } = App.useApp()
   const navigate = useNavigate()
-  const mayDelete = useMay(name, 'delete')
   const pagePath = usePagePath()
   const { mutateAsync } = useDelete()
   const archive = useArchive(row)
-  if (!mayDelete || !('remove' in routeTable[domainOf(name)])) return null
+  if (!isOffered(row, 'delete')) return null
 
   async function remove() {
     try {

@@ -14,7 +14,6 @@ import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
 import { subscribeToLive } from '../../providers/live.ts'
-import { useMay } from '../../providers/use-may.ts'
 import { usePagePath } from '../row-path.ts'
 
 export type FileOwner = 'clients' | 'facilities'
@@ -22,6 +21,7 @@ export type FileOwner = 'clients' | 'facilities'
 interface RowFilesProps {
   owner: FileOwner
   id: number
+  mayChange: boolean
 }
 
 /** A file of another row, with that row. */
@@ -75,16 +75,15 @@ export function RowFiles(props: RowFilesProps) {
         <OwnFiles {...props} />
       </Section>
       <Section title={t(`files.related.${props.owner}`)}>
-        <RelatedFiles {...props} />
+        <RelatedFiles owner={props.owner} id={props.id} />
       </Section>
     </Flex>
   )
 }
 
-function OwnFiles({ owner, id }: RowFilesProps) {
+function OwnFiles({ owner, id, mayChange }: RowFilesProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const mayChange = useMay(owner, 'edit')
   const calls = api[owner]
   const { data, error, isPending, refetch } = useQuery({
     queryKey: filesKey(owner, id, 'own'),
@@ -124,7 +123,7 @@ function OwnFiles({ owner, id }: RowFilesProps) {
   )
 }
 
-function RelatedFiles({ owner, id }: RowFilesProps) {
+function RelatedFiles({ owner, id }: Omit<RowFilesProps, 'mayChange'>) {
   const { t } = useTranslation()
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: filesKey(owner, id, 'related'),

@@ -5,13 +5,13 @@ import { useSearchParams } from 'react-router'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { TabLinks } from '../../kit/page/TabLinks.tsx'
-import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { Row } from '../field.ts'
 import { listPathOf } from '../list/list-tabs.ts'
 import { RowPending } from '../list/RowPending.tsx'
 import { RowPicture } from '../list/RowPicture.tsx'
 import { useResource } from '../resource-context.ts'
+import { isOffered } from '../row-actions.ts'
 import { fillPath } from '../row-path.ts'
 import { useRow } from '../use-row.ts'
 import { ArchiveButton, ArchivedNotice } from './ArchiveButton.tsx'
@@ -49,7 +49,6 @@ function RowPage({ row }: { row: Row }) {
 function RowActions({ row }: { row: Row }) {
   const resource = useResource()
   const { t } = useTexts()
-  const mayEdit = useMay(resource.name, 'edit')
   return (
     <>
       {resource.Actions && (
@@ -57,7 +56,7 @@ function RowActions({ row }: { row: Row }) {
           <resource.Actions row={row} />
         </Suspense>
       )}
-      {resource.paths.edit && mayEdit && (
+      {resource.paths.edit && isOffered(row, 'update') && (
         <LinkButton to={fillPath(resource.paths.edit, row.id)} icon={<EditOutlined aria-hidden />}>
           {t('crud.edit')}
         </LinkButton>

@@ -2,6 +2,7 @@ import type { ContactOwner, ContactRow } from '../../../contract/clients/contact
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import type { Row } from '../field.ts'
 import type { Tab } from '../resource.ts'
+import { isOffered } from '../row-actions.ts'
 
 const ContactList = lazyPage(async () => ({ default: (await import('./ContactList.tsx')).ContactList }))
 
@@ -10,7 +11,8 @@ type RowWithContacts = Row & { contacts?: ContactRow[] }
 /** The people one talks to at a client or a facility. */
 export function contactsTab(owner: ContactOwner): Tab {
   function ContactsContent({ row }: { row: Row }) {
-    return <ContactList owner={owner} ownerId={row.id} contacts={(row as RowWithContacts).contacts ?? []} />
+    const { id, contacts = [] } = row as RowWithContacts
+    return <ContactList owner={owner} ownerId={id} contacts={contacts} mayChange={isOffered(row, 'contacts')} />
   }
   return { key: 'contacts', Content: ContactsContent }
 }

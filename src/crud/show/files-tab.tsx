@@ -1,10 +1,14 @@
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import type { Tab } from '../resource.ts'
+import { isOffered } from '../row-actions.ts'
 import type { FileOwner } from './RowFiles.tsx'
 
 const RowFiles = lazyPage(async () => ({ default: (await import('./RowFiles.tsx')).RowFiles }))
 
 /** The files of a client or a facility, and of what belongs to it. */
 export function filesTab(owner: FileOwner): Tab {
-  return { key: 'files', Content: ({ row: { id } }) => <RowFiles owner={owner} id={id} /> }
+  return {
+    key: 'files',
+    Content: ({ row }) => <RowFiles owner={owner} id={row.id} mayChange={isOffered(row, 'files')} />,
+  }
 }

@@ -1,8 +1,8 @@
 import { useUpdate } from '@refinedev/core'
-import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { Row } from '../field.ts'
 import { useResource } from '../resource-context.ts'
+import { isOffered } from '../row-actions.ts'
 
 interface Archive {
   /** Puts the row into the archive, or brings it back from there; says how it went. */
@@ -14,9 +14,8 @@ interface Archive {
 export function useArchive(row: Row): Archive | null {
   const { name, canBeArchived } = useResource()
   const { t } = useTexts()
-  const mayEdit = useMay(name, 'edit')
   const { mutateAsync, mutation } = useUpdate()
-  if (!canBeArchived || !mayEdit) return null
+  if (!canBeArchived || !isOffered(row, 'archive')) return null
   return {
     setArchived: (isArchived) =>
       mutateAsync({

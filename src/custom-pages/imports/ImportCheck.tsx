@@ -64,7 +64,7 @@ export function ImportCheck({ page, onStart }: Props) {
           )}
           {count === 0 && <Alert type="warning" showIcon message={t('imports.check.nothing')} />}
           <Flex gap="small" wrap>
-            {count > 0 && (
+            {count > 0 && page.actions.includes('run') && (
               <Button type="primary" size="large" loading={isBusy} onClick={run}>
                 {t('imports.check.runCount', { count })}
               </Button>

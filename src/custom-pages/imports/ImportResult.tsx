@@ -63,7 +63,7 @@ function Done({ page, onUndo }: Props) {
               {t('imports.done.toList')}
             </LinkButton>
             <LinkButton to={importPath(entity)}>{t('imports.check.another')}</LinkButton>
-            {undo_until && <UndoButton id={page.id} onUndo={onUndo} />}
+            {page.actions.includes('undo') && <UndoButton id={page.id} onUndo={onUndo} />}
           </Flex>
           {created + updated > 0 && (
             <span className={styles.faint}>

@@ -64,7 +64,7 @@ export function RightsMatrix({ roles, ...acts }: Props) {
                   <td key={role.id}>
                     <GrantSelect
                       role={title}
-                      isFixed={role.is_system}
+                      isFixed={!role.actions.includes('grant')}
                       grants={grants}
                       entity={entity}
                       action={action}

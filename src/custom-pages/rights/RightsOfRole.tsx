@@ -62,7 +62,7 @@ export function RightsOfRole({ roles, ...acts }: Props) {
               <span>{titles.actions[action]}</span>
               <GrantSelect
                 role={roleTitle(role.name)}
-                isFixed={role.is_system}
+                isFixed={!role.actions.includes('grant')}
                 grants={grants}
                 entity={entity}
                 action={action}

@@ -29,34 +29,35 @@ export function RoleMenu({ role, onCopy, onEdit, onRemove, onSeeAs, isLarge }: P
     onClick: () => onCopy(role),
     style,
   }
-  const items: MenuProps['items'] = role.is_system
-    ? [copy]
-    : [
-        {
-          key: 'see-as',
-          icon: <EyeOutlined aria-hidden />,
-          label: t('rights.seeAs.act'),
-          onClick: () => onSeeAs(role),
-          style,
-        },
-        {
-          key: 'edit',
-          icon: <EditOutlined aria-hidden />,
-          label: t('rights.edit'),
-          onClick: () => onEdit(role),
-          style,
-        },
-        copy,
-        { type: 'divider' },
-        {
-          key: 'remove',
-          danger: true,
-          icon: <DeleteOutlined aria-hidden />,
-          label: t('rights.remove'),
-          onClick: () => onRemove(role),
-          style,
-        },
-      ]
+  const seeAs = {
+    key: 'see-as',
+    icon: <EyeOutlined aria-hidden />,
+    label: t('rights.seeAs.act'),
+    onClick: () => onSeeAs(role),
+    style,
+  }
+  const edit = {
+    key: 'edit',
+    icon: <EditOutlined aria-hidden />,
+    label: t('rights.edit'),
+    onClick: () => onEdit(role),
+    style,
+  }
+  const remove = {
+    key: 'remove',
+    danger: true,
+    icon: <DeleteOutlined aria-hidden />,
+    label: t('rights.remove'),
+    onClick: () => onRemove(role),
+    style,
+  }
+  const items: MenuProps['items'] = [
+    // Whoever has the fixed role sees everything.
+    ...(role.is_system ? [] : [seeAs]),
+    ...(role.actions.includes('update') ? [edit] : []),
+    copy,
+    ...(role.actions.includes('delete') ? [{ type: 'divider' as const }, remove] : []),
+  ]
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
       <Button

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import type { ChecklistItem, ChecklistPage } from '../../../contract/goods/checklists.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { Section } from '../../kit/page/Section.tsx'
-import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import styles from './ChecklistEditor.module.css'
@@ -52,7 +51,7 @@ export function ChecklistEditor({ checklist }: { checklist: ChecklistPage }) {
 
 function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.ReactNode }) {
   const { t } = useTexts()
-  const mayChange = useMay('check_lists', 'edit')
+  const mayChange = checklist.actions.includes('items')
   const { items, add, save, duplicate, remove, undo, move, failure, deleted, isBusy } = useChecklistItems(checklist)
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const [said, setSaid] = useState('')

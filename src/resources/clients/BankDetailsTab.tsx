@@ -9,10 +9,10 @@ import {
 } from '../../../contract/company/bank-details.ts'
 import type { Country } from '../../../contract/countries.ts'
 import type { TabProps } from '../../crud/resource.ts'
+import { isOffered } from '../../crud/row-actions.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
-import { useMay } from '../../providers/use-may.ts'
 import { useViewer } from '../../providers/viewer.ts'
 import { BankDetailsForm, useBankLabel } from './BankDetailsForm.tsx'
 
@@ -39,10 +39,10 @@ function fieldsOf({ country, isPerson, details }: Client): BankField[] {
 }
 
 /** The lines a client is invoiced by, under the names they have in the company's country. */
-export function BankDetailsTab({ row: { id, type } }: TabProps) {
+export function BankDetailsTab({ row }: TabProps) {
+  const { id, type } = row
   const country = useBankCountry()
   const queries = useQueryClient()
-  const mayChange = useMay('clients', 'edit')
   const details = useQuery({
     queryKey: ['clients', 'bank-details', id],
     queryFn: () => api.clients.bankDetails({ params: { id } }),
@@ -50,7 +50,7 @@ export function BankDetailsTab({ row: { id, type } }: TabProps) {
   if (details.isError) return <LoadFailed error={details.error} onRetry={() => details.refetch()} />
   if (!details.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
   const client = { country, isPerson: type === 'person', details: details.data }
-  if (!mayChange) return <BankDetailsWords client={client} />
+  if (!isOffered(row, 'bank-details')) return <BankDetailsWords client={client} />
   return (
     <BankDetailsForm
       country={country}

@@ -3,13 +3,13 @@ import { Button, Card, Empty, Flex } from 'antd'
 import { useState } from 'react'
 import type { WorkSchedule } from '../../../contract/people/work-schedule.ts'
 import type { TabProps } from '../../crud/resource.ts'
+import { isOffered } from '../../crud/row-actions.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useAskBeforeClosing } from '../../kit/form/use-ask-before-closing.ts'
 import { useUnsavedInput } from '../../kit/form/use-unsaved-input.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
 import { useLocale } from '../../providers/i18n.ts'
-import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { useViewer } from '../../providers/viewer.ts'
 import { DayRow } from './DayRow.tsx'
@@ -20,7 +20,7 @@ import { refusalsOf, type ScheduleDay, usualWeek, wholeWeek, workedHours } from 
 /** When an employee works: the week with its breaks, and single days off. */
 export function WorkScheduleTab({ row }: TabProps) {
   const { t } = useTexts()
-  const mayChange = useMay('employees', 'edit')
+  const mayChange = isOffered(row, 'work-schedule')
   const timezone = useViewer()?.account.timezone ?? 'UTC'
   const saved = (row.workSchedule ?? null) as WorkSchedule | null
   const [draft, setDraft] = useState<WorkSchedule | null>(null)

@@ -8,17 +8,15 @@ import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
-import { useMay } from '../../providers/use-may.ts'
 import styles from './labels.module.css'
 import { QrCode } from './QrCode.tsx'
 
 /** The label of a piece of equipment: to look at, to print, and to replace. */
-export function LabelSection({ equipment: { id, title, label_url: url } }: { equipment: EquipmentPage }) {
+export function LabelSection({ equipment: { id, title, label_url: url, actions } }: { equipment: EquipmentPage }) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const { modal } = App.useApp()
   const invalidate = useInvalidate()
-  const mayReplace = useMay('equipment', 'edit')
 
   async function copy() {
     const isCopied = await copyText(url)
@@ -69,7 +67,7 @@ export function LabelSection({ equipment: { id, title, label_url: url } }: { equ
             <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
               {t('equipment.labels.copy')}
             </Button>
-            {mayReplace && (
+            {actions.includes('replace-label') && (
               <Button danger onClick={askToReplace}>
                 {t('equipment.labels.replace')}
               </Button>

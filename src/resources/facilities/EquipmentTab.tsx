@@ -3,18 +3,19 @@ import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TabProps } from '../../crud/resource.ts'
+import { isOffered } from '../../crud/row-actions.ts'
 import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
-import { useMay } from '../../providers/use-may.ts'
 import { equipmentRows } from '../equipment/equipment-rows.tsx'
 
 const ChooseEquipment = lazyPage(async () => ({ default: (await import('./ChooseEquipment.tsx')).ChooseEquipment }))
 
 /** What stands at a facility; what stands elsewhere can be brought here, and the other way round. */
-export function EquipmentTab({ row: { id } }: TabProps) {
+export function EquipmentTab({ row }: TabProps) {
+  const { id } = row
   const { t } = useTranslation()
   const [isChoosing, setChoosing] = useState(false)
-  const mayChange = useMay('facilities', 'edit')
+  const mayChange = isOffered(row, 'equipment')
   const listedBy = { domain: 'facilities', call: 'equipments', params: { id } }
   const choose = mayChange && (
     <Button icon={<ToolOutlined aria-hidden />} onClick={() => setChoosing(true)}>

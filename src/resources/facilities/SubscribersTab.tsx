@@ -6,17 +6,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SUBSCRIBERS_MAX } from '../../../contract/clients/subscribers.ts'
 import type { TabProps } from '../../crud/resource.ts'
+import { isOffered } from '../../crud/row-actions.ts'
 import { forgive } from '../../kit/form/forgive.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
-import { useMay } from '../../providers/use-may.ts'
 import styles from './SubscribersTab.module.css'
 
 /** Who is to get letters about the facility's requests. */
-export function SubscribersTab({ row: { id } }: TabProps) {
+export function SubscribersTab({ row }: TabProps) {
+  const { id } = row
   const { t } = useTranslation()
-  const mayChange = useMay('facilities', 'edit')
+  const mayChange = isOffered(row, 'subscribers')
   const { emails, isMailSent, error, retry, save } = useSubscribers(id)
   if (error) return <LoadFailed error={error} onRetry={retry} />
   if (!emails) return <Skeleton active title={false} paragraph={{ rows: 4 }} />

@@ -3,22 +3,21 @@ import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import type { Row } from '../../crud/field.ts'
+import { isOffered } from '../../crud/row-actions.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { api } from '../../providers/api.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { useViewer } from '../../providers/viewer.ts'
 
 const DeleteUser = lazyPage(() => import('./user-removal/DeleteUser.tsx'), 'userRemoval')
 
 /** What an admin can do with a user besides changing their data. */
 export function UserActions({ row }: { row: Row }) {
   const { t } = useTexts()
-  const viewer = useViewer()
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      {Boolean(row.is_invited && row.is_active) && <InviteAgain row={row} />}
-      {viewer && viewer.user.id !== row.id && (
+      {isOffered(row, 'invite') && <InviteAgain row={row} />}
+      {isOffered(row, 'delete') && (
         <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => setAsking(true)}>
           {t(row.is_invited ? 'users.withdrawInvitation' : 'crud.delete')}
         </Button>

@@ -154,10 +154,10 @@ describe('a letter that has failed', () => {
     const { id, recipient } = await writeLetter()
     const former = known((await lettersTo(testApp, recipient))[0]?.link)
     await send(id, (await refusing()).url)
-    expect((await shown(id)).can_send_again).toBe(true)
+    expect((await shown(id)).actions).toEqual(['send-again'])
     expect((await sendAgain(id)).status).toBe(200)
     expect(await stateOf(recipient)).toEqual({ state: 'queued', attempts: 0, hasLink: true, last_error: null })
-    expect((await shown(id)).can_send_again).toBe(false)
+    expect((await shown(id)).actions).toEqual([])
     expect((await lettersTo(testApp, recipient))[0]?.link).not.toBe(former)
 
     const server = await mailServer()

@@ -4,7 +4,14 @@ import { BANK_FIELDS } from '../../../contract/company/bank-details.ts'
 import { answerCalls, openAt } from '../support/crud-harness.tsx'
 
 const NO_DETAILS = Object.fromEntries(BANK_FIELDS.map((field) => [field, null]))
-const CLIENT = { id: 7, name: 'Клиент', tags: [], contacts: [], created_at: '2026-01-02T03:04:05Z' }
+const CLIENT = {
+  id: 7,
+  name: 'Клиент',
+  tags: [],
+  contacts: [],
+  created_at: '2026-01-02T03:04:05Z',
+  actions: ['bank-details'],
+}
 
 async function askedOf(type: 'company' | 'person', details: object = {}): Promise<string[]> {
   answerCalls(({ path }) => {

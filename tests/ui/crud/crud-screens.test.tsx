@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { ClientRow } from '../../../contract/clients/clients.ts'
+import { type RowAction, rowActionsOf } from '../../../contract/row-actions.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 
 function client(id: number, name: string): ClientRow {
@@ -31,9 +32,9 @@ function listing(rows: ClientRow[]) {
 }
 
 /** Answers the calls about one client with it, its counts with none, and its lists with nothing. */
-function showing(row: ClientRow) {
+function showing(row: ClientRow, actions: RowAction<'clients'>[] = rowActionsOf('clients')) {
   return ({ path }: Asked): Answer => {
-    if (path === '/clients' || path === `/clients/${row.id}`) return { response: { ...row, contacts: [] } }
+    if (path === '/clients' || path === `/clients/${row.id}`) return { response: { ...row, contacts: [], actions } }
     return { response: path.endsWith('Unread') ? { count: 0 } : [] }
   }
 }
@@ -168,7 +169,7 @@ describe('a form', () => {
 
 describe('a page', () => {
   it('keeps its open part in the address', async () => {
-    answerCalls(showing(client(7, 'Парус')))
+    answerCalls(showing(client(7, 'Парус'), []))
     await openAt('/client/7', READ)
     const parts = await screen.findByRole('navigation', { name: 'Парус' })
     await userEvent.click(within(parts).getByRole('link', { name: 'Контакты' }))
@@ -253,7 +254,7 @@ describe('a page', () => {
   })
 
   it('shows the archive to readers, and its buttons to those who may change the row', async () => {
-    answerCalls(showing({ ...client(7, 'Парус'), is_archived: true }))
+    answerCalls(showing({ ...client(7, 'Парус'), is_archived: true }, []))
     await openAt('/client/7', READ)
     await screen.findByText(/^В архиве/)
     expect(screen.queryByRole('button', { name: 'Вернуть из архива' })).toBeNull()

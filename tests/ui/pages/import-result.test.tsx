@@ -27,6 +27,7 @@ const DONE: ImportRow = {
   created_at: '2026-01-02T09:00:00Z',
   finished_at: '2026-01-02T09:01:00Z',
   undo_until: '2026-01-03T09:01:00Z',
+  actions: ['undo'],
   problem: null,
   columns: [],
   ignored_columns: [],
@@ -101,13 +102,13 @@ describe('what came of an import', () => {
   })
 
   it('says that the time to take it back is over, and offers it no more', async () => {
-    await show({ undo_until: null })
+    await show({ undo_until: null, actions: [] })
     expect(undo()).toBeNull()
     expect(screen.getByText('Отменить уже нельзя: это можно в течение 24 часов после импорта')).toBeTruthy()
   })
 
   it('says nothing of taking back where nothing came of it', async () => {
-    await show({ undo_until: null, created: 0, updated: 0, refused: 3 })
+    await show({ undo_until: null, actions: [], created: 0, updated: 0, refused: 3 })
     expect(screen.queryByText(/^Отменить/)).toBeNull()
   })
 })

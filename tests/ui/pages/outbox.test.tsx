@@ -28,8 +28,8 @@ it('a letter that has failed says why and is sent again; one under way has no bu
   const calls = await answeringServer(({ method }) => {
     if (method === 'POST') isFailed = false
     const state = isFailed
-      ? { state: 'failed', last_error: 'No such user', can_send_again: true }
-      : { state: 'queued', last_error: null, can_send_again: false }
+      ? { state: 'failed', last_error: 'No such user', actions: ['send-again'] }
+      : { state: 'queued', last_error: null, actions: [] }
     return { response: method === 'POST' ? null : { ...letter, ...state } }
   })
   await renderIn(

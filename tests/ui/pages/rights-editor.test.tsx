@@ -17,6 +17,7 @@ function companyRoles(refuses = false) {
     is_system: id === 1,
     users_count: 1,
     permissions: permissionNames(held),
+    actions: id === 1 ? [] : ['update', 'grant', 'delete'],
   })
   const roles = () => [role(1, 'admin', EVERYTHING), role(2, 'manager', grants)]
   return ({ path, method, body }: Asked): Answer => {

@@ -60,7 +60,13 @@ const ITEM = {
   ...{ id: 4, position: 0, title: 'Давление', hint: null, type: 'text', answers: [], is_required: false },
   ...{ photo_required: false, min: null, max: null, unit: null },
 }
-const CHECKLIST = { id: 3, name: 'Осмотр', description: null, items: [ITEM] } as unknown as ChecklistPage
+const CHECKLIST = {
+  id: 3,
+  name: 'Осмотр',
+  description: null,
+  items: [ITEM],
+  actions: ['items'],
+} as unknown as ChecklistPage
 const WEEK = {
   timezone: 'Europe/Moscow',
   days: [{ day: 1, is_working: true, from: '09:00', to: '18:00' }],
@@ -89,14 +95,14 @@ const FORMS: [what: string, form: (onClose: () => void) => ReactNode, change: ()
   ],
   [
     'a schedule',
-    () => <WorkScheduleTab row={{ id: 6, workSchedule: WEEK }} />,
+    () => <WorkScheduleTab row={{ id: 6, workSchedule: WEEK, actions: ['work-schedule'] }} />,
     () => press('Часы первого дня — на все рабочие'),
   ],
   [
     'a name of a list',
     (onClose) => (
       <RenameDialog
-        entry={{ id: 2, name: 'Фильтры' }}
+        entry={{ id: 2, name: 'Фильтры', actions: ['rename'] }}
         onRename={() => Promise.reject(new ApiError(409, { code: 'conflict', message: 'Почему' }))}
         onClose={onClose}
       />

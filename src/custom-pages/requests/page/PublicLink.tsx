@@ -53,7 +53,7 @@ export function PublicLink({ request }: { request: RequestPage }) {
           >
             {t('requests.link.qr')}
           </Button>
-          {request.actions.includes('update') && (
+          {request.actions.includes('replace-link') && (
             <Popconfirm
               title={t('requests.link.revokeAsk')}
               okText={t('requests.link.revoke')}

@@ -24,8 +24,8 @@ export function RequestFiles({ request, operations }: Props) {
   const { t } = useTranslation()
   const reload = useReloadRequest(request.id)
   const params = { id: request.id }
-  const mayAttach = request.actions.includes('works')
-  const mayDetach = request.actions.includes('update')
+  const mayAttach = request.actions.includes('attach-files')
+  const mayDetach = request.actions.includes('detach-file')
   const waiting = ofCall(operations, 'attachFiles').filter(({ state }) => state !== 'sending')
   const attach = (file: File, onProgress: (share: number) => void) =>
     perform('attachFiles', request, { params, files: [file] }, onProgress)

@@ -1,12 +1,12 @@
 import type { RequestChecklistItem, RequestPage } from '../../../../contract/requests/request-rows.ts'
 import {
   isAllowedFrom,
-  REQUEST_ACTIONS,
+  isTransition,
   REQUEST_STATUS,
-  REQUEST_TRANSITIONS,
   type RequestStatus,
 } from '../../../../contract/requests/request-status.ts'
 import type { FileRow } from '../../../../contract/route.ts'
+import { neededFor, rowActionsOf } from '../../../../contract/row-actions.ts'
 import { isPhoto, type Operation } from '../../../providers/operations.ts'
 import { fileAddress } from '../page/file-address.ts'
 
@@ -53,11 +53,11 @@ function finishedStatus({ client_sign_required, client_sign }: RequestPage): Req
 
 /** In another status: with the actions that it allows to a user who had others of the same permission. */
 function inStatus(request: RequestPage, status: RequestStatus): RequestPage {
-  const held = new Set(request.actions.map((action) => REQUEST_TRANSITIONS[action].permission))
-  const actions = REQUEST_ACTIONS.filter(
+  const held = new Set(request.actions.map((action) => neededFor('requests', action)))
+  const actions = rowActionsOf('requests').filter(
     (action) =>
-      isAllowedFrom(action, status) &&
-      held.has(REQUEST_TRANSITIONS[action].permission) &&
+      (!isTransition(action) || isAllowedFrom(action, status)) &&
+      held.has(neededFor('requests', action)) &&
       !(action === 'sign' && request.client_sign),
   )
   return { ...request, status, actions }

@@ -3,19 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LookupEntry } from '../../../../contract/goods/products.ts'
 import { HolderList, holdersOf } from '../../../crud/list/HolderList.tsx'
 import { usePagePath } from '../../../crud/row-path.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
 import { api } from '../../../providers/api.ts'
-import { useMay } from '../../../providers/use-may.ts'
 import styles from './own-lists.module.css'
 import { RenameDialog } from './RenameDialog.tsx'
-
-export interface Entry {
-  id: number
-  name: string
-}
 
 const CALLS = {
   categories: {
@@ -32,15 +27,13 @@ export function EntryList({ list }: { list: keyof typeof CALLS }) {
   const { modal } = App.useApp()
   const pagePath = usePagePath()
   const queries = useQueryClient()
-  const mayRename = useMay('products', 'edit')
-  const mayRemove = useMay('products', 'delete')
-  const [renamed, setRenamed] = useState<Entry | null>(null)
+  const [renamed, setRenamed] = useState<LookupEntry | null>(null)
   const calls = CALLS[list]
   // The key of the field that chooses from the list: both know the same names.
   const queryKey = ['own-list', `products.${list}`]
-  const { data: entries, error, refetch } = useQuery({ queryKey, queryFn: () => calls.all() as Promise<Entry[]> })
+  const { data: entries, error, refetch } = useQuery({ queryKey, queryFn: () => calls.all() })
 
-  async function remove({ id }: Entry) {
+  async function remove({ id }: LookupEntry) {
     try {
       await calls.remove({ params: { id } })
       await queries.invalidateQueries({ queryKey })
@@ -62,7 +55,7 @@ export function EntryList({ list }: { list: keyof typeof CALLS }) {
     }
   }
 
-  function ask(entry: Entry) {
+  function ask(entry: LookupEntry) {
     modal.confirm({
       title: t('ownLists.removeQuestion', { name: entry.name }),
       content: t('ownLists.removeWarning'),
@@ -83,7 +76,7 @@ export function EntryList({ list }: { list: keyof typeof CALLS }) {
         {entries?.map((entry) => (
           <li key={entry.id} className={styles.entry}>
             <span className={styles.name}>{entry.name}</span>
-            {mayRename && (
+            {entry.actions.includes('rename') && (
               <Button
                 type="text"
                 icon={<EditOutlined aria-hidden />}
@@ -91,7 +84,7 @@ export function EntryList({ list }: { list: keyof typeof CALLS }) {
                 onClick={() => setRenamed(entry)}
               />
             )}
-            {mayRemove && (
+            {entry.actions.includes('delete') && (
               <Button
                 type="text"
                 danger

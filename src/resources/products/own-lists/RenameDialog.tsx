@@ -1,16 +1,15 @@
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OWN_NAME_MAX, ownName } from '../../../../contract/goods/products.ts'
+import { type LookupEntry, OWN_NAME_MAX, ownName } from '../../../../contract/goods/products.ts'
 import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
 import { useAskBeforeClosing } from '../../../kit/form/use-ask-before-closing.ts'
 import { useCallForm } from '../../../kit/form/use-call-form.ts'
 import { useUnsavedInput } from '../../../kit/form/use-unsaved-input.ts'
 import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
-import type { Entry } from './EntryList.tsx'
 
 interface Props {
-  entry: Entry
+  entry: LookupEntry
   onRename: (name: string) => Promise<void>
   onClose: () => void
 }

@@ -1,0 +1,84 @@
+import type { Permission } from './permissions.ts'
+import { REQUEST_TRANSITIONS, type RequestTransition } from './requests/request-status.ts'
+
+/** A grant on the row, the admin role, or, where what else decides is not written here, anybody who sees the row. */
+type Needed = Permission | 'admin' | 'user'
+
+/**
+ * What can be done with a row beside reading it, by entity, and what that takes. The answer of a row's page names the
+ * actions that its reader may take (`actions`), the buttons read them there, and each route says which of them it carries
+ * out: tests/sweeps/row-actions.test.ts holds the three to each other.
+ */
+export const ROW_ACTIONS = {
+  clients: {
+    update: 'clients:update',
+    archive: 'clients:update',
+    avatar: 'clients:update',
+    contacts: 'clients:update',
+    'bank-details': 'clients:update',
+    files: 'clients:update',
+    delete: 'clients:delete',
+  },
+  facilities: {
+    update: 'facilities:update',
+    archive: 'facilities:update',
+    avatar: 'facilities:update',
+    contacts: 'facilities:update',
+    equipment: 'facilities:update',
+    subscribers: 'facilities:update',
+    files: 'facilities:update',
+    delete: 'facilities:delete',
+  },
+  requests: {
+    ...permissionsOf(REQUEST_TRANSITIONS),
+    'attach-files': 'requests:execute',
+    'detach-file': 'requests:update',
+    'replace-link': 'requests:update',
+  },
+  equipment: {
+    update: 'equipment:update',
+    archive: 'equipment:update',
+    'replace-label': 'equipment:update',
+    delete: 'equipment:delete',
+  },
+  products: {
+    update: 'equipment:update',
+    archive: 'equipment:update',
+    avatar: 'equipment:update',
+    delete: 'equipment:delete',
+  },
+  /** The names that goods and services are described with. */
+  lookups: { rename: 'equipment:update', delete: 'equipment:delete' },
+  check_lists: {
+    update: 'check_lists:update',
+    archive: 'check_lists:update',
+    items: 'check_lists:update',
+    delete: 'check_lists:delete',
+  },
+  employees: { update: 'employees:update', 'work-schedule': 'employees:update' },
+  users: { update: 'admin', invite: 'admin', delete: 'admin' },
+  roles: { update: 'admin', grant: 'admin', delete: 'admin' },
+  /** They take the right to create what is imported. */
+  imports: { run: 'user', undo: 'user' },
+  letters: { 'send-again': 'admin' },
+} as const satisfies Record<string, Record<string, Needed>>
+
+export type ActionEntity = keyof typeof ROW_ACTIONS
+export type RowAction<E extends ActionEntity = ActionEntity> = { [K in E]: keyof (typeof ROW_ACTIONS)[K] & string }[E]
+/** `clients.archive` */
+export type RowActionName = { [E in ActionEntity]: `${E}.${RowAction<E>}` }[ActionEntity]
+
+/** The actions of an entity, in the order in which answers name them. */
+export function rowActionsOf<E extends ActionEntity>(entity: E): [RowAction<E>, ...RowAction<E>[]] {
+  return Object.keys(ROW_ACTIONS[entity]) as [RowAction<E>, ...RowAction<E>[]]
+}
+
+/** What an action on a row takes. */
+export function neededFor<E extends ActionEntity>(entity: E, action: RowAction<E>): Needed {
+  return (ROW_ACTIONS[entity] as Record<RowAction<E>, Needed>)[action]
+}
+
+function permissionsOf<T extends Record<string, RequestTransition>>(transitions: T) {
+  const pairs = Object.entries(transitions).map(([action, { permission }]) => [action, permission])
+  return Object.fromEntries(pairs) as { [K in keyof T]: T[K]['permission'] }
+}

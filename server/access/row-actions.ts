@@ -1,0 +1,29 @@
+import type { Permission } from '../../contract/permissions.ts'
+import { type ActionEntity, neededFor, type RowAction, rowActionsOf } from '../../contract/row-actions.ts'
+import { type Actor, actorGrant } from './actor.ts'
+
+interface RowState<E extends ActionEntity> {
+  /** Whether the actor is responsible for the row: `isResponsible` in scope.ts, as a column of the row's own query. */
+  isResponsible?: boolean
+  /** What the row itself allows, whoever asks. */
+  fits?: (action: RowAction<E>) => boolean
+}
+
+/** Whether the actor holds a permission on a row. */
+export function mayOn(actor: Actor, permission: Permission, isResponsible: boolean): boolean {
+  const grant = actorGrant(actor, permission)
+  return grant === 'allowed' || (grant === 'manager' && isResponsible)
+}
+
+/** What the actor may do with a row they see: the buttons of its page. The calls themselves check it again. */
+export function rowActions<E extends ActionEntity>(
+  actor: Actor,
+  entity: E,
+  { isResponsible = false, fits = () => true }: RowState<E> = {},
+): RowAction<E>[] {
+  return rowActionsOf(entity).filter((action) => {
+    const needed = neededFor(entity, action)
+    const isHeld = needed === 'user' || (needed === 'admin' ? actor.isAdmin : mayOn(actor, needed, isResponsible))
+    return isHeld && fits(action)
+  })
+}

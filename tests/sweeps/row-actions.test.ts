@@ -1,0 +1,368 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Grants, PERMISSIONS } from '../../contract/permissions.ts'
+import {
+  type ActionEntity,
+  neededFor,
+  type RowAction,
+  type RowActionName,
+  rowActionsOf,
+} from '../../contract/row-actions.ts'
+import { contentsOf } from '../support/account-contents.ts'
+import type { Caller, CallName, Result } from '../support/caller.ts'
+import { createAccount, type TestAccount } from '../support/create-account.ts'
+import { known } from '../support/known.ts'
+import { newPicture } from '../support/sample-files.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+import { takeChangesBack, wasTakenBack } from '../support/take-back.ts'
+import { EVERY_CALL, isUnsafe, type NamedRoute, namesRow, needsSignIn } from './every-call.ts'
+import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
+
+/**
+ * What the answer of a row's page offers is let through, and what it does not offer is refused: for every action of every
+ * entity, for an admin and for every kind of grant, on a row the reader is responsible for and on one they are not. Which
+ * call carries an action out says the call's route.
+ */
+let testApp: TestApp
+let account: TestAccount
+let admin: Caller
+let reader: Caller
+let before: Record<string, string>
+const rows = {} as Record<'own' | 'started' | 'done' | 'other', SampleRows>
+
+/** The reader is an executor: responsible for what the requests they carry out are about. */
+beforeAll(async () => {
+  testApp = await startApp()
+  account = await createAccount(testApp)
+  admin = await account.signInAs('admin')
+  const someoneElse = await account.addUser('executor')
+  rows.own = await createSampleRows(testApp, account, admin)
+  rows.other = await createSampleRows(
+    testApp,
+    { ...account, users: { ...account.users, executor: someoneElse } },
+    admin,
+  )
+  rows.started = await startAnother(rows.own)
+  rows.done = await startAnother(rows.own)
+  await admin.call('requests.finish', { params: { id: rows.done.request } })
+  for (const own of [rows.own, rows.other]) await describeAll(own)
+  await enterStates()
+  reader = await account.signInAs('executor')
+  before = await contentsWithoutRoles()
+  takeChangesBack(testApp)
+}, 60_000)
+
+afterAll(async () => {
+  expect(await contentsWithoutRoles()).toEqual(before)
+  await testApp.stop()
+})
+
+async function contentsWithoutRoles() {
+  const { roles: _roles, ...contents } = await contentsOf(testApp.testDatabase, account.id)
+  return contents
+}
+
+/** The same rows, with another request about them, on which work has begun. */
+async function startAnother(sample: SampleRows): Promise<SampleRows> {
+  const body = {
+    name: 'Another request',
+    client_id: sample.client,
+    facility_id: sample.facility,
+    employees: [sample.employee],
+    checklists: [sample.checklist],
+  }
+  const { id, checklists } = (await admin.call('requests.create', { body })).response
+  const params = { id }
+  const work = await admin.call('requests.addWork', { params, body: { title: 'Seal', quantity: '1', price: '1' } })
+  const [file] = (await admin.call('requests.attachFiles', { params, files: [await newPicture('seal.png')] })).response
+  await admin.call('requests.start', { params })
+  const checklist = known(checklists[0])
+  return {
+    ...sample,
+    request: id,
+    requestChecklist: checklist.id,
+    requestChecklistItem: known(checklist.items[0]).id,
+    work: work.response.id,
+    requestFile: known(file).id,
+  }
+}
+
+/** What the calls that several entities have in common call them by. */
+const OWNERS = { clients: 'client', facilities: 'facility', equipment: 'equipment', employees: 'employee' } as const
+type Owned = keyof typeof OWNERS
+const isOwned = (entity: ActionEntity): entity is Owned => entity in OWNERS
+
+/** The contact and the tag of each row, by the row. */
+const contacts = new Map<string, number>()
+const tags = new Map<string, number>()
+
+async function describeAll(sample: SampleRows): Promise<void> {
+  for (const type of Object.values(OWNERS)) {
+    const id = sample[type]
+    const params = { type, id }
+    const [tag] = (await admin.call('tags.add', { params, body: { tags: [`of ${type}`] } })).response
+    tags.set(`${type} ${id}`, known(tag).id)
+  }
+  for (const entity of ['client', 'facility'] as const) {
+    const id = sample[entity]
+    const contact = await admin.call('contacts.create', { params: { entity, id }, body: { name: 'Somebody' } })
+    contacts.set(`${entity} ${id}`, contact.response.id)
+  }
+}
+
+/** Rows whose state decides, by what is told of them in a title. */
+const states: Record<string, number> = {}
+
+async function enterStates(): Promise<void> {
+  const { executor, admin: adminUser, manager } = account.users
+  Object.assign(states, { admin: adminUser.id, manager: manager.id, executor: executor.id })
+  const invited = { email: 'invited@example.com', firstname: 'In', surname: 'Vited', role: 'employee' }
+  states.invited = (await admin.call('users.save', { body: invited })).response.id
+  await testApp.services.database.inAccount(account.id, async (tx) => {
+    for (const [author, user] of Object.entries({ reader: executor, somebody: manager })) {
+      for (const state of ['checked', 'done'] as const) {
+        const { id } = await tx
+          .insertInto('imports')
+          .values({
+            entity: 'clients',
+            state,
+            file_name: 'clients.csv',
+            duplicates: 'update',
+            dry_run: state === 'checked',
+            author_id: user.id,
+            ...(state === 'done' && { created: 1, finished_at: new Date().toISOString() }),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        states[`${state} by ${author}`] = id
+      }
+    }
+  })
+  await testApp.services.database.asSystem((tx) =>
+    tx.updateTable('letters').set({ state: 'failed' }).where('id', '=', rows.own.letter).execute(),
+  )
+}
+
+interface Case {
+  entity: ActionEntity
+  /** Which of its rows. */
+  title: string
+  sample: () => SampleRows
+  /** What of the sample rows is another one here. */
+  instead?: (sample: SampleRows) => Partial<Record<string, unknown>>
+  /** Where several calls do the same in different lists: those of one. */
+  under?: string
+}
+
+const sampled = (entity: ActionEntity, which: keyof typeof rows): Case => ({
+  entity,
+  title: which,
+  sample: () => rows[which],
+})
+const inState = (entity: ActionEntity, title: string): Case => ({
+  ...sampled(entity, 'own'),
+  title,
+  instead: () => ({ id: states[title] }),
+})
+const inList = (path: string): Case => ({ ...sampled('lookups', 'own'), title: path, under: path })
+const role = (name: string): Case => ({ ...sampled('roles', 'own'), title: name, instead: () => ({ name }) })
+
+const SCOPED = ['clients', 'facilities', 'requests', 'equipment', 'check_lists', 'employees'] as const
+const CASES: Case[] = [
+  ...SCOPED.flatMap((entity) => [sampled(entity, 'own'), sampled(entity, 'other')]),
+  sampled('requests', 'started'),
+  sampled('requests', 'done'),
+  sampled('products', 'own'),
+  inList('/product-measures'),
+  inList('/product-categories'),
+  ...['admin', 'executor', 'invited'].map((title) => inState('users', title)),
+  ...['admin', 'executor'].map(role),
+  ...['checked', 'done'].flatMap((state) =>
+    ['reader', 'somebody'].map((by) => inState('imports', `${state} by ${by}`)),
+  ),
+  sampled('letters', 'own'),
+  sampled('letters', 'other'),
+]
+
+const everything = (type: 'allowed' | 'manager'): Grants =>
+  Object.fromEntries(PERMISSIONS.map((name) => [name, name.endsWith(':create') ? 'allowed' : type]))
+const reading: Grants = Object.fromEntries(
+  PERMISSIONS.filter((name) => name.endsWith(':read')).map((name) => [name, 'allowed']),
+)
+
+/** Who looks; of the admin nothing is granted, everything is theirs. */
+const READERS: Record<string, Grants | null> = {
+  'an admin': null,
+  'a role with every right': everything('allowed'),
+  'a role that reads all and changes what it is responsible for': { ...everything('manager'), ...reading },
+  'a role that reads and changes what it is responsible for': everything('manager'),
+  'a role that only reads': reading,
+}
+
+async function callerFor(grants: Grants | null): Promise<Caller> {
+  if (!grants) return admin
+  await testApp.services.database.asSystem((tx) =>
+    tx
+      .updateTable('roles')
+      .set({ grants: JSON.stringify(grants) })
+      .where('id', '=', account.roles.executor)
+      .execute(),
+  )
+  testApp.services.sessions.forget(account.id)
+  return reader
+}
+
+const PAGES: Record<Exclude<ActionEntity, 'roles' | 'lookups'>, CallName> = {
+  clients: 'clients.show',
+  facilities: 'facilities.show',
+  requests: 'requests.show',
+  equipment: 'equipment.show',
+  products: 'products.show',
+  check_lists: 'checklists.show',
+  employees: 'employees.show',
+  users: 'users.show',
+  imports: 'imports.show',
+  letters: 'letters.show',
+}
+
+interface Listed {
+  id: number
+  name: string
+  actions: string[]
+}
+
+/** What is offered on a row; nothing to those who do not see it. */
+async function offeredTo(caller: Caller, one: Case): Promise<string[]> {
+  const { entity, under } = one
+  if (entity !== 'roles' && entity !== 'lookups') {
+    const name = PAGES[entity]
+    const shown = await caller.attempt(name, { params: paramsOf(callNamed(name), one) })
+    return shown.status < 400 ? (shown.response as Listed).actions : []
+  }
+  const list =
+    entity === 'roles' ? 'roles.list' : under === '/product-measures' ? 'products.measures' : 'products.categories'
+  const shown = await caller.attempt(list)
+  if (shown.status >= 400) return []
+  const sample = one.sample()
+  const id = under === '/product-measures' ? sample.measure : sample.category
+  const found = (shown.response as Listed[]).find((row) =>
+    entity === 'roles' ? row.name === one.title : row.id === id,
+  )
+  return known(found).actions
+}
+
+function callNamed(name: CallName): NamedRoute {
+  return known(EVERY_CALL.find((call) => call.name === name))
+}
+
+function paramsOf(call: NamedRoute, { entity, sample, instead }: Case): Record<string, unknown> {
+  const own = sample()
+  const params = { ...sampleParams(call, own), ...instead?.(own) }
+  if (!isOwned(entity) || !/^\/(contacts|tags)\//.test(call.route.path)) return params
+  const type = OWNERS[entity]
+  const key = `${type} ${own[type]}`
+  return { ...params, entity: type, type, id: own[type], contactId: contacts.get(key), tagId: tags.get(key) }
+}
+
+/** Bodies that this row is changed with. */
+async function bodyOf(call: NamedRoute, action: string, one: Case): Promise<object | undefined> {
+  const { id } = paramsOf(callNamed('users.show'), one)
+  if (action === 'archive') return { is_archived: true }
+  if (call.name === 'users.remove') return { manager_id: states.manager, employee_id: rows.other.employee }
+  if (call.name === 'users.save') {
+    const { email, firstname, surname, role } = (await admin.call('users.show', { params: { id: Number(id) } }))
+      .response
+    return { id, email, firstname, surname, role: role.name }
+  }
+  return sampleBody(call, one.sample())
+}
+
+/** Every call that carries an action out, with the action. */
+const CALLS = EVERY_CALL.flatMap((call) => (call.route.actions ?? []).map((name) => ({ call, name })))
+
+function callsOf({ entity, under = '' }: Case) {
+  return CALLS.filter(({ call, name }) => name.startsWith(`${entity}.`) && call.route.path.startsWith(under)).map(
+    ({ call, name }) => ({ call, action: name.slice(entity.length + 1) }),
+  )
+}
+
+/** What a call came to: that something hangs on the row is found once the right was there. */
+function outcomeOf(call: NamedRoute, result: Result): 'done' | 'no right' | 'not now' | number {
+  if (result.status < 400 || wasTakenBack(result) || result.error.code === 'in_use') return 'done'
+  if (result.status === 403 || result.status === 404) return 'no right'
+  // A row that only the body names is missed at its field.
+  const isMissed = Object.values(result.error.fields ?? {}).some(({ key }) => key === 'not_found')
+  if (isMissed && !namesRow(call)) return 'no right'
+  return result.status === 409 || result.status === 422 ? 'not now' : result.status
+}
+
+/** What the state of the row allows: an admin has every right. */
+const allowed = new Map<Case, string[]>()
+
+async function allowedOn(one: Case): Promise<string[]> {
+  const known = allowed.get(one) ?? (await offeredTo(admin, one))
+  allowed.set(one, known)
+  return known
+}
+
+describe.each(Object.entries(READERS))('to %s', (_, grants) => {
+  test.each(CASES)('$entity: $title', async (one) => {
+    const byState = await allowedOn(one)
+    const caller = await callerFor(grants)
+    const offered = await offeredTo(caller, one)
+    expect(byState).toEqual(expect.arrayContaining(offered))
+    const came: string[] = []
+    const expected: string[] = []
+    for (const { call, action } of callsOf(one)) {
+      const body = await bodyOf(call, action, one)
+      const files = await sampleFiles(call)
+      const outcome = outcomeOf(call, await caller.attempt(call.name, { params: paramsOf(call, one), body, files }))
+      const title = `${action} by ${call.name}: `
+      came.push(title + outcome)
+      // What no state stands in the way of, a right does.
+      expected.push(title + (offered.includes(action) ? 'done' : byState.includes(action) ? 'no right' : 'refused'))
+    }
+    const asExpected = came.map((said, index) => (expected[index]?.endsWith('refused') ? refusedOr(said) : said))
+    expect(asExpected).toEqual(expected)
+  })
+})
+
+function refusedOr(said: string): string {
+  return said.replace(/: (no right|not now)$/, ': refused')
+}
+
+test('every action of every entity is carried out by a call, which takes the right that the action does', () => {
+  for (const entity of new Set(CASES.map((one) => one.entity))) {
+    for (const action of rowActionsOf(entity)) {
+      const name = `${entity}.${action}` as RowActionName
+      const routes = CALLS.filter((one) => one.name === name).map(({ call }) => call.route)
+      expect(routes, name).not.toEqual([])
+      const needed = neededFor(entity, action as RowAction<typeof entity>)
+      // On whose row a call of several entities is made, only its path tells.
+      for (const { access } of routes) expect([needed, 'user'], name).toContain(access)
+    }
+  }
+})
+
+/** What they change is one's own, or the company as a whole. */
+const OF_NO_ROW: CallName[] = [
+  'devices.recordTrack',
+  'positions.decide',
+  'profile.setAvatar',
+  'profile.removeAvatar',
+  'notificationSettings.update',
+  'company.update',
+  'company.saveBankDetails',
+  'company.setAvatar',
+  'company.removeAvatar',
+  'tariffs.choose',
+  'roles.create',
+  'files.upload',
+]
+
+test('every call that changes a row says which action it carries out', () => {
+  const isForReaders = ({ route }: NamedRoute) => /:(read|create)$/.test(route.access)
+  const silent = EVERY_CALL.filter((call) => isUnsafe(call) && needsSignIn(call) && !call.route.actions)
+    .filter((call) => !call.route.spansCompanies && !isForReaders(call))
+    .map(({ name }) => name)
+  expect(silent.sort()).toEqual([...OF_NO_ROW].sort())
+})
