@@ -99,15 +99,32 @@ const TIME_FROM = Date.UTC(1970, 0)
 const TIME_BEFORE = Date.UTC(3000, 0)
 
 /** A time on the wire: RFC 3339, UTC unless an offset is given; in the years 1970–2999, where no calendar slips. */
-export const time = z.iso
-  .datetime({ offset: true })
-  .refine((text) => Date.parse(text) >= TIME_FROM && Date.parse(text) < TIME_BEFORE, { error: 'not_date' })
+export const time = requiredTime('required')
+
+/** A time that has words of its own for where it is missing. */
+export function requiredTime(requiredKey: string) {
+  return z.iso
+    .datetime({ offset: true, ...whenMissing(requiredKey) })
+    .refine((text) => Date.parse(text) >= TIME_FROM && Date.parse(text) < TIME_BEFORE, { error: 'not_date' })
+}
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const date = z.iso.date()
 
 /** Money on the wire: a decimal string in the account's currency, two digits at most after the point. */
-export const money = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, { error: 'money_invalid' })
+export const money = requiredMoney('required')
+
+/** A sum that has words of its own for where it is missing. */
+export function requiredMoney(requiredKey: string) {
+  return z.string(whenMissing(requiredKey)).regex(/^\d{1,12}(\.\d{1,2})?$/, { error: 'money_invalid' })
+}
+
+/** The key of what is said of a value that is missing, for a schema's options. */
+export function whenMissing(requiredKey: string) {
+  return {
+    error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? requiredKey : undefined),
+  }
+}
 
 /** A required text of one line: trimmed, never empty. */
 export function requiredText(max: number, requiredKey = 'required') {

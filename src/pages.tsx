@@ -15,7 +15,7 @@ const NotificationsPage = lazyPage(() => import('./custom-pages/settings/notific
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'settings')
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
 const RequestListPage = lazyPage(() => import('./custom-pages/requests/list/list.tsx'))
-const RequestAddPage = lazyPage(() => import('./custom-pages/requests/form/add.tsx'))
+const RequestAddPage = lazyPage(() => import('./resources/requests/form/add.tsx'))
 const LabelsPage = lazyPage(() => import('./resources/equipment/labels.tsx'))
 const ImportPage = lazyPage(() => import('./custom-pages/imports/page.tsx'), 'imports')
 const RequestPage = lazyPage(() => import('./custom-pages/requests/page/show.tsx'))

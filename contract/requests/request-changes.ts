@@ -1,14 +1,29 @@
 import { z } from 'zod'
 import { FILE_MAX_BYTES, REQUEST_DURATION_DEFAULT_MIN, REQUESTS_PER_PAGE_MAX } from '../limits.ts'
 import { listQuery, severalOf } from '../paging.ts'
-import { date, id, money, optionalText, requiredText, time } from '../route.ts'
+import {
+  date,
+  id,
+  money,
+  optionalText,
+  requiredMoney,
+  requiredText,
+  requiredTime,
+  time,
+  whenMissing,
+} from '../route.ts'
 import { checklistAnswer, requestContact } from './request-rows.ts'
 import { ATTENTION_STATUS, INITIATORS, REQUEST_STATUSES, REQUEST_TYPES } from './request-status.ts'
 
 /** Times of a request are kept to the minute by the screens, to the second by the API. */
+export const REQUEST_DURATION_MIN = 5
 export const REQUEST_DURATION_MAX_MIN = 14 * 24 * 60
 
-const duration = z.number().int().min(5).max(REQUEST_DURATION_MAX_MIN)
+const duration = z
+  .number(whenMissing('duration_required'))
+  .int()
+  .min(REQUEST_DURATION_MIN)
+  .max(REQUEST_DURATION_MAX_MIN)
 const ids = z.array(z.number().int().positive()).max(50)
 
 const requestFields = {
@@ -81,17 +96,18 @@ export const onSiteBody = z.strictObject({
 })
 
 const comment = requiredText(5000, 'comment_required')
+const initiator = z.enum(INITIATORS, whenMissing('initiator_required'))
 const signerName = optionalText(200).optional()
 
 export const signBody = onSiteBody.extend({ client_sign: signature, name: signerName })
 
 export const finishChecklistBody = onSiteBody.extend({ checklist_id: z.number().int().positive() })
 
-export const cancelBody = actBody.extend({ comment, initiator: z.enum(INITIATORS) })
+export const cancelBody = actBody.extend({ comment, initiator })
 
-export const changePriceBody = actBody.extend({ price: money, comment })
+export const changePriceBody = actBody.extend({ price: requiredMoney('price_required'), comment })
 
-export const changeDeadlineBody = actBody.extend({ comment, initiator: z.enum(INITIATORS), deadline_at: time })
+export const changeDeadlineBody = actBody.extend({ comment, initiator, deadline_at: requiredTime('deadline_required') })
 
 export const reopenBody = actBody.extend({ comment })
 
@@ -115,6 +131,7 @@ export const workBody = z.strictObject({
   measure: optionalText(20).optional(),
   price: money,
 })
+export type WorkBody = z.input<typeof workBody>
 
 export const publicSignBody = z.strictObject({ client_sign: signature, name: signerName })
 

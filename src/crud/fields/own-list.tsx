@@ -1,11 +1,11 @@
 import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { blockSubmit } from '../../kit/form/pending-inputs.ts'
 import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { type CallName, callByName } from '../call-name.ts'
 import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
-import { holdForms } from '../form/input-in-the-making.ts'
 import { LabelledSelect } from '../form/LabelledSelect.tsx'
 import { FilterSelect } from '../list/FilterSelect.tsx'
 import { useResource } from '../resource-context.ts'
@@ -68,7 +68,7 @@ export function ownList({ call, add, of }: OwnListOptions): Field {
 
     function choose(id: number | undefined) {
       setSearch('')
-      if (id === NEW) holdForms(addTyped())
+      if (id === NEW) blockSubmit(addTyped())
       else onChange?.(id ?? null)
     }
 

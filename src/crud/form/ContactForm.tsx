@@ -1,14 +1,11 @@
 import { Button, Col, Flex, Form, Row as GridRow, Input } from 'antd'
-import { useState } from 'react'
 import { type ContactOwner, type ContactRow, contactSave } from '../../../contract/clients/contacts.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
-import { useAskBeforeClosing } from '../../kit/form/use-ask-before-closing.ts'
-import { useUnsavedInput } from '../../kit/form/use-unsaved-input.ts'
+import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { PhoneInput } from '../../kit/inputs/PhoneInput.tsx'
 import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
 import { api } from '../../providers/api.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { useCheckedForm } from './use-checked-form.ts'
 
 const NAMES = ['name', 'position', 'phone', 'email'] as const
 type ContactValues = Record<(typeof NAMES)[number], string>
@@ -18,43 +15,29 @@ interface ContactFormProps {
   ownerId: number
   /** Null adds a new one. */
   contact: ContactRow | null
-  onSaved: () => Promise<void>
+  onSaved: () => void
   onCancel: () => void
 }
 
 /** One contact, edited in its place in the list. */
 export function ContactForm({ owner, ownerId, contact, onSaved, onCancel }: ContactFormProps) {
   const { t } = useTexts()
-  const [form] = Form.useForm<ContactValues>()
   useFocusReturn()
-  const formName = `contact-${contact?.id ?? 'new'}`
-  const { submit, forgive, failure, isSending } = useCheckedForm({ form, formName, names: NAMES, schema: contactSave })
-
-  const [isDirty, setDirty] = useState(false)
-  useUnsavedInput(isDirty)
-  const cancel = useAskBeforeClosing(isDirty, onCancel)
-
-  function save(body: ContactValues) {
-    return submit(body, async () => {
-      if (contact) await api.contacts.update({ params: { contactId: contact.id }, body })
-      else await api.contacts.create({ params: { entity: owner, id: ownerId }, body })
-      await onSaved()
-    })
-  }
+  const { formProps, failure, isSending, close } = useGuardedForm<ContactValues>({
+    schema: contactSave,
+    send: (body) =>
+      contact
+        ? api.contacts.update({ params: { contactId: contact.id }, body })
+        : api.contacts.create({ params: { entity: owner, id: ownerId }, body }),
+    onSent: onSaved,
+    onClose: onCancel,
+  })
 
   return (
     <Form<ContactValues>
-      form={form}
-      name={formName}
-      layout="vertical"
-      noValidate
+      {...formProps}
       disabled={isSending}
       initialValues={Object.fromEntries(NAMES.map((name) => [name, contact?.[name] ?? '']))}
-      onValuesChange={(changed) => {
-        setDirty(true)
-        forgive(changed)
-      }}
-      onFinish={save}
     >
       <GridRow gutter={16}>
         <Col xs={24} md={12}>
@@ -78,12 +61,12 @@ export function ContactForm({ owner, ownerId, contact, onSaved, onCancel }: Cont
           </Form.Item>
         </Col>
       </GridRow>
-      <SaveFailure reason={failure} isNew={!contact} />
+      <SaveFailure reason={failure?.message} isNew={!contact} />
       <Flex gap="small">
         <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>
           {t('crud.save')}
         </Button>
-        <Button onClick={cancel}>{t('crud.cancel')}</Button>
+        <Button onClick={close}>{t('crud.cancel')}</Button>
       </Flex>
     </Form>
   )

@@ -26,7 +26,7 @@ interface RecordFormProps {
 export function RecordForm({ action, row, startsWith, onSaved, cancelTo }: RecordFormProps) {
   const resource = useResource()
   const { t } = useTexts()
-  const { form, initial, required, failure, contested, isSaving, submit, onChange } = useRecordForm({
+  const { form, formProps, initial, required, failure, contested, isSending } = useRecordForm({
     resource,
     action,
     row,
@@ -42,15 +42,10 @@ export function RecordForm({ action, row, startsWith, onSaved, cancelTo }: Recor
     <EditedRowProvider value={row}>
       <RequiredNamesProvider value={required}>
         <Form
-          form={form}
-          name={resource.name}
-          layout="vertical"
+          {...formProps}
           initialValues={initial}
-          onValuesChange={onChange}
-          onFinish={submit}
           onKeyDown={submitByKey}
-          disabled={isSaving}
-          noValidate
+          disabled={isSending}
           style={{ maxWidth: 880 }}
         >
           <Flex vertical gap="middle">
@@ -66,9 +61,9 @@ export function RecordForm({ action, row, startsWith, onSaved, cancelTo }: Recor
             {sectionsOf(resource, action).map((section) => (
               <FormSection key={section.title} resource={resource} section={section} />
             ))}
-            <SaveFailure reason={failure} isNew={action === 'create'} />
+            <SaveFailure reason={failure?.message} isNew={action === 'create'} />
             <Flex gap="small" wrap>
-              <Button type="primary" htmlType="submit" size="large" loading={isSaving} disabled={false}>
+              <Button type="primary" htmlType="submit" size="large" loading={isSending} disabled={false}>
                 {t(action === 'create' ? `${resource.name}.add` : 'crud.save', {
                   context: startsWith && listTabOf(resource, startsWith)?.key,
                 })}

@@ -1,9 +1,6 @@
 import type { z } from 'zod'
-import type { FieldError } from '../../../contract/errors.ts'
 import { routes } from '../../../contract/index.ts'
-import type { Locale } from '../../../contract/messages.ts'
 import type { Route } from '../../../contract/route.ts'
-import { fieldErrors } from '../../../contract/validation.ts'
 import { domainOf } from '../../providers/data.ts'
 import type { Resource } from '../resource.ts'
 
@@ -34,10 +31,4 @@ export function requiredNames(resource: Resource): ReadonlySet<string> {
 function isRequired(schema: z.ZodType): boolean {
   const accepts = (value: unknown) => schema.safeParse(value).success
   return !accepts(undefined) || (accepts('x') && !accepts(''))
-}
-
-/** What the contract refuses in a body, by field, in the reader's language; empty when nothing. */
-export function refusals(schema: z.ZodType, body: unknown, locale: Locale): Record<string, FieldError> {
-  const parsed = schema.safeParse(body)
-  return parsed.success ? {} : fieldErrors(parsed.error.issues, locale)
 }

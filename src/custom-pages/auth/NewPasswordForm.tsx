@@ -2,7 +2,7 @@ import { Alert, Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resetPassword } from '../../../contract/auth/passwords.ts'
-import { useCallForm } from '../../kit/form/use-call-form.ts'
+import { useCheckedForm } from '../../kit/form/use-checked-form.ts'
 import { PasswordInput } from '../../kit/inputs/PasswordInput.tsx'
 import { PasswordHint } from './PasswordHint.tsx'
 
@@ -30,17 +30,23 @@ interface Props {
 /** A password of one's own, typed twice, set with a mailed link. */
 export function NewPasswordForm({ link, submitText, send, agreement, help }: Props) {
   const { t } = useTranslation()
-  const { form, submit, forgive, isSending, failure } = useCallForm<NewPassword>(
-    resetPassword,
-    ['password', 'password_confirmation'],
+  const { form, formProps, failure, isSending } = useCheckedForm<NewPassword, NewPassword & MailedLink>({
+    schema: resetPassword,
+    toBody: (values) => ({ ...link, ...values }),
     send,
-    link,
-  )
+  })
   const password = Form.useWatch('password', form) ?? ''
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} onValuesChange={forgive} noValidate>
+    <Form {...formProps} requiredMark={false}>
       {failure && (
-        <Alert type="error" role="alert" showIcon message={failure} description={help} style={{ marginBlockEnd: 16 }} />
+        <Alert
+          type="error"
+          role="alert"
+          showIcon
+          message={failure.message}
+          description={help}
+          style={{ marginBlockEnd: 16 }}
+        />
       )}
       {/* For password managers, which keep the two together. */}
       <input type="email" name="username" autoComplete="username" value={link.email} readOnly hidden />

@@ -1,17 +1,15 @@
-import { Alert, Button, Checkbox, Form, Input } from 'antd'
-import { useState } from 'react'
+import { Button, Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { register } from '../../../contract/auth/auth.ts'
 import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
 import type { SocialStranger } from '../../../contract/auth/social.ts'
-import { MESSAGES } from '../../../contract/messages.ts'
 import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
-import { fieldErrors } from '../../../contract/validation.ts'
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
-import { forgive } from '../../kit/form/forgive.ts'
+import type { FieldErrors } from '../../kit/form/field-errors.ts'
+import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
+import { useCheckedForm } from '../../kit/form/use-checked-form.ts'
 import { PasswordInput } from '../../kit/inputs/PasswordInput.tsx'
 import { PhoneInput } from '../../kit/inputs/PhoneInput.tsx'
-import { isApiError } from '../../providers/api-error.ts'
 import { signUp } from '../../providers/auth.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { AgreementText } from './AgreementText.tsx'
@@ -28,30 +26,23 @@ interface SignUpValues {
   agreed: boolean
 }
 
-/** In the order they stand in, so that the first one refused gets the focus. */
-const FIELDS = ['company', 'firstname', 'surname', 'country', 'phone', 'email', 'password', 'agreed'] as const
-
 /** A company's first admin signs up; what the contract refuses is said at its field before the server is asked. */
 export function SignUpForm({ stranger, onSignedUp }: { stranger?: SocialStranger; onSignedUp: () => void }) {
   const { t } = useTranslation()
   const { locale } = useLocale()
-  const [form] = Form.useForm<SignUpValues>()
+  const { form, formProps, failure, isSending } = useCheckedForm({
+    schema: register,
+    toBody,
+    check: ({ agreed }: SignUpValues): FieldErrors =>
+      agreed ? {} : { agreed: { key: 'agreement_required', message: t('guest.signUp.agreeRequired') } },
+    send: signUp,
+    onSent: onSignedUp,
+  })
   const country = Form.useWatch('country', form) ?? 'ru'
   const password = Form.useWatch('password', form) ?? ''
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
 
-  const showErrors = (errors: Record<string, string>) => {
-    const known = FIELDS.flatMap((name) => (errors[name] ? [{ name, errors: [errors[name]] }] : []))
-    form.setFields(known)
-    const [first] = known
-    if (first) form.scrollToField(first.name, { focus: true, block: 'center' })
-    else setFailure(Object.values(errors).join('. '))
-  }
-
-  const submit = async ({ agreed, ...values }: SignUpValues) => {
-    setFailure(null)
-    const body = {
+  function toBody({ agreed: _agreed, ...values }: SignUpValues) {
+    return {
       ...values,
       company: values.company?.trim() || undefined,
       // Without one, a link to set it is mailed.
@@ -62,28 +53,11 @@ export function SignUpForm({ stranger, onSignedUp }: { stranger?: SocialStranger
       agreed: LEGAL_VERSIONS,
       transport: 'cookie' as const,
     }
-    const parsed = register.safeParse(body)
-    const refused = parsed.success ? {} : fieldErrors(parsed.error.issues, locale)
-    const errors = Object.fromEntries(Object.entries(refused).map(([name, { message }]) => [name, message]))
-    if (!agreed) errors.agreed = t('guest.signUp.agreeRequired')
-    if (Object.keys(errors).length > 0) return showErrors(errors)
-
-    setSending(true)
-    try {
-      await signUp(body)
-      onSignedUp()
-    } catch (error) {
-      if (isApiError(error, 'validation_failed')) showErrors(error.errors)
-      else setFailure(error instanceof Error ? error.message : MESSAGES[locale].errors.internal)
-    } finally {
-      setSending(false)
-    }
   }
 
   return (
     <Form
-      form={form}
-      layout="vertical"
+      {...formProps}
       requiredMark="optional"
       initialValues={{
         country: 'ru',
@@ -93,11 +67,8 @@ export function SignUpForm({ stranger, onSignedUp }: { stranger?: SocialStranger
         surname: stranger?.surname ?? '',
         email: stranger?.email ?? '',
       }}
-      onFinish={submit}
-      onValuesChange={(changed) => forgive(form, changed)}
-      noValidate
     >
-      {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
+      <SaveFailure reason={failure?.message} isNew />
       <Form.Item name="company" label={t('guest.signUp.company')} extra={t('guest.signUp.companyHint')}>
         <Input size="large" autoComplete="organization" autoFocus maxLength={200} />
       </Form.Item>

@@ -1,9 +1,10 @@
-import { Alert, Button, Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { forgotPassword } from '../../../contract/auth/passwords.ts'
-import { useCallForm } from '../../kit/form/use-call-form.ts'
+import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
+import { useCheckedForm } from '../../kit/form/use-checked-form.ts'
 import { api } from '../../providers/api.ts'
 import { SIGN_IN_PATH } from '../../providers/auth.ts'
 import { GuestLayout } from './GuestLayout.tsx'
@@ -16,14 +17,13 @@ interface Values {
 export default function ForgotPasswordPage() {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { form, submit, forgive, isSending, failure } = useCallForm<Values>(
-    forgotPassword,
-    ['email'],
-    async ({ email }) => {
+  const { formProps, failure, isSending } = useCheckedForm<Values>({
+    schema: forgotPassword,
+    async send({ email }) {
       await api.passwords.forgot({ body: { email } })
       setSentTo(email.trim())
     },
-  )
+  })
 
   return (
     <GuestLayout
@@ -42,8 +42,8 @@ export default function ForgotPasswordPage() {
         </Button>
       )}
       {sentTo === null && (
-        <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} onValuesChange={forgive} noValidate>
-          {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
+        <Form {...formProps} requiredMark={false}>
+          <SaveFailure reason={failure?.message} isNew />
           <Form.Item name="email" label={t('guest.signIn.email')} initialValue="">
             <Input size="large" type="email" inputMode="email" autoComplete="username" autoFocus />
           </Form.Item>

@@ -1,12 +1,14 @@
-import { Alert, Button, Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadFault } from '../../../contract/files/files.ts'
 import type { PublicLabel } from '../../../contract/goods/equipment.ts'
 import { LABEL_PHOTOS_MAX } from '../../../contract/limits.ts'
-import { fill, MESSAGES } from '../../../contract/messages.ts'
 import { COUNTRY_CODES, digitsWanted, toE164 } from '../../../contract/phone-masks.ts'
-import { forgive } from '../../kit/form/forgive.ts'
+import { refusal } from '../../../contract/validation.ts'
+import type { FieldErrors } from '../../kit/form/field-errors.ts'
+import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
+import { type Failure, failureOf, useCheckedForm } from '../../kit/form/use-checked-form.ts'
 import { PhoneInput } from '../../kit/inputs/PhoneInput.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
@@ -23,7 +25,6 @@ interface Fault {
   description: string
 }
 
-const FIELDS = ['description', 'name', 'phone'] as const
 const NOTHING: Fault = { name: '', phone: '', description: '' }
 
 /** A report that is sent twice, because the first answer was lost, makes one request. */
@@ -53,63 +54,43 @@ function refusedPhoto(error: unknown, photos: readonly File[]): RefusedPhoto | n
 export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }) {
   const { t } = useTranslation()
   const { locale } = useLocale()
-  const [form] = Form.useForm<Fault>()
   const [photos, setPhotos] = useState<File[]>([])
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
   const [sent, setSent] = useState<Sent | null>(null)
   const keyOf = useReportKey()
   const country = COUNTRY_CODES.find((code) => code === label.company.country) ?? 'ru'
-
-  function showErrors(errors: Partial<Record<string, string>>) {
-    const known = FIELDS.flatMap((name) => (errors[name] ? [{ name, errors: [errors[name]] }] : []))
-    form.setFields(known)
-    const [first] = known
-    if (first) form.scrollToField(first.name, { focus: true, block: 'center' })
-    else setFailure(Object.values(errors).join('. '))
-  }
+  const { form, formProps, failure, isSending } = useCheckedForm<Fault, Fault, Sent>({
+    check: missing,
+    send: (body) =>
+      api.equipment.report({ params: { hash }, body, files: photos, idempotencyKey: keyOf(body, photos) }),
+    onSent: setSent,
+    explain(error) {
+      const bad = refusedPhoto(error, photos)
+      if (bad) return takeOut(bad)
+      if (isApiError(error, 'too_many_requests')) return { message: t('equipment.report.tooMany') }
+      if (isApiError(error, 'storage_full')) return { message: t('equipment.report.storageFull') }
+      return failureOf(error)
+    },
+  })
 
   /** Said before any photo is on its way; the server has the last word. */
-  function missing({ name, phone, description }: Fault) {
-    const words = MESSAGES[locale].fields
+  function missing({ name, phone, description }: Fault): FieldErrors {
     return {
-      ...(!description?.trim() && { description: words.description_required }),
-      ...(!name?.trim() && { name: words.name_required }),
-      ...(!toE164(phone ?? '') && { phone: phoneComplaint(phone ?? '') }),
+      ...(!description?.trim() && { description: refusal('description_required', locale) }),
+      ...(!name?.trim() && { name: refusal('name_required', locale) }),
+      ...(!toE164(phone ?? '') && { phone: phoneError(phone ?? '') }),
     }
   }
 
-  function phoneComplaint(phone: string): string {
-    const words = MESSAGES[locale].fields
-    if (!phone.trim()) return words.phone_required
+  function phoneError(phone: string) {
+    if (!phone.trim()) return refusal('phone_required', locale)
     const length = digitsWanted(phone)
-    return length === null ? words.phone_invalid : fill(words.phone_length, { length })
-  }
-
-  async function submit(fault: Fault) {
-    setFailure(null)
-    const errors = missing(fault)
-    if (Object.keys(errors).length > 0) return showErrors(errors)
-    setSending(true)
-    try {
-      const key = keyOf(fault, photos)
-      setSent(await api.equipment.report({ params: { hash }, body: fault, files: photos, idempotencyKey: key }))
-    } catch (error) {
-      const bad = refusedPhoto(error, photos)
-      if (bad) takeOut(bad)
-      else if (isApiError(error, 'validation_failed')) showErrors(error.errors)
-      else if (isApiError(error, 'too_many_requests')) setFailure(t('equipment.report.tooMany'))
-      else if (isApiError(error, 'storage_full')) setFailure(t('equipment.report.storageFull'))
-      else setFailure(error instanceof Error ? error.message : String(error))
-    } finally {
-      setSending(false)
-    }
+    return length === null ? refusal('phone_invalid', locale) : refusal('phone_length', locale, { length })
   }
 
   /** One photo that the server does not take leaves the rest as it was. */
-  function takeOut({ photo, reason }: RefusedPhoto) {
+  function takeOut({ photo, reason }: RefusedPhoto): Failure {
     setPhotos((before) => before.filter((one) => one !== photo))
-    setFailure(t('equipment.report.photoRefused', { name: photo.name, reason }))
+    return { message: t('equipment.report.photoRefused', { name: photo.name, reason }) }
   }
 
   function startAgain() {
@@ -128,16 +109,7 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
         <div>{t('equipment.report.facility', { facility: label.facility })}</div>
       </div>
       <Text type="secondary">{t('equipment.report.lead', { company: label.company.name })}</Text>
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={NOTHING}
-        onFinish={submit}
-        onValuesChange={(changed) => forgive(form, changed)}
-        size="large"
-        noValidate
-      >
+      <Form {...formProps} requiredMark={false} initialValues={NOTHING} size="large">
         <Form.Item name="description" label={t('equipment.report.description')} required>
           <Input.TextArea
             autoSize={{ minRows: 3, maxRows: 10 }}
@@ -152,7 +124,7 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
           <PhoneInput country={country} />
         </Form.Item>
         <FaultPhotos photos={photos} onChange={setPhotos} max={LABEL_PHOTOS_MAX} />
-        {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
+        <SaveFailure reason={failure?.message} isNew />
         <Button type="primary" htmlType="submit" block loading={isSending}>
           {t('equipment.report.submit')}
         </Button>

@@ -8,7 +8,7 @@ import { roleAlike } from '../../../contract/people/role-names.ts'
 import { type RoleRow, roleCreate, roleUpdate } from '../../../contract/people/roles.ts'
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
-import { useCallForm } from '../../kit/form/use-call-form.ts'
+import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { useRoleTitle } from '../../kit/values/use-role-title.ts'
 import { api } from '../../providers/api.ts'
 import { useLocale } from '../../providers/i18n.ts'
@@ -40,16 +40,16 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
   const roleTitle = useRoleTitle()
   const shownName = role && roleTitle(role.name)
 
-  const { form, submit, isSending, failure } = useCallForm<Values>(
-    role ? roleUpdate : roleCreate,
-    ['name', 'description', 'copy_from'],
-    async (values) => {
-      const saved = role ? await change(role, values) : await api.roles.create({ body: values })
+  const form = useGuardedForm<Values, Values, RoleRow>({
+    schema: role ? roleUpdate : roleCreate,
+    send: (values) => (role ? change(role, values) : api.roles.create({ body: values })),
+    async onSent(saved) {
       await queries.invalidateQueries({ queryKey: ROLES_KEY })
       if (!role) tell?.({ type: 'success', message: t('rights.created', { role: saved.name }) })
       onClose(saved)
     },
-  )
+    onClose: () => onClose(null),
+  })
 
   /** A translated name that was left as it is shown stays the one that is translated. */
   function change({ name: known }: RoleRow, { name, description }: Values) {
@@ -70,16 +70,12 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
       title={role ? t('rights.editing', { role: shownName }) : t('rights.new')}
       okText={role ? t('crud.save') : t('rights.create')}
       form={form}
-      initialValues={{
+      isNew={!role}
+      defaults={{
         name: shownName ?? '',
         description: role?.description ?? null,
         ...(copyFrom !== undefined && { copy_from: copyFrom }),
       }}
-      onSubmit={submit}
-      onClose={() => onClose(null)}
-      isBusy={isSending}
-      failed={role && t('notifications.editError')}
-      refusal={failure ? { message: failure } : null}
     >
       <Form.Item
         name="name"

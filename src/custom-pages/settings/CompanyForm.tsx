@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Form, Input, Switch } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountRow } from '../../../contract/auth/auth.ts'
 import { type CompanyUpdate, companyUpdate } from '../../../contract/company/company.ts'
@@ -9,8 +9,7 @@ import { CURRENCIES } from '../../../contract/currencies.ts'
 import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
-import { useCallForm } from '../../kit/form/use-call-form.ts'
-import { useUnsavedInput } from '../../kit/form/use-unsaved-input.ts'
+import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { PhoneInput } from '../../kit/inputs/PhoneInput.tsx'
 import { moneyWords } from '../../kit/values/use-money.ts'
 import { api } from '../../providers/api.ts'
@@ -18,9 +17,9 @@ import { reloadViewer } from '../../providers/viewer.ts'
 import styles from './settings.module.css'
 import { useCurrencyName } from './use-currency-name.ts'
 
-/** In the order they stand in. */
-const FIELDS = ['name', 'country', 'domain', 'email', 'phone', 'currency', 'timezone', 'show_clients'] as const
-type Values = Required<Pick<CompanyUpdate, (typeof FIELDS)[number]>>
+type Values = Required<
+  Pick<CompanyUpdate, 'name' | 'country' | 'domain' | 'email' | 'phone' | 'currency' | 'timezone' | 'show_clients'>
+>
 
 const EXAMPLE_SUM = '1500.00'
 
@@ -30,22 +29,24 @@ export function CompanyForm({ company }: { company: AccountRow }) {
   const { open } = useNotification()
   const { modal } = App.useApp()
   const currencyName = useCurrencyName()
-  const [isChanged, setChanged] = useState(false)
   const timezones = useTimezones(company.timezone)
-  const { form, submit, forgive, isSending, failure } = useCallForm<Values>(companyUpdate, FIELDS, async (body) => {
-    if (body.currency !== company.currency && !(await agreesToCurrency(body.currency))) return
-    await api.company.update({ body })
-    setChanged(false)
-    await reloadViewer()
-    open?.({ type: 'success', message: t('settings.saved') })
+  const { form, formProps, failure, isSending, isTouched } = useGuardedForm<Values>({
+    schema: companyUpdate,
+    async send(body) {
+      if (body.currency !== company.currency && !(await agreesToCurrency(body.currency))) return false
+      return api.company.update({ body })
+    },
+    async onSent() {
+      await reloadViewer()
+      open?.({ type: 'success', message: t('settings.saved') })
+    },
   })
   const country: Country = Form.useWatch('country', form) ?? company.country
-  useUnsavedInput(isChanged)
 
   // What another admin saves meanwhile is shown, unless something is being typed here.
   useEffect(() => {
-    if (!isChanged) form.setFieldsValue(valuesOf(company))
-  }, [company, isChanged, form])
+    if (!isTouched) form.setFieldsValue(valuesOf(company))
+  }, [company, isTouched, form])
 
   /** Nothing is converted, and that is said before it is too late. */
   async function agreesToCurrency(next: string) {
@@ -59,19 +60,8 @@ export function CompanyForm({ company }: { company: AccountRow }) {
   }
 
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={valuesOf(company)}
-      onValuesChange={(changed) => {
-        setChanged(true)
-        forgive(changed)
-      }}
-      onFinish={submit}
-      noValidate
-    >
-      <SaveFailure reason={failure} />
+    <Form {...formProps} requiredMark={false} initialValues={valuesOf(company)}>
+      <SaveFailure reason={failure?.message} />
       <Form.Item name="name" label={t('settings.company.name')}>
         <Input autoComplete="organization" maxLength={200} />
       </Form.Item>

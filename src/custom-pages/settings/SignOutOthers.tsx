@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOutOthers } from '../../../contract/auth/devices.ts'
 import type { SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
-import { useCallForm } from '../../kit/form/use-call-form.ts'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { PasswordInput } from '../../kit/inputs/PasswordInput.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { ProviderMark } from '../../kit/values/ProviderMark.tsx'
@@ -28,31 +29,24 @@ export function SignOutOthers({ onClose, onDone }: Props) {
 
 function ByPassword({ onClose, onDone }: Props) {
   const { t } = useTranslation()
-  const { form, submit, forgive, isSending, failure } = useCallForm<{ password: string }>(
-    signOutOthers,
-    ['password'],
-    async (body) => {
-      await api.devices.signOutOthers({ body })
-      onDone()
-    },
-  )
+  const form = useGuardedForm<{ password: string }>({
+    schema: signOutOthers,
+    send: (body) => api.devices.signOutOthers({ body }),
+    onSent: onDone,
+    onClose,
+  })
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('settings.devices.signOutOthers')}
       okText={t('settings.devices.signOutAll')}
-      confirmLoading={isSending}
-      onOk={form.submit}
-      onCancel={onClose}
+      form={form}
+      defaults={{ password: '' }}
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} onValuesChange={forgive} noValidate>
-        {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
-        <p>{t('settings.devices.othersText')}</p>
-        <Form.Item name="password" label={t('guest.signIn.password')} initialValue="">
-          <PasswordInput size="large" autoComplete="current-password" autoFocus />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <p>{t('settings.devices.othersText')}</p>
+      <Form.Item name="password" label={t('guest.signIn.password')}>
+        <PasswordInput size="large" autoComplete="current-password" autoFocus />
+      </Form.Item>
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useNotification } from '@refinedev/core'
-import { Alert, Button, Form, Skeleton } from 'antd'
+import { Button, Form, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { changePassword } from '../../../contract/auth/passwords.ts'
-import { useCallForm } from '../../kit/form/use-call-form.ts'
+import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
+import { useCheckedForm } from '../../kit/form/use-checked-form.ts'
 import { PasswordInput } from '../../kit/inputs/PasswordInput.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
@@ -58,20 +59,19 @@ function FirstPassword({ email }: { email: string }) {
 function ChangePasswordForm({ email }: { email: string }) {
   const { t } = useTranslation()
   const { open } = useNotification()
-  const { form, submit, forgive, isSending, failure } = useCallForm<Values>(
-    changePassword,
-    ['oldPassword', 'newPassword'],
-    async (body) => {
-      await api.passwords.change({ body })
+  const { form, formProps, failure, isSending } = useCheckedForm<Values>({
+    schema: changePassword,
+    send: (body) => api.passwords.change({ body }),
+    onSent() {
       form.resetFields()
       open?.({ type: 'success', message: t('settings.password.done'), description: t('settings.password.doneText') })
     },
-  )
+  })
   const password = Form.useWatch('newPassword', form) ?? ''
 
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} onValuesChange={forgive} noValidate>
-      {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
+    <Form {...formProps} requiredMark={false}>
+      <SaveFailure reason={failure?.message} isNew />
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Form.Item name="oldPassword" label={t('settings.password.old')} initialValue="">
         <PasswordInput size="large" autoComplete="current-password" />

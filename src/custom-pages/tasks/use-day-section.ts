@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Page } from '../../../contract/paging.ts'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import { api } from '../../providers/api.ts'
-import { REQUESTS_KEY } from '../requests/list/use-requests.ts'
+import { REQUESTS_KEY } from '../../resources/requests/request-cache.ts'
 import type { SectionQuery } from './day-sections.ts'
 
 /** As many rows as a glance takes in; the rest is one click away. */

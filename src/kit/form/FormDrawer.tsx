@@ -1,23 +1,19 @@
-import { Alert, Button, Drawer, Flex, Form, type FormInstance } from 'antd'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button, Drawer, type DrawerProps, Flex, Form } from 'antd'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusReturn } from '../page/use-focus-return.ts'
-import { forgive } from './forgive.ts'
-import { useAskBeforeClosing } from './use-ask-before-closing.ts'
-import { useUnsavedInput } from './use-unsaved-input.ts'
+import { SaveFailure } from './SaveFailure.tsx'
+import type { GuardedForm } from './use-guarded-form.ts'
 
 interface Props<Values extends object> {
   title: string
   okText: string
-  form: FormInstance<Values>
-  initialValues?: Partial<Values>
-  onSubmit: (values: Values) => Promise<void>
-  onClose: () => void
-  isBusy: boolean
-  /** What is said of the form when it was not sent, above the reason. */
-  failed?: string
-  /** What cannot be said at an input. */
-  refusal: { message: string; isWarning?: boolean } | null
+  form: GuardedForm<Values>
+  defaults?: Partial<Values>
+  /** Nothing is there yet that could not be updated. */
+  isNew?: boolean
+  /** What a hook of the admin framework says of the drawer. */
+  drawerProps?: Pick<DrawerProps, 'open' | 'forceRender'>
   children: ReactNode
 }
 
@@ -25,13 +21,10 @@ const WIDTH = 560
 
 /** A form beside the page it belongs to; closing it with input asks first. */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
-  const { title, okText, form, initialValues, onSubmit, onClose, isBusy, failed, refusal, children } = props
+  const { title, okText, form, defaults, isNew, drawerProps, children } = props
+  const { formProps, failure, isSending, close } = form
   const { t } = useTranslation()
-  const formName = useId()
   useFocusReturn()
-  const [isTouched, setTouched] = useState(false)
-  const close = useAskBeforeClosing(isTouched, onClose)
-  useUnsavedInput(isTouched)
   const fields = useRef<HTMLDivElement>(null)
 
   function focusFirst() {
@@ -42,6 +35,7 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
   return (
     <Drawer
       open
+      {...drawerProps}
       // The drawer takes the focus itself when it opens.
       afterOpenChange={(isOpen) => isOpen && focusFirst()}
       title={title}
@@ -51,34 +45,14 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
       footer={
         <Flex justify="flex-end" gap="small">
           <Button onClick={close}>{t('requests.keep')}</Button>
-          <Button type="primary" loading={isBusy} htmlType="submit" form={formName}>
+          <Button type="primary" loading={isSending} htmlType="submit" form={formProps.name}>
             {okText}
           </Button>
         </Flex>
       }
     >
-      <Form<Values>
-        name={formName}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={initialValues}
-        onFinish={onSubmit}
-        onValuesChange={(changed) => {
-          forgive(form, changed)
-          setTouched(true)
-        }}
-        scrollToFirstError={{ focus: true }}
-      >
-        {refusal && (
-          <Alert
-            type={refusal.isWarning ? 'warning' : 'error'}
-            showIcon
-            role="alert"
-            {...(failed ? { message: failed, description: refusal.message } : { message: refusal.message })}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+      <Form<Values> {...formProps} requiredMark={false} initialValues={defaults}>
+        <SaveFailure reason={failure?.message} isWarning={failure?.isWarning} isNew={isNew} />
         <div ref={fields}>{children}</div>
       </Form>
     </Drawer>

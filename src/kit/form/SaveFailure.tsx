@@ -1,22 +1,29 @@
 import { Alert } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  reason: string | null
+  reason: string | null | undefined
   /** Of what does not exist yet nothing is updated: the reason alone is said. */
   isNew?: boolean
+  /** What did not happen, where that is no update. */
+  title?: string
+  isWarning?: boolean
+  /** What can be done about it. */
+  action?: ReactNode
 }
 
-/** Why a change could not be saved, where that belongs to no field of its form. */
-export function SaveFailure({ reason, isNew = false }: Props) {
+/** Why a form was not sent, where that belongs to no field of it. */
+export function SaveFailure({ reason, isNew = false, title, isWarning = false, action }: Props) {
   const { t } = useTranslation()
   if (!reason) return null
   return (
     <Alert
-      type="error"
+      type={isWarning ? 'warning' : 'error'}
       showIcon
       role="alert"
-      {...(isNew ? { message: reason } : { message: t('notifications.editError'), description: reason })}
+      {...(isNew ? { message: reason } : { message: title ?? t('notifications.editError'), description: reason })}
+      action={action}
       style={{ marginBlockEnd: 16 }}
     />
   )

@@ -6,10 +6,11 @@ const holders = new Set<object>()
 
 /**
  * Says that the page holds input the server does not have yet: leaving it then asks, and a session that runs out is
- * regained over the page instead of on the sign-in page. Forms of the admin framework say so by themselves.
+ * regained over the page instead of on the sign-in page. Returns whether it may be left by those who hold
+ * nothing themselves.
  */
-export function useUnsavedInput(isUnsaved: boolean) {
-  const { setWarnWhen } = useWarnAboutChange()
+export function useUnsavedInput(isUnsaved: boolean): () => boolean {
+  const { warnWhen, setWarnWhen } = useWarnAboutChange()
   useEffect(() => {
     const holder = {}
     if (isUnsaved) holders.add(holder)
@@ -19,4 +20,5 @@ export function useUnsavedInput(isUnsaved: boolean) {
       setWarnWhen(holders.size > 0)
     }
   }, [isUnsaved, setWarnWhen])
+  return () => !warnWhen || holders.size > 0
 }

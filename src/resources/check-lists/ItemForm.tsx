@@ -1,14 +1,11 @@
 import { Button, Col, Flex, Form, Row as GridRow, Input, InputNumber, Switch } from 'antd'
-import { useState } from 'react'
 import { type ChecklistItem, checklistItemCreate, ITEM_TYPES } from '../../../contract/goods/checklists.ts'
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
-import { useCheckedForm } from '../../crud/form/use-checked-form.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
-import { useAskBeforeClosing } from '../../kit/form/use-ask-before-closing.ts'
-import { useUnsavedInput } from '../../kit/form/use-unsaved-input.ts'
+import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { AnswerInputs } from './AnswerInputs.tsx'
-import { hasAnswers, ITEM_NAMES, type ItemValues, NEW_ITEM, nextAnswer, toItemBody, valuesOf } from './item-values.ts'
+import { hasAnswers, type ItemValues, NEW_ITEM, nextAnswer, toItemBody, valuesOf } from './item-values.ts'
 
 interface ItemFormProps {
   /** Null asks for a new one. */
@@ -20,26 +17,17 @@ interface ItemFormProps {
 /** One item of a checklist, edited in its place in the list. */
 export function ItemForm({ item, onSave, onClose }: ItemFormProps) {
   const { t } = useTexts()
-  const [form] = Form.useForm<ItemValues>()
-  const [isDirty, setDirty] = useState(false)
-  const formName = `item-${item?.id ?? 'new'}`
-  const checked = useCheckedForm({ form, formName, names: ITEM_NAMES, schema: checklistItemCreate })
+  const { form, formProps, failure, isSending, close } = useGuardedForm<ItemValues>({
+    schema: checklistItemCreate,
+    toBody: (values) => toItemBody({ ...NEW_ITEM, ...values }),
+    send: onSave,
+    onSent: onClose,
+    onClose,
+  })
   const type = Form.useWatch('type', form)
-  useUnsavedInput(isDirty)
-  const cancel = useAskBeforeClosing(isDirty, onClose)
-
-  async function save() {
-    const body = toItemBody({ ...NEW_ITEM, ...form.getFieldsValue(true) })
-    const saved = await checked.submit(body, async () => {
-      await onSave(body)
-      return true
-    })
-    if (saved) onClose()
-  }
 
   function change(changed: Partial<ItemValues>, all: ItemValues) {
-    setDirty(true)
-    checked.forgive(changed)
+    formProps.onValuesChange?.(changed, all)
     if (changed.type && hasAnswers(changed.type) && !all.answers?.length) {
       form.setFieldValue('answers', [nextAnswer([])])
     }
@@ -47,14 +35,10 @@ export function ItemForm({ item, onSave, onClose }: ItemFormProps) {
 
   return (
     <Form<ItemValues>
-      form={form}
-      name={formName}
-      layout="vertical"
-      noValidate
-      disabled={checked.isSending}
+      {...formProps}
+      disabled={isSending}
       initialValues={item ? valuesOf(item) : { ...NEW_ITEM, answers: [nextAnswer([])] }}
       onValuesChange={change}
-      onFinish={save}
     >
       <Form.Item name="title" label={t('check_lists.item.title')} required>
         <Input autoFocus maxLength={300} autoComplete="off" />
@@ -98,12 +82,12 @@ export function ItemForm({ item, onSave, onClose }: ItemFormProps) {
           </Form.Item>
         )}
       </Flex>
-      <SaveFailure reason={checked.failure} isNew={!item} />
+      <SaveFailure reason={failure?.message} isNew={!item} />
       <Flex gap="small">
-        <Button type="primary" htmlType="submit" loading={checked.isSending} disabled={false}>
+        <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>
           {t('crud.save')}
         </Button>
-        <Button onClick={cancel}>{t('crud.cancel')}</Button>
+        <Button onClick={close}>{t('crud.cancel')}</Button>
       </Flex>
     </Form>
   )

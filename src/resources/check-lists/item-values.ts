@@ -3,19 +3,6 @@ import type { AnswerOption, ChecklistItem, ItemType } from '../../../contract/go
 /** What an item's form holds, and what its calls take. */
 export type ItemValues = Omit<ChecklistItem, 'id' | 'position'>
 
-/** The form's fields in the order they are shown. */
-export const ITEM_NAMES = [
-  'title',
-  'hint',
-  'type',
-  'answers',
-  'min',
-  'max',
-  'unit',
-  'is_required',
-  'photo_required',
-] as const
-
 export const NEW_ITEM: ItemValues = {
   title: '',
   hint: null,

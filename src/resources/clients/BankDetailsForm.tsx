@@ -1,6 +1,5 @@
 import { useNotification } from '@refinedev/core'
 import { Button, Col, Form, Row as GridRow, Input } from 'antd'
-import { useState } from 'react'
 import {
   type BankDetails,
   type BankField,
@@ -9,9 +8,8 @@ import {
 } from '../../../contract/company/bank-details.ts'
 import type { Country } from '../../../contract/countries.ts'
 import { changedValues } from '../../crud/form/form-values.ts'
-import { useCheckedForm } from '../../crud/form/use-checked-form.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
-import { useUnsavedInput } from '../../kit/form/use-unsaved-input.ts'
+import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
 /** What a field is called there: numbers have names of the country's own. */
@@ -33,41 +31,23 @@ interface Props {
 }
 
 /** The lines of an invoice, under the names and rules they have in a country. */
-export function BankDetailsForm({ country, names, details, save: send, onSaved }: Props) {
+export function BankDetailsForm({ country, names, details, save, onSaved }: Props) {
   const { t } = useTexts()
   const { open } = useNotification()
-  const [form] = Form.useForm<BankDetails>()
-  const [isDirty, setDirty] = useState(false)
   const label = useBankLabel(country)
-  const schema = bankDetailsChange(country, details)
-  const { submit, forgive, failure, isSending } = useCheckedForm({ form, formName: 'bank', names, schema })
-  useUnsavedInput(isDirty)
-
-  async function save(values: BankDetails) {
-    const body = changedValues(details, values)
-    const saved = await submit(body, () => send(body))
-    if (!saved) return
-    setDirty(false)
-    form.setFieldsValue(saved)
-    onSaved(saved)
-    open?.({ type: 'success', message: t('crud.saved') })
-  }
+  const { form, formProps, failure, isSending } = useGuardedForm<BankDetails, Partial<BankDetails>, BankDetails>({
+    schema: bankDetailsChange(country, details),
+    toBody: (values) => changedValues(details, values),
+    send: save,
+    onSent(saved) {
+      form.setFieldsValue(saved)
+      onSaved(saved)
+      open?.({ type: 'success', message: t('crud.saved') })
+    },
+  })
 
   return (
-    <Form<BankDetails>
-      form={form}
-      name="bank"
-      layout="vertical"
-      noValidate
-      disabled={isSending}
-      initialValues={details}
-      onValuesChange={(changed) => {
-        setDirty(true)
-        forgive(changed)
-      }}
-      onFinish={save}
-      style={{ maxWidth: 880 }}
-    >
+    <Form<BankDetails> {...formProps} disabled={isSending} initialValues={details} style={{ maxWidth: 880 }}>
       <GridRow gutter={16}>
         {names.map((name) => (
           <Col key={name} xs={24} md={12}>
@@ -77,7 +57,7 @@ export function BankDetailsForm({ country, names, details, save: send, onSaved }
           </Col>
         ))}
       </GridRow>
-      <SaveFailure reason={failure} />
+      <SaveFailure reason={failure?.message} />
       <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>
         {t('crud.save')}
       </Button>

@@ -1,16 +1,15 @@
 import { useInvalidate } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Modal } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EquipmentRow } from '../../../contract/goods/equipment.ts'
 import { feedKey } from '../../kit/feed/feed-key.ts'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
+import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
 import type { ReferenceSource } from '../../kit/inputs/use-reference-options.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { api } from '../../providers/api.ts'
-import { isApiError } from '../../providers/api-error.ts'
 
 /** As many as the call gives at once. */
 const PAGE_SIZE = 100
@@ -56,41 +55,26 @@ async function readAll(id: number): Promise<EquipmentRow[]> {
 
 function ChoiceForm({ facilityId, here, onClose }: ChooseEquipmentProps & { here: EquipmentRow[] }) {
   const { t } = useTranslation()
-  const [form] = Form.useForm<{ equipment_ids: number[] }>()
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<{ message: string } | null>(null)
   const invalidate = useInvalidate()
   const queries = useQueryClient()
-
-  async function save(body: { equipment_ids: number[] }) {
-    setBusy(true)
-    try {
-      await api.facilities.syncEquipment({ params: { id: facilityId }, body })
+  const form = useGuardedForm<{ equipment_ids: number[] }>({
+    send: (body) => api.facilities.syncEquipment({ params: { id: facilityId }, body }),
+    async onSent() {
       await Promise.all([
         invalidate({ resource: 'equipment', invalidates: ['list', 'detail'] }),
         queries.invalidateQueries({ queryKey: feedKey(['facilities', facilityId]) }),
       ])
       onClose()
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      const reasons = Object.values(error.fields).map(({ message }) => message)
-      setRefusal({ message: [...new Set(reasons)].join(' ') || error.message })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onClose,
+  })
 
   return (
-    <FormDrawer<{ equipment_ids: number[] }>
+    <FormDrawer
       title={t('facilities.equipment.choose')}
       okText={t('crud.save')}
       form={form}
-      initialValues={{ equipment_ids: here.map(({ id }) => id) }}
-      isBusy={isBusy}
-      failed={t('notifications.editError')}
-      refusal={refusal}
-      onSubmit={save}
-      onClose={onClose}
+      defaults={{ equipment_ids: here.map(({ id }) => id) }}
     >
       <Form.Item name="equipment_ids" label={t('facilities.equipment.label')} extra={t('facilities.equipment.hint')}>
         <ReferenceMultiSelect source={EQUIPMENT} known={here.map(({ id, title }) => ({ id, name: title }))} />

@@ -2,12 +2,11 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Empty, Flex, Form, Input, Skeleton } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SUBSCRIBERS_MAX } from '../../../contract/clients/subscribers.ts'
 import type { TabProps } from '../../crud/resource.ts'
 import { isOffered } from '../../crud/row-actions.ts'
-import { forgive } from '../../kit/form/forgive.ts'
+import { useCheckedForm } from '../../kit/form/use-checked-form.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
@@ -66,33 +65,19 @@ function useSubscribers(id: number) {
 /** One address more, checked where the list is kept. `count`: how many there are before it. */
 function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Promise<void> }) {
   const { t } = useTranslation()
-  const [form] = Form.useForm<{ email: string }>()
-  const [isBusy, setBusy] = useState(false)
+  const { form, formProps, isSending } = useCheckedForm<{ email?: string }>({
+    send: ({ email = '' }) => onAdd(email),
+    onSent: () => form.resetFields(),
+    explain(error) {
+      const reason = isApiError(error) ? error.fields[`emails.${count}`] : undefined
+      const { message } = error as Error
+      return { message, fields: { email: reason ?? { key: 'invalid', message } } }
+    },
+  })
 
-  async function add({ email = '' }: { email?: string }) {
-    setBusy(true)
-    try {
-      await onAdd(email)
-      form.resetFields()
-    } catch (error) {
-      const message = isApiError(error) ? (error.fields[`emails.${count}`]?.message ?? error.message) : String(error)
-      form.setFields([{ name: 'email', errors: [message] }])
-    } finally {
-      setBusy(false)
-      form.focusField('email')
-    }
-  }
-
+  // A field that is disabled while it is sent would lose the focus.
   return (
-    <Form
-      form={form}
-      name="subscriber"
-      layout="vertical"
-      onFinish={add}
-      onValuesChange={(changed) => forgive(form, changed)}
-      requiredMark={false}
-      noValidate
-    >
+    <Form {...formProps} requiredMark={false}>
       <Flex gap="small" wrap align="flex-end">
         <Form.Item
           name="email"
@@ -101,7 +86,7 @@ function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Pr
         >
           <Input type="email" inputMode="email" autoComplete="off" maxLength={254} />
         </Form.Item>
-        <Button type="primary" htmlType="submit" loading={isBusy}>
+        <Button type="primary" htmlType="submit" loading={isSending}>
           {t('facilities.subscribers.add')}
         </Button>
       </Flex>

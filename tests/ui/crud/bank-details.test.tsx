@@ -20,8 +20,7 @@ async function askedOf(type: 'company' | 'person', details: object = {}): Promis
     return { response: { data: [], current_page: 1, per_page: 20, total: 0, count: 0 } }
   })
   await openAt('/client/7?tab=bank', ['clients:read', 'clients:update'])
-  await screen.findByLabelText('ИНН')
-  const form = document.querySelector('form#bank')
+  const { form } = await screen.findByLabelText<HTMLInputElement>('ИНН')
   return [...(form?.querySelectorAll('label') ?? [])].map(({ textContent }) => textContent ?? '')
 }
 

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import { routes } from '../../../contract/index.ts'
 import type { Route } from '../../../contract/route.ts'
 import type { Field } from '../../../src/crud/field.ts'
-import { bodySchema, refusals } from '../../../src/crud/form/form-rules.ts'
+import { bodySchema } from '../../../src/crud/form/form-rules.ts'
 import { formNames } from '../../../src/crud/form/form-values.ts'
 import type { Definition, Resource, Section } from '../../../src/crud/resource.ts'
+import { invalid } from '../../../src/kit/form/field-errors.ts'
 import en from '../../../src/locales/en.ts'
 import ru from '../../../src/locales/ru.ts'
 import { domainOf } from '../../../src/providers/data.ts'
@@ -132,7 +133,7 @@ it('refuses a warranty that ends before the installation at its field, before an
   const equipment = definitions.find(({ name }) => name === 'equipment') as Resource
   const dates = { installed_on: '2026-05-01', warranty_till: '2026-04-30' }
   for (const action of ['create', 'edit'] as const) {
-    const refused = refusals(bodySchema(equipment, action), { title: 'Насос', ...dates }, 'ru')
+    const refused = invalid(bodySchema(equipment, action), { title: 'Насос', ...dates }, 'ru')
     expect(Object.keys(refused)).toEqual(['warranty_till'])
   }
 })

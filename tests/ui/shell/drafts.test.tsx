@@ -5,6 +5,7 @@ import type { RequestChecklistItem, RequestPage } from '../../../contract/reques
 import { RequestWorks } from '../../../src/custom-pages/requests/works/RequestWorks.tsx'
 import { FeedNote } from '../../../src/kit/feed/FeedNote.tsx'
 import { FormDrawer } from '../../../src/kit/form/FormDrawer.tsx'
+import { useGuardedForm } from '../../../src/kit/form/use-guarded-form.ts'
 import { AccessProvider } from '../../../src/providers/access-control.tsx'
 import { readDraft } from '../../../src/providers/drafts.ts'
 import { ChecklistItemFill, type GivenAnswer } from '../../../src/resources/check-lists/answers/ChecklistItemFill.tsx'
@@ -140,17 +141,9 @@ describe('a line of works that was being typed', () => {
 
 describe('a drawer', () => {
   function Drawer({ onClose }: { onClose: () => void }) {
-    const [form] = Form.useForm<{ name: string }>()
+    const form = useGuardedForm<{ name: string }>({ send: async () => {}, onClose })
     return (
-      <FormDrawer
-        title="Клиент"
-        okText="Добавить"
-        form={form}
-        onSubmit={async () => {}}
-        onClose={onClose}
-        isBusy={false}
-        refusal={null}
-      >
+      <FormDrawer title="Клиент" okText="Добавить" form={form}>
         <Form.Item name="name" label="Название">
           <Input />
         </Form.Item>

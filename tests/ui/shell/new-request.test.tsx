@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import RequestAddPage from '../../../src/custom-pages/requests/form/add.tsx'
 import { AccessProvider } from '../../../src/providers/access-control.tsx'
+import RequestAddPage from '../../../src/resources/requests/form/add.tsx'
 import { network } from '../support/network.ts'
 import { executor, signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
@@ -34,6 +34,7 @@ it('a new request that met no connection is sent again by its button, under the 
         <RequestAddPage />
       </AccessProvider>
     </WithToasts>,
+    '/requests/add?client_id=5',
   )
   fireEvent.change(await screen.findByLabelText('Название'), { target: { value: 'Течёт кран' } })
   await goOff()

@@ -11,13 +11,13 @@ const i18n = await startI18n()
 await Promise.all(Object.keys(PAGE_TEXTS).map((page) => loadPageTexts(page as PageTexts)))
 
 /** Renders a component as the pages do: with the texts of a language, an address and a query cache. */
-export async function renderIn(locale: Locale, element: ReactNode) {
+export async function renderIn(locale: Locale, element: ReactNode, address = '/') {
   await changeLocale(locale)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
-        <MemoryRouter>{element}</MemoryRouter>
+        <MemoryRouter initialEntries={[address]}>{element}</MemoryRouter>
       </QueryClientProvider>
     </I18nextProvider>,
   )

@@ -1,13 +1,14 @@
-import { Alert, Modal } from 'antd'
+import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
 import { useAskBeforeClosing } from '../../../kit/form/use-ask-before-closing.ts'
 import { useUnsavedInput } from '../../../kit/form/use-unsaved-input.ts'
 import { type Signature, SignaturePad } from '../../../kit/inputs/SignaturePad.tsx'
 import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
 import { perform } from '../../../providers/operation-log.ts'
-import { useAct } from './use-act.ts'
+import { useAct } from '../../../resources/requests/use-act.ts'
 
 interface Props {
   request: Pick<RequestPage, 'id' | 'number'>
@@ -18,17 +19,20 @@ interface Props {
 export function SignDialog({ request, onClose }: Props) {
   const { t } = useTranslation()
   useFocusReturn()
-  const { act, isBusy } = useAct(request.id)
+  const { act, explain, isBusy } = useAct(request.id)
   const [signature, setSignature] = useState<Signature | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const close = useAskBeforeClosing(signature !== null, () => onClose(false))
   useUnsavedInput(signature !== null)
 
   async function sign() {
     if (!signature) return
-    const outcome = await act(() => perform('sign', request, { params: { id: request.id }, body: signature }))
-    if (outcome === 'done' || outcome === 'waiting') return onClose(true)
-    if (typeof outcome === 'object') setRefusal(outcome.message)
+    try {
+      await act(() => perform('sign', request, { params: { id: request.id }, body: signature }))
+      onClose(true)
+    } catch (error) {
+      setFailure((await explain(error)).message)
+    }
   }
 
   return (
@@ -44,7 +48,7 @@ export function SignDialog({ request, onClose }: Props) {
       maskClosable={false}
       width={680}
     >
-      {refusal && <Alert type="error" showIcon message={refusal} style={{ marginBottom: 16 }} />}
+      <SaveFailure reason={failure} isNew />
       <SignaturePad onChange={setSignature} disabled={isBusy} />
     </Modal>
   )

@@ -1,10 +1,16 @@
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import {
+  cancelBody,
+  changeDeadlineBody,
+  changePriceBody,
+  reopenBody,
+} from '../../../../contract/requests/request-changes.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { TimeField } from '../../../kit/inputs/TimeField.tsx'
+import { moneyOnWire } from '../../../kit/values/money-on-wire.ts'
 import { useCurrencySign } from '../../../kit/values/use-money.ts'
 import { api } from '../../../providers/api.ts'
-import { moneyOnWire } from '../works/money-on-wire.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { CommentField, InitiatorField } from './act-fields.tsx'
 
@@ -28,7 +34,8 @@ export function CancelDialog({ request, onClose }: DialogProps) {
       okText={t('requests.acts.cancel')}
       isDanger
       failed={t('requests.dialogs.cancelFailed')}
-      take={(body, version) => api.requests.cancel({ params: { id }, body: { ...body, version } })}
+      schema={cancelBody}
+      take={(body) => api.requests.cancel({ params: { id }, body })}
       onClose={onClose}
     >
       <InitiatorField />
@@ -51,16 +58,12 @@ export function DeadlineDialog({ request, onClose, proposed }: DeadlineProps) {
       title={t('requests.dialogs.deadlineTitle')}
       okText={t('requests.acts.change-deadline')}
       failed={t('requests.dialogs.deadlineFailed')}
-      initialValues={{ deadline_at: proposed ?? request.deadline_at ?? undefined }}
-      take={(body, version) => api.requests.changeDeadline({ params: { id }, body: { ...body, version } })}
+      defaults={{ deadline_at: proposed ?? request.deadline_at ?? undefined }}
+      schema={changeDeadlineBody}
+      take={(body) => api.requests.changeDeadline({ params: { id }, body })}
       onClose={onClose}
     >
-      <TimeField
-        name="deadline_at"
-        label={t('requests.dialogs.deadline')}
-        isFuture
-        rules={[{ required: true, message: t('requests.dialogs.deadlineRequired') }]}
-      />
+      <TimeField name="deadline_at" label={t('requests.dialogs.deadline')} isFuture />
       <InitiatorField />
       <CommentField />
     </ActDialog>
@@ -77,17 +80,13 @@ export function PriceDialog({ request, onClose }: DialogProps) {
       title={t('requests.dialogs.priceTitle')}
       okText={t('requests.acts.change-price')}
       failed={t('requests.dialogs.priceFailed')}
-      initialValues={{ price: request.price ?? undefined }}
-      take={({ price, comment }, version) =>
-        api.requests.changePrice({ params: { id }, body: { price: moneyOnWire(price), comment, version } })
-      }
+      defaults={{ price: request.price ?? undefined }}
+      schema={changePriceBody}
+      toBody={({ price, ...values }) => ({ ...values, price: moneyOnWire(price) })}
+      take={(body) => api.requests.changePrice({ params: { id }, body })}
       onClose={onClose}
     >
-      <Form.Item
-        name="price"
-        label={t('requests.fields.price')}
-        rules={[{ required: true, message: t('requests.dialogs.priceRequired') }]}
-      >
+      <Form.Item name="price" label={t('requests.fields.price')}>
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />
       </Form.Item>
       <CommentField />
@@ -103,7 +102,8 @@ export function ReopenDialog({ request, onClose }: DialogProps) {
       request={request}
       title={t('requests.dialogs.reopenTitle')}
       okText={t('requests.acts.reopen')}
-      take={(body, version) => api.requests.reopen({ params: { id }, body: { ...body, version } })}
+      schema={reopenBody}
+      take={(body) => api.requests.reopen({ params: { id }, body })}
       onClose={onClose}
     >
       <CommentField label={t('requests.dialogs.reopenReason')} autoFocus />

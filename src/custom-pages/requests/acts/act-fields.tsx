@@ -9,11 +9,7 @@ const COMMENT_MAX = 5000
 export function CommentField({ label, autoFocus = false }: { label?: string; autoFocus?: boolean }) {
   const { t } = useTranslation()
   return (
-    <Form.Item
-      name="comment"
-      label={label ?? t('requests.dialogs.comment')}
-      rules={[{ required: true, whitespace: true, message: t('requests.dialogs.commentRequired') }]}
-    >
+    <Form.Item name="comment" label={label ?? t('requests.dialogs.comment')}>
       <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={COMMENT_MAX} autoFocus={autoFocus} />
     </Form.Item>
   )
@@ -22,11 +18,7 @@ export function CommentField({ label, autoFocus = false }: { label?: string; aut
 export function InitiatorField() {
   const { t } = useTranslation()
   return (
-    <Form.Item
-      name="initiator"
-      label={t('requests.dialogs.initiator')}
-      rules={[{ required: true, message: t('requests.dialogs.initiatorRequired') }]}
-    >
+    <Form.Item name="initiator" label={t('requests.dialogs.initiator')}>
       <RadioButtons
         aria-label={t('requests.dialogs.initiator')}
         options={INITIATORS.map((initiator) => ({ value: initiator, label: t(`requests.initiators.${initiator}`) }))}

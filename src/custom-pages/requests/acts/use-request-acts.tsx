@@ -11,8 +11,8 @@ import { api } from '../../../providers/api.ts'
 import { isConnected } from '../../../providers/connection.ts'
 import { perform } from '../../../providers/operation-log.ts'
 import { isItemMissing } from '../../../resources/check-lists/answers/checklist-answer.ts'
+import { useAct } from '../../../resources/requests/use-act.ts'
 import { SignDialog } from './SignDialog.tsx'
-import { useAct } from './use-act.ts'
 
 /** Acts of the whole request, in the order they are offered; the others belong to a part of the page. */
 const HEAD_ACTS = [
@@ -36,7 +36,9 @@ const DIALOGS = {
   sign: SignDialog,
   reopen: lazyPage(async () => ({ default: (await actDialogs()).ReopenDialog })),
   assign: lazyPage(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog })),
-  update: lazyPage(async () => ({ default: (await import('../form/EditDrawer.tsx')).EditDrawer })),
+  update: lazyPage(async () => ({
+    default: (await import('../../../resources/requests/form/EditDrawer.tsx')).EditDrawer,
+  })),
   'change-deadline': lazyPage(async () => ({ default: (await actDialogs()).DeadlineDialog })),
   'change-price': lazyPage(async () => ({ default: (await actDialogs()).PriceDialog })),
   cancel: lazyPage(async () => ({ default: (await actDialogs()).CancelDialog })),

@@ -3,8 +3,8 @@ import { REQUESTS_PER_PAGE_MAX } from '../../../../contract/limits.ts'
 import type { Page } from '../../../../contract/paging.ts'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
 import { api } from '../../../providers/api.ts'
+import { REQUESTS_KEY } from '../../../resources/requests/request-cache.ts'
 import { filterQuery, type RequestListAddress } from '../list/list-address.ts'
-import { REQUESTS_KEY } from '../list/use-requests.ts'
 
 export interface Period {
   from: string

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
 import { dateTimeWords } from '../../../kit/values/time-words.ts'
 import { api } from '../../../providers/api.ts'
-import { usePlanning } from '../acts/planning-conflicts.tsx'
-import { REQUESTS_KEY } from '../list/use-requests.ts'
+import { usePlanning } from '../../../resources/requests/planning-conflicts.tsx'
+import { REQUESTS_KEY } from '../../../resources/requests/request-cache.ts'
 import { isPlanned } from './calendar-events.ts'
 
 const MINUTE_MS = 60_000

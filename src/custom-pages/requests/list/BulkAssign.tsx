@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.tsx'
 import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
 import { Text } from '../../../kit/values/Text.tsx'
-import { ConflictList } from '../acts/planning-conflicts.tsx'
-import { EXECUTORS } from '../form/reference-sources.ts'
+import { ConflictList } from '../../../resources/requests/planning-conflicts.tsx'
+import { EXECUTORS } from '../../../resources/requests/reference-sources.ts'
+import { REQUESTS_KEY } from '../../../resources/requests/request-cache.ts'
 import { type Assigned, assignEach, type Outcome } from './bulk-assignment.ts'
-import { REQUESTS_KEY } from './use-requests.ts'
 
 interface Props {
   requests: Assigned[]

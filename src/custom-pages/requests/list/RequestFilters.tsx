@@ -9,8 +9,8 @@ import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.t
 import type { ReferenceSource } from '../../../kit/inputs/use-reference-options.ts'
 import { statusKey } from '../../../kit/values/status-key.ts'
 import { api } from '../../../providers/api.ts'
+import { CLIENTS, EXECUTORS, FACILITIES, MANAGERS } from '../../../resources/requests/reference-sources.ts'
 import { useWorkTypeWords } from '../../../resources/requests/WorkType.tsx'
-import { CLIENTS, EXECUTORS, FACILITIES, MANAGERS } from '../form/reference-sources.ts'
 import type { RequestFilters as Filters, RequestFilter } from './list-address.ts'
 
 interface Props {

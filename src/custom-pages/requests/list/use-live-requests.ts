@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { feedKey } from '../../../kit/feed/feed-key.ts'
 import { gathered } from '../../../kit/values/gathered.ts'
 import { subscribeToLive } from '../../../providers/live.ts'
-import { REQUESTS_KEY } from './use-requests.ts'
+import { REQUESTS_KEY } from '../../../resources/requests/request-cache.ts'
 
 /** Lists and calendars read again what somebody changed. */
 export function useLiveRequestLists(): void {

@@ -2,10 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Page } from '../../../../contract/paging.ts'
 import type { RequestListRow } from '../../../../contract/requests/request-rows.ts'
 import { api } from '../../../providers/api.ts'
+import { REQUESTS_KEY } from '../../../resources/requests/request-cache.ts'
 import { listQueryOf, type RequestListAddress } from './list-address.ts'
-
-/** Everything kept about requests stands under this key, so that one live event renews it all. */
-export const REQUESTS_KEY = 'requests'
 
 export function useRequests(address: RequestListAddress) {
   const query = listQueryOf(address)

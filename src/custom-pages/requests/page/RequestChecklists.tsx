@@ -9,7 +9,7 @@ import type { Operation } from '../../../providers/operations.ts'
 import { ChecklistFill } from '../../../resources/check-lists/answers/ChecklistFill.tsx'
 import type { GivenAnswer } from '../../../resources/check-lists/answers/ChecklistItemFill.tsx'
 import { isDefect } from '../../../resources/check-lists/answers/checklist-answer.ts'
-import { useAct } from '../acts/use-act.ts'
+import { useAct } from '../../../resources/requests/use-act.ts'
 import { ofCall } from '../unsent/use-operations-of.ts'
 
 interface Props {

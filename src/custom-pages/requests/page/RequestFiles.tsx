@@ -10,9 +10,9 @@ import { Text } from '../../../kit/values/Text.tsx'
 import { api } from '../../../providers/api.ts'
 import { perform } from '../../../providers/operation-log.ts'
 import type { Operation } from '../../../providers/operations.ts'
+import { useReloadRequest } from '../../../resources/requests/request-cache.ts'
 import { ofCall } from '../unsent/use-operations-of.ts'
 import { WaitingLine } from '../unsent/WaitingLine.tsx'
-import { useReloadRequest } from './use-request.ts'
 
 interface Props {
   request: RequestPage

@@ -2,7 +2,7 @@ import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Space } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moneyOnWire } from './money-on-wire.ts'
+import { moneyOnWire } from '../../../kit/values/money-on-wire.ts'
 import { stepped } from './stepped-quantity.ts'
 
 interface QuantityInputProps {

@@ -1,16 +1,16 @@
 import { TagOutlined } from '@ant-design/icons'
-import { Alert, Button, Flex, Form, Input } from 'antd'
+import { Button, Flex, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundProduct } from '../../../../contract/goods/products.ts'
-import { forgive } from '../../../kit/form/forgive.ts'
-import { useAskBeforeClosing } from '../../../kit/form/use-ask-before-closing.ts'
+import { type WorkBody, workBody } from '../../../../contract/requests/request-changes.ts'
+import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
+import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
 import { Money } from '../../../kit/values/Money.tsx'
+import { moneyOnWire } from '../../../kit/values/money-on-wire.ts'
 import { Text } from '../../../kit/values/Text.tsx'
 import { useCurrencySign } from '../../../kit/values/use-money.ts'
 import { perform } from '../../../providers/operation-log.ts'
-import { showServerErrors } from '../form/form-errors.ts'
-import { moneyOnWire } from './money-on-wire.ts'
 import { ProductInput } from './ProductInput.tsx'
 import { QuantityInput } from './QuantityInput.tsx'
 import styles from './RequestWorks.module.css'
@@ -45,22 +45,30 @@ const EMPTY = { quantity: '1' }
  */
 export function WorkForm({ request, start, onChange, onClose }: Props) {
   const { t, i18n } = useTranslation()
-  const [form] = Form.useForm<Values>()
   const [product, setProduct] = useState<FoundProduct | null>(start?.product ?? null)
-  const [isTouched, setTouched] = useState(start !== null)
-  const [isBusy, setBusy] = useState(false)
   const [added, setAdded] = useState(0)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const currency = useCurrencySign()
-
-  function settle(typed: WorkDraft | null) {
-    setTouched(typed !== null)
-    onChange(typed)
-  }
-
-  const close = useAskBeforeClosing(isTouched, () => {
-    settle(null)
-    onClose()
+  const { form, formProps, failure, isSending, setTouched, close } = useGuardedForm<Values, WorkBody>({
+    schema: workBody,
+    toBody: ({ title, quantity, measure, price }) => ({
+      product_id: product?.id ?? null,
+      title,
+      quantity: moneyOnWire(quantity),
+      measure: measure || null,
+      price: moneyOnWire(price),
+    }),
+    send: (body) => perform('addWork', request, { params: { id: request.id }, body }),
+    onSent() {
+      form.setFieldsValue({ ...EMPTY, title: undefined, measure: undefined, price: undefined })
+      setProduct(null)
+      onChange(null)
+      setAdded((count) => count + 1)
+    },
+    onClose() {
+      onChange(null)
+      onClose()
+    },
+    isRestored: start !== null,
   })
 
   function pick(picked: FoundProduct) {
@@ -72,31 +80,9 @@ export function WorkForm({ request, start, onChange, onClose }: Props) {
       price: price === null ? '' : asTyped(price, i18n.language),
     })
     form.setFields([{ name: 'title', errors: [] }, ...(price === null ? [] : [{ name: 'price' as const, errors: [] }])])
-    settle({ values: form.getFieldsValue(), product: picked })
+    setTouched(true)
+    onChange({ values: form.getFieldsValue(), product: picked })
     form.focusField(price === null ? 'price' : 'quantity')
-  }
-
-  async function add({ title, quantity, measure, price }: Values) {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const body = {
-        product_id: product?.id ?? null,
-        title,
-        quantity: moneyOnWire(quantity),
-        measure: measure || null,
-        price: moneyOnWire(price),
-      }
-      await perform('addWork', request, { params: { id: request.id }, body })
-      form.setFieldsValue({ ...EMPTY, title: undefined, measure: undefined, price: undefined })
-      setProduct(null)
-      settle(null)
-      setAdded((count) => count + 1)
-    } catch (error) {
-      setRefusal(showServerErrors(form, error))
-    } finally {
-      setBusy(false)
-    }
   }
 
   // Only now can it be typed in again.
@@ -107,18 +93,16 @@ export function WorkForm({ request, start, onChange, onClose }: Props) {
   const required = [{ required: true, whitespace: true, message: t('requests.works.required') }]
   return (
     <Form<Values>
-      form={form}
-      layout="vertical"
+      {...formProps}
       requiredMark={false}
-      disabled={isBusy}
+      disabled={isSending}
       initialValues={start?.values ?? EMPTY}
-      onFinish={add}
       // A line that no longer says anything is not of the price list either.
       onValuesChange={(changed: Partial<Values>, values: Values) => {
-        forgive(form, changed)
+        formProps.onValuesChange?.(changed, values)
         const left = changed.title === '' ? null : product
         setProduct(left)
-        settle({ values, product: left })
+        onChange({ values, product: left })
       }}
     >
       <div className={styles.form}>
@@ -140,13 +124,13 @@ export function WorkForm({ request, start, onChange, onClose }: Props) {
           <Input inputMode="decimal" autoComplete="off" suffix={currency} />
         </Form.Item>
       </div>
-      {refusal && <Alert type="error" showIcon message={refusal} style={{ marginBottom: 16 }} />}
+      <SaveFailure reason={failure?.message} isNew />
       <Flex gap="small" align="center" justify="flex-end" wrap>
         <Form.Item noStyle shouldUpdate>
           {({ getFieldsValue }) => <LineTotal {...getFieldsValue()} />}
         </Form.Item>
         <Button onClick={close}>{t('requests.works.close')}</Button>
-        <Button type="primary" htmlType="submit" loading={isBusy} disabled={false}>
+        <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>
           {t('requests.works.add')}
         </Button>
       </Flex>

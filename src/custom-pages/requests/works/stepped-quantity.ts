@@ -1,4 +1,4 @@
-import { moneyOnWire } from './money-on-wire.ts'
+import { moneyOnWire } from '../../../kit/values/money-on-wire.ts'
 
 const DIGITS_AFTER_POINT = 3
 

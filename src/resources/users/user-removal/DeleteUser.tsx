@@ -1,14 +1,14 @@
 import { useInvalidate, useNotification } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Form, Modal, Skeleton } from 'antd'
+import { Form, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type HandOver, userRemove } from '../../../../contract/people/users.ts'
-import { useCallForm } from '../../../kit/form/use-call-form.ts'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
 import { ReferenceSelect } from '../../../kit/inputs/ReferenceSelect.tsx'
 import type { LoadReferred, ReferenceSource } from '../../../kit/inputs/use-reference-options.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
-import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
 import { api } from '../../../providers/api.ts'
 import { PATHS } from '../../paths.ts'
 
@@ -28,50 +28,37 @@ export default function DeleteUser({ user, onClose }: DeleteUserProps) {
   const { open: tell } = useNotification()
   const invalidate = useInvalidate()
   const navigate = useNavigate()
-  useFocusReturn()
   // Asked anew each time the dialog opens: what is said must hold.
   const { data, error, refetch } = useQuery({
     queryKey: ['users', user.id, 'hand-over'],
     queryFn: () => api.users.handOver({ params: { id: user.id } }),
     gcTime: 0,
   })
-  const { form, submit, forgive, isSending, failure } = useCallForm<Values>(
-    userRemove,
-    ['manager_id', 'employee_id'],
-    async (body) => {
-      await api.users.remove({ params: { id: user.id }, body })
+  const form = useGuardedForm<Values>({
+    schema: userRemove,
+    send: (body) => api.users.remove({ params: { id: user.id }, body }),
+    async onSent() {
       tell?.({ type: 'success', message: t('userRemoval.done', { name: user.name }) })
       // The row itself is gone: asked for again, it would be missed.
       await invalidate({ resource: 'users', invalidates: ['list'] })
       navigate(PATHS.users.list)
     },
-  )
+    onClose,
+  })
 
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('userRemoval.title', { name: user.name })}
       okText={t('userRemoval.confirm')}
-      okButtonProps={{ danger: true, loading: isSending, disabled: !data }}
-      cancelText={t('crud.cancel')}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      form={form}
+      isDanger
+      isLoading={!data}
     >
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={submit}
-        onValuesChange={forgive}
-        name="delete-user"
-      >
-        {failure && <Alert type="error" showIcon role="alert" message={failure} style={{ marginBottom: 16 }} />}
-        <p>{t('userRemoval.warning')}</p>
-        {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-        {data && <Successors handOver={data} leaving={user.id} />}
-      </Form>
-    </Modal>
+      <p>{t('userRemoval.warning')}</p>
+      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {data && <Successors handOver={data} leaving={user.id} />}
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,8 @@
 import { AddressFormItems } from '../../../crud/fields/AddressFormItems.tsx'
 import type { Resource } from '../../../crud/resource.ts'
 import { ResourceProvider } from '../../../crud/resource-context.ts'
-import facilities from '../../../resources/facilities/definition.tsx'
-import { PATHS } from '../../../resources/paths.ts'
+import facilities from '../../facilities/definition.tsx'
+import { PATHS } from '../../paths.ts'
 
 const resource: Resource = { ...facilities, paths: PATHS.facilities }
 

@@ -1,19 +1,12 @@
 import { useNotification } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { statusKey } from '../../../kit/values/status-key.ts'
-import { type ApiError, isApiError } from '../../../providers/api-error.ts'
-import type { OperationCall, Performed } from '../../../providers/operations.ts'
-import { useKeepRequest, useReloadRequest } from '../page/use-request.ts'
-
-/** Why an act did not happen. Fields are the server's refusals, to be shown at the inputs of the same names. */
-export interface Refusal {
-  message: string
-  fields: Record<string, string>
-  /** Somebody changed the request meanwhile; the row is renewed, what was typed stays, and the act can be repeated. */
-  isStale: boolean
-}
+import type { RequestPage } from '../../../contract/requests/request-rows.ts'
+import type { Failure } from '../../kit/form/use-checked-form.ts'
+import { statusKey } from '../../kit/values/status-key.ts'
+import { type ApiError, isApiError } from '../../providers/api-error.ts'
+import type { OperationCall, Performed } from '../../providers/operations.ts'
+import { useKeepRequest, useReloadRequest } from './request-cache.ts'
 
 type OnSite = Performed<Extract<OperationCall, 'start' | 'finish' | 'finishChecklist' | 'sign'>>
 
@@ -29,28 +22,26 @@ export function useAct(requestId: number) {
   const reload = useReloadRequest(requestId)
   const [isBusy, setBusy] = useState(false)
 
-  async function act(
-    take: () => Promise<RequestPage | OnSite | null>,
-  ): Promise<Refusal | 'done' | 'waiting' | 'given up'> {
+  /** Resolves to `false` when it was given up. @throws why it did not happen, for `explain` */
+  async function act(take: () => Promise<RequestPage | OnSite | null>): Promise<'done' | 'waiting' | false> {
     setBusy(true)
     try {
       const taken = await take()
-      if (!taken) return 'given up'
+      if (!taken) return false
       if ('state' in taken) return taken.state === 'sent' ? 'done' : 'waiting'
       keep(taken)
       return 'done'
-    } catch (error) {
-      return await refuse(error)
     } finally {
       setBusy(false)
     }
   }
 
-  async function refuse(error: unknown): Promise<Refusal> {
-    if (!isApiError(error)) return { message: t('requests.failed'), fields: {}, isStale: false }
+  /** Why an act did not happen. As a warning: somebody changed the request meanwhile, and it can be repeated. */
+  async function explain(error: unknown): Promise<Failure> {
+    if (!isApiError(error)) return { message: t('requests.failed') }
     if (error.code === 'stale') await renew(error)
     if (error.code === 'transition_not_allowed') await reload()
-    return { message: wordsOf(error), fields: error.errors, isStale: error.code === 'stale' }
+    return { message: wordsOf(error), fields: error.fields, isWarning: error.code === 'stale' }
   }
 
   /** A stale answer carries the current row. */
@@ -70,16 +61,20 @@ export function useAct(requestId: number) {
     return error.code === 'validation_failed' && reasons.length > 0 ? reasons.join('. ') : error.message
   }
 
-  /** For acts without a dialog: a refusal is said in a toast. Resolves to whether the act was taken. */
+  /** For acts without a form: why one failed is said in a toast. Resolves to whether the act was taken. */
   async function actAndTell(take: () => Promise<RequestPage | OnSite | null>, done?: string): Promise<boolean> {
-    const outcome = await act(take)
-    if (outcome === 'done' && done) open?.({ type: 'success', message: done })
-    if (outcome === 'waiting') open?.({ type: 'progress', message: t('requests.saving.waiting') })
-    if (typeof outcome === 'object') open?.({ type: 'error', message: outcome.message })
-    return outcome === 'done' || outcome === 'waiting'
+    try {
+      const outcome = await act(take)
+      if (outcome === 'done' && done) open?.({ type: 'success', message: done })
+      if (outcome === 'waiting') open?.({ type: 'progress', message: t('requests.saving.waiting') })
+      return outcome !== false
+    } catch (error) {
+      open?.({ type: 'error', message: (await explain(error)).message })
+      return false
+    }
   }
 
-  return { act, actAndTell, isBusy }
+  return { act, actAndTell, explain, isBusy }
 }
 
 function statusOf(details: unknown): number | null {

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { feedKey } from '../../../kit/feed/feed-key.ts'
-import { api } from '../../../providers/api.ts'
-import { REQUESTS_KEY } from '../list/use-requests.ts'
+import type { RequestPage } from '../../../contract/requests/request-rows.ts'
+import { feedKey } from '../../kit/feed/feed-key.ts'
+import { api } from '../../providers/api.ts'
+
+/** Everything kept about requests stands under this key, so that one live event renews it all. */
+export const REQUESTS_KEY = 'requests'
 
 export function requestKey(id: number) {
   return [REQUESTS_KEY, 'page', id] as const

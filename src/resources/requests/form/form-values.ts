@@ -1,6 +1,7 @@
 import type { RequestCreate } from '../../../../contract/requests/request-changes.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { moneyOnWire } from '../works/money-on-wire.ts'
+import type { FileRow } from '../../../../contract/route.ts'
+import { moneyOnWire } from '../../../kit/values/money-on-wire.ts'
 
 /** What the form of a new request and the drawer of an existing one edit. */
 export interface RequestFormValues {
@@ -35,7 +36,7 @@ function contactOnWire(contact: Contact | undefined): { name: string; phone: str
 }
 
 /** The body of the creating call. */
-export function toCreate(values: NewRequestValues, files: number[], force: boolean): RequestCreate {
+export function toCreate(values: NewRequestValues, files: readonly FileRow[]): RequestCreate {
   const { price, contact, ...others } = values
   return {
     ...others,
@@ -43,13 +44,12 @@ export function toCreate(values: NewRequestValues, files: number[], force: boole
     description: others.description ?? null,
     price: price ? moneyOnWire(price) : null,
     contact: contactOnWire(contact),
-    files,
-    force,
+    files: files.map(({ id }) => id),
   }
 }
 
 /** What the edit drawer starts with. */
-export function toFormValues(request: RequestPage): RequestFormValues {
+export function defaultsOf(request: RequestPage): RequestFormValues {
   return {
     name: request.name,
     type: request.type,
@@ -66,7 +66,7 @@ export function toFormValues(request: RequestPage): RequestFormValues {
   }
 }
 
-type RequestChanges = Partial<
+export type RequestChanges = Partial<
   Omit<RequestFormValues, 'contact'> & { contact: { name: string; phone: string | null } | null }
 >
 

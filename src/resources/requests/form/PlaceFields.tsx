@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Select } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EquipmentRow } from '../../../../contract/goods/equipment.ts'
 import { ReferenceSelect } from '../../../kit/inputs/ReferenceSelect.tsx'
 import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { PageBoundary } from '../../../kit/page/PageBoundary.tsx'
 import { useAbility } from '../../../providers/access-control.tsx'
 import { api } from '../../../providers/api.ts'
+import { CLIENTS, FACILITIES } from '../reference-sources.ts'
 import type { RequestFormValues } from './form-values.ts'
-import { NewClientDrawer } from './NewClientDrawer.tsx'
-import { NewFacilityDrawer } from './NewFacilityDrawer.tsx'
-import { CLIENTS, FACILITIES } from './reference-sources.ts'
+
+/** Seldom wanted, they come when they are opened. */
+const NewClientDrawer = lazyPage(() => import('./NewClientDrawer.tsx'))
+const NewFacilityDrawer = lazyPage(() => import('./NewFacilityDrawer.tsx'))
 
 interface Known {
   client?: Referred | null
@@ -72,27 +76,32 @@ export function PlaceFields({ known = {} }: { known?: Known }) {
         />
       </Form.Item>
       {ability.can('read', 'equipment') && <EquipmentField facilityId={facilityId} />}
-      {opened === 'client' && (
-        <NewClientDrawer
-          onClose={(client) => {
-            setOpened(null)
-            if (!client) return
-            setMade({ client })
-            chooseClient(client.id)
-          }}
-        />
-      )}
-      {opened === 'facility' && (
-        <NewFacilityDrawer
-          clientId={clientId}
-          onClose={(facility) => {
-            setOpened(null)
-            if (!facility) return
-            setMade({ client: facility.client, facility })
-            chooseFacility(facility.id, facility)
-          }}
-        />
-      )}
+      {/* A drawer that cannot be loaded leaves the form as it is. */}
+      <PageBoundary resetOn={opened ?? undefined} isPart>
+        <Suspense fallback={null}>
+          {opened === 'client' && (
+            <NewClientDrawer
+              onClose={(client) => {
+                setOpened(null)
+                if (!client) return
+                setMade({ client })
+                chooseClient(client.id)
+              }}
+            />
+          )}
+          {opened === 'facility' && (
+            <NewFacilityDrawer
+              clientId={clientId}
+              onClose={(facility) => {
+                setOpened(null)
+                if (!facility) return
+                setMade({ client: facility.client, facility })
+                chooseFacility(facility.id, facility)
+              }}
+            />
+          )}
+        </Suspense>
+      </PageBoundary>
     </>
   )
 }

@@ -1,14 +1,17 @@
-import { useNotification, useWarnAboutChange } from '@refinedev/core'
+import { useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Form, Input } from 'antd'
+import { Button, Flex, Form, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { type RequestCreate, requestCreate } from '../../../../contract/requests/request-changes.ts'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import type { FileRow } from '../../../../contract/route.ts'
 import { FileList } from '../../../kit/files/FileList.tsx'
 import { FileUpload } from '../../../kit/files/FileUpload.tsx'
-import { forgive } from '../../../kit/form/forgive.ts'
-import { useUnsavedInput } from '../../../kit/form/use-unsaved-input.ts'
+import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
+import { failureOf } from '../../../kit/form/use-checked-form.ts'
+import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
 import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.tsx'
 import { TimeField } from '../../../kit/inputs/TimeField.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
@@ -20,15 +23,14 @@ import { api } from '../../../providers/api.ts'
 import { isConnectionError } from '../../../providers/api-error.ts'
 import { dropDraft } from '../../../providers/drafts.ts'
 import { newKey } from '../../../providers/new-key.ts'
-import { PlannedTimeFields } from '../acts/AssignDialog.tsx'
-import { usePlanning } from '../acts/planning-conflicts.tsx'
-import { REQUESTS_KEY } from '../list/use-requests.ts'
-import { showServerErrors } from './form-errors.ts'
+import { usePlanning } from '../planning-conflicts.tsx'
+import { EXECUTORS } from '../reference-sources.ts'
+import { useKeepRequest } from '../request-cache.ts'
 import { type NewRequestValues, toCreate } from './form-values.ts'
 import { DraftKeeper, RestoredDraft } from './NewRequestDraft.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
+import { PlannedTimeFields } from './PlannedTimeFields.tsx'
 import styles from './RequestForm.module.css'
-import { EXECUTORS } from './reference-sources.ts'
 import { AgreementFields, TaskFields } from './TaskFields.tsx'
 import type { FoundStart } from './use-new-request.ts'
 
@@ -39,12 +41,6 @@ interface Props {
   onStartAnew: () => void
 }
 
-/** Why the request was not made; what the connection is to blame for may be sent again as it is. */
-interface CreateFailure {
-  message: string
-  canSendAgain: boolean
-}
-
 /** A new request on one page. */
 export function RequestForm({ start, draftName, onStartAnew }: Props) {
   const { t } = useTranslation()
@@ -52,59 +48,40 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
   const queries = useQueryClient()
   const { open } = useNotification()
   const plan = usePlanning()
-  const [form] = Form.useForm<NewRequestValues>()
+  const keep = useKeepRequest()
   const [files, setFiles] = useState<FileRow[]>(start.files)
-  const [isTouched, setTouched] = useState(start.values.name !== '')
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CreateFailure | null>(null)
+  const [isDisconnected, setDisconnected] = useState(false)
   const failurePlace = useRef<HTMLDivElement>(null)
   // A form that is sent twice, because the first answer was lost, makes one request; in the draft, after a reload too.
   const [sent, setSent] = useState(start.sent ?? null)
-  useUnsavedInput(isTouched)
-  const [createdId, setCreatedId] = useState<number | null>(null)
-  const { warnWhen } = useWarnAboutChange()
-
-  // Leaving asks about unsaved input until the notice of it is taken back.
-  useEffect(() => {
-    if (createdId !== null && !warnWhen) navigate(`/requests/${createdId}`)
-  }, [createdId, warnWhen, navigate])
+  const { form, formProps, failure, isSending, isTouched, setTouched } = useGuardedForm<
+    NewRequestValues,
+    RequestCreate,
+    RequestPage
+  >({
+    schema: requestCreate,
+    toBody: (values) => toCreate(values, files),
+    send: async (body) => (await plan((force) => create({ ...body, force }))) ?? false,
+    explain(error) {
+      setDisconnected(isConnectionError(error))
+      return isConnectionError(error) ? { message: t('requests.add.notSent') } : failureOf(error)
+    },
+    onSent(created) {
+      void dropDraft(draftName)
+      open?.({ type: 'success', message: t('requests.add.created', { number: created.number }) })
+      keep(created)
+      void queries.invalidateQueries({ queryKey: ['workTypes'] })
+      navigate(`/requests/${created.id}`)
+    },
+    isRestored: start.values.name !== '',
+  })
 
   // The button stands over every part of the form, what it failed for only at its end.
   useEffect(() => {
     if (failure) failurePlace.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
 
-  async function submit(values: NewRequestValues) {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const created = await plan((force) => create(values, force))
-      if (!created) return
-      setTouched(false)
-      void dropDraft(draftName)
-      open?.({ type: 'success', message: t('requests.add.created', { number: created.number }) })
-      void queries.invalidateQueries({ queryKey: [REQUESTS_KEY] })
-      void queries.invalidateQueries({ queryKey: ['workTypes'] })
-      setCreatedId(created.id)
-    } catch (error) {
-      setFailure(failureOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  function failureOf(error: unknown): CreateFailure | null {
-    if (isConnectionError(error)) return { message: t('requests.add.notSent'), canSendAgain: true }
-    const message = showServerErrors(form, error)
-    return message ? { message, canSendAgain: false } : null
-  }
-
-  function create(values: NewRequestValues, force: boolean) {
-    const body = toCreate(
-      values,
-      files.map(({ id }) => id),
-      force,
-    )
+  function create(body: RequestCreate) {
     const written = JSON.stringify(body)
     const sending = sent?.body === written ? sent : { body: written, key: newKey() }
     setSent(sending)
@@ -122,19 +99,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
       <PageHeader title={t('requests.add.title')} trail={[{ title: t('requests.list.title'), path: '/requests' }]} />
       <ZoneNote />
       {start.leftAt !== null && <RestoredDraft leftAt={start.leftAt} onStartAnew={onStartAnew} />}
-      <Form<NewRequestValues>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={start.values}
-        onValuesChange={(changed) => {
-          setTouched(true)
-          forgive(form, changed)
-        }}
-        onFinish={submit}
-        scrollToFirstError={{ focus: true, block: 'center' }}
-        disabled={isBusy}
-      >
+      <Form<NewRequestValues> {...formProps} requiredMark={false} initialValues={start.values} disabled={isSending}>
         <DraftKeeper
           name={draftName}
           isTouched={isTouched}
@@ -179,28 +144,23 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
           </div>
         </div>
         <div ref={failurePlace}>
-          {failure && (
-            <Alert
-              type="error"
-              showIcon
-              message={failure.message}
-              style={{ marginTop: 16 }}
-              role="alert"
-              action={
-                failure.canSendAgain && (
-                  <Button onClick={form.submit} disabled={false}>
-                    {t('requests.add.sendAgain')}
-                  </Button>
-                )
-              }
-            />
-          )}
+          <SaveFailure
+            reason={failure?.message}
+            isNew
+            action={
+              isDisconnected && (
+                <Button onClick={form.submit} disabled={false}>
+                  {t('requests.add.sendAgain')}
+                </Button>
+              )
+            }
+          />
         </div>
         <div className={styles.bar}>
           <Button size="large" onClick={() => navigate('/requests')}>
             {t('requests.keep')}
           </Button>
-          <Button type="primary" size="large" htmlType="submit" loading={isBusy} disabled={false}>
+          <Button type="primary" size="large" htmlType="submit" loading={isSending} disabled={false}>
             {t('requests.add.submit')}
           </Button>
         </div>

@@ -1,11 +1,11 @@
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { clientCreate } from '../../../../contract/clients/clients.ts'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import { RadioButtons } from '../../../kit/form/RadioButtons.tsx'
 import { PhoneInput } from '../../../kit/inputs/PhoneInput.tsx'
 import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
-import { api } from '../../../providers/api.ts'
-import { useCreateInDrawer } from './use-create-in-drawer.ts'
+import { useCreateDrawer } from './use-create-drawer.ts'
 
 interface Values {
   name: string
@@ -14,21 +14,18 @@ interface Values {
 }
 
 /** As much of a new client as one gets to know on the phone; the rest can be added on the client's own page. */
-export function NewClientDrawer({ onClose }: { onClose: (client: Referred | null) => void }) {
+export default function NewClientDrawer({ onClose }: { onClose: (client: Referred | null) => void }) {
   const { t } = useTranslation()
-  const drawer = useCreateInDrawer<Values, Referred>((body) => api.clients.create({ body }), onClose)
+  const drawer = useCreateDrawer<Values, Referred>({ resource: 'clients', schema: clientCreate, onClose })
   return (
     <FormDrawer<Values>
       {...drawer}
       title={t('requests.add.newClient')}
       okText={t('requests.add.make')}
-      initialValues={{ type: 'company', phone: null }}
+      defaults={{ type: 'company', phone: null }}
+      isNew
     >
-      <Form.Item
-        name="name"
-        label={t('requests.add.clientName')}
-        rules={[{ required: true, whitespace: true, message: t('requests.add.nameRequired') }]}
-      >
+      <Form.Item name="name" label={t('requests.add.clientName')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
       <Form.Item name="type" label={t('requests.add.clientType')}>

@@ -2,9 +2,9 @@ import { App } from 'antd'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { conflictWords, type PlanningConflict } from '../../../../contract/requests/planning-conflicts.ts'
-import { isApiError } from '../../../providers/api-error.ts'
-import { useLocale } from '../../../providers/i18n.ts'
+import { conflictWords, type PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
+import { isApiError } from '../../providers/api-error.ts'
+import { useLocale } from '../../providers/i18n.ts'
 
 /** The conflicts a refused plan names; null when the failure is another. */
 export function conflictsOf(error: unknown): PlanningConflict[] | null {

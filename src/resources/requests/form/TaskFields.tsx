@@ -7,8 +7,8 @@ import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.t
 import { ReferenceSelect } from '../../../kit/inputs/ReferenceSelect.tsx'
 import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
 import { priorityKey } from '../../../kit/values/status-key.ts'
-import { WorkTypeInput } from '../../../resources/requests/WorkTypeInput.tsx'
-import { CHECKLISTS, MANAGERS } from './reference-sources.ts'
+import { CHECKLISTS, MANAGERS } from '../reference-sources.ts'
+import { WorkTypeInput } from '../WorkTypeInput.tsx'
 
 const NAME_MAX = 300
 const DESCRIPTION_MAX = 10_000
@@ -18,11 +18,7 @@ export function TaskFields({ checklistsLabel }: { checklistsLabel: string }) {
   const { t } = useTranslation()
   return (
     <>
-      <Form.Item
-        name="name"
-        label={t('requests.fields.name')}
-        rules={[{ required: true, whitespace: true, message: t('requests.add.nameRequired') }]}
-      >
+      <Form.Item name="name" label={t('requests.fields.name')}>
         <Input maxLength={NAME_MAX} autoComplete="off" />
       </Form.Item>
       <Form.Item name="type" label={t('requests.fields.type')}>

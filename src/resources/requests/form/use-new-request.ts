@@ -8,7 +8,7 @@ import type { FileRow } from '../../../../contract/route.ts'
 import { api } from '../../../providers/api.ts'
 import { readDraft } from '../../../providers/drafts.ts'
 import { useViewer } from '../../../providers/viewer.ts'
-import { isDefect } from '../../../resources/check-lists/answers/checklist-answer.ts'
+import { isDefect } from '../../check-lists/answers/checklist-answer.ts'
 import type { NewRequestValues } from './form-values.ts'
 
 const EMPTY: NewRequestValues = {

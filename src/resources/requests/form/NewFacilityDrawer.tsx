@@ -1,13 +1,13 @@
 import { Form, Input, Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { facilityCreate } from '../../../../contract/clients/facilities.ts'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import { ReferenceSelect } from '../../../kit/inputs/ReferenceSelect.tsx'
 import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
-import { api } from '../../../providers/api.ts'
-import { CLIENTS } from './reference-sources.ts'
-import { useCreateInDrawer } from './use-create-in-drawer.ts'
+import { CLIENTS } from '../reference-sources.ts'
+import { useCreateDrawer } from './use-create-drawer.ts'
 
 /** With its map it is more than the whole of the form behind the drawer. */
 const FacilityPlaceItems = lazyPage(() => import('./FacilityPlaceItems.tsx'))
@@ -26,31 +26,25 @@ interface Props {
   onClose: (facility: (Referred & { client: Referred }) | null) => void
 }
 
-export function NewFacilityDrawer({ clientId, onClose }: Props) {
+export default function NewFacilityDrawer({ clientId, onClose }: Props) {
   const { t } = useTranslation()
-  const drawer = useCreateInDrawer<Values, Referred & { client: Referred }>(
-    (body) => api.facilities.create({ body }),
+  const drawer = useCreateDrawer<Values, Referred & { client: Referred }>({
+    resource: 'facilities',
+    schema: facilityCreate,
     onClose,
-  )
+  })
   return (
     <FormDrawer<Values>
       {...drawer}
       title={t('requests.add.newFacility')}
       okText={t('requests.add.make')}
-      initialValues={{ city: null, address: null, lat: null, lon: null, ...(clientId && { client_id: clientId }) }}
+      isNew
+      defaults={{ city: null, address: null, lat: null, lon: null, ...(clientId && { client_id: clientId }) }}
     >
-      <Form.Item
-        name="client_id"
-        label={t('requests.fields.client')}
-        rules={[{ required: true, message: t('requests.add.clientRequired') }]}
-      >
+      <Form.Item name="client_id" label={t('requests.fields.client')}>
         <ReferenceSelect source={CLIENTS} />
       </Form.Item>
-      <Form.Item
-        name="name"
-        label={t('requests.add.facilityName')}
-        rules={[{ required: true, whitespace: true, message: t('requests.add.nameRequired') }]}
-      >
+      <Form.Item name="name" label={t('requests.add.facilityName')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
       <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>

@@ -1,0 +1,64 @@
+import type { FormInstance } from 'antd'
+import type { z } from 'zod'
+import type { FieldError } from '../../../contract/errors.ts'
+import type { Locale } from '../../../contract/messages.ts'
+import { fieldErrors } from '../../../contract/validation.ts'
+
+/** What is wrong, by the contract's path of the field: `contacts.0.phone`. */
+export type FieldErrors = Record<string, FieldError>
+
+type Path = readonly (string | number)[]
+
+/** What the contract says is wrong with a body, in the reader's language; empty when nothing is. */
+export function invalid(schema: z.ZodType, body: unknown, locale: Locale): FieldErrors {
+  const parsed = schema.safeParse(body)
+  return parsed.success ? {} : fieldErrors(parsed.error.issues, locale)
+}
+
+/**
+ * Shows each error at its field, or at the field that it is a part of (one of several chosen rows), and focuses the first
+ * field in reading order. Errors that belong to no field of the form come back as words.
+ */
+export function showFieldErrors<Values>(form: FormInstance<Values>, formName: string, errors: FieldErrors): string[] {
+  const fields: Path[] = form.getFieldsError().map(({ name }) => name)
+  const placed = new Map<Path, string[]>()
+  const unplaced: string[] = []
+  for (const [path, { message }] of Object.entries(errors)) {
+    const field = fieldAt(path.split('.'), fields)
+    if (field) placed.set(field, [...(placed.get(field) ?? []), message])
+    else unplaced.push(message)
+  }
+  form.setFields([...placed].map(([name, messages]) => ({ name: name as never, errors: [...new Set(messages)] })))
+  const first = firstOnPage([...placed.keys()], formName)
+  // An error has to be drawn before its field is announced together with it.
+  if (first) requestAnimationFrame(() => form.scrollToField(first as never, { block: 'center', focus: true }))
+  return [...new Set(unplaced)]
+}
+
+/** A field's error goes with the first key typed into it: what a form calls with the values that have changed. */
+export function clearFieldErrors<Values>(form: FormInstance<Values>, changed: object): void {
+  const isChanged = (path: Path) => valueAt(changed, path) !== undefined
+  const cleared = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && isChanged(name))
+  form.setFields(cleared.map(({ name }) => ({ name: name as never, errors: [] })))
+}
+
+/** The innermost field that a path leads to or through. */
+function fieldAt(path: readonly string[], fields: readonly Path[]): Path | undefined {
+  return fields
+    .filter((field) => field.every((part, at) => String(part) === path[at]))
+    .toSorted((a, b) => b.length - a.length)[0]
+}
+
+function firstOnPage(fields: readonly Path[], formName: string): Path | undefined {
+  const elementOf = (field: Path) => document.getElementById([formName, ...field].join('_'))
+  return fields.toSorted((a, b) => {
+    const [one, other] = [elementOf(a), elementOf(b)]
+    if (!one || !other) return Number(!one) - Number(!other)
+    return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+  })[0]
+}
+
+/** What stands at a path of nested values; undefined when nothing does. */
+function valueAt(values: unknown, path: Path): unknown {
+  return path.reduce<unknown>((at, part) => (at as Record<string, unknown> | null | undefined)?.[part], values)
+}

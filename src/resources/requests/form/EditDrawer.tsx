@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requestUpdate } from '../../../../contract/requests/request-changes.ts'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
+import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
+import { api } from '../../../providers/api.ts'
+import { useAct } from '../use-act.ts'
+import { defaultsOf, type RequestChanges, type RequestFormValues, toChanges } from './form-values.ts'
+import { PlaceFields } from './PlaceFields.tsx'
+import { AgreementFields, TaskFields } from './TaskFields.tsx'
+
+interface Props {
+  request: RequestPage
+  onClose: (isDone: boolean) => void
+}
+
+/**
+ * The plain fields of a request. It starts from the row as it was when the drawer opened and sends only what was changed
+ * in it: what others change meanwhile neither moves what is typed nor is overwritten.
+ */
+export function EditDrawer({ request, onClose }: Props) {
+  const { t } = useTranslation()
+  const [before] = useState(() => defaultsOf(request))
+  const [seenVersion, setSeenVersion] = useState<number | null>(request.version)
+  const { act, explain } = useAct(request.id)
+  const params = { id: request.id }
+  const form = useGuardedForm<RequestFormValues, RequestChanges, 'done' | 'waiting' | 'unchanged'>({
+    schema: requestUpdate,
+    toBody: (values) => toChanges(before, { ...before, ...values }),
+    async send(changes) {
+      if (Object.keys(changes).length === 0) return 'unchanged'
+      return act(() => api.requests.update({ params, body: { ...changes, version: seenVersion ?? request.version } }))
+    },
+    async explain(error) {
+      const failure = await explain(error)
+      if (failure.isWarning) setSeenVersion(null)
+      return failure
+    },
+    onSent: (outcome) => onClose(outcome !== 'unchanged'),
+    onClose: () => onClose(false),
+  })
+
+  return (
+    <FormDrawer<RequestFormValues>
+      title={t('requests.dialogs.editTitle', { number: request.number })}
+      okText={t('requests.dialogs.save')}
+      form={form}
+      defaults={before}
+    >
+      <TaskFields checklistsLabel={t('requests.dialogs.addChecklists')} />
+      <PlaceFields known={{ client: request.client, facility: request.facility }} />
+      <AgreementFields manager={request.manager} />
+    </FormDrawer>
+  )
+}
