@@ -25,6 +25,8 @@ export interface LiveEvent {
   type: LiveType
   entity: LiveEntity
   id: number
+  /** The idempotency key of the call that made the change, by which its browser knows its own. */
+  origin?: string
 }
 
 export const liveRoutes = defineRoutes({

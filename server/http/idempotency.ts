@@ -5,6 +5,7 @@ import { IDEMPOTENCY_HOURS, IDEMPOTENT_ANSWER_MAX, ON_SITE_IDEMPOTENCY_HOURS } f
 import { MESSAGES } from '../../contract/messages.ts'
 import type { Tx } from '../db/database.ts'
 import type { IdempotencyKeys } from '../db/schema.ts'
+import { nameOrigin } from '../live/announce.ts'
 import { AppError, refused } from './app-error.ts'
 import { type JsonText, SentAnswer, textOf } from './json-text.ts'
 
@@ -81,7 +82,10 @@ async function claimKey(tx: Tx, accountId: number, { caller, key, hash, hours }:
     .values({ account_id: accountId, caller, key, call_hash: hash, expires_at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows !== 0n) return undefined
+  if (claimed.numInsertedOrUpdatedRows !== 0n) {
+    nameOrigin(tx, key)
+    return undefined
+  }
   const first = await tx
     .selectFrom('idempotency_keys')
     .select(['call_hash', 'status', 'answer', 'row_id'])

@@ -13,9 +13,18 @@ export interface Announcement extends LiveEvent {
   also?: number[]
 }
 
+const origins = new WeakMap<Tx, string>()
+
+/** Names the call that a unit of work is done for: its announcements say so. */
+export function nameOrigin(tx: Tx, idempotencyKey: string): void {
+  origins.set(tx, idempotencyKey)
+}
+
 /** Tells every process of a change, soon after the unit of work has committed and only then. */
 export function announce(tx: Tx, announcement: Announcement): void {
-  tellAfterCommit(tx, { channel: LIVE_CHANNEL, payload: JSON.stringify(announcement) })
+  const origin = origins.get(tx)
+  const payload = JSON.stringify({ ...announcement, ...(origin && { origin }) })
+  tellAfterCommit(tx, { channel: LIVE_CHANNEL, payload })
 }
 
 /** Whose sessions or rights changed. */

@@ -169,5 +169,6 @@ export async function openLiveStreams(
 }
 
 function write({ response }: Reader, event: LiveEvent): void {
-  response.write(`data: ${JSON.stringify({ type: event.type, entity: event.entity, id: event.id })}\n\n`)
+  const { type, entity, id, origin } = event
+  response.write(`data: ${JSON.stringify({ type, entity, id, origin })}\n\n`)
 }

@@ -90,6 +90,17 @@ describe('a change of a request', () => {
     for (const stream of [mine, theirs, foreign, beside]) stream.close()
   })
 
+  test('names the call that made it, so that its browser knows its own', async () => {
+    const stream = await listen((await account.signInAs('manager')).token)
+    const { id } = await create()
+    const headers = { 'idempotency-key': 'a change of live.test' }
+    await admin.call('requests.update', { params: { id }, body: { name: 'Renamed' }, headers })
+    await saw(stream, { type: 'updated', entity: 'requests', id, origin: headers['idempotency-key'] })
+    await admin.call('requests.update', { params: { id }, body: { name: 'Again' } })
+    await saw(stream, { type: 'updated', entity: 'requests', id })
+    stream.close()
+  })
+
   test('costs one question for all whose rights depend on the row, and each learns what is theirs', async () => {
     const executors = await Promise.all([1, 2, 3, 4, 5].map(() => account.addUser('executor')))
     const streams = await Promise.all(executors.map(async (user) => listen((await account.signInAs(user)).token)))
