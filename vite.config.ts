@@ -56,7 +56,7 @@ function nameBuild(): Plugin {
  * gets a whole package for one function of it.
  */
 const LOOSELY_MARKED =
-  /node_modules\/(rc-[\w-]+|@rc-component\/[\w-]+|@ant-design\/cssinjs[\w-]*|papaparse|pluralize|error-stack-parser|stackframe|warn-once|resize-observer-polyfill)\//
+  /node_modules\/(rc-[\w-]+|@rc-component\/[\w-]+|@ant-design\/cssinjs[\w-]*|papaparse|pluralize|react-markdown|remark-gfm|error-stack-parser|stackframe|warn-once|resize-observer-polyfill)\//
 
 const app: UserConfig = {
   plugins: [react(), inlineRouteTable(), nameBuild(), precompress()],
