@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Domain } from '../../contract/index.ts'
 import type { LiveEntity } from '../../contract/live.ts'
 import type { RowOf } from './call-name.ts'
 import type { Field, Row } from './field.ts'
@@ -135,8 +134,6 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   tabs?: readonly Tab<R>[]
   /** What a new row starts with. */
   startsWith?: Record<string, unknown>
-  /** Another domain of the contract whose `show` call reads a single row. */
-  shownBy?: Domain
   /** Rows can be archived: the rows and the updating call know `is_archived`, the list call `archived`. */
   canBeArchived?: true
   /** An update sends the whole form, because its call is also the creating one. Else only what was changed. */

@@ -1,6 +1,7 @@
 import { useKeys } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { showsAnswer } from '../providers/own-changes.ts'
 import type { Row } from './field.ts'
 import type { Resource } from './resource.ts'
 
@@ -10,6 +11,7 @@ export function useKeepRow({ name }: Pick<Resource, 'name'>): (row: Row) => Row 
   const queries = useQueryClient()
   return useCallback(
     (row) => {
+      showsAnswer(name, row.id, row)
       queries.setQueryData(rowKey(keys, name, row.id), { data: row })
       return row
     },

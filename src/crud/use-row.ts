@@ -11,12 +11,11 @@ export interface OpenedRow {
 }
 
 /** The row that the address names, renewed when it is changed elsewhere. */
-export function useRow({ name, shownBy }: Resource): OpenedRow {
+export function useRow({ name }: Resource): OpenedRow {
   const id = Number(useParams().id)
   const { query } = useOne<BaseRecord, HttpError>({
     resource: name,
     id,
-    meta: shownBy && { domain: shownBy },
     errorNotification: false,
   })
   return { id, row: (query.data?.data as Row) ?? null, error: query.error, retry: () => void query.refetch() }

@@ -88,8 +88,8 @@ export async function deliver(
   { idempotencyKey, isBackground = false }: Pick<CallOptions, 'idempotencyKey' | 'isBackground'> = {},
 ): Promise<Incoming> {
   if (address.method === 'GET' || isBackground) return sendInSession(address, outgoing, isBackground)
-  const keyed = { ...outgoing, idempotencyKey: idempotencyKey ?? newKey() }
-  return asOwnChange(() => sendInSession(address, keyed))
+  const key = idempotencyKey ?? newKey()
+  return asOwnChange(key, () => sendInSession(address, { ...outgoing, idempotencyKey: key }))
 }
 
 async function sendInSession(

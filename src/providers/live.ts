@@ -1,15 +1,30 @@
 import type { LiveProvider, LiveEvent as ResourceEvent } from '@refinedev/core'
 import type { LiveEntity, LiveEvent } from '../../contract/live.ts'
 import { type Listener, liveStream } from './live-stream.ts'
+import { isOwnChange, isShown } from './own-changes.ts'
 
 const CHANNEL_PREFIX = 'resources/'
 
+/** Listens for what the page does not show yet: of its own changes it has the answers. */
+function listenForNews(listener: Listener): () => void {
+  let isOver = false
+  const stop = liveStream.listen((event) => {
+    if (!event || !isOwnChange(event)) return listener(event)
+    void isShown(event).then((shown) => {
+      if (!shown && !isOver) listener(event)
+    })
+  })
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
 /** Calls back when rows of an entity change, and with `null` when changes may have been missed: read again then. */
 export function subscribeToLive(entity: LiveEntity, listener: (event: LiveEvent | null) => void): () => void {
-  const filtered: Listener = (event) => {
+  return listenForNews((event) => {
     if (!event || event.entity === entity) listener(event)
-  }
-  return liveStream.listen(filtered)
+  })
 }
 
 /** The event stream as the admin framework's live provider: lists and pages read again what changed elsewhere. */
@@ -22,7 +37,7 @@ export const liveProvider: LiveProvider = {
       (types.includes('*') || types.includes(event.type)) &&
       (!ids?.length || ids.includes(String(event.id)))
 
-    return liveStream.listen((event) => {
+    return listenForNews((event) => {
       if (!event) callback(toResourceEvent(channel, 'updated', ids ?? []))
       else if (isWanted(event)) callback(toResourceEvent(channel, event.type, [event.id]))
     })

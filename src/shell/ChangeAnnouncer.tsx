@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LiveEvent } from '../../contract/live.ts'
 import { liveStream } from '../providers/live-stream.ts'
-import { mayBeOwnEcho } from '../providers/own-changes.ts'
+import { isOwnChange } from '../providers/own-changes.ts'
 
 interface ChangeAnnouncerProps {
   /** What the page shows: the rows of a resource, or one of them. */
@@ -32,7 +32,7 @@ export function ChangeAnnouncer({ resource, id }: ChangeAnnouncerProps) {
       }, GATHER_MS)
     }
     const stop = liveStream.listen((event) => {
-      if (!event || event.entity !== resource || mayBeOwnEcho()) return
+      if (!event || event.entity !== resource || isOwnChange(event)) return
       const next = changeOf(event, id)
       if (next) say(next)
     })

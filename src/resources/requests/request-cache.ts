@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import { feedKey } from '../../kit/feed/feed-key.ts'
 import { api } from '../../providers/api.ts'
+import { showsAnswer } from '../../providers/own-changes.ts'
 
 /** Everything kept about requests stands under this key, so that one live event renews it all. */
 export const REQUESTS_KEY = 'requests'
@@ -23,6 +24,7 @@ export function useKeepRequest() {
   const queries = useQueryClient()
   return useCallback(
     (request: RequestPage) => {
+      showsAnswer('requests', request.id, request)
       queries.setQueryData(requestKey(request.id), request)
       void queries.invalidateQueries({ queryKey: feedKey(['requests', request.id]) })
       for (const what of ['list', 'calendar']) void queries.invalidateQueries({ queryKey: [REQUESTS_KEY, what] })

@@ -10,6 +10,7 @@ import type { ScreenName } from '../../../src/crud/resource.ts'
 import { AccessProvider, ability, rulesOf } from '../../../src/providers/access-control.tsx'
 import { dataProvider } from '../../../src/providers/data.ts'
 import { i18nProvider, startI18n } from '../../../src/providers/i18n.ts'
+import { liveProvider } from '../../../src/providers/live.ts'
 import { useNotificationProvider } from '../../../src/providers/notification.tsx'
 import { beginSession } from '../../../src/providers/session.ts'
 import { resources } from '../../../src/resources/index.ts'
@@ -49,7 +50,7 @@ function Address() {
 }
 
 /** Opens the screens of all resources at an address, for someone with these rights. */
-export async function openAt(address: string, rights: readonly Permission[]) {
+export async function openAt(address: string, rights: readonly Permission[], { isLive = false } = {}) {
   await startI18n()
   beginSession({ access_token: 'token' })
   const permissions = permissionNames(Object.fromEntries(rights.map((right) => [right, 'allowed'])))
@@ -75,10 +76,12 @@ export async function openAt(address: string, rights: readonly Permission[]) {
             dataProvider={dataProvider}
             i18nProvider={i18nProvider}
             notificationProvider={useNotificationProvider}
+            liveProvider={isLive ? liveProvider : undefined}
             resources={resources.map(({ name, paths }) => ({ name, ...paths }))}
             options={{
               disableTelemetry: true,
-              reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
+              liveMode: 'auto',
+              reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false, staleTime: 5_000 } } } },
             }}
           >
             <Routes>{screens}</Routes>

@@ -2,11 +2,12 @@ import { vi } from 'vitest'
 import type { LiveEvent } from '../../../contract/live.ts'
 import { beginSession } from '../../../src/providers/session.ts'
 
-/** Signs in where the server has nothing but its stream of live events. What is given back sends one down it. */
-export function serveEventStream(): (event: LiveEvent) => void {
+/** Signs in where the server has nothing but its stream of live events, unless `others` answers other calls. What is given back sends one down it. */
+export function serveEventStream(others?: typeof fetch): (event: LiveEvent) => void {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address !== '/api/events' && others) return others(address, init)
     if (address !== '/api/events') throw new TypeError('Nothing else is served')
     return new Response(readable, { headers: { 'content-type': 'text/event-stream' } })
   })

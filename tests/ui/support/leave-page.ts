@@ -6,7 +6,6 @@ import { startI18n } from '../../../src/providers/i18n.ts'
 import { liveStream } from '../../../src/providers/live-stream.ts'
 import { currentLocale, keepLocale } from '../../../src/providers/locale.ts'
 import { closeOperationLog } from '../../../src/providers/operation-log.ts'
-import { asOwnChange } from '../../../src/providers/own-changes.ts'
 import { beginSession, endSession } from '../../../src/providers/session.ts'
 import { onSignInNeeded } from '../../../src/providers/sign-in-again.ts'
 import { forgetViewer } from '../../../src/providers/viewer.ts'
@@ -19,7 +18,6 @@ export async function leavePage() {
   closeOperationLog()
   signOut()
   closeLiveStream()
-  await forgetOwnChanges()
   reportReached()
   await speakDefaultLocale()
   await emptyBrowser()
@@ -45,13 +43,6 @@ function closeLiveStream() {
   } finally {
     vi.useRealTimers()
   }
-}
-
-/** What was changed a moment ago would make the next test's live events echoes. */
-async function forgetOwnChanges() {
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(Number.NEGATIVE_INFINITY)
-  await asOwnChange(async () => {})
-  clock.mockRestore()
 }
 
 async function speakDefaultLocale() {
