@@ -47,6 +47,8 @@ export interface Field {
   fromAddress?: (text: string) => unknown
   /** In the bar above a list. */
   Filter?: ComponentType<FilterProps>
+  /** Whether the filter's parameter can hold this; without it, whatever stands in an address is asked for. */
+  isFilterValue?: (text: string) => boolean
   /** Numbers are tabular and stand on the right. */
   isNumber?: boolean
   /** Takes a form's and a page's whole width. */
@@ -56,6 +58,16 @@ export interface Field {
 /** Nothing to show: null, an empty text or an empty list. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** Whether a parameter holds several values, separated by commas, each of which passes. */
+export function holdsOnly(text: string, isValue: (one: string) => boolean): boolean {
+  return text.split(',').every(isValue)
+}
+
+/** Whether a parameter holds one or several ids. */
+export function holdsIds(text: string): boolean {
+  return holdsOnly(text, (one) => /^[1-9]\d{0,14}$/.test(one))
 }
 
 /** The value a field has in a row. */

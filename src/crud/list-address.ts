@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { PER_PAGE_DEFAULT } from '../kit/list/page-size.ts'
+import { PER_PAGE_CHOICES, PER_PAGE_DEFAULT } from '../kit/list/page-size.ts'
+import { ARCHIVED, filterNames, type Resource } from './resource.ts'
 
 /** What a list shows, in the words of its call; all of it stands in the address, so that a link shows the same. */
 export interface ListAddress {
@@ -11,69 +12,84 @@ export interface ListAddress {
   filters: Record<string, string>
 }
 
+/** Parameters of the list call to be set, and those to be taken away. */
+export type FilterChange = Readonly<Record<string, string | undefined>>
+
 export interface ListAddressControl extends ListAddress {
   goToPage: (page: number, perPage: number) => void
   sortBy: (sort: string | undefined) => void
   search: (q: string) => void
-  filterBy: (name: string, value: string | undefined) => void
+  filterBy: (change: FilterChange) => void
   clear: () => void
   isNarrowed: boolean
 }
 
-function wholeNumber(text: string | null, otherwise: number): number {
-  const value = Number(text)
-  return Number.isInteger(value) && value > 0 ? value : otherwise
-}
+/** What an address may say of a list follows from the list's definition. */
+type Listed = Pick<Resource, 'fields' | 'columns' | 'filters' | 'moreFilters' | 'canBeArchived'>
 
-/** Reads a list's state out of an address's query. Filters the list does not have are left alone. */
-export function readListAddress(params: URLSearchParams, filterNames: readonly string[]): ListAddress {
-  const given = filterNames.map((name) => [name, params.get(name) ?? ''] as const).filter(([, value]) => value !== '')
+/** As the calls take them. */
+export const SEARCH_LENGTH = 200
+
+/**
+ * Reads a list's state out of an address's query. What the list does not have is left alone; what it cannot mean is left
+ * out, as if it had not been asked for.
+ */
+export function readListAddress(
+  params: URLSearchParams,
+  resource: Listed,
+  names: readonly string[] = filterNames(resource),
+): ListAddress {
+  const given = names.map((name) => [name, params.get(name) ?? ''] as const)
+  const perPage = Number(params.get('per_page'))
+  const sort = params.get('sort') ?? undefined
   return {
-    page: wholeNumber(params.get('page'), 1),
-    perPage: wholeNumber(params.get('per_page'), PER_PAGE_DEFAULT),
-    sort: params.get('sort') ?? undefined,
-    q: params.get('q') ?? '',
-    filters: Object.fromEntries(given),
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    perPage: PER_PAGE_CHOICES.includes(perPage) ? perPage : PER_PAGE_DEFAULT,
+    sort: resource.columns.some((column) => column.sort && column.sort === sort?.replace(/^-/, '')) ? sort : undefined,
+    q: (params.get('q') ?? '').slice(0, SEARCH_LENGTH),
+    filters: Object.fromEntries(given.filter(([name, value]) => value !== '' && canMean(resource, name, value))),
   }
 }
 
-function withParam(params: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
+function canMean({ fields }: Listed, name: string, value: string): boolean {
+  if (name === ARCHIVED) return value === 'true'
+  return fields[name]?.isFilterValue?.(value) ?? true
+}
+
+function withParams(params: URLSearchParams, changes: FilterChange): URLSearchParams {
   const next = new URLSearchParams(params)
-  if (value) next.set(name, value)
-  else next.delete(name)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
   return next
 }
 
 /**
- * A list's state, kept in the address alone. A page is a step one can go back from; what is typed or chosen replaces
- * the address, else Back would undo it letter by letter. Whatever narrows or reorders returns to the first page.
+ * A list's state, kept in the address alone. What is chosen is a step one can go back from, and so is a search, however
+ * many letters it took. Whatever narrows or reorders returns to the first page.
+ *
+ * @param names the parameters that narrow the list, when they are not those of its definition
  */
-export function useListAddress(filterNames: readonly string[]): ListAddressControl {
+export function useListAddress(resource: Listed, names: readonly string[] = filterNames(resource)): ListAddressControl {
   const [params, setParams] = useSearchParams()
-  const address = readListAddress(params, filterNames)
+  const address = readListAddress(params, resource, names)
 
-  function change(name: string, value: string | undefined) {
-    setParams((current) => withParam(withParam(current, name, value), 'page', undefined), { replace: true })
+  function change(changes: FilterChange, replace = false) {
+    setParams((current) => withParams(current, { page: undefined, ...changes }), { replace })
   }
 
   return {
     ...address,
     goToPage: (page, perPage) =>
-      setParams((current) => {
-        const paged = withParam(current, 'page', page > 1 ? String(page) : undefined)
-        return withParam(paged, 'per_page', perPage === PER_PAGE_DEFAULT ? undefined : String(perPage))
+      change({
+        page: page > 1 ? String(page) : undefined,
+        per_page: perPage === PER_PAGE_DEFAULT ? undefined : String(perPage),
       }),
-    sortBy: (sort) => change('sort', sort),
-    search: (q) => change('q', q),
-    filterBy: change,
-    clear: () => {
-      setParams(
-        (current) => ['q', 'page', ...filterNames].reduce((left, name) => withParam(left, name, undefined), current),
-        {
-          replace: true,
-        },
-      )
-    },
+    sortBy: (sort) => change({ sort }),
+    search: (q) => change({ q }, address.q !== ''),
+    filterBy: (changes) => change(changes),
+    clear: () => change(Object.fromEntries(['q', ...names].map((name) => [name, undefined]))),
     isNarrowed: address.q !== '' || Object.keys(address.filters).length > 0,
   }
 }

@@ -108,6 +108,8 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   fields: Record<Name, Field>
   columns: readonly Column<NoInfer<Name>>[]
   filters?: readonly NoInfer<Name>[]
+  /** Filters that are seldom set: on a wide screen they wait behind a button. */
+  moreFilters?: readonly NoInfer<Name>[]
   /** The list's parts, the first of which is opened first. */
   listTabs?: readonly ListTab[]
   /** The list call takes `q`. */
@@ -144,8 +146,12 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
 export type Resource = Definition & Pick<ResourceEntry, 'paths'>
 
 /** The parameters a list is narrowed by. */
-export function filterNames({ filters = [], canBeArchived }: Resource): readonly string[] {
-  return canBeArchived ? [...filters, ARCHIVED] : filters
+export function filterNames({
+  filters = [],
+  moreFilters = [],
+  canBeArchived,
+}: Pick<Definition, 'filters' | 'moreFilters' | 'canBeArchived'>): readonly string[] {
+  return [...filters, ...moreFilters, ...(canBeArchived ? [ARCHIVED] : [])]
 }
 
 /** The list call's parameter that asks for what is archived. */

@@ -1,5 +1,5 @@
 import { useTexts } from '../../providers/use-texts.ts'
-import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
+import { type Field, type FilterProps, holdsOnly, type InputProps, type ShownValue } from '../field.ts'
 import { LabelledSelect } from '../form/LabelledSelect.tsx'
 import { FilterSelect } from '../list/FilterSelect.tsx'
 
@@ -32,6 +32,7 @@ export function choice(values: readonly string[], texts: string, { severalInFilt
     Cell: ChoiceCell,
     Input: ChoiceInput,
     Filter: ChoiceFilter,
+    isFilterValue: (text) => holdsOnly(text, (one) => values.includes(one)),
     fromAddress: (text) => values.find((value) => value === text),
   }
 }

@@ -4,7 +4,7 @@ import { ReferenceSelect } from '../../kit/inputs/ReferenceSelect.tsx'
 import type { Referred } from '../../kit/inputs/use-reference-options.ts'
 import { useMay } from '../../providers/use-may.ts'
 import { type CallName, callByName } from '../call-name.ts'
-import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
+import { type Field, type FilterProps, holdsIds, type InputProps, type ShownValue } from '../field.ts'
 import { useEditedRow } from '../form/edited-row.ts'
 import type { ResourceName } from '../resource.ts'
 
@@ -61,6 +61,7 @@ export function reference({ call, of, page }: ReferenceOptions): Field {
     Cell: ReferenceCell,
     Input: ReferenceInput,
     Filter: ReferenceFilter,
+    isFilterValue: holdsIds,
     toInput: (value) => (value as Referred | null)?.id ?? null,
     fromAddress: (text) => Number(text) || null,
   }

@@ -61,7 +61,7 @@ function NamedFilter({ name, resource, address }: ListBarProps & { name: string 
     <Filter
       label={t(`${resource.name}.fields.${name}`)}
       value={address.filters[name]}
-      onChange={(value) => address.filterBy(name, value)}
+      onChange={(value) => address.filterBy({ [name]: value })}
     />
   )
 }
@@ -75,7 +75,7 @@ function ArchiveToggle({ address }: { address: ListAddressControl }) {
       icon={<InboxOutlined aria-hidden />}
       type={isOn ? 'primary' : 'default'}
       aria-pressed={isOn}
-      onClick={() => address.filterBy(ARCHIVED, isOn ? undefined : 'true')}
+      onClick={() => address.filterBy({ [ARCHIVED]: isOn ? undefined : 'true' })}
     >
       {t('crud.archiveShown')}
     </Button>

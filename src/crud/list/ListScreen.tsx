@@ -4,7 +4,7 @@ import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import { type ListAddressControl, useListAddress } from '../list-address.ts'
-import { filterNames, type ListTab, type ListView } from '../resource.ts'
+import type { ListTab, ListView } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 import { AddButton } from './AddButton.tsx'
 import { ImportButton } from './ImportButton.tsx'
@@ -36,7 +36,7 @@ interface ListProps {
 }
 
 function List({ title, bar, tab }: ListProps) {
-  const address = useListAddress(filterNames(useResource()))
+  const address = useListAddress(useResource())
   const view = useListView()
   return (
     <>

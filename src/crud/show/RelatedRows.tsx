@@ -31,7 +31,7 @@ export function RelatedRows({
   actions,
 }: RelatedRowsProps) {
   const { t } = useTexts()
-  const address = useListAddress([])
+  const address = useListAddress(resource, [])
   const rows = useRows(resource, address, listedBy)
   const mayAdd = useMay(resource.name, 'create')
   const add = addWith && resource.paths.create && mayAdd && (

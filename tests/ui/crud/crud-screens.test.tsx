@@ -79,6 +79,13 @@ describe('a list', () => {
     })
   })
 
+  it('leaves out what its address cannot mean, and keeps the rest', async () => {
+    const asked = answerCalls(listing([client(7, 'ООО «Парус»')]))
+    await openAt('/clients?type=robot&sort=secret&page=-4&per_page=7&archived=perhaps&tag=сеть', READ)
+    await screen.findByRole('link', { name: /Парус/ })
+    expect(asked.find(({ path }) => path === '/clients')?.query).toEqual({ tag: 'сеть', page: '1', per_page: '20' })
+  })
+
   it('puts a search into the address, back on the first page', async () => {
     const asked = answerCalls(listing([client(7, 'ООО «Парус»')]))
     await openAt('/clients?page=3&type=person', READ)
