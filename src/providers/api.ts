@@ -68,10 +68,8 @@ export function callOf(domain: Domain, name: string): LooseCaller {
 }
 
 function caller(address: RouteAddress): LooseCaller {
-  return async (call = {}) => {
-    const incoming = await deliver(address, prepare(address, call), call)
-    return address.produces ? toDownload(incoming) : payloadOf(incoming)
-  }
+  return async (call = {}) =>
+    deliver<unknown>(address, prepare(address, call), address.produces ? toDownload : payloadOf, call)
 }
 
 function prepare(address: RouteAddress, { params, query, body, files, signal, onProgress }: LooseCall) {
@@ -81,15 +79,16 @@ function prepare(address: RouteAddress, { params, query, body, files, signal, on
   return outgoing
 }
 
-/** Sends a call as the user who is signed in: a change under its key, and remembered as this page's own. */
-export async function deliver(
+/** Sends a call as the signed-in user, and reads its answer: a change under its key, remembered as this page's own. */
+export async function deliver<Result>(
   address: Pick<RouteAddress, 'access' | 'method'>,
   outgoing: Outgoing,
+  read: (incoming: Incoming) => Result | Promise<Result>,
   { idempotencyKey, isBackground = false }: Pick<CallOptions, 'idempotencyKey' | 'isBackground'> = {},
-): Promise<Incoming> {
-  if (address.method === 'GET' || isBackground) return sendInSession(address, outgoing, isBackground)
+): Promise<Result> {
+  if (address.method === 'GET' || isBackground) return read(await sendInSession(address, outgoing, isBackground))
   const key = idempotencyKey ?? newKey()
-  return asOwnChange(key, () => sendInSession(address, { ...outgoing, idempotencyKey: key }))
+  return asOwnChange(key, async () => read(await sendInSession(address, { ...outgoing, idempotencyKey: key })))
 }
 
 async function sendInSession(

@@ -14,13 +14,14 @@ interface Sending {
 
 async function request(method: Method, url: string, body: unknown, { headers }: Sending = {}) {
   const idempotencyKey = headers?.['Idempotency-Key']
-  const incoming = await deliver(
+  const data = await deliver(
     { access: 'user', method },
     // Behind whatever address is read as it stands, simple-rest leaves a question mark.
     { method, url: url.replace(/\?$/, ''), body },
+    payloadOf,
     typeof idempotencyKey === 'string' ? { idempotencyKey } : {},
   )
-  return { data: await payloadOf(incoming) }
+  return { data }
 }
 
 const client = {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SEE_AS_HEADER } from '../../../contract/auth/see-as.ts'
 import { ApiError } from '../../../src/providers/api-error.ts'
 import { dataProvider, domainOf, filterQuery, sortQuery } from '../../../src/providers/data.ts'
-import { mayBeOwnEcho } from '../../../src/providers/own-changes.ts'
+import { isOwnChange } from '../../../src/providers/own-changes.ts'
 import { beginSession } from '../../../src/providers/session.ts'
 import { type Answer, type Asked, answerCalls } from '../support/crud-harness.tsx'
 
@@ -130,7 +130,7 @@ describe('a call of the data provider', () => {
     expect(first).toMatchObject({ Authorization: 'Bearer token', [SEE_AS_HEADER]: 'role:3' })
     expect(first?.['Idempotency-Key']).toMatch(/.{16,}/)
     expect(second?.['Idempotency-Key']).toBe('once')
-    expect(mayBeOwnEcho()).toBe(true)
+    expect(isOwnChange({ type: 'updated', entity: 'clients', id: 7, origin: 'once' })).toBe(true)
   })
 
   it('fails with the error of the catalogue', async () => {
