@@ -6,7 +6,14 @@ import { serveEventStream } from '../support/event-stream.ts'
 
 const CLIENT = {
   ...{ id: 7, name: 'Парус', type: 'company', phone: null, email: null, comment: null, avatar: null, tags: [] },
-  ...{ contacts: [], facilities_count: 0, open_requests: 0, is_archived: false, created_at: '2026-01-02T03:04:05Z' },
+  ...{
+    actions: ['update'],
+    contacts: [],
+    facilities_count: 0,
+    open_requests: 0,
+    is_archived: false,
+    created_at: '2026-01-02T03:04:05Z',
+  },
 }
 const RIGHTS = ['clients:read', 'clients:create', 'clients:update'] as const
 
