@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Entity, Permission } from '../../contract/permissions.ts'
 import type { Tx } from '../db/database.ts'
+import { isOpenRequest } from '../db/open-requests.ts'
 import { AppError, notFound } from '../http/app-error.ts'
 import { type Actor, actorGrant } from './actor.ts'
 
@@ -28,7 +29,7 @@ const RESPONSIBLE: Record<ScopedEntity, Record<string, (user: User) => Ids>> = {
     executor: (user) => sql`
       select r.facility_id from requests r
         join request_executors e on e.account_id = r.account_id and e.request_id = r.id
-        where e.user_id = ${user} and r.status in (1, 2, 3) and r.facility_id is not null`,
+        where e.user_id = ${user} and ${isOpenRequest('r')} and r.facility_id is not null`,
   },
 
   clients: {

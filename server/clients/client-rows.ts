@@ -8,6 +8,7 @@ import { inScope, isResponsible } from '../access/scope.ts'
 import { contactsJson, ownersByPhone, phonePatterns } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
+import { isOpenRequest } from '../db/open-requests.ts'
 import { containsText, patternOf } from '../db/rare-or-common.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
@@ -24,7 +25,7 @@ function clientColumns(actor: Actor) {
     ${tagsJson('client', 'c.id')} as tags,
     (select count(*) from facilities f where f.client_id = c.id and f.archived_at is null
       and ${inScope(actor, 'facilities:read', 'f.id')}) as facilities_count,
-    (select count(*) from requests r where r.client_id = c.id and r.status in (1, 2, 3)
+    (select count(*) from requests r where r.client_id = c.id and ${isOpenRequest('r')}
       and ${inScope(actor, 'requests:read', 'r.id')}) as open_requests`
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { isOpenRequest } from '../db/open-requests.ts'
 import { eventRow, type HistoryRow } from './history-row.ts'
 import { at, timeText } from './moscow-time.ts'
 
@@ -13,7 +14,7 @@ export async function archiveDeserted(tx: Tx, today: number, adminId: number): P
     update facilities set archived_at = ${timeText(moment)} where id in (
       select f.id from facilities f
       where f.contract_till < ${timeText(moment)}::date
-        and not exists (select from requests r where r.facility_id = f.id and r.status in (1, 2, 3))
+        and not exists (select from requests r where r.facility_id = f.id and ${isOpenRequest('r')})
       order by f.contract_till, f.id limit ${FACILITIES})
     returning id, name, client_id`.execute(tx)
   return rows.map(({ id, name, client_id }) =>

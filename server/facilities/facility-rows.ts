@@ -11,6 +11,7 @@ import { inScope, isResponsible } from '../access/scope.ts'
 import { contactsJson, ownersByPhone, phonePatterns } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
+import { isOpenRequest } from '../db/open-requests.ts'
 import { containsText, patternOf } from '../db/rare-or-common.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
@@ -50,7 +51,7 @@ function facilityColumns(actor: Actor) {
       then json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) end as manager,
     ${contractStatus(actor)} as contract_status,
     ${tagsJson('facility', 'f.id')} as tags,
-    (select count(*) from requests r where r.facility_id = f.id and r.status in (1, 2, 3)
+    (select count(*) from requests r where r.facility_id = f.id and ${isOpenRequest('r')}
       and ${inScope(actor, 'requests:read', 'r.id')}) as open_requests`
 }
 
@@ -117,7 +118,7 @@ export async function facilitiesOnMap(tx: Tx, actor: Actor, query: MapQuery): Pr
       from facilities f
       left join (
         select r.facility_id, count(*) as open_requests from requests r
-        where r.status in (1, 2, 3) and r.facility_id is not null and ${inScope(actor, 'requests:read', 'r.id')}
+        where ${isOpenRequest('r')} and r.facility_id is not null and ${inScope(actor, 'requests:read', 'r.id')}
         group by r.facility_id
       ) o on o.facility_id = f.id
       where f.lat is not null and ${where}

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DEADLINE_SOON_MIN } from '../../contract/limits.ts'
-import { ATTENTION_REASONS, type AttentionReason, OPEN_STATUSES } from '../../contract/requests/request-status.ts'
-
-/** That a request `r` is open. */
-export const isOpenInSql = sql<boolean>`r.status in (${sql.raw(OPEN_STATUSES.join(', '))})`
+import { ATTENTION_REASONS, type AttentionReason } from '../../contract/requests/request-status.ts'
+import { isOpenRequest } from '../db/open-requests.ts'
 
 /** When an open request `r` wants attention, reason by reason. Source: domain, "Request: states and actions". */
 const REASONS: Record<AttentionReason, RawBuilder<boolean>> = {
@@ -16,12 +14,14 @@ const REASONS: Record<AttentionReason, RawBuilder<boolean>> = {
 }
 
 /** The condition that a request `r` wants attention: what `status=99` selects. */
-export const wantsAttention = sql<boolean>`(${isOpenInSql} and (${sql.join(
+export const wantsAttention = sql<boolean>`(${isOpenRequest('r')} and (${sql.join(
   ATTENTION_REASONS.map((reason) => REASONS[reason]),
   sql` or `,
 )}))`
 
 /** The reasons for which a request `r` wants attention, as text[]; empty when it does not. */
-export const attentionReasons = sql<AttentionReason[]>`case when ${isOpenInSql} then array_remove(array[${sql.join(
+export const attentionReasons = sql<
+  AttentionReason[]
+>`case when ${isOpenRequest('r')} then array_remove(array[${sql.join(
   ATTENTION_REASONS.map((reason) => sql`case when ${REASONS[reason]} then ${sql.lit(reason)} end`),
 )}], null) else '{}'::text[] end`

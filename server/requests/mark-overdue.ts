@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
+import { isOpenRequest } from '../db/open-requests.ts'
 import { record } from '../history/record.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 
@@ -28,7 +29,7 @@ async function accountsWithOverdue(tx: Tx): Promise<number[]> {
 }
 
 // Written as the condition of the index requests_deadline_watch_idx.
-const isUnreportedOverdue = sql`r.status in (1, 2, 3) and r.overdue_for is distinct from r.deadline_at
+const isUnreportedOverdue = sql`${isOpenRequest('r')} and r.overdue_for is distinct from r.deadline_at
   and r.deadline_at < now()`
 
 interface Overdue {

@@ -5,8 +5,8 @@ import { isOpen } from '../../contract/requests/request-status.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { isOpenRequest } from '../db/open-requests.ts'
 import { AppError } from '../http/app-error.ts'
-import { isOpenInSql } from './attention.ts'
 import { type Executor, readExecutors } from './executors.ts'
 import { LONGEST_REQUEST } from './list/longest-request.ts'
 import { LOCAL_TIME, outsideWorkHours } from './work-hours.ts'
@@ -87,7 +87,7 @@ async function findBusy(tx: Tx, actor: Actor, plan: Plan): Promise<PlanningConfl
       r.planned_start_at + make_interval(mins => r.duration_min) as "to", ${inScope(actor, 'requests:read', 'r.id')} as is_readable
     from request_executors e
     join requests r on r.account_id = e.account_id and r.id = e.request_id
-    where e.user_id = any(${ids}::bigint[]) and r.id is distinct from ${requestId} and ${isOpenInSql}
+    where e.user_id = any(${ids}::bigint[]) and r.id is distinct from ${requestId} and ${isOpenRequest('r')}
       and r.planned_start_at < ${plannedStartAt}::timestamptz + make_interval(mins => ${durationMin})
       and r.planned_start_at > ${plannedStartAt}::timestamptz - ${LONGEST_REQUEST}
       and r.planned_start_at + make_interval(mins => r.duration_min) > ${plannedStartAt}::timestamptz

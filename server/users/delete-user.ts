@@ -5,6 +5,7 @@ import type { WorkSchedule } from '../../contract/people/work-schedule.ts'
 import type { Actor } from '../access/actor.ts'
 import { endSessionsOf } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
+import { isOpenRequest } from '../db/open-requests.ts'
 import { handFacilitiesOver } from '../facilities/index.ts'
 import { record } from '../history/record.ts'
 import { notFound, refused } from '../http/app-error.ts'
@@ -23,7 +24,7 @@ export async function readHandOver(tx: Tx, id: number): Promise<HandOver> {
 async function countHandOver(tx: Tx, id: number): Promise<HandOver> {
   const { rows } = await sql<HandOver>`select
     (select count(*) from facilities where manager_id = ${id}) as facilities,
-    (select count(*) from requests where manager_id = ${id} and status in (1, 2, 3)) as managed_requests,
+    (select count(*) from requests where manager_id = ${id} and ${isOpenRequest('requests')}) as managed_requests,
     (select count(*) from request_executors where user_id = ${id} and is_open) as executed_requests`.execute(tx)
   const [counted] = rows
   if (!counted) throw new Error('A select without a table answers with one row')

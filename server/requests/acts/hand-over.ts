@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { WorkSchedule } from '../../../contract/people/work-schedule.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
+import { isOpenRequest } from '../../db/open-requests.ts'
 import { recordAll } from '../../history/record.ts'
-import { isOpenInSql } from '../attention.ts'
 import { LONGEST_REQUEST } from '../list/longest-request.ts'
 import { eventOn, type RequestPlace } from '../request-history.ts'
 import { LOCAL_TIME, outsideWorkHours } from '../work-hours.ts'
@@ -27,7 +27,7 @@ interface HandedRequest extends RequestPlace {
  */
 export async function holdOpenRequestsOf(tx: Tx, userId: number): Promise<void> {
   await sql`
-    select from requests r where ${isOpenInSql} and (r.manager_id = ${userId} or r.id = any(array(
+    select from requests r where ${isOpenRequest('r')} and (r.manager_id = ${userId} or r.id = any(array(
       select e.request_id from request_executors e where e.user_id = ${userId} and e.is_open)))
     order by r.id for update`.execute(tx)
 }
@@ -42,7 +42,7 @@ export async function handManagedOver(tx: Tx, actor: Actor, from: Colleague, to:
   const { rows } = await sql<HandedRequest>`
     with handed as (
       update requests r set manager_id = ${to.id}, version = version + 1, updated_at = now()
-      where r.manager_id = ${from.id} and ${isOpenInSql}
+      where r.manager_id = ${from.id} and ${isOpenRequest('r')}
       returning r.id, r.name, r.client_id, r.facility_id)
     select * from handed order by id`.execute(tx)
   await recordAll(
