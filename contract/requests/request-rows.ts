@@ -3,7 +3,7 @@ import { optionalPhone } from '../countries.ts'
 import { checklistItem } from '../goods/checklists.ts'
 import { file, named, optionalText, person, requiredText, rowActions, time } from '../route.ts'
 import { planningConflict } from './planning-conflicts.ts'
-import { ATTENTION_REASONS, INITIATORS, REQUEST_TYPES } from './request-status.ts'
+import { ATTENTION_REASONS, INITIATORS, LISTED_ACTIONS, REQUEST_TYPES } from './request-status.ts'
 
 const requestColumns = {
   id: z.number(),
@@ -27,7 +27,10 @@ const requestColumns = {
   version: z.number(),
 }
 
-export const requestListRow = z.object(requestColumns)
+/** Of what the reader may do with a row what a list offers. */
+const listedActions = z.array(z.enum(LISTED_ACTIONS))
+
+export const requestListRow = z.object({ ...requestColumns, actions: listedActions })
 export type RequestListRow = z.output<typeof requestListRow>
 
 /** The light row of `view=calendar`. */
@@ -44,6 +47,7 @@ export const requestCalendarRow = z.object({
   duration_min: z.number(),
   employees: z.array(z.number()),
   version: z.number(),
+  actions: listedActions,
 })
 export type RequestCalendarRow = z.output<typeof requestCalendarRow>
 

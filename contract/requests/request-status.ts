@@ -56,6 +56,9 @@ export const REQUEST_TRANSITIONS = {
 export type RequestAction = keyof typeof REQUEST_TRANSITIONS
 export const REQUEST_ACTIONS = Object.keys(REQUEST_TRANSITIONS) as [RequestAction, ...RequestAction[]]
 
+/** Acts that lists and the calendar offer on their rows; the same permission and the same statuses allow them. */
+export const LISTED_ACTIONS = ['change-deadline', 'assign'] as const satisfies RequestAction[]
+
 /** Acts on the public link, which needs no permission. */
 export const PUBLIC_TRANSITIONS = {
   sign: { from: [2, 3] },

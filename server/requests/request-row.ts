@@ -14,7 +14,7 @@ export function personNamed(column: string) {
  * What every list and the page show of a request `r`. The names are looked up row by row, through their primary keys:
  * joined, a planner that cannot know the account's size reads all its clients for twenty rows.
  */
-export const rowColumns = settled(sql<RequestListRow>`
+export const rowColumns = settled(sql<Omit<RequestListRow, 'actions'>>`
   r.id, r.number, r.name, r.type, r.status, ${wantsAttention} is true as attention,
   ${attentionReasons} as attention_reasons, r.work_type, r.priority,
   (select json_build_object('id', c.id, 'name', c.name) from clients c

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Grants, PERMISSIONS } from '../../contract/permissions.ts'
+import { LISTED_ACTIONS } from '../../contract/requests/request-status.ts'
 import {
   type ActionEntity,
   neededFor,
@@ -118,6 +119,8 @@ async function enterStates(): Promise<void> {
   const invited = { email: 'invited@example.com', firstname: 'In', surname: 'Vited', role: 'employee' }
   states.invited = (await admin.call('users.save', { body: invited })).response.id
   await testApp.services.database.inAccount(account.id, async (tx) => {
+    // So that the calendar shows them.
+    await tx.updateTable('requests').set({ deadline_at: '2100-01-01T00:00:00Z' }).execute()
     for (const [author, user] of Object.entries({ reader: executor, somebody: manager })) {
       for (const state of ['checked', 'done'] as const) {
         const { id } = await tx
@@ -323,6 +326,16 @@ describe.each(Object.entries(READERS))('to %s', (_, grants) => {
     }
     const asExpected = came.map((said, index) => (expected[index]?.endsWith('refused') ? refusedOr(said) : said))
     expect(asExpected).toEqual(expected)
+  })
+
+  test.each(['list', 'calendar'] as const)('requests: the rows of the %s offer what their pages do', async (view) => {
+    const caller = await callerFor(grants)
+    const { data } = (await caller.call('requests.list', { query: { view } })).response
+    expect(data.length).toBeGreaterThan(0)
+    for (const { id, actions } of data) {
+      const page = (await caller.call('requests.show', { params: { id } })).response
+      expect(actions, `request ${id}`).toEqual(LISTED_ACTIONS.filter((action) => page.actions.includes(action)))
+    }
   })
 })
 

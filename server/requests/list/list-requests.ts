@@ -10,6 +10,7 @@ import { JsonText } from '../../http/json-text.ts'
 import { wantsAttention } from '../attention.ts'
 import { rowColumns } from '../request-row.ts'
 import { countWithRows } from './count-requests.ts'
+import { listedActions } from './listed-actions.ts'
 import { type Condition, calendarConditions, filterConditions, shownAt } from './request-filters.ts'
 import { orderBy } from './request-order.ts'
 import { searchCondition } from './search-requests.ts'
@@ -69,7 +70,7 @@ export async function listCalendar(
   return readPage<RequestCalendarRow>(tx, actor, query, calendarColumns, where, sql`order by ${shownAt}, r.id`)
 }
 
-const calendarColumns = settled(sql<RequestCalendarRow>`
+const calendarColumns = settled(sql<Omit<RequestCalendarRow, 'actions'>>`
   r.id, r.number, r.name, r.status, r.type, r.priority, ${wantsAttention} is true as attention, r.deadline_at,
   r.planned_start_at, r.duration_min, r.version,
   case when r.has_executor then array(
@@ -81,14 +82,16 @@ async function readPage<Row>(
   tx: Tx,
   actor: Actor,
   query: Paging,
-  columns: RawBuilder<Row>,
+  columns: RawBuilder<Omit<Row, 'actions'>>,
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<JsonText<Page<Row>>> {
   const counting = countWithRows(tx, actor.accountId, where)
   const { rows } = await sql<{ data: string; found: number; counted: number | null }>`
     select coalesce(json_agg(row), '[]')::text as data, count(*) as found, ${counting.column} as counted
-    from (select ${columns} from requests r ${where} ${order} ${limit(query)}) row`.execute(tx)
+    from (select ${columns}, ${listedActions(actor)} as actions from requests r ${where} ${order} ${limit(query)}) row`.execute(
+    tx,
+  )
   const [read] = rows
   if (!read) throw new Error('An aggregate answers with one row')
   const { page, per_page } = query

@@ -239,6 +239,7 @@ describe('the calendar', () => {
       duration_min: 60,
       employees: [account.users.executor.id],
       version: 1,
+      actions: ['change-deadline', 'assign'],
     })
     expect(await calendar(range('2026-03-01', '2026-03-02'), executor)).toEqual(['boiler', 'window'])
   })

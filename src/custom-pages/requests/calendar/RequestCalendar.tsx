@@ -84,10 +84,8 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
   const requests = shown.data?.requests
   const events = useMemo(
     () =>
-      (requests ?? []).flatMap(
-        (request) => toEvent(request, mayUpdate && !isPhone, eventColors(token, request.status, span)) ?? [],
-      ),
-    [requests, mayUpdate, isPhone, token, span],
+      (requests ?? []).flatMap((request) => toEvent(request, !isPhone, eventColors(token, request.status, span)) ?? []),
+    [requests, isPhone, token, span],
   )
 
   useEffect(() => {

@@ -1,5 +1,4 @@
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
-import { isAllowedFrom } from '../../../../contract/requests/request-status.ts'
 
 /** A request without a planned time is shown at its deadline for an hour. Source: domain, section 3. */
 const DEADLINE_EVENT_MIN = 60
@@ -27,11 +26,11 @@ export interface EventColors {
 }
 
 /** Where a request stands in the calendar, and whether it can be moved; null when it has no time at all. */
-export function toEvent(request: RequestCalendarRow, mayUpdate: boolean, colors: EventColors): CalendarEvent | null {
+export function toEvent(request: RequestCalendarRow, isMovable: boolean, colors: EventColors): CalendarEvent | null {
   const start = request.planned_start_at ?? request.deadline_at
   if (!start) return null
   const minutes = isPlanned(request) ? request.duration_min : DEADLINE_EVENT_MIN
-  const canMove = mayUpdate && isAllowedFrom(isPlanned(request) ? 'assign' : 'change-deadline', request.status)
+  const canMove = isMovable && request.actions.includes(isPlanned(request) ? 'assign' : 'change-deadline')
   return {
     id: String(request.id),
     title: request.name,

@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RequestListRow } from '../../../../contract/requests/request-rows.ts'
-import { isAllowedFrom } from '../../../../contract/requests/request-status.ts'
 import { ListPager } from '../../../kit/list/ListPager.tsx'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
@@ -76,8 +75,8 @@ function useSelection(rows: RequestListRow[] = []) {
 function SelectionBar({ selected, onClear }: { selected: RequestListRow[]; onClear: () => void }) {
   const { t } = useTranslation()
   const [isAssigning, setAssigning] = useState(false)
-  const assignable = selected.filter(({ status }) => isAllowedFrom('assign', status))
-  const closedCount = selected.length - assignable.length
+  const assignable = selected.filter(({ actions }) => actions.includes('assign'))
+  const leftCount = selected.length - assignable.length
   return (
     <Flex gap="small" align="center" wrap>
       <strong>{t('requests.list.selected', { count: selected.length })}</strong>
@@ -90,7 +89,7 @@ function SelectionBar({ selected, onClear }: { selected: RequestListRow[]; onCle
         {t('requests.bulk.button')}
       </Button>
       <Button onClick={onClear}>{t('requests.list.clearSelection')}</Button>
-      {closedCount > 0 && <Text type="secondary">{t('requests.bulk.closed', { count: closedCount })}</Text>}
+      {leftCount > 0 && <Text type="secondary">{t('requests.bulk.left', { count: leftCount })}</Text>}
       {isAssigning && (
         <Suspense fallback={null}>
           <BulkAssign

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
+import { LISTED_ACTIONS, REQUEST_TRANSITIONS, type RequestAction } from '../../../contract/requests/request-status.ts'
+import { type Actor, actorGrant } from '../../access/actor.ts'
+import { isResponsible } from '../../access/scope.ts'
+
+const [action] = LISTED_ACTIONS
+const { permission, from } = REQUEST_TRANSITIONS[action]
+const isTaken = sql`r.status in (${sql.raw(from.join(', '))})`
+const all = sql<RequestAction[]>`array[${sql.join(LISTED_ACTIONS.map((listed) => sql.lit(listed)))}]`
+const none = sql<RequestAction[]>`'{}'::text[]`
+
+/** What the actor may do with a request `r` of a list, as text[]: what its page would offer of the same. */
+export function listedActions(actor: Actor): RawBuilder<RequestAction[]> {
+  const grant = actorGrant(actor, permission)
+  if (grant === 'forbidden') return none
+  const isHeld = grant === 'allowed' ? isTaken : sql`${isTaken} and ${isResponsible(actor, 'requests', 'r.id')}`
+  return sql`case when ${isHeld} then ${all} else ${none} end`
+}
