@@ -127,12 +127,19 @@ export async function listAttachedTo<Owner extends object>(
   return { ...page, data }
 }
 
-/** The files that would be shown nowhere once the row is gone: those that hang on it, and its picture. */
-export async function filesGoingWith(tx: Tx, owner: AttachmentOwner, avatarKey: string | null): Promise<number[]> {
+/** Deletes a row with what is shown nowhere once it is gone: the files that hang on it, and its picture. */
+export async function withFilesOf(
+  tx: Tx,
+  owner: AttachmentOwner,
+  avatarKey: string | null,
+  deleteRow: () => Promise<void>,
+): Promise<void> {
   const { rows } = await sql<{ file_id: number }>`
     select a.file_id from attachments a where ${whereOwner(columnsOf(owner))}
     union select p.file_id from avatars p where p.key = ${avatarKey}`.execute(tx)
-  return rows.map(({ file_id }) => file_id)
+  await deleteRow()
+  const files = rows.map(({ file_id }) => file_id)
+  await forgetUnusedFiles(tx, sql<boolean>`f.id = any(${files})`)
 }
 
 /**

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { MESSAGES } from '../../contract/messages.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { tagRows } from '../tags/index.ts'
 import { IMPORTS } from './definitions.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { announceImport, type ImportAtWork, type ImportRef, ROWS_A_CHUNK, setState, workOn } from './import-work.ts'
 import { type PendingRow, type PlannedRow, planRows } from './plan-rows.ts'
 import { recordRows } from './record-rows.ts'
-import { createRows, overwriteRows, tagRows } from './write-rows.ts'
+import { createRows, overwriteRows } from './write-rows.ts'
 
 /**
  * Goes through the rows of an import, a chunk in each transaction: what a chunk did and what is written
@@ -75,7 +76,7 @@ async function writeRows(tx: Tx, actor: Actor, definition: ImportDefinition, pla
       ? [{ ...row, id: row.id, type: row.outcome }]
       : [],
   )
-  await tagRows(tx, definition, written)
+  if (definition.tagType) await tagRows(tx, definition.tagType, written)
   await recordRows(tx, actor, definition, written)
   return done
 }

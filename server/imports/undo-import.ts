@@ -3,14 +3,14 @@ import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { forgetUnused } from '../tags/index.ts'
+import { untagRows, untagWholly } from '../tags/index.ts'
 import { words } from './check-rows.ts'
 import { IMPORTS } from './definitions.ts'
 import type { ImportDefinition, Words } from './import-definition.ts'
 import { announceImport, type ImportAtWork, type ImportRef, ROWS_A_CHUNK, setState, workOn } from './import-work.ts'
 import { readRows } from './plan-rows.ts'
 import { recordRows } from './record-rows.ts'
-import { overwriteRows, untagRows } from './write-rows.ts'
+import { overwriteRows } from './write-rows.ts'
 
 interface DoneRow {
   row: number
@@ -136,15 +136,8 @@ function isHeld({ heldBy, table: own }: ImportDefinition, going: readonly number
 }
 
 async function remove(tx: Tx, { table, tagType }: ImportDefinition, ids: number[]): Promise<void> {
-  const tags = tagType
-    ? await sql<{ id: number }>`
-        select distinct tag_id as id from tag_links where ${sql.ref(`${tagType}_id`)} = any(${ids})`.execute(tx)
-    : { rows: [] }
+  if (tagType) await untagWholly(tx, tagType, ids)
   await sql`delete from ${sql.table(table)} where id = any(${ids})`.execute(tx)
-  await forgetUnused(
-    tx,
-    tags.rows.map(({ id }) => id),
-  )
 }
 
 async function restoreUpdated(
@@ -177,7 +170,7 @@ async function restoreUpdated(
   })
   const touched = restored.filter(({ fields, tags }) => Object.keys(fields).length + tags.length > 0)
   await overwriteRows(tx, definition, touched)
-  await untagRows(tx, definition, touched)
+  if (definition.tagType) await untagRows(tx, definition.tagType, touched)
   await recordRows(
     tx,
     actor,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { forgetUnused } from '../tags/index.ts'
 import { fieldsIn, type ImportDefinition } from './import-definition.ts'
 
 interface NewRow {
@@ -80,40 +79,4 @@ async function overwrite(
 /** A field as the database keeps it, out of the texts of `s.fields`. */
 function typed({ name, type }: { name: string; type: string }): RawBuilder<unknown> {
   return sql`(s.fields ->> ${sql.lit(name)})::${sql.raw(type)}`
-}
-
-interface Tagging {
-  id: number
-  tags: readonly string[]
-}
-
-/** Puts tags on many rows beside those they have. */
-export async function tagRows(tx: Tx, { tagType }: ImportDefinition, rows: readonly Tagging[]): Promise<void> {
-  const links = rows.flatMap(({ id, tags }) => tags.map((name) => ({ id, name })))
-  if (!tagType || links.length === 0) return
-  await sql`
-    with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as wanted (id bigint, name text)
-    ), tag as (
-      insert into tags (type, name)
-      select distinct on (lower(name)) ${tagType}, name from wanted order by lower(name), name
-      on conflict (account_id, type, lower(name)) do update set name = tags.name
-      returning id, name
-    )
-    insert into tag_links (tag_id, ${sql.ref(`${tagType}_id`)})
-    select tag.id, wanted.id from wanted join tag on lower(tag.name) = lower(wanted.name)
-    on conflict do nothing`.execute(tx)
-}
-
-/** Takes tags off many rows again. */
-export async function untagRows(tx: Tx, { tagType }: ImportDefinition, rows: readonly Tagging[]): Promise<void> {
-  const links = rows.flatMap(({ id, tags }) => tags.map((name) => ({ id, name })))
-  if (!tagType || links.length === 0) return
-  const { rows: gone } = await sql<{ tag_id: number }>`
-    delete from tag_links l
-    using jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as gone (id bigint, name text), tags t
-    where t.account_id = l.account_id and t.id = l.tag_id and t.type = ${tagType}
-      and lower(t.name) = lower(gone.name) and l.${sql.ref(`${tagType}_id`)} = gone.id
-    returning l.tag_id`.execute(tx)
-  await forgetUnused(tx, [...new Set(gone.map(({ tag_id }) => tag_id))])
 }

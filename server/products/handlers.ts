@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { productRoutes } from '../../contract/goods/products.ts'
 import type { LiveType } from '../../contract/live.ts'
 import type { Actor } from '../access/actor.ts'
-import { inScope, requirePriceList } from '../access/scope.ts'
+import { dependentRequests } from '../access/dependents.ts'
+import { requirePriceList } from '../access/scope.ts'
 import { withArchivedAt } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
-import { type Holder, refuseWhileHeld } from '../db/holders.ts'
+import { refuseWhileHeld } from '../db/holders.ts'
 import { avatarCallHandlers } from '../files/avatar-handlers.ts'
 import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -50,14 +51,8 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
     async remove({ tx, actor, params: { id } }) {
       await lockProduct(tx, id)
       requirePriceList(actor, 'equipment:delete')
-      await refuseWhileHeld(
-        tx,
-        sql<Holder>`
-          select distinct 'requests' as entity, r.id, r.number || ' ' || r.name as title,
-            ${inScope(actor, 'requests:read', 'r.id')} as is_seen
-          from request_works w join requests r on r.account_id = w.account_id and r.id = w.request_id
-          where w.product_id = ${id}`,
-      )
+      const usesIt = sql`r.id in (select request_id from request_works where product_id = ${id})`
+      await refuseWhileHeld(tx, dependentRequests(actor, usesIt))
       await tx.deleteFrom('products').where('id', '=', id).execute()
       await tell(tx, actor, id, 'deleted')
       return null

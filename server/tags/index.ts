@@ -1,2 +1,3 @@
 export { tagHandlers } from './handlers.ts'
-export { addTags, forgetUnused, hasTag, setTags, tagsJson, tagsOf } from './tag-links.ts'
+export { addTags, hasTag, setTags, tagsJson } from './tag-links.ts'
+export { tagRows, untagRows, untagWholly } from './tag-rows.ts'

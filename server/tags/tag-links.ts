@@ -15,7 +15,8 @@ export interface Tagged {
   id: number
 }
 
-const COLUMN = {
+/** The column of `tag_links` that names a row. */
+export const OWNER_COLUMN = {
   client: 'client_id',
   employee: 'user_id',
   facility: 'facility_id',
@@ -27,7 +28,7 @@ export function tagsJson(type: TagType, idColumn: string): RawBuilder<Tag[]> {
   return sql<Tag[]>`(
     select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]')
     from tag_links l join tags t on t.account_id = l.account_id and t.id = l.tag_id
-    where l.${sql.ref(COLUMN[type])} = ${sql.ref(idColumn)})`
+    where l.${sql.ref(OWNER_COLUMN[type])} = ${sql.ref(idColumn)})`
 }
 
 /** A condition for `where`: the rows that carry the tag of this name. */
@@ -38,7 +39,7 @@ export async function hasTag(
   idColumn: string,
   name: string,
 ): Promise<RawBuilder<SqlBool>> {
-  const tagged = sql.ref(`l.${COLUMN[type]}`)
+  const tagged = sql.ref(`l.${OWNER_COLUMN[type]}`)
   const links = sql`tag_links l where l.tag_id = (
     select id from tags where type = ${type} and lower(name) = lower(${name}))`
   return rareOrCommon(tx, {
@@ -52,14 +53,14 @@ export async function hasTag(
 export async function tagsOf(tx: Tx, { type, id }: Tagged): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     select t.id, t.name from tag_links l join tags t on t.account_id = l.account_id and t.id = l.tag_id
-    where l.${sql.ref(COLUMN[type])} = ${id} order by t.name`.execute(tx)
+    where l.${sql.ref(OWNER_COLUMN[type])} = ${id} order by t.name`.execute(tx)
   return rows
 }
 
 /** Puts tags on a row beside those it has. A name already used for this kind of row is that tag, whatever its case. */
 export async function addTags(tx: Tx, actor: Actor, { type, id }: Tagged, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
-  const column = sql.ref(COLUMN[type])
+  const column = sql.ref(OWNER_COLUMN[type])
   // Writing over the tag that is there keeps it from being swept away before it is linked.
   await sql`
     with wanted as (
@@ -80,7 +81,7 @@ export async function removeTags(tx: Tx, { type, id }: Tagged, tagIds: readonly 
   await tx
     .deleteFrom('tag_links')
     .where('tag_id', 'in', [...tagIds])
-    .where(COLUMN[type], '=', id)
+    .where(OWNER_COLUMN[type], '=', id)
     .execute()
   await forgetUnused(tx, tagIds)
 }

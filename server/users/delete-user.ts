@@ -11,7 +11,7 @@ import { record } from '../history/record.ts'
 import { notFound, refused } from '../http/app-error.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
 import { handExecutedOver, handManagedOver, holdOpenRequestsOf } from '../requests/index.ts'
-import { forgetUnused, tagsOf } from '../tags/index.ts'
+import { untagWholly } from '../tags/index.ts'
 import { holdAdmins } from './hold-admins.ts'
 import { readUser } from './read-users.ts'
 
@@ -62,12 +62,7 @@ export async function deleteUser(tx: Tx, actor: Actor, id: number, body: UserRem
 
 /** Ends what made them a member: role, sessions, tags. */
 async function leave(tx: Tx, id: number): Promise<void> {
-  const tags = await tagsOf(tx, { type: 'employee', id })
-  await tx.deleteFrom('tag_links').where('user_id', '=', id).execute()
-  await forgetUnused(
-    tx,
-    tags.map((tag) => tag.id),
-  )
+  await untagWholly(tx, 'employee', [id])
   await endSessionsOf(tx, { userId: id })
   await tx.deleteFrom('invitations').where('user_id', '=', id).execute()
   await tx

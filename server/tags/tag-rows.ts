@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { TagType } from '../../contract/clients/tags.ts'
+import type { Tx } from '../db/database.ts'
+import { forgetUnused, OWNER_COLUMN } from './tag-links.ts'
+
+interface Tagging {
+  id: number
+  tags: readonly string[]
+}
+
+function linksOf(rows: readonly Tagging[]) {
+  return rows.flatMap(({ id, tags }) => tags.map((name) => ({ id, name })))
+}
+
+/** Puts tags on many rows beside those they have. */
+export async function tagRows(tx: Tx, type: TagType, rows: readonly Tagging[]): Promise<void> {
+  const links = linksOf(rows)
+  if (links.length === 0) return
+  await sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as wanted (id bigint, name text)
+    ), tag as (
+      insert into tags (type, name)
+      select distinct on (lower(name)) ${type}, name from wanted order by lower(name), name
+      on conflict (account_id, type, lower(name)) do update set name = tags.name
+      returning id, name
+    )
+    insert into tag_links (tag_id, ${sql.ref(OWNER_COLUMN[type])})
+    select tag.id, wanted.id from wanted join tag on lower(tag.name) = lower(wanted.name)
+    on conflict do nothing`.execute(tx)
+}
+
+/** Takes tags off many rows again. */
+export async function untagRows(tx: Tx, type: TagType, rows: readonly Tagging[]): Promise<void> {
+  const links = linksOf(rows)
+  if (links.length === 0) return
+  const { rows: gone } = await sql<{ tag_id: number }>`
+    delete from tag_links l
+    using jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as gone (id bigint, name text), tags t
+    where t.account_id = l.account_id and t.id = l.tag_id and t.type = ${type}
+      and lower(t.name) = lower(gone.name) and l.${sql.ref(OWNER_COLUMN[type])} = gone.id
+    returning l.tag_id`.execute(tx)
+  await forgetUnused(tx, [...new Set(gone.map(({ tag_id }) => tag_id))])
+}
+
+/** Takes all tags off rows that are about to go. */
+export async function untagWholly(tx: Tx, type: TagType, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const gone = await tx
+    .deleteFrom('tag_links')
+    .where(OWNER_COLUMN[type], 'in', [...ids])
+    .returning('tag_id')
+    .execute()
+  await forgetUnused(tx, [...new Set(gone.map(({ tag_id }) => tag_id))])
+}
