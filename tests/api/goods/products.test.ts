@@ -202,6 +202,7 @@ describe('measures and categories', () => {
       expect((await admin.call(rename, { params: { id }, body: { name: ` Новая ${field} ` } })).response).toEqual({
         id,
         name: `Новая ${field}`,
+        actions: ['rename', 'delete'],
       })
       expect(await read()).toEqual({ id, name: `Новая ${field}` })
       const again = () => admin.attempt(rename, { params: { id }, body: { name: `другая ${field}` } })
