@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { type HttpError, useDelete } from '@refinedev/core'
 import { App, Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { useConfirm } from '../../kit/page/use-confirm.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { Row } from '../field.ts'
@@ -18,6 +19,7 @@ export function DeleteButton({ row }: { row: Row }) {
   const { name, titleOf } = resource
   const { t } = useTexts()
   const { modal } = App.useApp()
+  const confirm = useConfirm()
   const navigate = useNavigate()
   const pagePath = usePagePath()
   const { mutateAsync } = useDelete()
@@ -67,13 +69,9 @@ export function DeleteButton({ row }: { row: Row }) {
   }
 
   function ask() {
-    modal.confirm({
+    confirm({
       title: t(`${name}.deleteQuestion`, { name: titleOf(row), context: listTabOf(resource, row)?.key }),
       content: t(`${name}.deleteWarning`),
-      okText: t('crud.delete'),
-      okButtonProps: { danger: true },
-      cancelText: t('crud.cancel'),
-      autoFocusButton: 'cancel',
       onOk: remove,
     })
   }

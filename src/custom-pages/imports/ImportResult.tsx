@@ -1,6 +1,6 @@
 import { UndoOutlined } from '@ant-design/icons'
 import { useInvalidate, useNotification } from '@refinedev/core'
-import { Alert, App, Button, Flex } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import type { ImportPage } from '../../../contract/files/imports.ts'
 import { usePagePath } from '../../crud/row-path.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { Section } from '../../kit/page/Section.tsx'
+import { useConfirm } from '../../kit/page/use-confirm.ts'
 import { dateTimeWords } from '../../kit/values/time-words.ts'
 import { api } from '../../providers/api.ts'
 import { ImportCounts } from './ImportCounts.tsx'
@@ -100,7 +101,7 @@ function RowLink({ entity, id, title }: { entity: ImportEntity; id: number; titl
 
 function UndoButton({ id, onUndo }: { id: number; onUndo: Props['onUndo'] }) {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { open } = useNotification()
 
   async function undo() {
@@ -112,13 +113,11 @@ function UndoButton({ id, onUndo }: { id: number; onUndo: Props['onUndo'] }) {
   }
 
   function ask() {
-    modal.confirm({
+    confirm({
       title: t('imports.done.undoQuestion'),
       content: t('imports.done.undoWarning'),
       okText: t('imports.done.undo'),
-      okButtonProps: { danger: true },
       cancelText: t('imports.done.keep'),
-      autoFocusButton: 'cancel',
       onOk: undo,
     })
   }

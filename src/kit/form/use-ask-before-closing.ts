@@ -1,20 +1,18 @@
-import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useConfirm } from '../page/use-confirm.ts'
 
 /** The way out of a form: its button, its cross and Escape ask before what was entered is given up. */
 export function useAskBeforeClosing(hasInput: boolean, onClose: () => void): () => void {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
 
   return function close() {
     if (!hasInput) return onClose()
-    modal.confirm({
+    confirm({
       title: t('shell.unsaved.title'),
       content: t('shell.unsaved.text'),
       okText: t('shell.unsaved.discard'),
       cancelText: t('shell.unsaved.stay'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
       onOk: onClose,
     })
   }

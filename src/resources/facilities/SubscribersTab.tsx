@@ -1,13 +1,13 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Empty, Flex, Form, Input, Skeleton } from 'antd'
+import { Alert, Button, Empty, Flex, Form, Input, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { SUBSCRIBERS_MAX } from '../../../contract/clients/subscribers.ts'
 import type { TabProps } from '../../crud/resource.ts'
 import { isOffered } from '../../crud/row-actions.ts'
 import { useCheckedForm } from '../../kit/form/use-checked-form.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { useConfirm } from '../../kit/page/use-confirm.ts'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import styles from './SubscribersTab.module.css'
@@ -96,18 +96,8 @@ function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Pr
 
 function RemoveButton({ email, onRemove }: { email: string; onRemove: () => Promise<void> }) {
   const { t } = useTranslation()
-  const { open } = useNotification()
-  const { modal } = App.useApp()
-  function ask() {
-    modal.confirm({
-      title: t('facilities.subscribers.removeQuestion', { email }),
-      okText: t('crud.delete'),
-      okButtonProps: { danger: true },
-      cancelText: t('crud.cancel'),
-      autoFocusButton: 'cancel',
-      onOk: () => onRemove().catch((error: Error) => open?.({ type: 'error', message: error.message })),
-    })
-  }
+  const confirm = useConfirm()
+  const ask = () => confirm({ title: t('facilities.subscribers.removeQuestion', { email }), onOk: onRemove })
   return (
     <Button
       danger

@@ -1,5 +1,4 @@
 import { useNotification } from '@refinedev/core'
-import { App } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -7,6 +6,7 @@ import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import type { RequestAction } from '../../../../contract/requests/request-status.ts'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { PageBoundary } from '../../../kit/page/PageBoundary.tsx'
+import { useConfirm } from '../../../kit/page/use-confirm.ts'
 import { api } from '../../../providers/api.ts'
 import { isConnected } from '../../../providers/connection.ts'
 import { perform } from '../../../providers/operation-log.ts'
@@ -55,7 +55,7 @@ export function offeredActs({ actions, employees }: Pick<RequestPage, 'actions' 
 /** Takes the acts of a request's head: at once, or through their dialogs. */
 export function useRequestActs(request: RequestPage) {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const navigate = useNavigate()
   const { open } = useNotification()
   const { actAndTell, isBusy } = useAct(request.id)
@@ -85,12 +85,10 @@ export function useRequestActs(request: RequestPage) {
   }
 
   function askToDelete() {
-    modal.confirm({
+    confirm({
       title: t('requests.dialogs.deleteTitle', { number: request.number }),
       content: t('requests.dialogs.deleteText'),
       okText: t('requests.acts.delete'),
-      cancelText: t('requests.keep'),
-      okButtonProps: { danger: true },
       onOk: () =>
         actAndTell(async () => {
           await api.requests.remove({ params })

@@ -8,6 +8,7 @@ import { HolderList, holdersOf } from '../../../crud/list/HolderList.tsx'
 import { usePagePath } from '../../../crud/row-path.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
+import { useConfirm } from '../../../kit/page/use-confirm.ts'
 import { api } from '../../../providers/api.ts'
 import styles from './own-lists.module.css'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -25,6 +26,7 @@ const CALLS = {
 export function EntryList({ list }: { list: keyof typeof CALLS }) {
   const { t } = useTranslation()
   const { modal } = App.useApp()
+  const confirm = useConfirm()
   const pagePath = usePagePath()
   const queries = useQueryClient()
   const [renamed, setRenamed] = useState<LookupEntry | null>(null)
@@ -56,13 +58,9 @@ export function EntryList({ list }: { list: keyof typeof CALLS }) {
   }
 
   function ask(entry: LookupEntry) {
-    modal.confirm({
+    confirm({
       title: t('ownLists.removeQuestion', { name: entry.name }),
       content: t('ownLists.removeWarning'),
-      okText: t('crud.delete'),
-      okButtonProps: { danger: true },
-      cancelText: t('crud.cancel'),
-      autoFocusButton: 'cancel',
       onOk: () => remove(entry),
     })
   }
