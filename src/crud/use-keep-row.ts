@@ -5,21 +5,37 @@ import { showsAnswer } from '../providers/own-changes.ts'
 import type { Row } from './field.ts'
 import type { Resource } from './resource.ts'
 
+type Named = Pick<Resource, 'name'>
+
 /** Shows the row that a write answered with: every call that writes one answers what its page reads. */
-export function useKeepRow({ name }: Pick<Resource, 'name'>): (row: Row) => Row {
-  const { keys } = useKeys()
+export function useKeepRow({ name }: Named): (row: Row) => Row {
   const queries = useQueryClient()
+  const keyOf = useRowKey(name)
   return useCallback(
     (row) => {
       showsAnswer(name, row.id, row)
-      queries.setQueryData(rowKey(keys, name, row.id), { data: row })
+      queries.setQueryData(keyOf(row.id), { data: row })
       return row
     },
-    [queries, keys, name],
+    [queries, keyOf, name],
   )
 }
 
+/** Shows a part of a row as a write of that part answered. */
+export function useKeepPart({ name }: Named): (id: number, answer: object | null, put: (row: Row) => Row) => void {
+  const queries = useQueryClient()
+  const keyOf = useRowKey(name)
+  return (id, answer, put) => {
+    if (answer) showsAnswer(name, id, answer)
+    queries.setQueryData<{ data: Row }>(keyOf(id), (shown) => shown && { data: put(shown.data) })
+  }
+}
+
 /** Under which the admin framework's `useOne` keeps a row. */
-function rowKey(keys: ReturnType<typeof useKeys>['keys'], name: string, id: number) {
-  return keys().data('default').resource(name).action('one').id(id).params({}).get()
+function useRowKey(name: string) {
+  const { keys } = useKeys()
+  return useCallback(
+    (id: number) => keys().data('default').resource(name).action('one').id(id).params({}).get(),
+    [keys, name],
+  )
 }

@@ -5,7 +5,22 @@ import { isOwnChange, isShown } from './own-changes.ts'
 
 const CHANNEL_PREFIX = 'resources/'
 
-/** Listens for what the page does not show yet: of its own changes it has the answers. */
+/** Calls back when rows of an entity change, and with `null` when changes may have been missed: read again then. */
+export function subscribeToLive(entity: LiveEntity, listener: Listener): () => void {
+  return liveStream.listen(about(entity, listener))
+}
+
+/** The same for pages and lists of the rows themselves, which show already what their own changes answered. */
+export function subscribeToNews(entity: LiveEntity, listener: Listener): () => void {
+  return listenForNews(about(entity, listener))
+}
+
+function about(entity: LiveEntity, listener: Listener): Listener {
+  return (event) => {
+    if (!event || event.entity === entity) listener(event)
+  }
+}
+
 function listenForNews(listener: Listener): () => void {
   let isOver = false
   const stop = liveStream.listen((event) => {
@@ -18,13 +33,6 @@ function listenForNews(listener: Listener): () => void {
     isOver = true
     stop()
   }
-}
-
-/** Calls back when rows of an entity change, and with `null` when changes may have been missed: read again then. */
-export function subscribeToLive(entity: LiveEntity, listener: (event: LiveEvent | null) => void): () => void {
-  return listenForNews((event) => {
-    if (!event || event.entity === entity) listener(event)
-  })
 }
 
 /** The event stream as the admin framework's live provider: lists and pages read again what changed elsewhere. */

@@ -15,7 +15,7 @@ interface ContactFormProps {
   ownerId: number
   /** Null adds a new one. */
   contact: ContactRow | null
-  onSaved: () => void
+  onSaved: (saved: ContactRow) => void
   onCancel: () => void
 }
 
@@ -23,7 +23,7 @@ interface ContactFormProps {
 export function ContactForm({ owner, ownerId, contact, onSaved, onCancel }: ContactFormProps) {
   const { t } = useTexts()
   useFocusReturn()
-  const { formProps, failure, isSending, close } = useGuardedForm<ContactValues>({
+  const { formProps, failure, isSending, close } = useGuardedForm<ContactValues, ContactValues, ContactRow>({
     schema: contactSave,
     send: (body) =>
       contact

@@ -1,14 +1,15 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
-import { useInvalidate, useNotification } from '@refinedev/core'
-import { App, Button, Card, Empty, Flex } from 'antd'
+import { Button, Card, Empty, Flex } from 'antd'
 import { useState } from 'react'
 import type { ContactOwner, ContactRow } from '../../../contract/clients/contacts.ts'
 import { formatPhone } from '../../../contract/phone-masks.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { useConfirm } from '../../kit/page/use-confirm.ts'
 import { FOCUS_HOME } from '../../kit/page/use-focus-return.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
 import { useTexts } from '../../providers/use-texts.ts'
+import { useKeepPart } from '../use-keep-row.ts'
 
 const ContactForm = lazyPage(async () => ({ default: (await import('../form/ContactForm.tsx')).ContactForm }))
 
@@ -24,16 +25,27 @@ interface ContactListProps {
 /** The people one talks to at a client or a facility: added, changed and removed where they stand. */
 export function ContactList({ owner, ownerId, contacts, mayChange }: ContactListProps) {
   const { t } = useTexts()
-  const invalidate = useInvalidate()
+  const keepPart = useKeepPart({ name: RESOURCE_OF[owner] })
   const [edited, setEdited] = useState<number | 'new' | null>(null)
 
-  async function settle() {
-    await invalidate({ resource: RESOURCE_OF[owner], invalidates: ['detail'], id: ownerId })
+  function show(shown: readonly ContactRow[], answer: ContactRow | null) {
+    keepPart(ownerId, answer, (row) => ({ ...row, contacts: shown }))
     setEdited(null)
   }
 
+  function showSaved(saved: ContactRow) {
+    const isNew = !contacts.some(({ id }) => id === saved.id)
+    show(isNew ? [...contacts, saved] : contacts.map((one) => (one.id === saved.id ? saved : one)), saved)
+  }
+
   const form = (contact: ContactRow | null) => (
-    <ContactForm owner={owner} ownerId={ownerId} contact={contact} onSaved={settle} onCancel={() => setEdited(null)} />
+    <ContactForm
+      owner={owner}
+      ownerId={ownerId}
+      contact={contact}
+      onSaved={showSaved}
+      onCancel={() => setEdited(null)}
+    />
   )
   return (
     <Flex vertical gap="small" style={{ maxWidth: 880 }}>
@@ -55,7 +67,12 @@ export function ContactList({ owner, ownerId, contacts, mayChange }: ContactList
                       ownerId={ownerId}
                       contact={contact}
                       onEdit={() => setEdited(contact.id)}
-                      onRemoved={settle}
+                      onRemoved={() =>
+                        show(
+                          contacts.filter(({ id }) => id !== contact.id),
+                          null,
+                        )
+                      }
                     />
                   )}
                 </Flex>
@@ -105,26 +122,18 @@ interface ContactButtonsProps {
   ownerId: number
   contact: ContactRow
   onEdit: () => void
-  onRemoved: () => Promise<void>
+  onRemoved: () => void
 }
 
 function ContactButtons({ owner, ownerId, contact, onEdit, onRemoved }: ContactButtonsProps) {
   const { t } = useTexts()
-  const { open } = useNotification()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
 
   function ask() {
-    modal.confirm({
+    confirm({
       title: t('contacts.removeQuestion', { name: contact.name }),
-      okText: t('crud.delete'),
-      okButtonProps: { danger: true },
-      cancelText: t('crud.cancel'),
-      autoFocusButton: 'cancel',
       onOk: () =>
-        api.contacts
-          .remove({ params: { entity: owner, id: ownerId, contactId: contact.id } })
-          .then(onRemoved)
-          .catch((error: Error) => open?.({ type: 'error', message: error.message })),
+        api.contacts.remove({ params: { entity: owner, id: ownerId, contactId: contact.id } }).then(onRemoved),
     })
   }
 

@@ -3,6 +3,7 @@ import { useTexts } from '../../providers/use-texts.ts'
 import type { Row } from '../field.ts'
 import { useResource } from '../resource-context.ts'
 import { isOffered } from '../row-actions.ts'
+import { useKeepRow } from '../use-keep-row.ts'
 
 interface Archive {
   /** Puts the row into the archive, or brings it back from there; says how it went. */
@@ -13,6 +14,7 @@ interface Archive {
 /** The archive, for a reader who may put this row there; else null. */
 export function useArchive(row: Row): Archive | null {
   const { name, canBeArchived } = useResource()
+  const keepRow = useKeepRow({ name })
   const { t } = useTexts()
   const { mutateAsync, mutation } = useUpdate()
   if (!canBeArchived || !isOffered(row, 'archive')) return null
@@ -22,9 +24,13 @@ export function useArchive(row: Row): Archive | null {
         resource: name,
         id: row.id,
         values: { is_archived: isArchived },
+        invalidates: ['list', 'many'],
         successNotification: () => ({ message: t(isArchived ? 'crud.archived' : 'crud.unarchived'), type: 'success' }),
         errorNotification: (error) => ({ message: error?.message ?? t('crud.notSaved'), type: 'error' }),
-      }).catch(() => {}),
+      }).then(
+        ({ data }) => keepRow(data as Row),
+        () => {},
+      ),
     isSending: mutation.isPending,
   }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { WorkSchedule } from '../../../contract/people/work-schedule.ts'
 import type { TabProps } from '../../crud/resource.ts'
 import { isOffered } from '../../crud/row-actions.ts'
+import { useKeepPart } from '../../crud/use-keep-row.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useAskBeforeClosing } from '../../kit/form/use-ask-before-closing.ts'
 import { useUnsavedInput } from '../../kit/form/use-unsaved-input.ts'
@@ -61,6 +62,7 @@ interface WeekEditorProps {
 function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: WeekEditorProps) {
   const { t, language } = useTexts()
   const { open } = useNotification()
+  const keepPart = useKeepPart({ name: 'employees' })
   const invalidate = useInvalidate()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -86,8 +88,9 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
     setSaving(true)
     setFailure(null)
     try {
-      await api.employees.saveSchedule({ params: { id: employeeId }, body: { data: schedule } })
-      await invalidate({ resource: 'employees', invalidates: ['detail', 'list'], id: employeeId })
+      const saved = await api.employees.saveSchedule({ params: { id: employeeId }, body: { data: schedule } })
+      keepPart(employeeId, saved, (row) => ({ ...row, workSchedule: saved }))
+      void invalidate({ resource: 'employees', invalidates: ['list'] })
       onSettled()
       open?.({ type: 'success', message: t('crud.saved') })
     } catch (error) {

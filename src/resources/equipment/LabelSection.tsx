@@ -1,11 +1,13 @@
 import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
-import { useInvalidate, useNotification } from '@refinedev/core'
-import { App, Button, Flex, Input } from 'antd'
+import { useNotification } from '@refinedev/core'
+import { Button, Flex, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { EquipmentPage } from '../../../contract/goods/equipment.ts'
+import { useKeepRow } from '../../crud/use-keep-row.ts'
 import { copyText } from '../../kit/page/copy-text.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { Section } from '../../kit/page/Section.tsx'
+import { useConfirm } from '../../kit/page/use-confirm.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
 import styles from './labels.module.css'
@@ -15,8 +17,8 @@ import { QrCode } from './QrCode.tsx'
 export function LabelSection({ equipment: { id, title, label_url: url, actions } }: { equipment: EquipmentPage }) {
   const { t } = useTranslation()
   const { open } = useNotification()
-  const { modal } = App.useApp()
-  const invalidate = useInvalidate()
+  const confirm = useConfirm()
+  const keepRow = useKeepRow({ name: 'equipment' })
 
   async function copy() {
     const isCopied = await copyText(url)
@@ -26,25 +28,15 @@ export function LabelSection({ equipment: { id, title, label_url: url, actions }
     })
   }
 
-  async function replace() {
-    try {
-      await api.equipment.replaceLabel({ params: { id } })
-      await invalidate({ resource: 'equipment', invalidates: ['detail'], id })
-      open?.({ type: 'success', message: t('equipment.labels.replaced') })
-    } catch (error) {
-      open?.({ type: 'error', message: error instanceof Error ? error.message : String(error) })
-    }
-  }
-
   function askToReplace() {
-    modal.confirm({
+    confirm({
       title: t('equipment.labels.replaceQuestion'),
       content: t('equipment.labels.replaceWarning'),
       okText: t('equipment.labels.replaceConfirm'),
-      okButtonProps: { danger: true },
-      cancelText: t('crud.cancel'),
-      autoFocusButton: 'cancel',
-      onOk: replace,
+      async onOk() {
+        keepRow(await api.equipment.replaceLabel({ params: { id } }))
+        open?.({ type: 'success', message: t('equipment.labels.replaced') })
+      },
     })
   }
 

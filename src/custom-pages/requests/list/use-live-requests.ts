@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { feedKey } from '../../../kit/feed/feed-key.ts'
 import { gathered } from '../../../kit/values/gathered.ts'
-import { subscribeToLive } from '../../../providers/live.ts'
+import { subscribeToNews } from '../../../providers/live.ts'
 import { REQUESTS_KEY } from '../../../resources/requests/request-cache.ts'
 
 /** Lists and calendars read again what somebody changed. */
@@ -12,7 +12,7 @@ export function useLiveRequestLists(): void {
     const refresh = gathered(() => {
       for (const what of ['list', 'calendar']) void queries.invalidateQueries({ queryKey: [REQUESTS_KEY, what] })
     })
-    const unsubscribe = subscribeToLive('requests', refresh.soon)
+    const unsubscribe = subscribeToNews('requests', refresh.soon)
     return () => {
       unsubscribe()
       refresh.stop()
@@ -28,7 +28,7 @@ export function useLiveRequest(id: number): void {
       void queries.invalidateQueries({ queryKey: [REQUESTS_KEY, 'page', id] })
       void queries.invalidateQueries({ queryKey: feedKey(['requests', id]) })
     })
-    const unsubscribe = subscribeToLive('requests', (event) => {
+    const unsubscribe = subscribeToNews('requests', (event) => {
       if (!event || event.id === id) refresh.soon()
     })
     return () => {
