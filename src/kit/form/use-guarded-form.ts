@@ -22,10 +22,10 @@ export function useGuardedForm<Values extends object, Body = Values, Answer = un
 }: GuardedFormOptions<Values, Body, Answer>): GuardedForm<Values> {
   const [sent, setSent] = useState<{ answer: Answer } | null>(null)
   const checked = useCheckedForm<Values, Body, Answer>({ ...options, onSent: (answer) => setSent({ answer }) })
-  const isGuardSettled = useUnsavedInput(checked.isTouched)
+  const isGuarded = useUnsavedInput(checked.isTouched)
   const close = useAskBeforeClosing(checked.isTouched, onClose)
   const whenSent = useLatest(onSent)
-  const isFree = sent !== null && !checked.isTouched && isGuardSettled()
+  const isFree = sent !== null && !checked.isTouched && !isGuarded()
 
   // Whoever leaves the page after sending is not asked about input that is sent.
   useEffect(() => {

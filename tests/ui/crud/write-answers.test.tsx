@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { liveStream } from '../../../src/providers/live-stream.ts'
 import { answerCalls, openAt } from '../support/crud-harness.tsx'
 import { serveEventStream } from '../support/event-stream.ts'
@@ -40,6 +40,9 @@ function serveClient() {
     reads: () => asked.filter(({ method, path }) => method === 'GET' && path === '/clients/7').length,
   }
 }
+
+// Whoever is asked whether to leave what was sent, stays.
+beforeEach(() => void vi.spyOn(window, 'confirm').mockReturnValue(false))
 
 it('a page shows what saving its form answered, and asks for it neither again nor when it is told of that change', async () => {
   const { keys, send, reads } = serveClient()

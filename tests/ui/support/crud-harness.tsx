@@ -1,5 +1,5 @@
 import { Refine } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
+import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router'
 import { render } from '@testing-library/react'
 import { App } from 'antd'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
@@ -86,6 +86,7 @@ export async function openAt(address: string, rights: readonly Permission[], { i
           >
             <Routes>{screens}</Routes>
             <Address />
+            <UnsavedChangesNotifier />
           </Refine>
         </AccessProvider>
       </App>
