@@ -1,6 +1,7 @@
 import { matchRoutes, Navigate, type RouteObject } from 'react-router'
 import type { ImportEntity } from '../contract/files/import-kinds.ts'
 import ResourceScreen from './crud/ResourceScreen.tsx'
+import { drawnScreens } from './crud/resource.ts'
 import { lazyPage } from './kit/page/lazy-page.ts'
 import { importPath, PAGE_PATHS } from './page-paths.ts'
 import { LANDING_PATH } from './providers/auth.ts'
@@ -14,7 +15,6 @@ const FileStorePage = lazyPage(() => import('./custom-pages/settings/file-store.
 const NotificationsPage = lazyPage(() => import('./custom-pages/settings/notifications.tsx'), 'settings')
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'settings')
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
-const RequestListPage = lazyPage(() => import('./custom-pages/requests/list/list.tsx'))
 const RequestAddPage = lazyPage(() => import('./resources/requests/form/add.tsx'))
 const LabelsPage = lazyPage(() => import('./resources/equipment/labels.tsx'))
 const ImportPage = lazyPage(() => import('./custom-pages/imports/page.tsx'), 'imports')
@@ -28,8 +28,6 @@ interface Need {
 
 type Page = RouteObject & { path: string; handle?: Need }
 
-const SCREENS = ['list', 'create', 'show', 'edit'] as const
-
 /** The pages inside the shell: those written by hand, then the screens drawn from the resources' definitions. */
 export const pages: Page[] = [
   { path: PAGE_PATHS.first, element: <Navigate to={LANDING_PATH} replace /> },
@@ -41,7 +39,6 @@ export const pages: Page[] = [
   { path: PAGE_PATHS.notifications, element: <NotificationsPage /> },
   { path: PAGE_PATHS.changePassword, element: <ChangePasswordPage /> },
   { path: PAGE_PATHS.outbox, element: <OutboxPage />, handle: { resource: 'letters', action: 'list' } },
-  { path: PATHS.requests.list, element: <RequestListPage />, handle: { resource: 'requests', action: 'list' } },
   { path: PATHS.requests.create, element: <RequestAddPage />, handle: { resource: 'requests', action: 'create' } },
   { path: PATHS.requests.show, element: <RequestPage />, handle: { resource: 'requests', action: 'show' } },
   { path: PAGE_PATHS.labels, element: <LabelsPage />, handle: { resource: 'equipment', action: 'list' } },
@@ -57,9 +54,7 @@ export const pages: Page[] = [
       : [],
   ),
   ...resources.flatMap((resource) =>
-    SCREENS.flatMap((screen) => {
-      // The page of the list is the other entity's.
-      if (screen === 'list' && resource.partOf) return []
+    drawnScreens(resource).flatMap((screen) => {
       const path = resource.paths[screen]
       const handle = { resource: resource.name, action: screen }
       return path ? { path, element: <ResourceScreen resource={resource} screen={screen} />, handle } : []

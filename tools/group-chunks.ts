@@ -23,7 +23,7 @@ const PAGES = {
   ),
   'catalog-page': ['src/crud/show/ShowScreen.tsx'],
   'catalog-form': ['src/crud/form/CreateScreen.tsx', 'src/crud/form/EditScreen.tsx'],
-  'request-list': ['src/custom-pages/requests/list/list.tsx'],
+  'request-list': ['src/crud/list/ListScreen.tsx', 'src/resources/requests/definition.tsx'],
   request: ['src/custom-pages/requests/page/show.tsx'],
 }
 

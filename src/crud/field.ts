@@ -65,9 +65,9 @@ export function holdsOnly(text: string, isValue: (one: string) => boolean): bool
   return text.split(',').every(isValue)
 }
 
-/** Whether a parameter holds one or several ids. */
-export function holdsIds(text: string): boolean {
-  return holdsOnly(text, (one) => /^[1-9]\d{0,14}$/.test(one))
+/** Whether a text is the id of a row. */
+export function isId(text: string): boolean {
+  return /^[1-9]\d{0,14}$/.test(text)
 }
 
 /** The value a field has in a row. */

@@ -25,6 +25,12 @@ export interface Column<Name extends string = string> {
   sort?: string
   /** A card on a phone leaves this line out. */
   notOnCard?: boolean
+  /** In pixels, in a dense table. */
+  width?: number
+  /** Hidden until the reader chooses to see it; a list with such columns has a button to choose them. */
+  isExtra?: boolean
+  /** Cannot be hidden: without it a row cannot be told from another. */
+  isFixed?: boolean
 }
 
 export interface Section<Name extends string = string> {
@@ -62,7 +68,20 @@ export interface ListView {
   /** Stands in the address (`?view=map`) and names the title under the entity's `views` texts. */
   key: string
   Icon: ComponentType
-  Content: ComponentType<{ address: ListAddressControl }>
+  Content: ComponentType<ListPartProps>
+  /** What the address keeps of this view alone. */
+  params?: readonly string[]
+}
+
+/** A part of a list that knows what is shown, and can change it. */
+export interface ListPartProps {
+  address: ListAddressControl
+}
+
+export interface SelectedProps<R extends Row = Row> {
+  rows: readonly R[]
+  /** Nothing more is to be done with them. */
+  onDone: () => void
 }
 
 export interface ListTabProps {
@@ -91,6 +110,8 @@ export interface ResourceEntry {
   paths: ResourcePaths
   /** The entity whose list has a tab for this one's: `paths.list` leads there. */
   partOf?: ResourceName
+  /** The screens drawn from the definition, when others are pages written by hand. */
+  drawn?: readonly ScreenName[]
   /** The rest, loaded with the first screen: fields bring inputs along, which the first page can do without. */
   load: () => Promise<{ default: Definition }>
 }
@@ -118,8 +139,20 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   views?: readonly ListView[]
   /** The list is a tree while nothing narrows it: rows open to show those that belong to them. */
   nested?: Nested<R>
+  /** Selections that are returned to all day, beside the search. */
+  QuickFilters?: ComponentType<ListPartProps>
+  /** What is to be known before one reads the list. */
+  Notice?: ComponentType
+  /** Buttons of the list's head, in place of the one that adds a row. */
+  ListActions?: ComponentType
+  /** As many rows on the screen as can be read: for a list one works through all day. */
+  isDense?: boolean
+  /** A row on a phone, when it is not just its columns. */
+  Card?: ComponentType<TabProps>
   /** Rows can be chosen in the list; draws the buttons of what can be done with them. */
-  Selected?: (props: { ids: readonly number[] }) => ReactNode
+  Selected?: (props: SelectedProps<R>) => ReactNode
+  /** What one must be allowed to do with rows to choose them; without it, everybody may. */
+  selectedBy?: 'edit'
   /** The form's parts, and the overview's. */
   sections: readonly Section<NoInfer<Name>>[]
   /** What the page's overview shows, when it is not what the form asks for. */
@@ -144,6 +177,13 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
 
 /** An entity as its screens see it. */
 export type Resource = Definition & Pick<ResourceEntry, 'paths'>
+
+const SCREENS = ['list', 'create', 'show', 'edit'] as const satisfies readonly ScreenName[]
+
+/** The screens of an entity that its definition draws; the page of a list under a tab is the other entity's. */
+export function drawnScreens({ paths, partOf, drawn = SCREENS }: ResourceEntry): readonly ScreenName[] {
+  return drawn.filter((screen) => paths[screen] && !(screen === 'list' && partOf))
+}
 
 /** The parameters a list is narrowed by. */
 export function filterNames({

@@ -9,8 +9,9 @@ export const equipmentEntry: ResourceEntry = {
   load: () => import('./equipment/definition.tsx'),
 }
 
-/** The entities whose screens are drawn from a definition, in the menu's order. */
+/** The entities with screens drawn from a definition, in the menu's order. */
 export const resources: ResourceEntry[] = [
+  { name: 'requests', paths: PATHS.requests, drawn: ['list'], load: () => import('./requests/definition.tsx') },
   { name: 'clients', paths: PATHS.clients, load: () => import('./clients/definition.tsx') },
   { name: 'facilities', paths: PATHS.facilities, load: () => import('./facilities/definition.tsx') },
   equipmentEntry,

@@ -1,12 +1,10 @@
 import type { ResourceProps } from '@refinedev/core'
 import { PAGE_PATHS } from '../page-paths.ts'
 import { resources } from '../resources/index.ts'
-import { PATHS } from '../resources/paths.ts'
 
 /** Every resource as the admin framework knows it: names and addresses. */
 export const refineResources: ResourceProps[] = [
   { name: 'tasks', list: PAGE_PATHS.tasks },
-  { name: 'requests', ...PATHS.requests },
   ...resources.map(({ name, paths, partOf }) => ({ name, ...paths, ...(partOf && { list: undefined }) })),
   { name: 'profile', list: PAGE_PATHS.profile },
   { name: 'company', list: PAGE_PATHS.company },

@@ -50,9 +50,9 @@ describe.each([
   })
 
   test('is still signed in after a reload', async () => {
-    await visitor.find({ css: 'h1', words: ru.requests.list.title })
+    await visitor.find({ css: 'h1', words: ru.requests.title })
     await visitor.reload()
-    await visitor.find({ css: 'h1', words: ru.requests.list.title })
+    await visitor.find({ css: 'h1', words: ru.requests.title })
   })
 
   test('opens a request from the list', async () => {

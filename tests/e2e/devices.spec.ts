@@ -24,7 +24,7 @@ test('a person sees where they are signed in, and ends it elsewhere: on one devi
   async function signInOnPhone(password = PASSWORD) {
     await signIn(phone, manager.email, password)
     await phone.goto('/requests')
-    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(requests.list.title)
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(requests.title)
   }
 
   await signIn(here, manager.email)
@@ -56,7 +56,7 @@ test('a person sees where they are signed in, and ends it elsewhere: on one devi
     await dialog.getByLabel(guest.signIn.password, { exact: true }).fill('wrong horse')
     await dialog.getByRole('button', { name: words.signOutAll }).click()
     await expect(dialog.getByText(messages.password_wrong)).toBeVisible()
-    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(requests.list.title)
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(requests.title)
     await dialog.getByLabel(guest.signIn.password, { exact: true }).fill(PASSWORD)
     await dialog.getByRole('button', { name: words.signOutAll }).click()
     await expect(dialog).toHaveCount(0)
@@ -76,7 +76,7 @@ test('a person sees where they are signed in, and ends it elsewhere: on one devi
     await expect(here.getByText(settings.password.done, { exact: true })).toBeVisible()
     await expectSignedOut(phone)
     await here.goto('/requests')
-    await expect(here.getByRole('heading', { level: 1 })).toHaveText(requests.list.title)
+    await expect(here.getByRole('heading', { level: 1 })).toHaveText(requests.title)
     await phone.getByLabel(guest.signIn.email).fill(manager.email)
     await phone.getByLabel(guest.signIn.password, { exact: true }).fill(PASSWORD)
     await phone.keyboard.press('Enter')

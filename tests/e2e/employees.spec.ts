@@ -144,7 +144,7 @@ test('somebody who is deactivated is signed out where they work, and gets in no 
   await signIn(leaver, executor.email)
   await signIn(colleague, manager.email)
   await Promise.all([leaver.goto('/requests'), colleague.goto('/requests')])
-  await expect(leaver.getByRole('heading', { level: 1 })).toHaveText(requests.list.title)
+  await expect(leaver.getByRole('heading', { level: 1 })).toHaveText(requests.title)
 
   await admin.goto(`/settings/users/${executor.id}`)
   await admin.getByRole('switch', { name: users.fields.is_active }).click()
@@ -158,7 +158,7 @@ test('somebody who is deactivated is signed out where they work, and gets in no 
   await leaver.keyboard.press('Enter')
   await expect(leaver.getByText(MESSAGES[locale].errors.invalid_credentials)).toBeVisible()
   await colleague.reload()
-  await expect(colleague.getByRole('heading', { level: 1 })).toHaveText(requests.list.title)
+  await expect(colleague.getByRole('heading', { level: 1 })).toHaveText(requests.title)
 })
 
 function numberWords(value: number, locale: string): string {

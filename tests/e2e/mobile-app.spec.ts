@@ -22,7 +22,7 @@ test('a phone is offered the companion app; put away, the offer comes back after
   const open = async (hoursLater: number) => {
     await page.clock.setSystemTime(began.getTime() + hoursLater * HOUR_MS)
     await page.goto('/requests')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(requests.list.title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(requests.title)
   }
 
   await open(0)

@@ -74,6 +74,6 @@ test('an admin asks who can see a request and a facility, and is told why; nobod
     await other.goto(`/facility/${facility.id}`)
     await expect(other.getByRole('link', { name: facilities.tabs.service })).toBeVisible()
     await expect(other.getByRole('button', { name: words.ask })).toHaveCount(0)
-    await expect(other.getByText(requests.list.title).first()).toBeAttached()
+    await expect(other.getByText(requests.title).first()).toBeAttached()
   })
 })

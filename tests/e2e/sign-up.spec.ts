@@ -65,7 +65,7 @@ test('somebody signs their company up by the form, and proves their address by t
     await expect(page).toHaveURL(/\/sign-up/)
     await page.getByRole('checkbox').check()
     await submit()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(requests.list.title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(requests.title)
   })
 
   await test.step('the reminder stays until the link of the letter is opened', async () => {
@@ -73,7 +73,7 @@ test('somebody signs their company up by the form, and proves their address by t
     await expect(reminder).toBeVisible()
     await page.goto(await mailedLink(email, 'verifyHash'))
     await expect(page.getByText(shell.verify.done)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(requests.list.title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(requests.title)
     await expect(reminder).toHaveCount(0)
     await page.goto('/settings/company')
     await expect(page.getByLabel(WORDS[locale].settings.company.name, { exact: true })).toHaveValue('ООО «Новая»')

@@ -1,6 +1,7 @@
+import { Input } from 'antd'
 import { DayInput } from '../../kit/inputs/DayInput.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
-import type { Field, InputProps, ShownValue } from '../field.ts'
+import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
 
 /** A calendar date belongs to no time zone: it is read and written as it stands. */
 function DateCell({ value }: ShownValue) {
@@ -12,6 +13,20 @@ function DateCell({ value }: ShownValue) {
 function DateInput({ value, onChange, ...rest }: InputProps) {
   return (
     <DayInput {...rest} value={typeof value === 'string' ? value : ''} onChange={(day) => onChange?.(day || null)} />
+  )
+}
+
+/** The browser's own field: nothing to load, and at home on a phone. */
+function DateFilter({ label, value = '', onChange }: FilterProps) {
+  return (
+    <Input
+      type="date"
+      prefix={label}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value || undefined)}
+      style={{ flex: '1 1 190px', maxWidth: 240 }}
+    />
   )
 }
 
@@ -35,7 +50,12 @@ function Moment({ at, words }: { at: string; words: Intl.DateTimeFormatOptions }
 
 /** A calendar date without a time. */
 export function date(): Field {
-  return { Cell: DateCell, Input: DateInput }
+  return {
+    Cell: DateCell,
+    Input: DateInput,
+    Filter: DateFilter,
+    isFilterValue: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text),
+  }
 }
 
 /** A point in time that the server sets. */

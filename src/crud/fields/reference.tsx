@@ -3,8 +3,9 @@ import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
 import { ReferenceSelect } from '../../kit/inputs/ReferenceSelect.tsx'
 import type { Referred } from '../../kit/inputs/use-reference-options.ts'
 import { useMay } from '../../providers/use-may.ts'
+import { useTexts } from '../../providers/use-texts.ts'
 import { type CallName, callByName } from '../call-name.ts'
-import { type Field, type FilterProps, holdsIds, type InputProps, type ShownValue } from '../field.ts'
+import { type Field, type FilterProps, holdsOnly, type InputProps, isId, type ShownValue } from '../field.ts'
 import { useEditedRow } from '../form/edited-row.ts'
 import type { ResourceName } from '../resource.ts'
 
@@ -15,11 +16,18 @@ interface ReferenceOptions {
   of: string
   /** The page of what is referred to, for those who may open it. */
   page?: { path: string; resource: ResourceName }
+  /** Parameters of the selector's call that narrow the choice. */
+  narrowedBy?: Record<string, unknown>
+  /** What the filter calls rows that refer to none, where the list call knows `none`: a key of the locales. */
+  none?: string
 }
 
+/** In a filter, a number that is no id. */
+const NONE = 0
+
 /** Another row, chosen by typing a part of its name; the field itself is the id that the call takes. */
-export function reference({ call, of, page }: ReferenceOptions): Field {
-  const source = { name: call, load: callByName(call) }
+export function reference({ call, of, page, narrowedBy, none }: ReferenceOptions): Field {
+  const source = { name: call, load: callByName(call), narrowedBy }
   const read = (row: { [key: string]: unknown }) => (row[of] ?? null) as Referred | null
 
   function ReferenceCell({ value }: ShownValue) {
@@ -42,6 +50,7 @@ export function reference({ call, of, page }: ReferenceOptions): Field {
   }
 
   function ReferenceFilter({ label, value, onChange }: FilterProps) {
+    const { t } = useTexts()
     return (
       <div style={{ minWidth: 128, maxWidth: 280, flex: '1 1 128px' }}>
         <ReferenceMultiSelect
@@ -49,8 +58,9 @@ export function reference({ call, of, page }: ReferenceOptions): Field {
           aria-label={label}
           placeholder={label}
           maxTagCount="responsive"
-          value={value?.split(',').map(Number)}
-          onChange={(chosen) => onChange(chosen.join(',') || undefined)}
+          always={none ? [{ value: NONE, label: t(none) }] : []}
+          value={value?.split(',').map((id) => (id === 'none' ? NONE : Number(id)))}
+          onChange={(chosen) => onChange(chosen.map((id) => (id === NONE ? 'none' : id)).join(',') || undefined)}
         />
       </div>
     )
@@ -61,7 +71,7 @@ export function reference({ call, of, page }: ReferenceOptions): Field {
     Cell: ReferenceCell,
     Input: ReferenceInput,
     Filter: ReferenceFilter,
-    isFilterValue: holdsIds,
+    isFilterValue: (text) => holdsOnly(text, (one) => isId(one) || (one === 'none' && none !== undefined)),
     toInput: (value) => (value as Referred | null)?.id ?? null,
     fromAddress: (text) => Number(text) || null,
   }

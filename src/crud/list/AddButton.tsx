@@ -14,7 +14,7 @@ export function AddButton({ tab }: { tab?: ListTab }) {
   const startsWith = tab?.narrowedBy ? `?${new URLSearchParams(tab.narrowedBy)}` : ''
   return (
     <LinkButton to={paths.create + startsWith} type="primary" icon={<PlusOutlined aria-hidden />}>
-      {t(`${name}.add`, { context: tab?.key })}
+      {t([`${name}.list.add`, `${name}.add`], { context: tab?.key })}
     </LinkButton>
   )
 }

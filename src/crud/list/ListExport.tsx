@@ -1,23 +1,34 @@
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
-import { callOf, type Download } from '../../providers/api.ts'
+import { callOf, type Download, type LooseCaller } from '../../providers/api.ts'
 import { domainOf } from '../../providers/data.ts'
 import { routeTable } from '../../providers/route-table.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
-import type { ListAddress } from '../list-address.ts'
-import type { Resource } from '../resource.ts'
+import type { ListPartProps } from '../resource.ts'
+import { useResource } from '../resource-context.ts'
 
-interface Props {
-  resource: Resource
-  address: ListAddress
+interface Props extends ListPartProps {
   /** What the open part of the list has in common. */
   narrowedBy?: Readonly<Record<string, string>>
 }
 
 /** The list as a spreadsheet, for every entity whose list the contract exports. */
-export function ListExport({ resource, address: { q, sort, filters }, narrowedBy }: Props) {
+export function ListExport({ address: { q, sort, filters }, narrowedBy }: Props) {
   const isPhone = useIsPhone()
-  const domain = domainOf(resource.name)
-  if (!(domain in routeTable.exports)) return null
-  const load = () => callOf('exports', domain)({ query: { ...filters, ...narrowedBy, q, sort } }) as Promise<Download>
-  return <ExportButton load={load} fallbackName={`${domain}.xlsx`} isShort={isPhone} />
+  const { name } = useResource()
+  const load = exportOf(name)
+  if (!load) return null
+  return (
+    <ExportButton
+      load={() => load({ query: { ...filters, ...narrowedBy, q, sort } }) as Promise<Download>}
+      fallbackName={`${domainOf(name)}.xlsx`}
+      isShort={isPhone}
+    />
+  )
+}
+
+/** A domain exports its list itself, when that shows more than the list, or has it exported as it stands. */
+function exportOf(resource: string): LooseCaller | null {
+  const domain = domainOf(resource)
+  if ('export' in routeTable[domain]) return callOf(domain, 'export')
+  return domain in routeTable.exports ? callOf('exports', domain) : null
 }

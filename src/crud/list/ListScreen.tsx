@@ -2,11 +2,14 @@ import { Flex, Skeleton } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { type ListAddressControl, useListAddress } from '../list-address.ts'
-import type { ListTab, ListView } from '../resource.ts'
+import { useIsPhone } from '../../theme/use-is-phone.ts'
+import { useListAddress } from '../list-address.ts'
+import type { Column, ListPartProps, ListTab, ListView } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 import { AddButton } from './AddButton.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import { ListBar } from './ListBar.tsx'
 import { NothingListed } from './NothingListed.tsx'
@@ -14,7 +17,9 @@ import { RowList } from './RowList.tsx'
 import { useRowSelection } from './row-selection.ts'
 import { topRows } from './row-tree.ts'
 import { SelectionBar } from './SelectionBar.tsx'
+import { useShownColumns } from './shown-columns.ts'
 import { TabbedList } from './TabbedList.tsx'
+import { useLiveRows } from './use-live-rows.ts'
 import { useRows } from './use-rows.ts'
 import { useListView, ViewLinks } from './ViewLinks.tsx'
 
@@ -36,8 +41,13 @@ interface ListProps {
 }
 
 function List({ title, bar, tab }: ListProps) {
-  const address = useListAddress(useResource())
+  const resource = useResource()
+  const { name, columns, ListActions, Notice } = resource
+  const address = useListAddress(resource)
   const view = useListView()
+  const shown = useShownColumns(resource)
+  const isPhone = useIsPhone()
+  useLiveRows(name)
   return (
     <>
       <PageHeader
@@ -45,26 +55,27 @@ function List({ title, bar, tab }: ListProps) {
         actions={
           <>
             <ViewLinks />
+            {!view && !isPhone && columns.some(({ isExtra }) => isExtra) && <ColumnChooser shown={shown} />}
             <ImportButton />
-            <AddButton tab={tab} />
+            {ListActions ? <ListActions /> : <AddButton tab={tab} />}
           </>
         }
       />
       {bar}
-      {view ? <OtherView view={view} address={address} /> : <ListOfRows address={address} tab={tab} title={title} />}
+      {Notice && <Notice />}
+      {view ? (
+        <OtherView view={view} address={address} />
+      ) : (
+        <ListOfRows address={address} tab={tab} title={title} columns={shown.columns} />
+      )}
     </>
   )
 }
 
-interface AddressProps {
-  address: ListAddressControl
-}
-
-function OtherView({ view: { Content }, address }: AddressProps & { view: ListView }) {
-  const resource = useResource()
+function OtherView({ view: { Content }, address }: ListPartProps & { view: ListView }) {
   return (
     <Flex vertical gap="middle">
-      <ListBar resource={resource} address={address} />
+      <ListBar address={address} />
       <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
         <Content address={address} />
       </Suspense>
@@ -72,18 +83,24 @@ function OtherView({ view: { Content }, address }: AddressProps & { view: ListVi
   )
 }
 
+interface ListOfRowsProps extends ListPartProps, Pick<ListProps, 'tab' | 'title'> {
+  columns: readonly Column[]
+}
+
 /** A table, or cards on a phone. */
-function ListOfRows({ address, tab, title }: AddressProps & Pick<ListProps, 'tab' | 'title'>) {
+function ListOfRows({ address, tab, title, columns }: ListOfRowsProps) {
   const resource = useResource()
+  const { name, Selected, selectedBy } = resource
   const isTree = resource.nested !== undefined && !address.isNarrowed
   const narrowed = { ...address, filters: { ...address.filters, ...tab?.narrowedBy } }
-  const rows = useRows(resource, narrowed, isTree ? topRows(resource) : undefined)
+  const rows = useRows(resource, narrowed, { listedBy: isTree ? topRows(resource) : undefined })
   const selection = useRowSelection()
+  const maySelect = useMay(name, selectedBy ?? 'list')
   const isEmptyList = rows.isLoaded && rows.total === 0
   return (
     <Flex vertical gap="middle">
       {(!isEmptyList || address.isNarrowed || resource.canBeArchived) && (
-        <ListBar resource={resource} address={address} narrowedBy={tab?.narrowedBy} />
+        <ListBar address={address} narrowedBy={tab?.narrowedBy} />
       )}
       <SelectionBar resource={resource} selection={selection} />
       {rows.error && <LoadFailed error={rows.error} onRetry={rows.retry} />}
@@ -91,11 +108,12 @@ function ListOfRows({ address, tab, title }: AddressProps & Pick<ListProps, 'tab
       {!isEmptyList && !(rows.error && rows.data.length === 0) && (
         <RowList
           resource={resource}
+          columns={columns}
           rows={rows}
           address={address}
           label={title}
           isTree={isTree}
-          selection={resource.Selected && selection}
+          selection={Selected && maySelect ? selection : undefined}
         />
       )}
     </Flex>

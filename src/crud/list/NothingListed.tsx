@@ -4,15 +4,17 @@ import type { ListAddressControl } from '../list-address.ts'
 import { ARCHIVED, type ListTab } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 import { AddButton } from './AddButton.tsx'
+import { useListTexts } from './use-list-texts.ts'
 
 /** In place of an empty list: what to do first, or how to see more. */
 export function NothingListed({ address, tab }: { address: ListAddressControl; tab?: ListTab }) {
   const { name } = useResource()
   const { t } = useTexts()
+  const say = useListTexts(name)
   const isArchive = address.q === '' && Object.keys(address.filters).join() === ARCHIVED
   const reason = () => {
     if (isArchive) return t('crud.archiveEmpty')
-    return address.isNarrowed ? t('crud.nothingMatches') : t(`${name}.empty`, { context: tab?.key })
+    return address.isNarrowed ? say('nothingMatches') : t(`${name}.empty`, { context: tab?.key })
   }
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={reason()} style={{ padding: '48px 16px' }}>

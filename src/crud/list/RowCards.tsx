@@ -1,7 +1,8 @@
-import { Button, Card, Flex, Select, Skeleton, theme } from 'antd'
+import { Button, Flex, Select, Skeleton, theme } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { ListPager } from '../../kit/list/ListPager.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { Panel } from '../../kit/page/Panel.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import { FieldValue } from '../FieldValue.tsx'
@@ -20,9 +21,9 @@ export function RowCards({ resource, rows, address, label, isTree = false, selec
     return (
       <Flex vertical gap="small" aria-busy="true">
         {SKELETON_CARDS.map((key) => (
-          <Card key={key} size="small">
+          <Panel key={key}>
             <Skeleton active title={false} paragraph={{ rows: 3 }} />
-          </Card>
+          </Panel>
         ))}
       </Flex>
     )
@@ -118,10 +119,37 @@ interface CardProps extends Omit<CardsProps, 'rows' | 'label'> {
   onToggle: () => void
 }
 
-function RowCard({ resource, row, isTree, selection, isOpen, onToggle }: CardProps) {
-  const { t } = useTexts()
+/** The whole card opens its row's page for the finger; the keyboard has the link in it. */
+function RowCard({ row, ...of }: CardProps) {
+  const { resource } = of
   const navigate = useNavigate()
-  const pathOf = useRowPath(resource)
+  const path = useRowPath(resource)?.(row.id)
+  return (
+    <Panel
+      onClick={
+        path
+          ? (event) => {
+              if (!(event.target as HTMLElement).closest('a, button, label')) navigate(path)
+            }
+          : undefined
+      }
+    >
+      {resource.Card ? <resource.Card row={row} /> : <ColumnLines {...of} row={row} path={path} />}
+    </Panel>
+  )
+}
+
+/** What the columns of a table would show, each on a line with its name. */
+function ColumnLines({
+  resource,
+  row,
+  path,
+  isTree,
+  selection,
+  isOpen,
+  onToggle,
+}: CardProps & { path: string | undefined }) {
+  const { t } = useTexts()
   const [head, ...rest] = resource.columns
   const headField = head && resource.fields[head.field]
   const lines = rest.flatMap((column) => {
@@ -132,22 +160,16 @@ function RowCard({ resource, row, isTree, selection, isOpen, onToggle }: CardPro
   const title = head && headField && <FieldValue field={headField} name={head.field} row={row} />
 
   return (
-    <Card
-      size="small"
-      onClick={(event) => {
-        if (pathOf && !(event.target as HTMLElement).closest('a, button, label')) navigate(pathOf(row.id))
-      }}
-      style={pathOf ? { cursor: 'pointer' } : undefined}
-    >
+    <>
       <div style={{ minHeight: 44, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 }}>
-        {pathOf ? (
-          <Link to={pathOf(row.id)} className="standalone-link">
+        {path ? (
+          <Link to={path} className="standalone-link">
             {title}
           </Link>
         ) : (
           title
         )}
-        {selection && <SelectRow selection={selection} id={row.id} title={resource.titleOf(row)} />}
+        {selection && <SelectRow resource={resource} selection={selection} row={row} />}
       </div>
       <dl style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: '6px 12px', margin: 0 }}>
         {lines.map(({ name, field }) => (
@@ -166,6 +188,6 @@ function RowCard({ resource, row, isTree, selection, isOpen, onToggle }: CardPro
           {t(isOpen ? 'crud.tree.hideOnCard' : 'crud.tree.showOnCard', { count: countUnder(resource, row) })}
         </Button>
       )}
-    </Card>
+    </>
   )
 }

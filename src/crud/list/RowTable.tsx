@@ -5,6 +5,7 @@ import { ListPager } from '../../kit/list/ListPager.tsx'
 import { SortButton, sortOf } from '../../kit/list/SortButton.tsx'
 import styles from '../../kit/list/table.module.css'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { FOCUS_HOME } from '../../kit/page/use-focus-return.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { FieldValue } from '../FieldValue.tsx'
 import type { Field, Row } from '../field.ts'
@@ -31,6 +32,8 @@ export interface RowsProps {
 /** Narrower, and a table scrolls sideways instead of breaking words. */
 const MIN_COLUMN_WIDTH = 120
 
+const SELECTION_WIDTH = 36
+
 /** How far the rows that belong to a row stand behind it, in pixels. */
 const TREE_STEP = 24
 
@@ -39,20 +42,35 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 /** Rows as a table, on screens wide enough for one. Ant Design's own would be a tenth of all that a list has to load. */
 export function RowTable({ resource, rows, address, label, isTree = false, selection }: RowsProps) {
   const columns = resource.columns.map((column) => ({ column, field: fieldOf(resource, column) }))
+  const widths = resource.columns.map(({ width = MIN_COLUMN_WIDTH }) => width)
+  const width = widths.reduce((sum, one) => sum + one, selection ? SELECTION_WIDTH : 0)
   return (
     <div>
-      <div className={styles.scroll} aria-busy={!rows.isLoaded || rows.isChanging}>
+      <div
+        className={styles.scroll}
+        aria-busy={!rows.isLoaded || rows.isChanging}
+        tabIndex={-1}
+        {...{ [FOCUS_HOME]: '' }}
+      >
         <table
-          className={styles.table}
+          className={resource.isDense ? `${styles.table} ${styles.dense}` : styles.table}
           aria-label={label}
-          style={{ '--table-width': `${columns.length * MIN_COLUMN_WIDTH}px` } as CSSProperties}
+          style={{ '--table-width': `${width}px` } as CSSProperties}
         >
+          {resource.isDense && (
+            <colgroup>
+              {selection && <col style={{ width: SELECTION_WIDTH }} />}
+              {resource.columns.map(({ field, width }) => (
+                <col key={field} style={{ width }} />
+              ))}
+            </colgroup>
+          )}
           <thead>
             <tr>
               {selection && (
-                <th scope="col" style={{ width: 24 }}>
-                  <SelectPage selection={selection} ids={rows.data.map(({ id }) => id)} />
-                </th>
+                <td style={{ width: 24 }}>
+                  <SelectPage resource={resource} selection={selection} rows={rows.data} />
+                </td>
               )}
               {columns.map(({ column, field }) => (
                 <ColumnHead key={column.field} resource={resource} column={column} field={field} address={address} />
@@ -160,7 +178,7 @@ function RowLine({ resource, row, isTree, selection, depth, isOpen, onToggle }: 
   const path = pathOf?.(row.id)
 
   function openUnlessControl(event: MouseEvent<HTMLElement>) {
-    const isControl = (event.target as HTMLElement).closest('a, button, label')
+    const isControl = (event.target as HTMLElement).closest('a, button, input, label')
     if (path && !isControl && !window.getSelection()?.toString()) navigate(path)
   }
 
@@ -168,11 +186,11 @@ function RowLine({ resource, row, isTree, selection, depth, isOpen, onToggle }: 
     <tr
       onClick={openUnlessControl}
       style={path ? undefined : { cursor: 'default' }}
-      className={selection?.ids.has(row.id) ? styles.selected : undefined}
+      className={selection?.has(row.id) ? styles.selected : undefined}
     >
       {selection && (
         <td>
-          <SelectRow selection={selection} id={row.id} title={resource.titleOf(row)} />
+          <SelectRow resource={resource} selection={selection} row={row} />
         </td>
       )}
       {resource.columns.map((column, index) => {

@@ -1,43 +1,43 @@
 import styles from '../../kit/list/table.module.css'
-import { useTexts } from '../../providers/use-texts.ts'
+import type { Row } from '../field.ts'
+import type { Resource } from '../resource.ts'
 import type { RowSelection } from './row-selection.ts'
+import { useListTexts } from './use-list-texts.ts'
 
-interface SelectRowProps {
+interface SelectProps {
+  resource: Resource
   selection: RowSelection
-  id: number
-  /** What the row is called. */
-  title: string
 }
 
 /** Chooses a row to do something with it and others. */
-export function SelectRow({ selection, id, title }: SelectRowProps) {
-  const { t } = useTexts()
+export function SelectRow({ resource, selection, row }: SelectProps & { row: Row }) {
+  const t = useListTexts(resource.name)
   return (
     <label className={styles.check}>
       <input
         type="checkbox"
-        aria-label={t('crud.selection.row', { name: title })}
-        checked={selection.ids.has(id)}
-        onChange={(event) => selection.choose([id], event.target.checked)}
+        aria-label={t('selection.row', { name: resource.titleOf(row), row })}
+        checked={selection.has(row.id)}
+        onChange={(event) => selection.choose([row], event.target.checked)}
       />
     </label>
   )
 }
 
-/** Chooses all rows of the page, or none of them. */
-export function SelectPage({ selection, ids }: { selection: RowSelection; ids: readonly number[] }) {
-  const { t } = useTexts()
-  const chosen = ids.filter((id) => selection.ids.has(id)).length
+/** Chooses all rows of the page, or none of them; some of them is neither yes nor no. */
+export function SelectPage({ resource, selection, rows }: SelectProps & { rows: readonly Row[] }) {
+  const t = useListTexts(resource.name)
+  const chosen = rows.filter(({ id }) => selection.has(id)).length
   return (
     <label className={styles.check}>
       <input
         type="checkbox"
-        aria-label={t('crud.selection.page')}
+        aria-label={t('selection.page')}
         ref={(box) => {
-          if (box) box.indeterminate = chosen > 0 && chosen < ids.length
+          if (box) box.indeterminate = chosen > 0 && chosen < rows.length
         }}
-        checked={ids.length > 0 && chosen === ids.length}
-        onChange={(event) => selection.choose(ids, event.target.checked)}
+        checked={rows.length > 0 && chosen === rows.length}
+        onChange={(event) => selection.choose(rows, event.target.checked)}
       />
     </label>
   )

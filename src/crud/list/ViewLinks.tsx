@@ -26,7 +26,7 @@ export function ViewLinks() {
 
   function addressOf(key: string | undefined): string {
     const next = new URLSearchParams(params)
-    next.delete('page')
+    for (const name of ['page', ...(open?.params ?? [])]) next.delete(name)
     if (key) next.set(VIEW, key)
     else next.delete(VIEW)
     return `?${next}`

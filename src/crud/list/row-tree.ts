@@ -12,8 +12,8 @@ export function countUnder({ nested }: Resource, row: Row): number {
 }
 
 /** The call that lists the rows that belong to none. */
-export function topRows({ name, nested }: Resource): ListedBy {
-  return { domain: name, call: nested?.top ?? 'list' }
+export function topRows({ nested }: Resource): ListedBy {
+  return { call: nested?.top }
 }
 
 /** Which rows' own rows are shown. */

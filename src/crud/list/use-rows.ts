@@ -4,8 +4,8 @@ import type { Row } from '../field.ts'
 import type { ListAddress } from '../list-address.ts'
 import type { ResourceName } from '../resource.ts'
 
-export interface Rows {
-  data: Row[]
+export interface Rows<R = Row> {
+  data: R[]
   total: number
   /** At least one answer has come; until then the list shows its skeleton. */
   isLoaded: boolean
@@ -17,11 +17,17 @@ export interface Rows {
 
 /** Another call of the contract that lists the rows, such as a client's facilities. */
 export interface ListedBy {
-  domain: string
-  call: string
+  domain?: string
+  call?: string
   params?: Record<string, unknown>
   /** Narrows it besides what the address says. */
   query?: Record<string, unknown>
+}
+
+interface RowsOptions {
+  listedBy?: ListedBy
+  /** What is to be asked for is not known yet. */
+  isHeldBack?: boolean
 }
 
 function sortersOf(sort: string | undefined): CrudSort[] {
@@ -35,19 +41,27 @@ function filtersOf({ q, filters }: ListAddress): CrudFilter[] {
   return q ? [...given, { field: 'q', operator: 'eq', value: q }] : given
 }
 
-/** The rows an address asks for. The old ones stay until the new are here; what others change appears by itself. */
-export function useRows(resource: { name: ResourceName }, address: ListAddress, listedBy?: ListedBy): Rows {
+/**
+ * The rows an address asks for. The old ones stay until the new are here. They do not listen for changes themselves:
+ * `useLiveRows` does it once for all that a screen lists.
+ */
+export function useRows<R extends object = Row>(
+  resource: { name: ResourceName },
+  address: ListAddress,
+  { listedBy, isHeldBack = false }: RowsOptions = {},
+): Rows<R> {
   const { query } = useList<BaseRecord, HttpError>({
     resource: resource.name,
     pagination: { currentPage: address.page, pageSize: address.perPage },
     sorters: sortersOf(address.sort),
     filters: filtersOf(address),
     meta: listedBy && { ...listedBy },
-    queryOptions: { placeholderData: keepPreviousData },
+    queryOptions: { placeholderData: keepPreviousData, enabled: !isHeldBack },
     errorNotification: false,
+    liveMode: 'off',
   })
   return {
-    data: (query.data?.data ?? []) as Row[],
+    data: (query.data?.data ?? []) as R[],
     total: query.data?.total ?? 0,
     isLoaded: query.data !== undefined,
     isChanging: query.isPlaceholderData && query.isFetching,

@@ -6,6 +6,7 @@ import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { RowList } from '../list/RowList.tsx'
+import { useLiveRows } from '../list/use-live-rows.ts'
 import { type ListedBy, useRows } from '../list/use-rows.ts'
 import { useListAddress } from '../list-address.ts'
 import type { Resource } from '../resource.ts'
@@ -32,7 +33,8 @@ export function RelatedRows({
 }: RelatedRowsProps) {
   const { t } = useTexts()
   const address = useListAddress(resource, [])
-  const rows = useRows(resource, address, listedBy)
+  const rows = useRows(resource, address, { listedBy })
+  useLiveRows(resource.name)
   const mayAdd = useMay(resource.name, 'create')
   const add = addWith && resource.paths.create && mayAdd && (
     <LinkButton to={`${resource.paths.create}?${addWith}`} icon={<PlusOutlined aria-hidden />}>

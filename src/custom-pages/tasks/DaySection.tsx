@@ -16,28 +16,27 @@ interface DaySectionProps {
 /** One part of the day: how many, the most pressing ones, and the way to all of them. */
 export function DaySection({ name, query }: DaySectionProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useDaySection(query)
+  const { data, total, isLoaded, error, retry } = useDaySection(query)
   const title = t(`tasks.sections.${name}.title`)
-  const total = data?.total ?? 0
   return (
-    <section className={styles.section} aria-label={title} aria-busy={!data && !error}>
+    <section className={styles.section} aria-label={title} aria-busy={!isLoaded && !error}>
       <header className={styles.sectionHead}>
         <h2>
           {title}
-          {data && <span className={name === 'attention' && total > 0 ? styles.alarm : styles.count}>{total}</span>}
+          {isLoaded && <span className={name === 'attention' && total > 0 ? styles.alarm : styles.count}>{total}</span>}
         </h2>
-        {total > (data?.data.length ?? 0) && (
+        {total > data.length && (
           <Link to={allAddress(query)} className="standalone-link" aria-label={t('tasks.allOf', { title, total })}>
             {t('tasks.all', { total })}
           </Link>
         )}
       </header>
-      {error && <LoadFailed error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3, width: '100%' }} />}
-      {data && total === 0 && <Text type="secondary">{t(`tasks.sections.${name}.empty`)}</Text>}
-      {data && total > 0 && (
+      {error && <LoadFailed error={error} onRetry={retry} />}
+      {!isLoaded && !error && <Skeleton active title={false} paragraph={{ rows: 3, width: '100%' }} />}
+      {isLoaded && total === 0 && <Text type="secondary">{t(`tasks.sections.${name}.empty`)}</Text>}
+      {total > 0 && (
         <ul className={styles.rows}>
-          {data.data.map((request) => (
+          {data.map((request) => (
             <li key={request.id}>
               <DayRequest request={request} isAttention={name === 'attention'} />
             </li>

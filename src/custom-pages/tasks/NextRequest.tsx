@@ -16,8 +16,8 @@ export function NextRequest({ reader, now }: { reader: Reader; now: Date }) {
   const mine: Reader = { ...reader, whose: 'mine' }
   const inWork = useDaySection(sectionQuery('inWork', mine, now))
   const planned = useDaySection({ ...sectionQuery('toStart', mine, now), planned_start_at_to: undefined })
-  const request = inWork.data?.data[0] ?? planned.data?.data[0]
-  if (!inWork.data || !request) return null
+  const request = inWork.data[0] ?? planned.data[0]
+  if (!inWork.isLoaded || !request) return null
 
   const isNow = request.status === REQUEST_STATUS.inProgress
   return (

@@ -1,5 +1,4 @@
 import { ATTENTION_STATUS, OPEN_STATUSES, REQUEST_STATUS } from '../../../contract/requests/request-status.ts'
-import type { RequestFilters } from '../requests/list/list-address.ts'
 
 export const SECTION_NAMES = ['attention', 'inWork', 'toStart', 'approval', 'unassigned'] as const
 export type SectionName = (typeof SECTION_NAMES)[number]
@@ -13,7 +12,7 @@ export interface Reader {
 
 export interface SectionQuery {
   sort: string
-  filters: RequestFilters
+  filters: Record<string, string>
   /** Narrower than what the list of requests can be asked for by its address. */
   planned_start_at_to?: string
 }
@@ -39,7 +38,7 @@ export function sectionQuery(name: SectionName, reader: Reader, now: Date): Sect
   }
 }
 
-function ownFilter({ id, isExecutor, whose }: Reader): RequestFilters {
+function ownFilter({ id, isExecutor, whose }: Reader): Record<string, string> {
   if (whose === 'all') return {}
   return isExecutor ? { employee_id: String(id) } : { manager_id: String(id) }
 }

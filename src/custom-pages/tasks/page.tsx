@@ -3,6 +3,7 @@ import { Empty, Segmented } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useLiveRows } from '../../crud/list/use-live-rows.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
@@ -11,7 +12,6 @@ import { ZoneNote } from '../../kit/values/ZoneNote.tsx'
 import { Can, useAbility } from '../../providers/access-control.tsx'
 import { useViewer } from '../../providers/viewer.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
-import { useLiveRequestLists } from '../requests/list/use-live-requests.ts'
 import { DaySection } from './DaySection.tsx'
 import styles from './day.module.css'
 import { type Reader, SECTION_NAMES, sectionQuery } from './day-sections.ts'
@@ -30,7 +30,7 @@ export default function TasksPage() {
   const now = new Date(useNow())
   const [search, setSearch] = useSearchParams()
   const date = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(now)
-  useLiveRequestLists()
+  useLiveRows('requests')
   if (!viewer) return null
 
   const { user, permissions } = viewer

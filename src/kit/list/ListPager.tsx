@@ -25,13 +25,13 @@ export function ListPager({ page, onTurn, onSize }: Props) {
   }
 
   return (
-    <nav className={styles.pager} aria-label={t('requests.pager.title')}>
+    <nav className={styles.pager} aria-label={t('crud.pager.title')}>
       <span className={styles.total}>
-        {t('requests.list.total', { from, to: Math.min(total, current * perPage), count: total })}
+        {t('crud.pager.total', { from, to: Math.min(total, current * perPage), count: total })}
       </span>
       {onSize && (
         <label className={styles.size}>
-          {t('requests.pager.size')}
+          {t('crud.pager.size')}
           <select value={perPage} onChange={(event) => onSize(Number(event.target.value))}>
             {PER_PAGE_CHOICES.map((choice) => (
               <option key={choice} value={choice}>
@@ -48,15 +48,15 @@ export function ListPager({ page, onTurn, onSize }: Props) {
             icon={<LeftOutlined aria-hidden />}
             disabled={current <= 1}
             onClick={() => turn(current - 1)}
-            aria-label={t('requests.pager.previous')}
+            aria-label={t('crud.pager.previous')}
           />
-          <span>{t('requests.pager.page', { page: current, last })}</span>
+          <span>{t('crud.pager.page', { page: current, last })}</span>
           <Button
             size={size}
             icon={<RightOutlined aria-hidden />}
             disabled={current >= last}
             onClick={() => turn(current + 1)}
-            aria-label={t('requests.pager.next')}
+            aria-label={t('crud.pager.next')}
           />
         </span>
       )}

@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { EquipmentPage } from '../../../contract/goods/equipment.ts'
 import type { Row } from '../../crud/field.ts'
-import { defineResource } from '../../crud/resource.ts'
+import { defineResource, type SelectedProps } from '../../crud/resource.ts'
 import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
@@ -35,10 +35,13 @@ function PartsAndLabel({ row }: { row: Row }) {
   )
 }
 
-function PrintLabels({ ids }: { ids: readonly number[] }) {
+function PrintLabels({ rows }: SelectedProps) {
   const { t } = useTranslation()
   return (
-    <LinkButton to={`/equipment/labels?ids=${ids.join(',')}`} icon={<PrinterOutlined aria-hidden />}>
+    <LinkButton
+      to={`/equipment/labels?ids=${rows.map(({ id }) => id).join(',')}`}
+      icon={<PrinterOutlined aria-hidden />}
+    >
       {t('equipment.labels.many')}
     </LinkButton>
   )

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import type { Field, ShownValue } from '../../crud/field.ts'
-import { money } from '../../crud/fields/money.tsx'
 import { defineResource, type Resource } from '../../crud/resource.ts'
 import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
-import { PersonAvatars } from '../../kit/values/PersonAvatars.tsx'
 import { PATHS } from '../paths.ts'
 import { Deadline } from './Deadline.tsx'
+import { requestFields } from './request-fields.tsx'
 import { StatusTag } from './StatusTag.tsx'
 
 function NumberedName({ row }: ShownValue) {
@@ -25,16 +24,12 @@ const deadline: Field = {
   Cell: ({ value, row }: ShownValue) => <Deadline at={String(value)} status={Number(row.status)} inline />,
 }
 
-const executors: Field = {
-  Cell: ({ value }: ShownValue) => <PersonAvatars people={value as RequestListRow['employees']} />,
-}
-
-/** Their own screens are written by hand. */
+/** Fewer columns than the list of all, since the page says whose they are. */
 const requestRows: Resource = {
   ...defineResource({
     name: 'requests',
     titleOf: ({ name }) => name,
-    fields: { name: { Cell: NumberedName }, status, deadline_at: deadline, employees: executors, price: money() },
+    fields: { ...requestFields, name: { Cell: NumberedName }, status, deadline_at: deadline },
     columns: [
       { field: 'name', sort: 'number' },
       { field: 'status' },

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
+import { useRenewRows } from '../../crud/list/use-live-rows.ts'
 import { feedKey } from '../../kit/feed/feed-key.ts'
+import { gathered } from '../../kit/values/gathered.ts'
 import { api } from '../../providers/api.ts'
+import { subscribeToNews } from '../../providers/live.ts'
 import { showsAnswer } from '../../providers/own-changes.ts'
 
-/** Everything kept about requests stands under this key, so that one live event renews it all. */
-export const REQUESTS_KEY = 'requests'
-
 export function requestKey(id: number) {
-  return [REQUESTS_KEY, 'page', id] as const
+  return ['requests', 'page', id] as const
 }
 
 export function useRequest(id: number) {
@@ -22,14 +22,15 @@ export function useRequest(id: number) {
 /** Shows the row an act answered with at once, and lets the lists and the feed follow. */
 export function useKeepRequest() {
   const queries = useQueryClient()
+  const renewLists = useRenewRows('requests')
   return useCallback(
     (request: RequestPage) => {
       showsAnswer('requests', request.id, request)
       queries.setQueryData(requestKey(request.id), request)
       void queries.invalidateQueries({ queryKey: feedKey(['requests', request.id]) })
-      for (const what of ['list', 'calendar']) void queries.invalidateQueries({ queryKey: [REQUESTS_KEY, what] })
+      void renewLists()
     },
-    [queries],
+    [queries, renewLists],
   )
 }
 
@@ -40,4 +41,19 @@ export function useReloadRequest(id: number) {
     void queries.invalidateQueries({ queryKey: feedKey(['requests', id]) })
     await queries.invalidateQueries({ queryKey: requestKey(id) })
   }, [queries, id])
+}
+
+/** Reads the row again when it was changed, or may have been while the line was down. */
+export function useLiveRequest(id: number): void {
+  const reload = useReloadRequest(id)
+  useEffect(() => {
+    const refresh = gathered(() => void reload())
+    const unsubscribe = subscribeToNews('requests', (event) => {
+      if (!event || event.id === id) refresh.soon()
+    })
+    return () => {
+      unsubscribe()
+      refresh.stop()
+    }
+  }, [reload, id])
 }

@@ -39,12 +39,12 @@ const ofRole = ({ rights, shell }: Words, act: string) => [rights.acts.replace('
 export const OVERLAYS: readonly Overlay[] = [
   { screen: '/tasks', by: ({ shell }) => [shell.account.menu] },
   { screen: '/tasks', by: ({ shell }) => [shell.more], only: 'phone' },
-  { screen: '/requests', by: ({ requests }) => [requests.filters.title], only: 'phone' },
-  { screen: '/requests', by: ({ requests }) => [requests.list.columns], only: 'desktop' },
-  { screen: '/requests', by: ({ requests }) => [requests.filters.employee_id], only: 'desktop' },
+  { screen: '/requests', by: ({ crud }) => [crud.filters], only: 'phone' },
+  { screen: '/requests', by: ({ crud }) => [crud.columns], only: 'desktop' },
+  { screen: '/requests', by: ({ requests }) => [requests.fields.employee_id], only: 'desktop' },
   {
     screen: '/requests',
-    by: ({ requests }) => [requests.list.selectAll, requests.bulk.button],
+    by: ({ requests }) => [requests.list.selection.page, requests.bulk.button],
     only: 'desktop',
   },
   { screen: '/requests?view=calendar', by: () => ['+{{count}}'], only: 'desktop' },

@@ -5,7 +5,13 @@ import type { Route } from '../../../contract/route.ts'
 import type { Field } from '../../../src/crud/field.ts'
 import { bodySchema } from '../../../src/crud/form/form-rules.ts'
 import { formNames } from '../../../src/crud/form/form-values.ts'
-import type { Definition, Resource, Section } from '../../../src/crud/resource.ts'
+import {
+  type Definition,
+  drawnScreens,
+  type Resource,
+  type ResourceEntry,
+  type Section,
+} from '../../../src/crud/resource.ts'
 import { invalid } from '../../../src/kit/form/field-errors.ts'
 import en from '../../../src/locales/en.ts'
 import ru from '../../../src/locales/ru.ts'
@@ -14,8 +20,8 @@ import { employeesOnMap } from '../../../src/resources/employees/employee-views/
 import { facilitiesOnMap } from '../../../src/resources/facilities/FacilityMap.tsx'
 import { resources } from '../../../src/resources/index.ts'
 
-const definitions: Resource[] = await Promise.all(
-  resources.map(async ({ load, paths }) => ({ ...(await load()).default, paths })),
+const definitions: (Resource & ResourceEntry)[] = await Promise.all(
+  resources.map(async (entry) => ({ ...(await entry.load()).default, ...entry })),
 )
 
 function callsOf({ name }: Definition): Record<string, Route> {
@@ -35,27 +41,27 @@ function fieldsOf(sections: readonly Section[] = []): string[] {
   return sections.flatMap(({ fields }) => [...fields])
 }
 
+/** The archive's aside, which is no field. */
+function filtersOf({ filters = [], moreFilters = [] }: Resource): string[] {
+  return [...filters, ...moreFilters]
+}
+
 /** Every text a definition's screens ask for, by the keys they put together. */
-function textKeys(resource: Resource): string[] {
-  const {
-    name,
-    paths,
-    columns,
-    filters = [],
-    sections,
-    overview,
-    tabs = [],
-    listTabs = [],
-    views = [],
-    fields,
-  } = resource
-  const shown = [...columns.map(({ field }) => field), ...filters, ...fieldsOf(sections), ...fieldsOf(overview)]
+function textKeys(resource: Resource & ResourceEntry): string[] {
+  const { name, columns, sections, overview, tabs = [], listTabs = [], views = [], fields } = resource
+  const shown = [
+    ...columns.map(({ field }) => field),
+    ...filtersOf(resource),
+    ...fieldsOf(sections),
+    ...fieldsOf(overview),
+  ]
   const names = shown.flatMap((field) => [...((fields[field] as Field).names ?? [field])])
   const calls = callsOf(resource)
+  const drawn = drawnScreens(resource)
   return [
     ...['title', 'empty'].map((key) => `${name}.${key}`),
-    ...(paths.create ? [`${name}.new`, `${name}.add`] : []),
-    ...(paths.show && calls.remove ? [`${name}.deleteQuestion`, `${name}.deleteWarning`] : []),
+    ...(drawn.includes('create') ? [`${name}.new`, `${name}.add`] : []),
+    ...(drawn.includes('show') && calls.remove ? [`${name}.deleteQuestion`, `${name}.deleteWarning`] : []),
     ...names.map((field) => `${name}.fields.${field}`),
     ...[...sections, ...(overview ?? [])].map(({ title }) => `${name}.sections.${title}`),
     ...tabs.map(({ key }) => `${name}.tabs.${key}`),
@@ -91,7 +97,8 @@ describe.each(definitions.map((resource) => [resource.name, resource] as const))
 
     it('filters only by parameters the list call takes, and searches only when it can', () => {
       const shape = (calls.list?.query as z.ZodObject | undefined)?.shape ?? {}
-      expect(resource.filters?.filter((name) => !(name in shape)) ?? []).toEqual([])
+      expect(filtersOf(resource).filter((name) => !(name in shape))).toEqual([])
+      expect(filtersOf(resource).filter((name) => !resource.fields[name]?.Filter)).toEqual([])
       if (resource.hasSearch) expect(shape).toHaveProperty('q')
       for (const { narrowedBy } of resource.listTabs ?? []) {
         if (narrowedBy) expect(calls.list?.query?.safeParse(narrowedBy).success).toBe(true)
@@ -107,22 +114,23 @@ describe.each(definitions.map((resource) => [resource.name, resource] as const))
     })
 
     it.each(['create', 'edit'] as const)('asks in its form to %s only for what the call takes', (action) => {
-      if (!resource.paths[action]) return
+      if (!drawnScreens(resource).includes(action)) return
       const call = calls[action === 'create' ? 'create' : 'update'] ?? calls.save
       const shape = (call?.body as z.ZodObject | undefined)?.shape ?? {}
       expect(formNames(resource, action).filter((name) => !(name in shape))).toEqual([])
     })
 
     it('asks a new row for everything the creating call cannot do without', () => {
-      if (!resource.paths.create) return
+      if (!drawnScreens(resource).includes('create')) return
       const shape = ((calls.create ?? calls.save)?.body as z.ZodObject | undefined)?.shape ?? {}
       const needed = Object.keys(shape).filter((name) => !(shape[name] as z.ZodType).safeParse(undefined).success)
       expect(needed.filter((name) => !formNames(resource, 'create').includes(name))).toEqual([])
     })
 
     it('shows in columns only what the rows carry', () => {
-      const page = calls.list?.response as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }>
-      const carried = Object.keys(page.shape.data.element.shape)
+      const page = calls.list?.response as z.ZodObject<{ data: z.ZodArray<z.ZodObject | z.ZodUnion<[z.ZodObject]>> }>
+      const { element } = page.shape.data
+      const carried = Object.keys('options' in element ? element.options[0].shape : element.shape)
       const plain = resource.columns.filter(({ field }) => !resource.fields[field]?.read).map(({ field }) => field)
       expect(plain.filter((field) => !carried.includes(field))).toEqual([])
     })

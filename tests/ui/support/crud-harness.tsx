@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { type Permission, permissionNames } from '../../../contract/permissions.ts'
 import ResourceScreen from '../../../src/crud/ResourceScreen.tsx'
-import type { ScreenName } from '../../../src/crud/resource.ts'
+import { drawnScreens } from '../../../src/crud/resource.ts'
 import { AccessProvider, ability, rulesOf } from '../../../src/providers/access-control.tsx'
 import { dataProvider } from '../../../src/providers/data.ts'
 import { i18nProvider, startI18n } from '../../../src/providers/i18n.ts'
@@ -57,15 +57,13 @@ export async function openAt(address: string, rights: readonly Permission[], { i
   const user = { role: { id: 1, name: 'manager' } } as Parameters<typeof rulesOf>[0]['user']
   ability.update(rulesOf({ permissions, user }))
   const screens = resources.flatMap((resource) =>
-    (Object.keys(resource.paths) as ScreenName[])
-      .filter((screen) => screen !== 'list' || !resource.partOf)
-      .map((screen) => (
-        <Route
-          key={resource.name + screen}
-          path={resource.paths[screen]}
-          element={<ResourceScreen resource={resource} screen={screen} />}
-        />
-      )),
+    drawnScreens(resource).map((screen) => (
+      <Route
+        key={resource.name + screen}
+        path={resource.paths[screen]}
+        element={<ResourceScreen resource={resource} screen={screen} />}
+      />
+    )),
   )
   return render(
     <MemoryRouter initialEntries={[address]}>

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Flex, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { CALENDAR_SPANS, type CalendarSpan } from '../list/list-address.ts'
+import { CALENDAR_SPANS, type CalendarSpan } from './calendar-address.ts'
 
 interface Props {
   title: string

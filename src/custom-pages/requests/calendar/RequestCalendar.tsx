@@ -15,6 +15,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
+import type { ListPartProps } from '../../../crud/resource.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
 import { useAbility } from '../../../providers/access-control.tsx'
@@ -22,10 +23,9 @@ import { statusColors } from '../../../resources/requests/StatusTag.tsx'
 import { useIsDark } from '../../../theme/theme-mode.ts'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
 import { DeadlineDialog } from '../acts/act-dialogs.tsx'
-import type { CalendarSpan } from '../list/list-address.ts'
-import type { ListAddressControls } from '../list/use-list-address.ts'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarEventContent } from './CalendarEventContent.tsx'
+import { type CalendarSpan, useCalendarAddress } from './calendar-address.ts'
 import { toEvent } from './calendar-events.ts'
 import styles from './RequestCalendar.module.css'
 import { type Period, useCalendarRequests } from './use-calendar-requests.ts'
@@ -67,7 +67,7 @@ function requestOf({ event }: Pick<EventDisplayInfo, 'event'>): RequestCalendarR
   return event.extendedProps.request as RequestCalendarRow
 }
 
-export default function RequestCalendar({ controls }: { controls: ListAddressControls }) {
+export default function RequestCalendar({ address }: ListPartProps) {
   const { t, i18n } = useTranslation()
   const { token } = theme.useToken()
   const navigate = useNavigate()
@@ -75,16 +75,15 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
   const isPhone = useIsPhone()
   const mayUpdate = useAbility().can('update', 'requests')
   const calendar = useCalendarController()
-  const { address, change } = controls
-  const span = spanFor(address.span, isPhone)
+  const { span: askedSpan, date, change } = useCalendarAddress()
+  const span = spanFor(askedSpan, isPhone)
   const [period, setPeriod] = useState<(Period & { title: string; day: string }) | null>(null)
   const shown = useCalendarRequests(address, period && { from: period.from, to: period.to })
   const { move, asked, endAsking } = useMoveRequest()
 
-  const requests = shown.data?.requests
+  const { requests } = shown
   const events = useMemo(
-    () =>
-      (requests ?? []).flatMap((request) => toEvent(request, !isPhone, eventColors(token, request.status, span)) ?? []),
+    () => requests.flatMap((request) => toEvent(request, !isPhone, eventColors(token, request.status, span)) ?? []),
     [requests, isPhone, token, span],
   )
 
@@ -92,9 +91,9 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
     calendar.changeView(VIEWS[span])
   }, [calendar, span])
   useEffect(() => {
-    if (address.date) calendar.gotoDate(address.date)
+    if (date) calendar.gotoDate(date)
     else calendar.today()
-  }, [calendar, address.date])
+  }, [calendar, date])
 
   function showPeriod({ start, end, view }: DatesSetInfo) {
     setPeriod({
@@ -107,8 +106,8 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
 
   function turn(step: 'prev' | 'next') {
     calendar[step]()
-    const date = calendar.getDate()
-    if (date) change({ date: dayOf(date) })
+    const turned = calendar.getDate()
+    if (turned) change({ date: dayOf(turned) })
   }
 
   return (
@@ -121,18 +120,15 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
         onTurn={turn}
         onToday={() => change({ date: undefined })}
       />
-      {shown.isError && <LoadFailed error={shown.error} onRetry={() => shown.refetch()} />}
-      {shown.data?.isCut && (
+      {shown.error && <LoadFailed error={shown.error} onRetry={shown.retry} />}
+      {shown.isCut && (
         <Alert
           type="warning"
           showIcon
-          message={t('requests.calendar.tooMany', { shown: shown.data.requests.length, total: shown.data.total })}
+          message={t('requests.calendar.tooMany', { shown: shown.loaded, total: shown.total })}
         />
       )}
-      <Spin
-        spinning={shown.isPending || (shown.isFetching && shown.isPlaceholderData)}
-        delay={shown.isPending ? 0 : 300}
-      >
+      <Spin spinning={!shown.error && (!shown.isLoaded || shown.isChanging)} delay={shown.isLoaded ? 300 : 0}>
         <div className={styles.calendar}>
           <FullCalendar
             controller={calendar}
@@ -141,7 +137,7 @@ export default function RequestCalendar({ controls }: { controls: ListAddressCon
             locale={i18n.language === 'ru' ? 'ru' : 'en-gb'}
             colorScheme={isDark ? 'dark' : 'light'}
             initialView={VIEWS[span]}
-            initialDate={address.date}
+            initialDate={date}
             headerToolbar={false}
             height={isPhone ? 'auto' : HEIGHT}
             slotEventOverlap={false}

@@ -1,12 +1,11 @@
 import { useNotification } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
+import { useRenewRows } from '../../../crud/list/use-live-rows.ts'
 import { dateTimeWords } from '../../../kit/values/time-words.ts'
 import { api } from '../../../providers/api.ts'
 import { usePlanning } from '../../../resources/requests/planning-conflicts.tsx'
-import { REQUESTS_KEY } from '../../../resources/requests/request-cache.ts'
 import { isPlanned } from './calendar-events.ts'
 
 const MINUTE_MS = 60_000
@@ -23,7 +22,7 @@ export interface Move {
 export function useMoveRequest() {
   const { t, i18n } = useTranslation()
   const { open } = useNotification()
-  const queries = useQueryClient()
+  const renew = useRenewRows('requests')
   const plan = usePlanning()
   const [asked, setAsked] = useState<Move | null>(null)
 
@@ -49,13 +48,13 @@ export function useMoveRequest() {
       revert()
       open?.({ type: 'error', message: (error as Error).message })
     }
-    await queries.invalidateQueries({ queryKey: [REQUESTS_KEY] })
+    await renew()
   }
 
   async function endAsking(isDone: boolean) {
     if (!isDone) asked?.revert()
     setAsked(null)
-    if (isDone) await queries.invalidateQueries({ queryKey: [REQUESTS_KEY] })
+    if (isDone) await renew()
   }
 
   return { move, asked, endAsking }

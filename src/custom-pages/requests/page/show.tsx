@@ -21,13 +21,12 @@ import { AttentionMarks } from '../../../resources/requests/AttentionMarks.tsx'
 import { Deadline } from '../../../resources/requests/Deadline.tsx'
 import { EmergencyTag } from '../../../resources/requests/EmergencyTag.tsx'
 import { ConflictList } from '../../../resources/requests/planning-conflicts.tsx'
-import { useRequest } from '../../../resources/requests/request-cache.ts'
+import { useLiveRequest, useRequest } from '../../../resources/requests/request-cache.ts'
 import { StatusTag } from '../../../resources/requests/StatusTag.tsx'
 import { WhoReads } from '../../../resources/users/readers/WhoReads.tsx'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
 import { ActButtons } from '../acts/ActButtons.tsx'
 import { offeredActs, useRequestActs } from '../acts/use-request-acts.tsx'
-import { useLiveRequest } from '../list/use-live-requests.ts'
 import { ofCall, useOperationsOf } from '../unsent/use-operations-of.ts'
 import { WaitingLine } from '../unsent/WaitingLine.tsx'
 import { withOperations } from '../unsent/with-operations.ts'
@@ -96,7 +95,7 @@ function RequestDetails({ request, operations }: DetailsProps) {
     <>
       <PageHeader
         title={request.name}
-        trail={[{ title: t('requests.list.title'), path: '/requests' }]}
+        trail={[{ title: t('requests.title'), path: '/requests' }]}
         crumb={t('requests.numbered', { number: request.number })}
         marks={<StatusTag status={request.status} />}
         actions={!isPhone && buttons}

@@ -96,7 +96,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
 
   return (
     <>
-      <PageHeader title={t('requests.add.title')} trail={[{ title: t('requests.list.title'), path: '/requests' }]} />
+      <PageHeader title={t('requests.add.title')} trail={[{ title: t('requests.title'), path: '/requests' }]} />
       <ZoneNote />
       {start.leftAt !== null && <RestoredDraft leftAt={start.leftAt} onStartAnew={onStartAnew} />}
       <Form<NewRequestValues> {...formProps} requiredMark={false} initialValues={start.values} disabled={isSending}>

@@ -1,15 +1,14 @@
 import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined, WarningFilled } from '@ant-design/icons'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.tsx'
-import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
-import { Text } from '../../../kit/values/Text.tsx'
-import { ConflictList } from '../../../resources/requests/planning-conflicts.tsx'
-import { EXECUTORS } from '../../../resources/requests/reference-sources.ts'
-import { REQUESTS_KEY } from '../../../resources/requests/request-cache.ts'
+import { useRenewRows } from '../../crud/list/use-live-rows.ts'
+import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
+import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
+import { Text } from '../../kit/values/Text.tsx'
 import { type Assigned, assignEach, type Outcome } from './bulk-assignment.ts'
+import { ConflictList } from './planning-conflicts.tsx'
+import { EXECUTORS } from './reference-sources.ts'
 
 interface Props {
   requests: Assigned[]
@@ -20,7 +19,7 @@ interface Props {
 export default function BulkAssign({ requests, onClose }: Props) {
   const { t } = useTranslation()
   useFocusReturn()
-  const queries = useQueryClient()
+  const renew = useRenewRows('requests')
   const field = useId()
   const [employees, setEmployees] = useState<number[]>([])
   const [outcomes, setOutcomes] = useState<Record<number, Outcome>>({})
@@ -32,7 +31,7 @@ export default function BulkAssign({ requests, onClose }: Props) {
     setBusy(true)
     setOutcomes((known) => ({ ...known, ...Object.fromEntries(chosen.map(({ id }) => [id, { state: 'waiting' }])) }))
     await assignEach(chosen, employees, force, (id, outcome) => setOutcomes((known) => ({ ...known, [id]: outcome })))
-    await queries.invalidateQueries({ queryKey: [REQUESTS_KEY] })
+    await renew()
     setBusy(false)
   }
 

@@ -1,7 +1,7 @@
-import type { PlanningConflict } from '../../../../contract/requests/planning-conflicts.ts'
-import type { RequestListRow } from '../../../../contract/requests/request-rows.ts'
-import { api } from '../../../providers/api.ts'
-import { conflictsOf } from '../../../resources/requests/planning-conflicts.tsx'
+import type { PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
+import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
+import { api } from '../../providers/api.ts'
+import { conflictsOf } from './planning-conflicts.tsx'
 
 export type Outcome =
   | { state: 'waiting' }

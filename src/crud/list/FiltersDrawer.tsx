@@ -1,0 +1,38 @@
+import { Button, Drawer, Flex } from 'antd'
+import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import type { ListPartProps } from '../resource.ts'
+import { ListFilters } from './ListFilters.tsx'
+
+/** The filters on a phone, where the list needs the room. */
+export default function FiltersDrawer({ address, onClose }: ListPartProps & { onClose: () => void }) {
+  const { t } = useTexts()
+  useFocusReturn()
+  return (
+    <Drawer
+      open
+      title={t('crud.filters')}
+      placement="bottom"
+      height="85%"
+      onClose={onClose}
+      footer={
+        <Flex justify="space-between" align="center">
+          {address.isNarrowed ? (
+            <Button type="link" onClick={address.clear} style={{ paddingInline: 0 }}>
+              {t('crud.clearFilters')}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button type="primary" size="large" onClick={onClose}>
+            {t('crud.filtersDone')}
+          </Button>
+        </Flex>
+      }
+    >
+      <Flex gap="small" wrap>
+        <ListFilters address={address} showsAll />
+      </Flex>
+    </Drawer>
+  )
+}

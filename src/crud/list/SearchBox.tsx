@@ -1,0 +1,41 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import { useRef, useState } from 'react'
+import { type ListAddressControl, SEARCH_LENGTH } from '../list-address.ts'
+import { useResource } from '../resource-context.ts'
+import { useListTexts } from './use-list-texts.ts'
+
+const TYPING_PAUSE_MS = 250
+
+/** Searches once typing rests. What stands in the address wins when it changes from elsewhere: Back, a cleared filter. */
+export function SearchBox({ address: { q, search } }: { address: ListAddressControl }) {
+  const t = useListTexts(useResource().name)
+  const [text, setText] = useState(q)
+  const [seen, setSeen] = useState(q)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (q !== seen) {
+    setSeen(q)
+    if (q !== text.trim()) setText(q)
+  }
+
+  function type(next: string) {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(next.trim()), TYPING_PAUSE_MS)
+  }
+
+  return (
+    <Input
+      type="search"
+      aria-label={t('search')}
+      placeholder={t('search')}
+      prefix={<SearchOutlined aria-hidden />}
+      allowClear
+      maxLength={SEARCH_LENGTH}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      // On a phone it shares its line with the buttons.
+      style={{ flex: '1 1 120px', minWidth: 120, maxWidth: 360 }}
+    />
+  )
+}

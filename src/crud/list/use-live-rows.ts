@@ -1,0 +1,28 @@
+import { useInvalidate } from '@refinedev/core'
+import { useCallback, useEffect } from 'react'
+import { gathered } from '../../kit/values/gathered.ts'
+import { subscribeToNews } from '../../providers/live.ts'
+import type { ResourceName } from '../resource.ts'
+
+/** Has an entity's rows read again wherever they are listed. */
+export function useRenewRows(name: ResourceName): () => Promise<void> {
+  const invalidate = useInvalidate()
+  return useCallback(
+    // An answer that is on its way may have been read before the change.
+    () => invalidate({ resource: name, invalidates: ['list'], invalidationOptions: { cancelRefetch: true } }),
+    [invalidate, name],
+  )
+}
+
+/** One subscription for all rows that a screen lists: what others change appears by itself. */
+export function useLiveRows(name: ResourceName): void {
+  const renew = useRenewRows(name)
+  useEffect(() => {
+    const refresh = gathered(renew)
+    const unsubscribe = subscribeToNews(name, refresh.soon)
+    return () => {
+      unsubscribe()
+      refresh.stop()
+    }
+  }, [name, renew])
+}

@@ -1,0 +1,40 @@
+import { EnvironmentOutlined, UserOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { TabProps } from '../../crud/resource.ts'
+import { Money } from '../../kit/values/Money.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { AttentionMarks } from './AttentionMarks.tsx'
+import { Deadline } from './Deadline.tsx'
+import { RequestName, requestOf } from './request-fields.tsx'
+import { StatusTag } from './StatusTag.tsx'
+
+/** A request on a phone: what an executor looks for first stands first: what, where, until when. */
+export default function RequestCard({ row }: TabProps) {
+  const request = requestOf(row)
+  const { t } = useTranslation()
+  const place = [request.facility?.name ?? request.client?.name, request.facility?.address].filter(Boolean).join(', ')
+  return (
+    <Flex vertical gap={6}>
+      <Flex justify="space-between" align="center" gap="small">
+        <StatusTag status={request.status} />
+        <Text type="secondary">{t('requests.numbered', { number: request.number })}</Text>
+      </Flex>
+      <RequestName request={request} />
+      {place && (
+        <span>
+          <EnvironmentOutlined aria-hidden /> {place}
+        </span>
+      )}
+      <span>
+        <UserOutlined aria-hidden />{' '}
+        {request.employees.map(({ name }) => name).join(', ') || <Text type="danger">{t('requests.unassigned')}</Text>}
+      </span>
+      <AttentionMarks reasons={request.attention_reasons} />
+      <Flex justify="space-between" align="flex-end" gap="small">
+        <Deadline at={request.deadline_at} status={request.status} />
+        {request.price && <Money amount={request.price} />}
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,54 @@
+import { CalendarOutlined } from '@ant-design/icons'
+import { AddButton } from '../../crud/list/AddButton.tsx'
+import { defineResource } from '../../crud/resource.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { ZoneNote } from '../../kit/values/ZoneNote.tsx'
+import { useIsPhone } from '../../theme/use-is-phone.ts'
+import { AssignSelected } from './AssignSelected.tsx'
+import { QuickFilters } from './QuickFilters.tsx'
+import { requestFields } from './request-fields.tsx'
+
+/** The calendar's library is heavy, and many never open it. */
+const RequestCalendar = lazyPage(() => import('../../custom-pages/requests/calendar/RequestCalendar.tsx'))
+/** Only a phone shows cards. */
+const RequestCard = lazyPage(() => import('./RequestCard.tsx'))
+
+/** On a phone the bar below leads to a new request. */
+function AddUnlessInBar() {
+  return useIsPhone() ? null : <AddButton />
+}
+
+/** The work to be done: the list that dispatchers look at all day. Its form and its page are written by hand. */
+export default defineResource({
+  name: 'requests',
+  titleOf: ({ name }) => name,
+  fields: requestFields,
+  columns: [
+    { field: 'number', sort: 'number', width: 58, isFixed: true },
+    { field: 'status', sort: 'status', width: 150, isFixed: true },
+    { field: 'name', sort: 'name', width: 184, isFixed: true },
+    { field: 'deadline_at', sort: 'deadline_at', width: 168 },
+    { field: 'employees', width: 150 },
+    { field: 'facility', width: 158 },
+    { field: 'client', width: 138 },
+    { field: 'price', sort: 'price', width: 100 },
+    { field: 'planned_start_at', sort: 'planned_start_at', width: 176, isExtra: true },
+    { field: 'priority', sort: 'priority', width: 130, isExtra: true },
+    { field: 'type', width: 130, isExtra: true },
+    { field: 'work_type', width: 150, isExtra: true },
+    { field: 'manager', width: 180, isExtra: true },
+    { field: 'created_at', sort: 'created_at', width: 150, isExtra: true },
+  ],
+  isDense: true,
+  Card: RequestCard,
+  hasSearch: true,
+  QuickFilters,
+  filters: ['status', 'client_id', 'employee_id', 'deadline_at_from', 'deadline_at_to'],
+  moreFilters: ['facility_id', 'manager_id', 'type', 'work_type', 'priority'],
+  views: [{ key: 'calendar', Icon: CalendarOutlined, Content: RequestCalendar, params: ['span', 'date'] }],
+  Notice: () => <ZoneNote hasDays />,
+  ListActions: AddUnlessInBar,
+  Selected: AssignSelected,
+  selectedBy: 'edit',
+  sections: [],
+})

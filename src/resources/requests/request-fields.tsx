@@ -1,0 +1,169 @@
+import { FireFilled } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
+import {
+  ATTENTION_STATUS,
+  PRIORITY,
+  REQUEST_STATUSES,
+  REQUEST_TYPES,
+} from '../../../contract/requests/request-status.ts'
+import { type Field, type FilterProps, holdsOnly, type Row, type ShownValue } from '../../crud/field.ts'
+import { choice } from '../../crud/fields/choice.tsx'
+import { date } from '../../crud/fields/date.tsx'
+import { money } from '../../crud/fields/money.tsx'
+import { person } from '../../crud/fields/person.tsx'
+import { reference } from '../../crud/fields/reference.tsx'
+import { FilterSelect } from '../../crud/list/FilterSelect.tsx'
+import { fillPath } from '../../crud/row-path.ts'
+import { DateTime } from '../../kit/values/DateTime.tsx'
+import { PersonAvatars } from '../../kit/values/PersonAvatars.tsx'
+import { priorityKey, statusKey } from '../../kit/values/status-key.ts'
+import { Text } from '../../kit/values/Text.tsx'
+import { api } from '../../providers/api.ts'
+import { PATHS } from '../paths.ts'
+import { AttentionMarks } from './AttentionMarks.tsx'
+import { Deadline } from './Deadline.tsx'
+import { EmergencyTag } from './EmergencyTag.tsx'
+import { StatusTag } from './StatusTag.tsx'
+import { useWorkTypeWords, WorkType } from './WorkType.tsx'
+
+/** The list's rows, as the generator hands them on. */
+export function requestOf(row: Row): RequestListRow {
+  return row as unknown as RequestListRow
+}
+
+export function RequestName({ request }: { request: Pick<RequestListRow, 'id' | 'name' | 'type' | 'priority'> }) {
+  const { t } = useTranslation()
+  return (
+    <span>
+      <Link
+        to={fillPath(PATHS.requests.show, request.id)}
+        className="standalone-link"
+        style={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+      >
+        {request.name}
+      </Link>{' '}
+      <span style={{ whiteSpace: 'nowrap' }}>
+        {request.type === 'emergency' && <EmergencyTag />}{' '}
+        {request.priority === PRIORITY.high && (
+          <Text type="danger" title={t('requests.priorities.high')}>
+            <FireFilled aria-label={t('requests.priorities.high')} />
+          </Text>
+        )}
+      </span>
+    </span>
+  )
+}
+
+const number: Field = {
+  Cell: ({ value }) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{Number(value)}</span>,
+  isNumber: true,
+}
+
+function StatusCell({ row }: ShownValue) {
+  const { status, attention_reasons } = requestOf(row)
+  return (
+    <Flex vertical gap={4} align="flex-start">
+      <StatusTag status={status} />
+      <AttentionMarks reasons={attention_reasons} />
+    </Flex>
+  )
+}
+
+const SHOWN_STATUSES: number[] = [...REQUEST_STATUSES, ATTENTION_STATUS]
+
+function StatusFilter(props: FilterProps) {
+  const { t } = useTranslation()
+  const options = SHOWN_STATUSES.map((status) => ({ value: String(status), label: t(statusKey(status)) }))
+  return <FilterSelect {...props} isMultiple options={options} />
+}
+
+const status: Field = {
+  Cell: StatusCell,
+  Filter: StatusFilter,
+  isFilterValue: (text) => holdsOnly(text, (one) => SHOWN_STATUSES.map(String).includes(one)),
+}
+
+function PriorityCell({ value }: ShownValue) {
+  const { t } = useTranslation()
+  return <>{t(priorityKey(Number(value)))}</>
+}
+
+const PRIORITIES: number[] = [PRIORITY.high, PRIORITY.normal]
+
+function PriorityFilter(props: FilterProps) {
+  const { t } = useTranslation()
+  const options = PRIORITIES.map((priority) => ({ value: String(priority), label: t(priorityKey(priority)) }))
+  return <FilterSelect {...props} isMultiple options={options} />
+}
+
+const priority: Field = {
+  Cell: PriorityCell,
+  Filter: PriorityFilter,
+  isFilterValue: (text) => holdsOnly(text, (one) => PRIORITIES.map(String).includes(one)),
+}
+
+function WorkTypeFilter(props: FilterProps) {
+  const words = useWorkTypeWords()
+  const { data = [] } = useQuery({
+    queryKey: ['workTypes'],
+    queryFn: () => api.requests.workTypes(),
+    staleTime: 5 * 60_000,
+  })
+  return <FilterSelect {...props} isMultiple options={data.map((name) => ({ value: name, label: words(name) }))} />
+}
+
+const workType: Field = { Cell: ({ value }) => <WorkType name={String(value)} />, Filter: WorkTypeFilter }
+
+function FacilityCell({ row }: ShownValue) {
+  const { facility } = requestOf(row)
+  return (
+    <span>
+      {facility?.name}
+      {facility?.address && (
+        <Text type="secondary" ellipsis title={facility.address} style={{ display: 'block' }}>
+          {facility.address}
+        </Text>
+      )}
+    </span>
+  )
+}
+
+const client = reference({ call: 'clients.forSelector', of: 'client' })
+const facility: Field = { ...reference({ call: 'facilities.forSelector', of: 'facility' }), Cell: FacilityCell }
+const manager = person({ call: 'users.managersForSelector', of: 'manager' })
+
+const moment: Field = { Cell: ({ value }) => <DateTime at={String(value)} /> }
+
+/** What the list of requests shows, and what it is narrowed by. */
+export const requestFields = {
+  number,
+  status,
+  name: { Cell: ({ row }) => <RequestName request={requestOf(row)} /> },
+  deadline_at: { Cell: ({ row }) => <Deadline at={requestOf(row).deadline_at} status={requestOf(row).status} /> },
+  deadline_at_from: date(),
+  deadline_at_to: date(),
+  // Nobody is said in words, too.
+  employees: { read: (row) => row, Cell: ({ row }) => <PersonAvatars people={requestOf(row).employees} /> },
+  employee_id: reference({
+    call: 'users.executorsForSelector',
+    of: 'employee',
+    narrowedBy: { serviceman: true },
+    none: 'requests.unassigned',
+  }),
+  facility,
+  facility_id: facility,
+  client,
+  client_id: client,
+  price: money(),
+  planned_start_at: moment,
+  priority,
+  type: choice(REQUEST_TYPES, 'requests.types', { severalInFilter: true }),
+  work_type: workType,
+  manager,
+  manager_id: manager,
+  created_at: moment,
+} satisfies Record<string, Field>

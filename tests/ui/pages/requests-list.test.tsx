@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
+import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
+
+function request(id: number, more: Partial<RequestListRow> = {}): RequestListRow {
+  return {
+    id,
+    number: id + 100,
+    name: `Осмотр ${id}`,
+    type: 'planned',
+    status: 1,
+    attention: false,
+    attention_reasons: [],
+    priority: 0,
+    work_type: 'repair',
+    client: null,
+    facility: null,
+    manager: null,
+    employees: [],
+    deadline_at: null,
+    planned_start_at: null,
+    duration_min: 60,
+    price: null,
+    created_at: '2026-01-02T03:04:05Z',
+    version: 1,
+    actions: ['assign', 'change-deadline'],
+    ...more,
+  }
+}
+
+function listing(rows: RequestListRow[]) {
+  return ({ path }: Asked): Answer =>
+    path === '/requests'
+      ? { response: { data: rows, current_page: 1, per_page: 20, total: rows.length } }
+      : { response: [] }
+}
+
+const address = () => screen.getByLabelText('address').textContent ?? ''
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+const READ = ['requests:read'] as const
+const ALL = ['requests:read', 'requests:create', 'requests:update'] as const
+
+beforeEach(() => localStorage.clear())
+
+describe('the list of requests', () => {
+  it('asks for what its address says, and shows each by number and name, both of which lead to its page', async () => {
+    const asked = answerCalls(listing([request(7)]))
+    await openAt('/requests?status=1,3&employee_id=5,none&sort=-deadline_at&page=2&q=насос', READ)
+    const row = (await screen.findByRole('link', { name: 'Осмотр 7' })).closest('tr') as HTMLElement
+    expect(asked.find(({ path }) => path === '/requests')?.query).toEqual({
+      status: '1,3',
+      employee_id: '5,none',
+      sort: '-deadline_at',
+      page: '2',
+      per_page: '20',
+      q: 'насос',
+    })
+    const links = within(row).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/requests/7', '/requests/7'])
+    expect(within(row).getByText('Не назначен')).toBeTruthy()
+  })
+
+  it('puts a quick selection in place of status and executor, and knows it again', async () => {
+    const asked = answerCalls(listing([request(7)]))
+    await openAt('/requests?status=4&priority=1&page=3', READ)
+    const quick = await screen.findByRole('radiogroup', { name: 'Быстрый выбор' })
+    expect(within(quick).queryByRole('radio', { checked: true })).toBeNull()
+    await userEvent.click(within(quick).getByText('Без исполнителя'))
+    await waitFor(() =>
+      expect(decodeURIComponent(address())).toBe('/requests?status=1,2,3&priority=1&employee_id=none'),
+    )
+    expect(within(quick).getByRole<HTMLInputElement>('radio', { checked: true })).toBeTruthy()
+    await userEvent.click(within(quick).getByText('Все'))
+    await waitFor(() => expect(address()).toBe('/requests?priority=1'))
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ priority: '1', page: '1' }))
+  })
+
+  it('shows the columns that were chosen, in its own order, and keeps the choice', async () => {
+    answerCalls(listing([request(7)]))
+    const { unmount } = await openAt('/requests', READ)
+    await screen.findByRole('link', { name: 'Осмотр 7' })
+    const usual = ['№', 'Статус', 'Название', 'Срок', 'Исполнители', 'Объект', 'Клиент', 'Стоимость']
+    expect(heads()).toEqual(usual)
+    await userEvent.click(screen.getByRole('button', { name: 'Столбцы' }))
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Название' })).disabled).toBe(true)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Создана' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Объект' }))
+    const chosen = ['№', 'Статус', 'Название', 'Срок', 'Исполнители', 'Клиент', 'Стоимость', 'Создана']
+    expect(heads()).toEqual(chosen)
+    unmount()
+    await openAt('/requests', READ)
+    await screen.findByRole('link', { name: 'Осмотр 7' })
+    expect(heads()).toEqual(chosen)
+    await userEvent.click(screen.getByRole('button', { name: 'Столбцы' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Как было' }))
+    expect(heads()).toEqual(usual)
+  })
+
+  it('keeps the filters that are seldom set behind a button, unless one is in force', async () => {
+    answerCalls(listing([request(7)]))
+    const { unmount } = await openAt('/requests', READ)
+    await screen.findByRole('link', { name: 'Осмотр 7' })
+    expect(screen.queryByRole('combobox', { name: 'Приоритет' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Ещё фильтры' }))
+    expect(screen.getByRole('combobox', { name: 'Приоритет' })).toBeTruthy()
+    unmount()
+    await openAt('/requests?type=emergency', READ)
+    expect(await screen.findByRole('button', { name: 'Ещё фильтры: 1', expanded: true })).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: 'Приоритет' })).toBeTruthy()
+  })
+
+  it('lets those who may change requests choose some, and gives executors to the open ones of them', async () => {
+    answerCalls(listing([request(7), request(8, { status: 4 })]))
+    await openAt('/requests', ALL)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать заявку №107' }))
+    expect(screen.getByText('Выбрана 1 заявка')).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все заявки на странице' }))
+    expect(screen.getByText('Выбраны 2 заявки')).toBeTruthy()
+    expect(screen.getByText('1 из выбранных закрыта и не изменится')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Назначить исполнителей' }))
+    expect(await screen.findByRole('dialog', { name: 'Назначить исполнителей на 1 заявку' })).toBeTruthy()
+  })
+
+  it('has nothing to choose rows for, and no button to add one, for those who only read', async () => {
+    answerCalls(listing([request(7)]))
+    await openAt('/requests', READ)
+    await screen.findByRole('link', { name: 'Осмотр 7' })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Новая заявка' })).toBeNull()
+  })
+
+  it('says in its own words that there is none, and that none matches', async () => {
+    answerCalls(listing([]))
+    const { unmount } = await openAt('/requests', ALL)
+    expect(await screen.findByText(/Заявок пока нет/)).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Новая заявка' })[0]?.getAttribute('href')).toBe('/requests/add')
+    unmount()
+    await openAt('/requests?status=4', ALL)
+    expect(await screen.findByText('По этим условиям заявок нет')).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Сбросить фильтры' })[0] as HTMLElement)
+    await waitFor(() => expect(address()).toBe('/requests'))
+  })
+})
