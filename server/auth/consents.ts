@@ -1,12 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type Agreed,
-  type ConsentRow,
-  type consentRoutes,
-  LEGAL_DOCUMENTS,
-  LEGAL_VERSIONS,
-} from '../../contract/auth/consents.ts'
+import type { Agreed, ConsentRow, consentRoutes } from '../../contract/auth/consents.ts'
+import { LEGAL_DOCUMENTS, LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
 import type { Tx } from '../db/database.ts'
 import { refused } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'

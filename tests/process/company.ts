@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { LEGAL_VERSIONS } from '../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
 
 /** A company signed up on a running program, and calls as its admin, over HTTP as any client makes them. */
 export interface Company {

@@ -1,4 +1,4 @@
-import { LEGAL_VERSIONS } from '../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
 import { callerOf } from './caller.ts'
 import type { TestUser } from './create-account.ts'
 import { known } from './known.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LEGAL_VERSIONS } from '../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
 import { type Caller, type CallName, callerOf } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'

@@ -1,7 +1,7 @@
 import { Skeleton, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { versionDate } from '../../kit/values/version-date.ts'
 import type { LegalDocument, LegalTexts } from '../../locales/legal/document.ts'
 import { useLocale } from '../../providers/i18n.ts'

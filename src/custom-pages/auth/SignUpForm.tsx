@@ -1,7 +1,7 @@
 import { Button, Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { register } from '../../../contract/auth/auth.ts'
-import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import type { SocialStranger } from '../../../contract/auth/social.ts'
 import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'

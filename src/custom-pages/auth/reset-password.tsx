@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { api } from '../../providers/api.ts'
 import { SIGN_IN_PATH, signOut } from '../../providers/auth.ts'
 import { hasSession } from '../../providers/session.ts'

@@ -4,12 +4,8 @@ import { Button, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import {
-  type ConsentRow,
-  LEGAL_DOCUMENTS,
-  LEGAL_VERSIONS,
-  type LegalDocumentName,
-} from '../../../contract/auth/consents.ts'
+import type { ConsentRow } from '../../../contract/auth/consents.ts'
+import { LEGAL_DOCUMENTS, LEGAL_VERSIONS, type LegalDocumentName } from '../../../contract/auth/legal-versions.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { versionDate } from '../../kit/values/version-date.ts'

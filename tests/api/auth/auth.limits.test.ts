@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { cleanAttemptCountsJob } from '../../../server/jobs/clean-attempt-counts.ts'
 import { type Caller, type CallName, callerOf } from '../../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'

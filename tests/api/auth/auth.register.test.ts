@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { callerOf } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { invitationLink, proveAddress } from '../../support/accept-invitation.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { proveAddress } from '../../support/accept-invitation.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'

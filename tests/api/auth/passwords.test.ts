@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { acceptInvitation } from '../../support/accept-invitation.ts'
 import { callerOf } from '../../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'

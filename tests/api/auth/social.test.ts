@@ -1,7 +1,7 @@
 // Over 300 lines: what a provider may say and what may be done with it is tried with one provider and one server.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import type { SocialStranger } from '../../../contract/auth/social.ts'
 import { readPerson } from '../../../server/auth/index.ts'
 import { type Caller, callerOf, type Result } from '../../support/caller.ts'

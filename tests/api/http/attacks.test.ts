@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { hashPassword } from '../../../server/auth/index.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { type Caller, type CallName, callerOf } from '../../support/caller.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { acceptInvitation } from '../../support/accept-invitation.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'

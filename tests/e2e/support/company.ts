@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import type { Locale } from '../../../contract/messages.ts'
 import type { RequestCreate } from '../../../contract/requests/request-changes.ts'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'

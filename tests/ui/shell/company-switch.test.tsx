@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/consents.ts'
+import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import {
   closeOperationLog,
   currentOperations,

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, it } from 'vitest'
+
+const SRC = join(import.meta.dirname, '../../../src')
+/** What is loaded before anything is asked for: the entry, the signed-in shell, the lists. */
+const FIRST = [
+  'main.tsx',
+  'signed-in-app.tsx',
+  'shell/Invitations.tsx',
+  'crud/list/ListScreen.tsx',
+  'resources/requests/definition.tsx',
+  'resources/clients/definition.tsx',
+]
+/** The build writes the addresses of the calls in its place, without the schemas beside them. */
+const WRITTEN_BY_BUILD = 'providers/route-table.ts'
+
+const IMPORT = /^(?:import|export)\s+(?!type\b)([^'"]*?)\s*from\s+['"]([^'"]+)['"]/gms
+
+/** The modules and packages that a file imports for more than their types. */
+function importsOf(file: string): string[] {
+  const found = [...readFileSync(file, 'utf8').matchAll(IMPORT)]
+  return found.filter(([, names = '']) => !/^\{(\s*type [^,}]+,?)+\s*\}$/.test(names)).map(([, , from = '']) => from)
+}
+
+/** Ways from a file that is loaded first to a package, each as the files on it. */
+function waysTo(wanted: string): string[][] {
+  const ways = new Map<string, string[]>(FIRST.map((name) => [join(SRC, name), [name]]))
+  const found: string[][] = []
+  for (const [file, way] of ways) {
+    if (relative(SRC, file) === WRITTEN_BY_BUILD) continue
+    for (const from of importsOf(file)) {
+      if (from === wanted) found.push(way)
+      const next = join(dirname(file), from)
+      if (!/^\..*\.tsx?$/.test(from) || ways.has(next) || !existsSync(next)) continue
+      ways.set(next, [...way, relative(SRC, next)])
+    }
+  }
+  return found
+}
+
+it('walks the imports', () => {
+  expect(waysTo('antd').length).toBeGreaterThan(20)
+})
+
+it('loads no library of schemas first: it weighs as much as a list', () => {
+  expect(waysTo('zod')).toEqual([])
+})
