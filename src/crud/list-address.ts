@@ -56,7 +56,8 @@ function canMean({ fields }: Listed, name: string, value: string): boolean {
   return fields[name]?.isFilterValue?.(value) ?? true
 }
 
-function withParams(params: URLSearchParams, changes: FilterChange): URLSearchParams {
+/** An address's query with some of it changed. */
+export function withParams(params: URLSearchParams, changes: FilterChange): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(changes)) {
     if (value) next.set(name, value)

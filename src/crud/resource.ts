@@ -78,8 +78,8 @@ export interface ListPartProps {
   address: ListAddressControl
 }
 
-export interface SelectedProps<R extends Row = Row> {
-  rows: readonly R[]
+export interface SelectedProps {
+  rows: readonly Row[]
   /** Nothing more is to be done with them. */
   onDone: () => void
 }
@@ -150,7 +150,7 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   /** A row on a phone, when it is not just its columns. */
   Card?: ComponentType<TabProps>
   /** Rows can be chosen in the list; draws the buttons of what can be done with them. */
-  Selected?: (props: SelectedProps<R>) => ReactNode
+  Selected?: ComponentType<SelectedProps>
   /** What one must be allowed to do with rows to choose them; without it, everybody may. */
   selectedBy?: 'edit'
   /** The form's parts, and the overview's. */

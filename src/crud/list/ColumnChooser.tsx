@@ -1,30 +1,31 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Flex, Popover } from 'antd'
+import { Button, type ButtonProps } from 'antd'
+import { Suspense, useState } from 'react'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { useResource } from '../resource-context.ts'
 import type { ShownColumns } from './shown-columns.ts'
 
-/** Which columns the table shows. */
-export function ColumnChooser({ shown: { columns, show, reset } }: { shown: ShownColumns }) {
-  const resource = useResource()
-  const { t } = useTexts()
-  const choice = (
-    <Flex vertical gap="small">
-      <Checkbox.Group value={columns.map(({ field }) => field)} onChange={show}>
-        <Flex vertical gap={4}>
-          {resource.columns.map(({ field, isFixed }) => (
-            <Checkbox key={field} value={field} disabled={isFixed}>
-              {t(`${resource.name}.fields.${field}`)}
-            </Checkbox>
-          ))}
-        </Flex>
-      </Checkbox.Group>
-      <Button onClick={reset}>{t('crud.columnsReset')}</Button>
-    </Flex>
-  )
+const ColumnPopover = lazyPage(() => import('./ColumnPopover.tsx'))
+
+/** Which columns the table shows. What chooses them comes with the first click. */
+export function ColumnChooser({ shown }: { shown: ShownColumns }) {
+  const [isWanted, setWanted] = useState(false)
+  if (!isWanted) return <ColumnsButton onClick={() => setWanted(true)} />
   return (
-    <Popover trigger="click" placement="bottomRight" title={t('crud.columns')} content={choice}>
-      <Button icon={<SettingOutlined aria-hidden />} aria-label={t('crud.columns')} title={t('crud.columns')} />
-    </Popover>
+    <Suspense fallback={<ColumnsButton loading />}>
+      <ColumnPopover shown={shown} />
+    </Suspense>
+  )
+}
+
+export function ColumnsButton(props: ButtonProps) {
+  const { t } = useTexts()
+  return (
+    <Button
+      {...props}
+      icon={<SettingOutlined aria-hidden />}
+      aria-label={t('crud.columns')}
+      title={t('crud.columns')}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Flex } from 'antd'
+import { Suspense } from 'react'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { Resource } from '../resource.ts'
 import type { RowSelection } from './row-selection.ts'
@@ -13,7 +14,9 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
   return (
     <Flex gap="small" wrap align="center" role="status">
       <strong>{say('selection.count', { count: rows.length })}</strong>
-      <resource.Selected rows={rows} onDone={clear} />
+      <Suspense>
+        <resource.Selected rows={rows} onDone={clear} />
+      </Suspense>
       <Button type="link" onClick={clear}>
         {t('crud.selection.clear')}
       </Button>

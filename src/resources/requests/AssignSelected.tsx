@@ -10,7 +10,7 @@ import { requestOf } from './request-fields.tsx'
 const BulkAssign = lazyPage(() => import('./BulkAssign.tsx'))
 
 /** Gives executors to those of the chosen requests the actor may assign. */
-export function AssignSelected({ rows, onDone }: SelectedProps) {
+export default function AssignSelected({ rows, onDone }: SelectedProps) {
   const { t } = useTranslation()
   const [isAssigning, setAssigning] = useState(false)
   const requests = rows.map(requestOf)

@@ -1,9 +1,11 @@
-import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { ATTENTION_STATUS, OPEN_STATUSES } from '../../../contract/requests/request-status.ts'
+import { type FilterChange, withParams } from '../../crud/list-address.ts'
 import type { ListPartProps } from '../../crud/resource.ts'
+import { LinkSwitch } from '../../kit/page/LinkSwitch.tsx'
 
-/** Of status and executor, which they replace; the other filters stay. */
+/** What each asks for in place of status and executor; the other filters stay. */
 const QUICK_FILTERS = {
   all: {},
   open: { status: OPEN_STATUSES.join(',') },
@@ -14,27 +16,24 @@ type QuickFilter = keyof typeof QUICK_FILTERS
 
 const NAMES = Object.keys(QUICK_FILTERS) as QuickFilter[]
 
-/** Which of them the filters amount to, leaving aside those it does not speak of. */
-function quickFilterOf(filters: Record<string, string>): QuickFilter | undefined {
-  return NAMES.find((name) => {
-    const { status, employee_id }: { status?: string; employee_id?: string } = QUICK_FILTERS[name]
-    return status === filters.status && employee_id === filters.employee_id
-  })
+function asked(name: QuickFilter): FilterChange {
+  return { status: undefined, employee_id: undefined, ...QUICK_FILTERS[name] }
 }
 
 /** Selections that dispatchers return to all day, one click each. */
-export function QuickFilters({ address }: ListPartProps) {
+export function QuickFilters({ address: { filters } }: ListPartProps) {
   const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const isInForce = (name: QuickFilter) => Object.entries(asked(name)).every(([key, value]) => filters[key] === value)
   return (
-    <div style={{ overflowX: 'auto', maxWidth: '100%' }}>
-      <Segmented<QuickFilter | ''>
-        aria-label={t('requests.quick.title')}
-        options={NAMES.map((name) => ({ value: name, label: t(`requests.quick.${name}`) }))}
-        value={quickFilterOf(address.filters) ?? ''}
-        onChange={(name) => {
-          if (name) address.filterBy({ status: undefined, employee_id: undefined, ...QUICK_FILTERS[name] })
-        }}
-      />
-    </div>
+    <LinkSwitch
+      label={t('requests.quick.title')}
+      current={NAMES.find(isInForce)}
+      ways={NAMES.map((name) => ({
+        key: name,
+        title: t(`requests.quick.${name}`),
+        to: `?${withParams(params, { page: undefined, ...asked(name) })}`,
+      }))}
+    />
   )
 }

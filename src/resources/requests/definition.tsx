@@ -4,12 +4,13 @@ import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { ZoneNote } from '../../kit/values/ZoneNote.tsx'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
-import { AssignSelected } from './AssignSelected.tsx'
 import { QuickFilters } from './QuickFilters.tsx'
 import { requestFields } from './request-fields.tsx'
 
 /** The calendar's library is heavy, and many never open it. */
 const RequestCalendar = lazyPage(() => import('../../custom-pages/requests/calendar/RequestCalendar.tsx'))
+/** What can be done with chosen rows comes with the first that is chosen. */
+const AssignSelected = lazyPage(() => import('./AssignSelected.tsx'))
 /** Only a phone shows cards. */
 const RequestCard = lazyPage(() => import('./RequestCard.tsx'))
 

@@ -66,14 +66,14 @@ describe('the list of requests', () => {
   it('puts a quick selection in place of status and executor, and knows it again', async () => {
     const asked = answerCalls(listing([request(7)]))
     await openAt('/requests?status=4&priority=1&page=3', READ)
-    const quick = await screen.findByRole('radiogroup', { name: 'Быстрый выбор' })
-    expect(within(quick).queryByRole('radio', { checked: true })).toBeNull()
-    await userEvent.click(within(quick).getByText('Без исполнителя'))
+    const quick = await screen.findByRole('navigation', { name: 'Быстрый выбор' })
+    expect(within(quick).queryByRole('link', { current: 'page' })).toBeNull()
+    await userEvent.click(within(quick).getByRole('link', { name: 'Без исполнителя' }))
     await waitFor(() =>
       expect(decodeURIComponent(address())).toBe('/requests?status=1,2,3&priority=1&employee_id=none'),
     )
-    expect(within(quick).getByRole<HTMLInputElement>('radio', { checked: true })).toBeTruthy()
-    await userEvent.click(within(quick).getByText('Все'))
+    expect(within(quick).getByRole('link', { current: 'page' }).textContent).toBe('Без исполнителя')
+    await userEvent.click(within(quick).getByRole('link', { name: 'Все' }))
     await waitFor(() => expect(address()).toBe('/requests?priority=1'))
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ priority: '1', page: '1' }))
   })
@@ -119,7 +119,7 @@ describe('the list of requests', () => {
     expect(screen.getByText('Выбрана 1 заявка')).toBeTruthy()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все заявки на странице' }))
     expect(screen.getByText('Выбраны 2 заявки')).toBeTruthy()
-    expect(screen.getByText('1 из выбранных закрыта и не изменится')).toBeTruthy()
+    expect(await screen.findByText('1 из выбранных закрыта и не изменится')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Назначить исполнителей' }))
     expect(await screen.findByRole('dialog', { name: 'Назначить исполнителей на 1 заявку' })).toBeTruthy()
   })

@@ -1,0 +1,30 @@
+import { Button, Checkbox, Flex, Popover } from 'antd'
+import { useTexts } from '../../providers/use-texts.ts'
+import { useResource } from '../resource-context.ts'
+import { ColumnsButton } from './ColumnChooser.tsx'
+import type { ShownColumns } from './shown-columns.ts'
+
+/** All columns of a list, and which of them are shown; open from the first, since a click has brought it. */
+export default function ColumnPopover({ shown: { columns, show, reset } }: { shown: ShownColumns }) {
+  const resource = useResource()
+  const { t } = useTexts()
+  const choice = (
+    <Flex vertical gap="small">
+      <Checkbox.Group value={columns.map(({ field }) => field)} onChange={show}>
+        <Flex vertical gap={4}>
+          {resource.columns.map(({ field, isFixed }) => (
+            <Checkbox key={field} value={field} disabled={isFixed}>
+              {t(`${resource.name}.fields.${field}`)}
+            </Checkbox>
+          ))}
+        </Flex>
+      </Checkbox.Group>
+      <Button onClick={reset}>{t('crud.columnsReset')}</Button>
+    </Flex>
+  )
+  return (
+    <Popover defaultOpen trigger="click" placement="bottomRight" title={t('crud.columns')} content={choice}>
+      <ColumnsButton autoFocus />
+    </Popover>
+  )
+}
