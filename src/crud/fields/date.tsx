@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import Input from 'antd/es/input/Input'
 import { DayInput } from '../../kit/inputs/DayInput.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'

@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Input } from 'antd'
+// By its own path: a list needs none of the other inputs that come with the package's.
+import Input from 'antd/es/input/Input'
 import { useRef, useState } from 'react'
 import { type ListAddressControl, SEARCH_LENGTH } from '../list-address.ts'
 import { useResource } from '../resource-context.ts'

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import Input from 'antd/es/input/Input'
 import type { FocusEvent, KeyboardEvent } from 'react'
 
 /** What a field holds that was left half typed: no date, so that rules and the contract refuse it by its field. */
