@@ -1,5 +1,6 @@
-import { Col, Form, Row as GridRow, Input, InputNumber } from 'antd'
+import { Col, Form, Row as GridRow, Input } from 'antd'
 import type { GeoPlace } from '../../../contract/geo.ts'
+import { NumberInput } from '../../kit/inputs/NumberInput.tsx'
 import { PinMap, type Position } from '../../kit/map/PinMap.tsx'
 import { api } from '../../providers/api.ts'
 import { useTexts } from '../../providers/use-texts.ts'
@@ -7,6 +8,9 @@ import { FieldItem } from '../form/FieldItem.tsx'
 import { AddressInput } from './AddressInput.tsx'
 
 type Place = Pick<GeoPlace, 'city' | 'address' | 'lat' | 'lon'>
+
+/** As exact as the pin that is set, moved by some ten metres, and with a point in every language: as maps write it. */
+const COORDINATE = { scale: 15, step: 0.0001, language: 'en' } as const
 
 function isCoordinate(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
@@ -59,12 +63,12 @@ export function AddressFormItems() {
       </Col>
       <Col xs={12} md={6}>
         <FieldItem name="lat">
-          <InputNumber style={{ width: '100%' }} step={0.0001} controls={false} />
+          <NumberInput {...COORDINATE} min={-90} max={90} />
         </FieldItem>
       </Col>
       <Col xs={12} md={6}>
         <FieldItem name="lon">
-          <InputNumber style={{ width: '100%' }} step={0.0001} controls={false} />
+          <NumberInput {...COORDINATE} min={-180} max={180} />
         </FieldItem>
       </Col>
     </GridRow>

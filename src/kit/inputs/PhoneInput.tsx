@@ -1,10 +1,11 @@
-import { Input, type InputProps, type InputRef } from 'antd'
-import { type ChangeEvent, useLayoutEffect, useReducer, useRef } from 'react'
+import type { InputProps } from 'antd'
+import { useMemo } from 'react'
 import type { Country } from '../../../contract/phone-masks.ts'
 import { useViewer } from '../../providers/viewer.ts'
-import { caretAfter, maskPhone } from './phone-mask.ts'
+import { MaskedInput } from './MaskedInput.tsx'
+import { digitsOf, maskPhone, phoneMask } from './phone-mask.ts'
 
-interface PhoneInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
+interface PhoneInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'allowClear'> {
   /** Null, as the API keeps an absent phone, is an empty field. */
   value?: string | null
   onChange?: (phone: string) => void
@@ -12,35 +13,22 @@ interface PhoneInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'
   country?: Country
 }
 
-/**
- * A phone in its country's mask. Controlled throughout: the mask is applied to what was typed, and the caret put back
- * behind the digit it stood at (IMask's own binding to the element loses values beside antd's).
- */
+/** A phone in its country's mask. */
 export function PhoneInput({ value, onChange, country, ...rest }: PhoneInputProps) {
   const viewer = useViewer()
   const home = country ?? viewer?.account.country ?? 'ru'
-  const input = useRef<InputRef>(null)
-  const caret = useRef<number | null>(null)
-  // Deleting a bracket changes nothing in the value, yet the field has to be drawn again with the caret moved.
-  const [, draw] = useReducer((times: number) => times + 1, 0)
-  const masked = maskPhone(value ?? '', home)
-
-  useLayoutEffect(() => {
-    if (caret.current === null) return
-    input.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  })
-
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const typed = target.value
-    const next = maskPhone(typed, home)
-    const isAtEnd = target.selectionStart === typed.length
-    const digitsBefore = typed.slice(0, target.selectionStart ?? typed.length).replace(/\D/g, '').length
-    const added = next.replace(/\D/g, '').length - typed.replace(/\D/g, '').length
-    caret.current = isAtEnd ? next.length : caretAfter(digitsBefore + Math.max(0, added), next)
-    draw()
-    onChange?.(next)
-  }
-
-  return <Input {...rest} ref={input} value={masked} onChange={change} type="tel" inputMode="tel" autoComplete="tel" />
+  const mask = useMemo(() => phoneMask(home), [home])
+  const shown = useMemo(() => maskPhone(value ?? '', home), [value, home])
+  return (
+    <MaskedInput
+      autoComplete="tel"
+      {...rest}
+      mask={mask}
+      shown={shown}
+      isValue={(text) => digitsOf(text) === digitsOf(shown)}
+      onText={(text) => onChange?.(text)}
+      type="tel"
+      inputMode="tel"
+    />
+  )
 }

@@ -1,5 +1,11 @@
-import MaskedPattern from 'imask/esm/masked/pattern'
-import { COUNTRIES, COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
+import { IMask } from 'react-imask'
+import { COUNTRIES, COUNTRY_CODES, type Country, nationalDigits } from '../../../contract/phone-masks.ts'
+import type { Mask } from './MaskedInput.tsx'
+
+type MaskedDynamic = InstanceType<typeof IMask.MaskedDynamic>
+
+/** Of a code not yet complete, or of none of ours, only the digits remain. */
+const ANY_CODE = '+000'
 
 /** How a mask of the contract is written for IMask: the country's code stands, `0` is a digit. */
 function patternOf(country: Country): string {
@@ -10,46 +16,66 @@ function patternOf(country: Country): string {
 
 /** The country whose code a number begins with; `home` decides between those that share one. */
 function countryTyped(text: string, home: Country): Country | null {
-  const digits = text.replace(/\D/g, '')
+  const digits = digitsOf(text)
   if (!text.trim().startsWith('+')) return home
   if (digits.startsWith(COUNTRIES[home].phoneCode)) return home
   return COUNTRY_CODES.find((code) => digits.startsWith(COUNTRIES[code].phoneCode)) ?? null
 }
 
-/**
- * What was typed, in its country's mask: that of the code it begins with, else of `home`. Of a code not yet complete
- * only the digits remain.
- */
+/** For IMask, a phone in its country's mask: that of the code it begins with, else of `home`. */
+export function phoneMask(home: Country) {
+  const patterns = [
+    ...COUNTRY_CODES.map((country) => ({ mask: patternOf(country) })),
+    { mask: patternOf('kz'), prepare: withoutBareSeven },
+    { mask: ANY_CODE },
+  ]
+  return {
+    mask: patterns,
+    dispatch: (appended: string, masked: MaskedDynamic) => {
+      const text = masked.value + appended
+      const country = countryTyped(text, home)
+      const last = patterns.length - 1
+      const own = country ? COUNTRY_CODES.indexOf(country) : last
+      const chosen = masked.compiledMasks[isBareSeven(text, country) ? last - 1 : own]
+      if (!chosen) throw new Error(`No mask for ${text}`)
+      return chosen
+    },
+    // Whatever comes first, typed or pasted, may leave the code out.
+    prepare: (text: string, masked: { value: string }) =>
+      masked.value === '' && /\d/.test(text) && !text.trim().startsWith('+') ? withCode(text, home) : text.trim(),
+  } satisfies Mask
+}
+
+/** What was typed or kept, in its country's mask. */
 export function maskPhone(text: string, home: Country): string {
-  if (!/\d/.test(text)) return text.trim().startsWith('+') ? '+' : ''
-  const country = countryTyped(text, home)
-  if (!country) return `+${text.replace(/\D/g, '').slice(0, 3)}`
-  const masked = new MaskedPattern({ mask: patternOf(country), lazy: true })
-  masked.resolve(`+${withCountryCode(text, country)}`)
+  const masked = IMask.createMask(phoneMask(home))
+  masked.resolve(text)
   return masked.value
 }
 
 /**
- * All digits with the country's code in front. Where it is 7, people also begin with 8 or with a bare 7, neither of
- * which belongs to the number. In Kazakhstan numbers themselves begin with 7: there a bare 7 turns out to be the code
- * when a digit too many follows.
+ * All digits with the code of their country in front. Where it is 7, people also begin with 8 or with a bare 7, neither
+ * of which belongs to the number. In Kazakhstan numbers themselves begin with 7.
  */
-function withCountryCode(text: string, country: Country): string {
+function withCode(text: string, country: Country): string {
   const { phoneCode } = COUNTRIES[country]
-  const digits = text.replace(/\D/g, '')
-  const isKazakh = country === 'kz'
-  if (text.trim().startsWith('+')) return isKazakh && /^777\d{9}$/.test(digits) ? digits.slice(1) : digits
-  const first = digits.length === 11 || !isKazakh ? /^[78]/ : /^8/
+  const digits = digitsOf(text)
+  const first = digits.length === 11 || country !== 'kz' ? /^[78]/ : /^8/
   const hasPrefix = phoneCode === '7' && first.test(digits) && (digits.length === 1 || digits.length === 11)
-  return phoneCode + (hasPrefix ? digits.slice(1) : digits)
+  return `+${phoneCode}${hasPrefix ? digits.slice(1) : digits}`
 }
 
-/** Where the caret belongs after masking: behind the same number of digits as before. */
-export function caretAfter(digitsBefore: number, masked: string): number {
-  let seen = 0
-  for (let index = 0; index < masked.length; index++) {
-    if (seen === digitsBefore) return index
-    if (/\d/.test(masked.charAt(index))) seen++
-  }
-  return masked.length
+/** In Kazakhstan, a first 7 turns out to have been the code when a digit too many follows. */
+function isBareSeven(text: string, country: Country | null): boolean {
+  return country === 'kz' && /^777\d{9}$/.test(digitsOf(text))
+}
+
+/** What stood in the other mask comes all at once, with its code or without; the digit too many follows. */
+function withoutBareSeven(text: string): string {
+  if (text.length === 1) return text
+  return `+7${digitsOf(text).slice(-nationalDigits('kz')).slice(1)}`
+}
+
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
 }

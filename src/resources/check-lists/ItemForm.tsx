@@ -1,11 +1,15 @@
-import { Button, Col, Flex, Form, Row as GridRow, Input, InputNumber, Switch } from 'antd'
+import { Button, Col, Flex, Form, Row as GridRow, Input, Switch } from 'antd'
 import { type ChecklistItem, checklistItemCreate, ITEM_TYPES } from '../../../contract/goods/checklists.ts'
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
+import { NumberInput } from '../../kit/inputs/NumberInput.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import { AnswerInputs } from './AnswerInputs.tsx'
 import { hasAnswers, type ItemValues, NEW_ITEM, nextAnswer, toItemBody, valuesOf } from './item-values.ts'
+
+/** Of what is measured on site, nobody reads more. */
+const BOUND_DIGITS = 6
 
 interface ItemFormProps {
   /** Null asks for a new one. */
@@ -57,12 +61,12 @@ export function ItemForm({ item, onSave, onClose }: ItemFormProps) {
         <GridRow gutter={16}>
           <Col xs={8}>
             <Form.Item name="min" label={t('check_lists.item.min')}>
-              <InputNumber style={{ width: '100%' }} controls={false} inputMode="decimal" />
+              <NumberInput scale={BOUND_DIGITS} />
             </Form.Item>
           </Col>
           <Col xs={8}>
             <Form.Item name="max" label={t('check_lists.item.max')}>
-              <InputNumber style={{ width: '100%' }} controls={false} inputMode="decimal" />
+              <NumberInput scale={BOUND_DIGITS} />
             </Form.Item>
           </Col>
           <Col xs={8}>

@@ -1,8 +1,9 @@
-import { Col, Form, Row as GridRow, InputNumber } from 'antd'
+import { Col, Form, Row as GridRow } from 'antd'
 import { EXPIRATION_UNITS } from '../../../contract/goods/product-kinds.ts'
 import type { InputProps } from '../../crud/field.ts'
 import { FieldItem } from '../../crud/form/FieldItem.tsx'
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
+import { NumberInput } from '../../kit/inputs/NumberInput.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 
 const LONGEST = 1000
@@ -19,17 +20,7 @@ function AmountInput({ value, onChange, 'aria-required': _required, ...rest }: I
   }
 
   return (
-    <InputNumber
-      {...rest}
-      min={1}
-      max={LONGEST}
-      precision={0}
-      controls={false}
-      inputMode="numeric"
-      value={typeof value === 'number' ? value : null}
-      onChange={change}
-      style={{ width: '100%' }}
-    />
+    <NumberInput {...rest} min={1} max={LONGEST} value={typeof value === 'number' ? value : null} onChange={change} />
   )
 }
 

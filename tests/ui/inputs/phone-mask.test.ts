@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COUNTRIES, COUNTRY_CODES, formatPhone, toE164 } from '../../../contract/countries.ts'
-import { caretAfter, maskPhone } from '../../../src/kit/inputs/phone-mask.ts'
+import { maskPhone } from '../../../src/kit/inputs/phone-mask.ts'
 
 describe('a phone in its mask', () => {
   it('gets the home country’s code when none was typed', () => {
@@ -48,10 +48,5 @@ describe('a phone in its mask', () => {
     const e164 = `+${phoneCode}${national}`
     expect(maskPhone(e164, country)).toBe(formatPhone(e164))
     expect(toE164(maskPhone(national, country))).toBe(e164)
-  })
-
-  it('puts the caret behind the same digit', () => {
-    expect(caretAfter(2, '+7 (916)-123-45-67')).toBe(5)
-    expect(caretAfter(0, '+7 (916)')).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import {
   cancelBody,
@@ -7,9 +7,8 @@ import {
   reopenBody,
 } from '../../../../contract/requests/request-changes.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { MoneyInput } from '../../../kit/inputs/MoneyInput.tsx'
 import { TimeField } from '../../../kit/inputs/TimeField.tsx'
-import { moneyOnWire } from '../../../kit/values/money-on-wire.ts'
-import { useCurrencySign } from '../../../kit/values/use-money.ts'
 import { api } from '../../../providers/api.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { CommentField, InitiatorField } from './act-fields.tsx'
@@ -73,7 +72,6 @@ export function DeadlineDialog({ request, onClose, proposed }: DeadlineProps) {
 export function PriceDialog({ request, onClose }: DialogProps) {
   const { t } = useTranslation()
   const { id } = request
-  const currency = useCurrencySign()
   return (
     <ActDialog<{ price: string; comment: string }>
       request={request}
@@ -82,12 +80,11 @@ export function PriceDialog({ request, onClose }: DialogProps) {
       failed={t('requests.dialogs.priceFailed')}
       defaults={{ price: request.price ?? undefined }}
       schema={changePriceBody}
-      toBody={({ price, ...values }) => ({ ...values, price: moneyOnWire(price) })}
       take={(body) => api.requests.changePrice({ params: { id }, body })}
       onClose={onClose}
     >
       <Form.Item name="price" label={t('requests.fields.price')}>
-        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+        <MoneyInput />
       </Form.Item>
       <CommentField />
     </ActDialog>

@@ -1,9 +1,10 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Input, Space } from 'antd'
-import type { KeyboardEvent } from 'react'
+import { Button, Space } from 'antd'
+import { type KeyboardEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moneyOnWire } from '../../../kit/values/money-on-wire.ts'
-import { stepped } from './stepped-quantity.ts'
+import { MaskedInput } from '../../../kit/inputs/MaskedInput.tsx'
+import { numberMask, writtenNumber } from '../../../kit/inputs/number-mask.ts'
+import { QUANTITY_DIGITS, stepped } from './stepped-quantity.ts'
 
 interface QuantityInputProps {
   id?: string
@@ -15,8 +16,9 @@ interface QuantityInputProps {
 
 /** A quantity to type, or to count up and down by one: a thumb has buttons for it, a keyboard the arrow keys. */
 export function QuantityInput({ value = '', onChange, ...rest }: QuantityInputProps) {
-  const { t } = useTranslation()
-  const amount = Number(moneyOnWire(value))
+  const { t, i18n } = useTranslation()
+  const mask = useMemo(() => numberMask({ language: i18n.language, scale: QUANTITY_DIGITS, min: 0 }), [i18n.language])
+  const amount = Number(value)
   const step = (by: number) => onChange?.(stepped(value, by))
 
   function stepByKey(event: KeyboardEvent) {
@@ -35,13 +37,15 @@ export function QuantityInput({ value = '', onChange, ...rest }: QuantityInputPr
         onClick={() => step(-1)}
         style={{ flex: 'none' }}
       />
-      <Input
+      <MaskedInput
         {...rest}
-        value={value}
-        onChange={(event) => onChange?.(event.target.value)}
+        mask={mask}
+        unmask
+        shown={writtenNumber(mask, value)}
+        isValue={(text) => text === value}
+        onText={(text) => onChange?.(text)}
         onKeyDown={stepByKey}
         inputMode="decimal"
-        autoComplete="off"
         style={{ textAlign: 'center' }}
       />
       <Button

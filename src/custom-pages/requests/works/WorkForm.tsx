@@ -6,10 +6,9 @@ import type { FoundProduct } from '../../../../contract/goods/products.ts'
 import { type WorkBody, workBody } from '../../../../contract/requests/request-changes.ts'
 import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
+import { MoneyInput } from '../../../kit/inputs/MoneyInput.tsx'
 import { Money } from '../../../kit/values/Money.tsx'
-import { moneyOnWire } from '../../../kit/values/money-on-wire.ts'
 import { Text } from '../../../kit/values/Text.tsx'
-import { useCurrencySign } from '../../../kit/values/use-money.ts'
 import { perform } from '../../../providers/operation-log.ts'
 import { ProductInput } from './ProductInput.tsx'
 import { QuantityInput } from './QuantityInput.tsx'
@@ -44,18 +43,17 @@ const EMPTY = { quantity: '1' }
  * stays open for the next, for there are seldom just one.
  */
 export function WorkForm({ request, start, onChange, onClose }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [product, setProduct] = useState<FoundProduct | null>(start?.product ?? null)
   const [added, setAdded] = useState(0)
-  const currency = useCurrencySign()
   const { form, formProps, failure, isSending, setTouched, close } = useGuardedForm<Values, WorkBody>({
     schema: workBody,
     toBody: ({ title, quantity, measure, price }) => ({
       product_id: product?.id ?? null,
       title,
-      quantity: moneyOnWire(quantity),
+      quantity,
       measure: measure || null,
-      price: moneyOnWire(price),
+      price,
     }),
     send: (body) => perform('addWork', request, { params: { id: request.id }, body }),
     onSent() {
@@ -74,11 +72,7 @@ export function WorkForm({ request, start, onChange, onClose }: Props) {
   function pick(picked: FoundProduct) {
     const { title, measure, price } = picked
     setProduct(picked)
-    form.setFieldsValue({
-      title,
-      measure: measure?.name ?? '',
-      price: price === null ? '' : asTyped(price, i18n.language),
-    })
+    form.setFieldsValue({ title, measure: measure?.name ?? '', price: price ?? '' })
     form.setFields([{ name: 'title', errors: [] }, ...(price === null ? [] : [{ name: 'price' as const, errors: [] }])])
     setTouched(true)
     onChange({ values: form.getFieldsValue(), product: picked })
@@ -121,7 +115,7 @@ export function WorkForm({ request, start, onChange, onClose }: Props) {
           <Input maxLength={20} autoComplete="off" />
         </Form.Item>
         <Form.Item name="price" label={t('requests.works.price')} rules={required}>
-          <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+          <MoneyInput />
         </Form.Item>
       </div>
       <SaveFailure reason={failure?.message} isNew />
@@ -138,12 +132,6 @@ export function WorkForm({ request, start, onChange, onClose }: Props) {
   )
 }
 
-/** `1500.50` as a Russian types it: `1500,50`; whole sums without hundredths. */
-function asTyped(price: string, language: string): string {
-  const short = price.replace(/\.00$/, '')
-  return language === 'ru' ? short.replace('.', ',') : short
-}
-
 function FromList({ product: { article } }: { product: FoundProduct }) {
   const { t } = useTranslation()
   return (
@@ -156,7 +144,7 @@ function FromList({ product: { article } }: { product: FoundProduct }) {
 /** What the line will come to, once there is a quantity and a price. */
 function LineTotal({ quantity, price }: Partial<Values>) {
   const { t } = useTranslation()
-  const total = quantity && price ? Number(moneyOnWire(quantity)) * Number(moneyOnWire(price)) : Number.NaN
+  const total = quantity && price ? Number(quantity) * Number(price) : Number.NaN
   if (!Number.isFinite(total)) return null
   return (
     <Text style={{ marginInlineEnd: 'auto' }} role="status">

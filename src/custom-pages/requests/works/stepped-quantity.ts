@@ -1,15 +1,10 @@
-import { moneyOnWire } from '../../../kit/values/money-on-wire.ts'
+/** How many digits of a quantity may follow the point. */
+export const QUANTITY_DIGITS = 3
 
-const DIGITS_AFTER_POINT = 3
-
-/**
- * A typed quantity counted on by so much, written as it was (`2,5` and one more are `3,5`). It stays above nothing; what
- * is no number begins at one.
- */
+/** A quantity counted on by so much. It stays above nothing; what is no number begins at one. */
 export function stepped(quantity: string, by: number): string {
-  const amount = Number(moneyOnWire(quantity))
+  const amount = Number(quantity)
   if (!Number.isFinite(amount)) return '1'
-  const next = Number((amount + by).toFixed(DIGITS_AFTER_POINT))
-  const words = String(next > 0 ? next : quantity.trim() ? amount : 1)
-  return quantity.includes(',') ? words.replace('.', ',') : words
+  const next = Number((amount + by).toFixed(QUANTITY_DIGITS))
+  return String(next > 0 ? next : quantity ? amount : 1)
 }

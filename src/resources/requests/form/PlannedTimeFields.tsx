@@ -1,6 +1,7 @@
-import { Form, InputNumber } from 'antd'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { REQUEST_DURATION_MAX_MIN, REQUEST_DURATION_MIN } from '../../../../contract/requests/request-changes.ts'
+import { NumberInput } from '../../../kit/inputs/NumberInput.tsx'
 import { TimeField } from '../../../kit/inputs/TimeField.tsx'
 
 const DURATION_STEP = 15
@@ -12,14 +13,11 @@ export function PlannedTimeFields() {
     <>
       <TimeField name="planned_start_at" label={t('requests.fields.planned_start_at')} />
       <Form.Item name="duration_min" label={t('requests.fields.duration_min')}>
-        <InputNumber
+        <NumberInput
           min={REQUEST_DURATION_MIN}
           max={REQUEST_DURATION_MAX_MIN}
           step={DURATION_STEP}
-          precision={0}
-          controls={false}
-          suffix={t('requests.minutes')}
-          style={{ width: '100%' }}
+          unit={t('requests.minutes')}
         />
       </Form.Item>
     </>

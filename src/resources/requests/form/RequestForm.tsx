@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Flex, Form, Input } from 'antd'
+import { Button, Flex, Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -12,12 +12,12 @@ import { FileUpload } from '../../../kit/files/FileUpload.tsx'
 import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
 import { failureOf } from '../../../kit/form/use-checked-form.ts'
 import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
+import { MoneyInput } from '../../../kit/inputs/MoneyInput.tsx'
 import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.tsx'
 import { TimeField } from '../../../kit/inputs/TimeField.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
-import { useCurrencySign } from '../../../kit/values/use-money.ts'
 import { ZoneNote } from '../../../kit/values/ZoneNote.tsx'
 import { api } from '../../../providers/api.ts'
 import { isConnectionError } from '../../../providers/api-error.ts'
@@ -171,10 +171,9 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
 
 function PriceField() {
   const { t } = useTranslation()
-  const currency = useCurrencySign()
   return (
     <Form.Item name="price" label={t('requests.fields.price')}>
-      <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+      <MoneyInput />
     </Form.Item>
   )
 }

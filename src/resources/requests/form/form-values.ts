@@ -1,7 +1,6 @@
 import type { RequestCreate } from '../../../../contract/requests/request-changes.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import type { FileRow } from '../../../../contract/route.ts'
-import { moneyOnWire } from '../../../kit/values/money-on-wire.ts'
 
 /** What the form of a new request and the drawer of an existing one edit. */
 export interface RequestFormValues {
@@ -42,7 +41,7 @@ export function toCreate(values: NewRequestValues, files: readonly FileRow[]): R
     ...others,
     work_type: others.work_type ?? null,
     description: others.description ?? null,
-    price: price ? moneyOnWire(price) : null,
+    price: price || null,
     contact: contactOnWire(contact),
     files: files.map(({ id }) => id),
   }
