@@ -1,3 +1,4 @@
+import { StatisticCard } from '@ant-design/pro-components'
 import { useTranslation } from 'react-i18next'
 import { IMPORT_OUTCOMES, type ImportOutcome } from '../../../contract/files/import-kinds.ts'
 import styles from './imports.module.css'
@@ -9,16 +10,22 @@ interface Props {
 }
 
 /** How many rows are created, updated, left alone and refused. */
-export function ImportCounts({ counts, isDone = false }: Props) {
+export default function ImportCounts({ counts, isDone = false }: Props) {
   const { t, i18n } = useTranslation()
   return (
-    <dl className={styles.counts}>
+    <ul className={styles.counts}>
       {IMPORT_OUTCOMES.map((outcome) => (
-        <div key={outcome} className={outcome === 'refused' && counts.refused > 0 ? styles.bad : undefined}>
-          <dt>{t(`imports.${isDone ? 'countsDone' : 'counts'}.${outcome}`)}</dt>
-          <dd>{new Intl.NumberFormat(i18n.language).format(counts[outcome])}</dd>
-        </div>
+        <li key={outcome} className={outcome === 'refused' && counts.refused > 0 ? styles.bad : undefined}>
+          <StatisticCard
+            bordered
+            statistic={{
+              title: t(`imports.${isDone ? 'countsDone' : 'counts'}.${outcome}`),
+              value: counts[outcome],
+              formatter: (count) => new Intl.NumberFormat(i18n.language).format(Number(count)),
+            }}
+          />
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }

@@ -7,7 +7,7 @@ import { Section } from '../../kit/page/Section.tsx'
 import styles from './imports.module.css'
 
 const COLORS: Record<ImportOutcome, string | undefined> = {
-  created: 'green',
+  created: 'success',
   updated: 'blue',
   skipped: undefined,
   refused: 'red',
