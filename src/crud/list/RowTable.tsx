@@ -39,7 +39,10 @@ const TREE_STEP = 24
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Rows as a table, on screens wide enough for one. Ant Design's own would be a tenth of all that a list has to load. */
+/**
+ * Rows as a table, on screens wide enough for one. Ant Design's own would add a sixth to all that a list has to load
+ * (docs/decisions/0041-one-list.md).
+ */
 export function RowTable({ resource, rows, address, label, isTree = false, selection }: RowsProps) {
   const columns = resource.columns.map((column) => ({ column, field: fieldOf(resource, column) }))
   const widths = resource.columns.map(({ width = MIN_COLUMN_WIDTH }) => width)
