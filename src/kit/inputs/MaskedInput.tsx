@@ -50,6 +50,11 @@ export function MaskedInput({ mask, shown, isValue, onText, unmask = false, ...r
       }}
       // The mask begins with what stands in the element.
       value={maskRef.current ? value : shown}
+      // Programs that fill forms in may announce no input, which is all that IMask hears.
+      onChange={({ target }) => {
+        const bound = maskRef.current
+        if (bound && bound.displayValue !== target.value) bound.value = target.value
+      }}
     />
   )
 }
