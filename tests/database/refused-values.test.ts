@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { databaseError } from '../../server/http/database-error.ts'
 import { createAccount } from '../support/create-account.ts'
 import { enterRequest } from '../support/enter-request.ts'
-import { startApp, type TestApp } from '../support/start-app.ts'
+import { startTestApp } from '../support/start-app.ts'
 
-let testApp: TestApp
-let accountId: number
-
-beforeAll(async () => {
-  testApp = await startApp()
-  const account = await createAccount(testApp)
-  accountId = account.id
-  const admin = await account.signInAs('admin')
-  const clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
-  await admin.call('facilities.create', { body: { name: 'Объект', client_id: clientId, lat: 1, lon: 1 } })
-  await enterRequest(testApp, account, { clientId })
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const accountId = account.id
+const admin = await account.signInAs('admin')
+const clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
+await admin.call('facilities.create', { body: { name: 'Объект', client_id: clientId, lat: 1, lon: 1 } })
+await enterRequest(testApp, account, { clientId })
 
 test.each([
   ['update requests set duration_min = 0', { duration_min: 'invalid' }],

@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase, type Tx } from '../../server/db/database.ts'
 import { createAccount } from '../support/create-account.ts'
-import { startApp, type TestApp } from '../support/start-app.ts'
+import { startTestApp } from '../support/start-app.ts'
 
-let testApp: TestApp
-let accountId: number
-let otherId: number
-
-beforeAll(async () => {
-  testApp = await startApp()
-  accountId = (await createAccount(testApp)).id
-  otherId = (await createAccount(testApp)).id
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const accountId = (await createAccount(testApp)).id
+const otherId = (await createAccount(testApp)).id
 
 const names = async (tx: Tx) =>
   (await tx.selectFrom('roles').select('account_id').execute()).map((row) => row.account_id)

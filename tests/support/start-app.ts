@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { openServices } from '../../server/open-services.ts'
@@ -64,4 +65,11 @@ export async function startApp({ variables, jobs = false, beside }: StartOptions
       assertAnswers()
     },
   }
+}
+
+/** `startApp` for a whole file of tests: it stops when they have ended. */
+export async function startTestApp(options?: StartOptions): Promise<TestApp> {
+  const testApp = await startApp(options)
+  afterAll(() => testApp.stop())
+  return testApp
 }

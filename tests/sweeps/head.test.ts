@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { API_ROOT } from '../../contract/index.ts'
-import { addressOf, type Caller } from '../support/caller.ts'
+import { addressOf } from '../support/caller.ts'
 import { createAccount } from '../support/create-account.ts'
-import { startApp, type TestApp } from '../support/start-app.ts'
+import { startTestApp } from '../support/start-app.ts'
 import { ENDS_SESSION, EVERY_CALL, isUnsafe } from './every-call.ts'
 import { createSampleRows, type SampleRows, sampleParams } from './sample-rows.ts'
 
-let testApp: TestApp
-let admin: Caller
-let rows: SampleRows
-
-beforeAll(async () => {
-  testApp = await startApp()
-  const account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  rows = await createSampleRows(testApp, account, admin)
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const rows: SampleRows = await createSampleRows(testApp, account, admin)
 
 /** A stream of events ends for nobody but a caller who asks for its head. */
 const READS = EVERY_CALL.filter((call) => !isUnsafe(call) && !ENDS_SESSION.includes(call.name)).filter(

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ERROR_STATUS } from '../../contract/errors.ts'
 import { fill, MESSAGES } from '../../contract/messages.ts'
 import { contentsOf } from '../support/account-contents.ts'
-import { addressOf, type Caller, callerOf } from '../support/caller.ts'
-import { createAccount, type TestAccount } from '../support/create-account.ts'
-import { startApp, type TestApp } from '../support/start-app.ts'
+import { addressOf, callerOf } from '../support/caller.ts'
+import { createAccount } from '../support/create-account.ts'
+import { startTestApp } from '../support/start-app.ts'
 import { ENDS_SESSION, EVERY_CALL, isUnsafe } from './every-call.ts'
 import { randomCalls } from './random-calls.ts'
 import { createSampleRows, type SampleRows, sampleBody, sampleParams } from './sample-rows.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let rows: SampleRows
-let before: Record<string, string>
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  rows = await createSampleRows(testApp, account, admin)
-  before = await contentsOf(testApp.testDatabase, account.id)
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const rows: SampleRows = await createSampleRows(testApp, account, admin)
+const before: Record<string, string> = await contentsOf(testApp.testDatabase, account.id)
 
 describe('an unknown field answers 422 and names it', () => {
   const withBody = EVERY_CALL.filter((call) => isUnsafe(call) && !(call.route.body instanceof z.ZodArray))

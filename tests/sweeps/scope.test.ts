@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Grants, PERMISSIONS } from '../../contract/permissions.ts'
-import type { Caller, CallName } from '../support/caller.ts'
-import { createAccount, type TestAccount } from '../support/create-account.ts'
-import { startApp, type TestApp } from '../support/start-app.ts'
+import type { CallName } from '../support/caller.ts'
+import { createAccount } from '../support/create-account.ts'
+import { startTestApp } from '../support/start-app.ts'
 
 /** Two of everything: one the reader is responsible for, as the executor of an open request there, and one they are not. */
 interface Pair {
@@ -10,23 +10,13 @@ interface Pair {
   other: Record<string, number>
 }
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let reader: Caller
-let pair: Pair
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  await grant(Object.fromEntries(PERMISSIONS.map((permission) => [permission, 'manager'])))
-  const someoneElse = await account.addUser('executor')
-  pair = { own: await make(account.users.executor.id), other: await make(someoneElse.id) }
-  reader = await account.signInAs('executor')
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+await grant(Object.fromEntries(PERMISSIONS.map((permission) => [permission, 'manager'])))
+const someoneElse = await account.addUser('executor')
+const pair: Pair = { own: await make(account.users.executor.id), other: await make(someoneElse.id) }
+const reader = await account.signInAs('executor')
 
 async function grant(grants: Grants) {
   await testApp.services.database.asSystem((tx) =>

@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SEE_AS_HEADER } from '../../contract/auth/see-as.ts'
 import { contentsOf } from '../support/account-contents.ts'
-import type { Caller } from '../support/caller.ts'
-import { createAccount, type TestAccount } from '../support/create-account.ts'
+import { createAccount } from '../support/create-account.ts'
 import { refusedKeys } from '../support/refused-keys.ts'
-import { startApp, type TestApp } from '../support/start-app.ts'
+import { startTestApp } from '../support/start-app.ts'
 import { EVERY_CALL, isUnsafe, type NamedRoute, needsSignIn } from './every-call.ts'
 import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let executor: Caller
-let rows: SampleRows
-let asExecutor: Record<string, string>
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  executor = await account.signInAs('executor')
-  rows = await createSampleRows(testApp, account, admin)
-  await admin.call('clients.create', { body: { name: 'A client the executor has nothing to do with' } })
-  asExecutor = { [SEE_AS_HEADER]: `user:${account.users.executor.id}` }
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const executor = await account.signInAs('executor')
+const rows: SampleRows = await createSampleRows(testApp, account, admin)
+await admin.call('clients.create', { body: { name: 'A client the executor has nothing to do with' } })
+const asExecutor: Record<string, string> = { [SEE_AS_HEADER]: `user:${account.users.executor.id}` }
 
 /** Reads of the company's rows: what one's own devices and companies are stays one's own, and a stream never ends. */
 function readsCompany({ name, route }: NamedRoute): boolean {

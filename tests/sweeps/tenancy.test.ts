@@ -1,27 +1,17 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contentsOf } from '../support/account-contents.ts'
 import type { Caller } from '../support/caller.ts'
-import { createAccount, type TestAccount } from '../support/create-account.ts'
-import { startApp, type TestApp } from '../support/start-app.ts'
+import { createAccount } from '../support/create-account.ts'
+import { startTestApp } from '../support/start-app.ts'
 import { EVERY_CALL, namesRow } from './every-call.ts'
 import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let stranger: Caller
-let rows: SampleRows
-let before: Record<string, string>
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  rows = await createSampleRows(testApp, account, await account.signInAs('admin'))
-  stranger = await (await createAccount(testApp)).signInAs('admin')
-  before = await contentsOf(testApp.testDatabase, account.id)
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const rows: SampleRows = await createSampleRows(testApp, account, await account.signInAs('admin'))
+const stranger = await (await createAccount(testApp)).signInAs('admin')
+const before: Record<string, string> = await contentsOf(testApp.testDatabase, account.id)
 
 describe("another company's id answers 404, and nothing of it changes", () => {
   test.each(EVERY_CALL.filter(namesRow))('$title', async (call) => {

@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openRefreshTokens } from '../../../server/auth/index.ts'
-import { type Caller, callerOf, type Result } from '../../support/caller.ts'
+import { callerOf, type Result } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
 import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
 import { lettersTo } from '../../support/letters.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let guest: Caller
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  guest = callerOf(testApp.app)
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const guest = callerOf(testApp.app)
 
 async function signIn(user: TestUser) {
   const { response } = await guest.call('auth.login', { body: { email: user.email, password: PASSWORD } })

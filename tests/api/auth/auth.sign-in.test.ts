@@ -1,29 +1,22 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../../contract/messages.ts'
 import { PERMISSIONS } from '../../../contract/permissions.ts'
 import { announceAccessChange } from '../../../server/live/announce.ts'
 import { contentsOf } from '../../support/account-contents.ts'
-import { type Caller, callerOf } from '../../support/caller.ts'
+import { callerOf } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
-import { createAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
+import { createAccount, PASSWORD } from '../../support/create-account.ts'
 import { lettersTo } from '../../support/letters.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startApp, startTestApp } from '../../support/start-app.ts'
 
 const CHROME_ON_ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
-let testApp: TestApp
-let account: TestAccount
-let guest: Caller
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  guest = callerOf(testApp.app)
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const guest = callerOf(testApp.app)
 
 function signIn(email: string, password = PASSWORD, more: object = {}, headers: Record<string, string> = {}) {
   return guest.call('auth.login', { body: { email, password, ...more }, headers })

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { invitationLink, proveAddress } from '../../support/accept-invitation.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
+import { createAccount, PASSWORD } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { linkTo } from '../../support/letters.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const FROM = { 'user-agent': FIREFOX, 'x-forwarded-for': '198.51.100.7' }
@@ -15,18 +15,10 @@ const BOTH = [
   { document: 'license', ...AGREED },
   { document: 'privacy_policy', ...AGREED },
 ]
-
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let guest: Caller
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  guest = callerOf(testApp.app)
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const guest = callerOf(testApp.app)
 
 let counted = 0
 let email: string

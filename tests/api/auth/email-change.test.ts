@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { proveAddress } from '../../support/accept-invitation.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { createAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { lettersTo, linkTo } from '../../support/letters.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
 const NEW_PASSWORD = 'nobody else knows it'
-
-let testApp: TestApp
-let account: TestAccount
-let guest: Caller
 let person: TestUser
 let caller: Caller
 let moved: string
 
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  guest = callerOf(testApp.app)
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const guest = callerOf(testApp.app)
 
 beforeEach(async () => {
   person = await account.addUser('manager')

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { acceptInvitation, invitationLink, proveAddress } from '../../support/accept-invitation.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { createAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { lettersTo, linkTo } from '../../support/letters.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let home: TestAccount
-let inviting: TestAccount
-let admin: Caller
 let person: TestUser
 
-beforeAll(async () => {
-  testApp = await startApp()
-  home = await createAccount(testApp)
-  inviting = await createAccount(testApp)
-  admin = await inviting.signInAs('admin')
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const home = await createAccount(testApp)
+const inviting = await createAccount(testApp)
+const admin = await inviting.signInAs('admin')
 
 const typed = (email: string) => ({ email, firstname: 'Ян', surname: 'Ли', role: 'manager' })
 const guest = () => callerOf(testApp.app)

@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { acceptInvitation } from '../../support/accept-invitation.ts'
 import { callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { createAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { lettersTo, linkTo } from '../../support/letters.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startApp, startTestApp } from '../../support/start-app.ts'
 
 const NEW_PASSWORD = 'another horse battery'
 
-let testApp: TestApp
-let account: TestAccount
-
-beforeAll(async () => {
-  testApp = await startApp({ jobs: true })
-  account = await createAccount(testApp)
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp({ jobs: true })
+const account = await createAccount(testApp)
 
 const guest = () => callerOf(testApp.app)
 

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let employee: Caller
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  employee = await account.signInAs('employee')
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const employee = await account.signInAs('employee')
 
 /** How the same is done to each catalog that has an archive. */
 const CATALOGS = {

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createAccount } from '../../support/create-account.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let manager: Caller
-let employee: Caller
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  manager = await account.signInAs('manager')
-  employee = await account.signInAs('employee')
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const manager = await account.signInAs('manager')
+const employee = await account.signInAs('employee')
 
 async function newClient(name: string, more: Record<string, unknown> = {}) {
   const { response } = await admin.call('clients.create', { body: { name, ...more } })

@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { HOLDERS_NAMED_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createAccount, type TestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
 import { setGrants } from '../../support/set-grants.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let manager: Caller
-let employee: Caller
-let executor: Caller
-let stranger: Caller
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  manager = await account.signInAs('manager')
-  employee = await account.signInAs('employee')
-  executor = await account.signInAs('executor')
-  stranger = await (await createAccount(testApp)).signInAs('admin')
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const manager = await account.signInAs('manager')
+const employee = await account.signInAs('employee')
+const executor = await account.signInAs('executor')
+const stranger = await (await createAccount(testApp)).signInAs('admin')
 
 async function newClient(name: string, more: Record<string, unknown> = {}) {
   const { response } = await admin.call('clients.create', { body: { name, ...more } })

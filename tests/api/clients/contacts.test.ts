@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { expect, it } from 'vitest'
+import { createAccount } from '../../support/create-account.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let manager: Caller
-let stranger: Caller
-let clientId: number
-let facilityId: number
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  manager = await account.signInAs('manager')
-  stranger = await (await createAccount(testApp)).signInAs('admin')
-  clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
-  facilityId = (await admin.call('facilities.create', { body: { name: 'Объект', client_id: clientId } })).response.id
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const manager = await account.signInAs('manager')
+const stranger = await (await createAccount(testApp)).signInAs('admin')
+const clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
+const facilityId = (await admin.call('facilities.create', { body: { name: 'Объект', client_id: clientId } })).response
+  .id
 
 async function newContact(name: string, owner: { entity: 'client' | 'facility'; id: number }) {
   const body = { name, phone: '+7 (916)-000-00-00', position: 'Инженер' }

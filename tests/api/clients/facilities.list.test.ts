@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../support/caller.ts'
 import { createAccount, type TestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { setGrants } from '../../support/set-grants.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let other: TestAccount
-let stranger: Caller
-
-beforeAll(async () => {
-  testApp = await startApp()
-  other = await createAccount(testApp)
-  stranger = await other.signInAs('admin')
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const other = await createAccount(testApp)
+const stranger = await other.signInAs('admin')
 
 /** So many days from today in Moscow, where the company is. */
 function dayFromNow(days: number): string {

@@ -1,27 +1,16 @@
 import * as xlsx from '@e965/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { known } from '../../support/known.ts'
 import { setGrants } from '../../support/set-grants.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let stranger: Caller
-let clientId: number
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  stranger = await (await createAccount(testApp)).signInAs('admin')
-  clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const stranger = await (await createAccount(testApp)).signInAs('admin')
+const clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
 
 async function newFacility(name: string, more: Record<string, unknown> = {}): Promise<number> {
   return (await admin.call('facilities.create', { body: { name, client_id: clientId, ...more } })).response.id

@@ -1,32 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { known } from '../../support/known.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
 import { setGrants } from '../../support/set-grants.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let manager: Caller
-let employee: Caller
-let stranger: Caller
-let clientId: number
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  manager = await account.signInAs('manager')
-  employee = await account.signInAs('employee')
-  stranger = await (await createAccount(testApp)).signInAs('admin')
-  clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const manager = await account.signInAs('manager')
+const employee = await account.signInAs('employee')
+const stranger = await (await createAccount(testApp)).signInAs('admin')
+const clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
 
 async function newFacility(name: string, more: Record<string, unknown> = {}): Promise<number> {
   return (await admin.call('facilities.create', { body: { name, client_id: clientId, ...more } })).response.id

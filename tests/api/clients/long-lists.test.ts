@@ -1,46 +1,36 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createAccount } from '../../support/create-account.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
 /** More than are looked up by their ids, and more than are counted anew for every page. */
 const ROWS = 2_100
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let neighbour: Caller
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  const other = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  neighbour = await other.signInAs('admin')
-  const manager = account.users.executor.id
-  await testApp.services.database.inAccount(account.id, async (tx) => {
-    await sql`insert into clients (name, phone) select 'ООО «Вектор ' || lpad(i::text, 4, '0') || '»', '+7495' || lpad(i::text, 7, '0')
-      from generate_series(1, ${ROWS}) i`.execute(tx)
-    await sql`insert into tags (type, name) values ('client', 'сеть'), ('client', 'редкий')`.execute(tx)
-    await sql`insert into tag_links (tag_id, client_id)
-      select t.id, c.id from clients c join tags t on t.name = 'сеть' or c.name like '%0007»'`.execute(tx)
-    await sql`insert into facilities (client_id, name, address, contract_till, manager_id)
-      select id, 'Объект ' || right(name, 5), 'Тверская, ' || id, case when id % 2 = 0 then current_date + (id % 900)::int end,
-        case when name like '%9»' then ${manager}::bigint end
-      from clients`.execute(tx)
-    await sql`insert into equipment (facility_id, title, serial, manufacturer)
-      select id, 'Насос ' || id, 'SN-' || id, 'Гидролин' from facilities`.execute(tx)
-    await sql`insert into products (title, kind, article, price)
-      select 'Клапан ' || i, 'goods', 'А-' || i, case when i % 3 = 0 then i end from generate_series(1, ${ROWS}) i`.execute(
-      tx,
-    )
-    await sql`insert into requests (number, name, type, client_id, hash)
-      select 1000 + id, 'Осмотр ' || id, 'planned', id, md5(id::text) from clients`.execute(tx)
-  })
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const other = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const neighbour = await other.signInAs('admin')
+const manager = account.users.executor.id
+await testApp.services.database.inAccount(account.id, async (tx) => {
+  await sql`insert into clients (name, phone) select 'ООО «Вектор ' || lpad(i::text, 4, '0') || '»', '+7495' || lpad(i::text, 7, '0')
+    from generate_series(1, ${ROWS}) i`.execute(tx)
+  await sql`insert into tags (type, name) values ('client', 'сеть'), ('client', 'редкий')`.execute(tx)
+  await sql`insert into tag_links (tag_id, client_id)
+    select t.id, c.id from clients c join tags t on t.name = 'сеть' or c.name like '%0007»'`.execute(tx)
+  await sql`insert into facilities (client_id, name, address, contract_till, manager_id)
+    select id, 'Объект ' || right(name, 5), 'Тверская, ' || id, case when id % 2 = 0 then current_date + (id % 900)::int end,
+      case when name like '%9»' then ${manager}::bigint end
+    from clients`.execute(tx)
+  await sql`insert into equipment (facility_id, title, serial, manufacturer)
+    select id, 'Насос ' || id, 'SN-' || id, 'Гидролин' from facilities`.execute(tx)
+  await sql`insert into products (title, kind, article, price)
+    select 'Клапан ' || i, 'goods', 'А-' || i, case when i % 3 = 0 then i end from generate_series(1, ${ROWS}) i`.execute(
+    tx,
+  )
+  await sql`insert into requests (number, name, type, client_id, hash)
+    select 1000 + id, 'Осмотр ' || id, 'planned', id, md5(id::text) from clients`.execute(tx)
 })
-
-afterAll(() => testApp.stop())
 
 describe('a text that very many rows contain', () => {
   const SEARCHES = [

@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { describe, expect, it } from 'vitest'
+import { createAccount } from '../../support/create-account.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let executor: Caller
-let stranger: Caller
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const executor = await account.signInAs('executor')
+const stranger = await (await createAccount(testApp)).signInAs('admin')
 
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  executor = await account.signInAs('executor')
-  stranger = await (await createAccount(testApp)).signInAs('admin')
-
-  const own = await createClient('Own phone', { phone: '+79161112233' })
-  const ofContact = await createClient('Phone of a contact', { contacts: [{ name: 'Anna', phone: '+375291234567' }] })
-  await createClient('Without phones')
-  const { response: depot } = await admin.call('facilities.create', {
-    body: { name: 'Depot', client_id: own, contacts: [{ name: 'Guard', phone: '+380675556677' }] },
-  })
-  await admin.call('facilities.create', { body: { name: 'Kiosk', client_id: own } })
-  const employees = [account.users.executor.id]
-  await createRequest('of the client', { client_id: ofContact, employees })
-  await createRequest('at the depot', { facility_id: depot.id, employees })
-  const contact = { name: 'Caller', phone: '+7 (495)-987-65-43' }
-  await createRequest('of a caller', { client_id: own, employees, contact })
-  await createRequest('of somebody', { client_id: own, employees, contact: { name: 'Nameless' } })
+const own = await createClient('Own phone', { phone: '+79161112233' })
+const ofContact = await createClient('Phone of a contact', { contacts: [{ name: 'Anna', phone: '+375291234567' }] })
+await createClient('Without phones')
+const { response: depot } = await admin.call('facilities.create', {
+  body: { name: 'Depot', client_id: own, contacts: [{ name: 'Guard', phone: '+380675556677' }] },
 })
-afterAll(() => testApp.stop())
+await admin.call('facilities.create', { body: { name: 'Kiosk', client_id: own } })
+const employees = [account.users.executor.id]
+await createRequest('of the client', { client_id: ofContact, employees })
+await createRequest('at the depot', { facility_id: depot.id, employees })
+const contact = { name: 'Caller', phone: '+7 (495)-987-65-43' }
+await createRequest('of a caller', { client_id: own, employees, contact })
+await createRequest('of somebody', { client_id: own, employees, contact: { name: 'Nameless' } })
 
 async function createClient(name: string, fields: object = {}) {
   return (await admin.call('clients.create', { body: { name, ...fields } })).response.id

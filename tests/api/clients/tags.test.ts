@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { TagType } from '../../../contract/clients/tags.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { createAccount } from '../../support/create-account.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let clientId: number
-let facilityId: number
-let equipmentId: number
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
-  facilityId = (await admin.call('facilities.create', { body: { name: 'Объект', client_id: clientId } })).response.id
-  equipmentId = await testApp.services.database.inAccount(account.id, async (tx) => {
-    const values = { title: 'Насос', facility_id: facilityId }
-    return (await tx.insertInto('equipment').values(values).returning('id').executeTakeFirstOrThrow()).id
-  })
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
+const facilityId = (await admin.call('facilities.create', { body: { name: 'Объект', client_id: clientId } })).response
+  .id
+const equipmentId = await testApp.services.database.inAccount(account.id, async (tx) => {
+  const values = { title: 'Насос', facility_id: facilityId }
+  return (await tx.insertInto('equipment').values(values).returning('id').executeTakeFirstOrThrow()).id
 })
-
-afterAll(() => testApp.stop())
 
 async function namesInUse(type: TagType, caller = admin) {
   const { response } = await caller.call('tags.list', { query: { item_type: type } })

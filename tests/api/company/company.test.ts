@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { describe, expect, it } from 'vitest'
+import { createAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
 import { newPicture } from '../../support/sample-files.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let manager: Caller
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  manager = await account.signInAs('manager')
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const manager = await account.signInAs('manager')
 
 const company = async (caller = manager) => (await caller.call('company.show')).response
 

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callerOf } from '../../support/caller.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await startApp()
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
 
 test('anybody may read the countries, currencies, time zones and limits', async () => {
   const { response } = await callerOf(testApp.app).call('reference.reference')

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contentsOf } from '../../support/account-contents.ts'
-import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { callerOf } from '../../support/caller.ts'
+import { createAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { lettersTo } from '../../support/letters.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let facilityId: number
 let counted = 0
 
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  const client = (await admin.call('clients.create', { body: { name: 'Client' } })).response
-  const body = { name: 'Котельная', client_id: client.id, address: 'Тверская, 1' }
-  facilityId = (await admin.call('facilities.create', { body })).response.id
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const client = (await admin.call('clients.create', { body: { name: 'Client' } })).response
+const body = { name: 'Котельная', client_id: client.id, address: 'Тверская, 1' }
+const facilityId = (await admin.call('facilities.create', { body })).response.id
 
 /** One new subscriber, and nobody else. */
 async function subscribe(): Promise<string> {

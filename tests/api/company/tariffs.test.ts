@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FILE_MAX_BYTES, TARIFFS } from '../../../contract/limits.ts'
 import { openStorageLetters, storageWarningsJob } from '../../../server/tariffs/index.ts'
 import type { Caller } from '../../support/caller.ts'
@@ -10,27 +10,21 @@ import { lettersTo } from '../../support/letters.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
 import { createClient, placeRequest, SIGNATURE } from '../../support/request-samples.ts'
 import { fileOf, newPicture } from '../../support/sample-files.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
 const DAY_MS = 24 * 3_600_000
 const BASIC = 1
 const STANDARD = 2
 const ENTERPRISE = 3
-
-let testApp: TestApp
 let account: TestAccount
 let admin: Caller
 
-beforeAll(async () => {
-  testApp = await startApp()
-})
+const testApp = await startTestApp()
 
 beforeEach(async () => {
   account = await createAccount(testApp)
   admin = await account.signInAs('admin')
 })
-
-afterAll(() => testApp.stop())
 
 const read = async () => (await admin.call('tariffs.list')).response
 const current = async () => known((await read()).tariffs.find(({ is_current }) => is_current)).name

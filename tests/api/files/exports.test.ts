@@ -1,36 +1,27 @@
 import * as xlsx from '@e965/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { describe, expect, test } from 'vitest'
+import { createAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { known } from '../../support/known.ts'
 import { fileOf } from '../../support/sample-files.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let daisy: number
-
-beforeAll(async () => {
-  testApp = await startApp({ jobs: true })
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  const create = (body: object) => admin.attempt('clients.create', { body })
-  daisy = (
-    (await create({ name: 'Ромашка', phone: '+79161234567', tags: ['сеть', 'важный'] })).response as { id: number }
-  ).id
-  await create({ name: '=HYPERLINK("http://evil.example")', type: 'person', comment: '@SUM(A1)' })
-  await create({ name: 'Зима', tags: ['сеть'] })
-  await admin.call('facilities.create', {
-    body: { name: 'Офис', client_id: daisy, type: 'office', contract_till: '2030-12-31' },
-  })
-  await admin.call('products.create', { body: { title: 'Фильтр', price: '1250.50', article: '-1' } })
-  await admin.call('products.create', { body: { title: 'Чистка', kind: 'service' } })
-  await admin.call('equipment.create', { body: { title: 'Котёл', serial: '0042', warranty_till: '2027-03-15' } })
-  await admin.call('checklists.create', { body: { name: 'Осмотр', items: [{ title: 'Цел?', type: 'text' }] } })
+const testApp = await startTestApp({ jobs: true })
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const create = (body: object) => admin.attempt('clients.create', { body })
+const daisy = (
+  (await create({ name: 'Ромашка', phone: '+79161234567', tags: ['сеть', 'важный'] })).response as { id: number }
+).id
+await create({ name: '=HYPERLINK("http://evil.example")', type: 'person', comment: '@SUM(A1)' })
+await create({ name: 'Зима', tags: ['сеть'] })
+await admin.call('facilities.create', {
+  body: { name: 'Офис', client_id: daisy, type: 'office', contract_till: '2030-12-31' },
 })
-afterAll(() => testApp.stop())
+await admin.call('products.create', { body: { title: 'Фильтр', price: '1250.50', article: '-1' } })
+await admin.call('products.create', { body: { title: 'Чистка', kind: 'service' } })
+await admin.call('equipment.create', { body: { title: 'Котёл', serial: '0042', warranty_till: '2027-03-15' } })
+await admin.call('checklists.create', { body: { name: 'Осмотр', items: [{ title: 'Цел?', type: 'text' }] } })
 
 const MOSCOW_MS = 3 * 3_600_000
 

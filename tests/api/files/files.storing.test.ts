@@ -9,28 +9,17 @@ import { removeBytes } from '../../../server/files/blob-claims.ts'
 import type { Blobs } from '../../../server/files/blobs.ts'
 import { diskBlobs } from '../../../server/files/disk-blobs.ts'
 import { removeUnusedFilesJob } from '../../../server/files/unused-files.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createAccount } from '../../support/create-account.ts'
 import { fileOf, newPicture } from '../../support/sample-files.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startApp, startTestApp } from '../../support/start-app.ts'
 import { watchUploads } from '../../support/uploads-directory.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let clientId: number
-let blobs: Blobs
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
-  blobs = diskBlobs(join(testApp.services.config.dataDir, 'files'))
-  await admin.call('files.upload', { files: [fileOf('first.txt', 'first')] })
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
+const blobs: Blobs = diskBlobs(join(testApp.services.config.dataDir, 'files'))
+await admin.call('files.upload', { files: [fileOf('first.txt', 'first')] })
 
 function folder() {
   return join(testApp.services.config.dataDir, 'files', String(account.id))

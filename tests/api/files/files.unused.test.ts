@@ -1,27 +1,21 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { diskBlobs } from '../../../server/files/disk-blobs.ts'
 import { removeUnusedFilesJob } from '../../../server/files/unused-files.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createAccount, type TestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { fileOf, picture } from '../../support/sample-files.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
 const HOUR_MS = 3_600_000
-
-let testApp: TestApp
 let account: TestAccount
 let admin: Caller
 let manager: Caller
 let clientId: number
 
-beforeAll(async () => {
-  testApp = await startApp()
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
 
 beforeEach(async () => {
   account = await createAccount(testApp)

@@ -1,34 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { describe, expect, it } from 'vitest'
+import { createAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
-
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let manager: Caller
-let employee: Caller
-let executor: Caller
-let stranger: Caller
+import { startTestApp } from '../../support/start-app.ts'
 
 const YES_NO = [
   { id: 1, title: 'Да' },
   { id: 2, title: 'Нет', is_defect: true },
 ]
 
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  manager = await account.signInAs('manager')
-  employee = await account.signInAs('employee')
-  executor = await account.signInAs('executor')
-  stranger = await (await createAccount(testApp)).signInAs('admin')
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const manager = await account.signInAs('manager')
+const employee = await account.signInAs('employee')
+const executor = await account.signInAs('executor')
+const stranger = await (await createAccount(testApp)).signInAs('admin')
 
 async function newChecklist(name: string, titles: string[] = []) {
   const items = titles.map((title) => ({ title, type: 'text' as const }))

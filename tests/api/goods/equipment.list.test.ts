@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { EVENT_KINDS } from '../../../contract/history.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createAccount, type TestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
 let account: TestAccount
 let admin: Caller
 let clientId: number
 let facilityId: number
 let otherFacilityId: number
 
-beforeAll(async () => {
-  testApp = await startApp()
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
 
 beforeEach(async () => {
   account = await createAccount(testApp)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { EVENT_KINDS } from '../../../contract/history.ts'
 import { FILE_MAX_BYTES, LABEL_PHOTOS_MAX, LABEL_REPORTS_PER_HOUR } from '../../../contract/limits.ts'
 import type { LiveEvent } from '../../../contract/live.ts'
@@ -8,24 +8,18 @@ import { contentsOf } from '../../support/account-contents.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
 import { createAccount, type TestAccount } from '../../support/create-account.ts'
 import { BEGINNINGS, fileOf, newPicture } from '../../support/sample-files.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startApp, startTestApp } from '../../support/start-app.ts'
 
 const FAULT = { name: 'Анна Жилина', phone: '+7 (916)-123-45-67', description: 'Течёт из-под кожуха' }
-
-let testApp: TestApp
 let account: TestAccount
 let admin: Caller
-let guest: Caller
 let clientId: number
 let facilityId: number
 let equipmentId: number
 let params: { hash: string }
 
-beforeAll(async () => {
-  testApp = await startApp()
-  guest = callerOf(testApp.app)
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const guest = callerOf(testApp.app)
 
 beforeEach(async () => {
   account = await createAccount(testApp)

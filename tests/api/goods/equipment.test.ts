@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { EVENT_KINDS } from '../../../contract/history.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createAccount, type TestAccount } from '../../support/create-account.ts'
 import { setGrants } from '../../support/set-grants.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
 let account: TestAccount
 let admin: Caller
 let clientId: number
@@ -14,11 +13,7 @@ let facilityId: number
 let otherFacilityId: number
 let checklistId: number
 
-beforeAll(async () => {
-  testApp = await startApp()
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
 
 beforeEach(async () => {
   account = await createAccount(testApp)

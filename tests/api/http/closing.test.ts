@@ -4,24 +4,19 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAccount } from '../../support/create-account.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startApp, startTestApp, type TestApp } from '../../support/start-app.ts'
 
 const AT_ONCE_MS = 2_000
 const PATIENCE_MS = 5_000
 
 const addresses = (await lookup('localhost', { all: true })).map(({ address }) => address)
-
-let usual: TestApp
 let testApp: TestApp
 let port: number
 let sockets: Socket[]
 
-beforeAll(async () => {
-  usual = await startApp()
-})
-afterAll(() => usual.stop())
+const usual = await startTestApp()
 
 beforeEach(async () => {
   testApp = await startApp({ beside: usual })

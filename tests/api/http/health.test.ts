@@ -1,15 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-
-beforeAll(async () => {
-  testApp = await startApp()
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
 
 async function ask(path: string) {
   const answer = await testApp.app.inject(path)

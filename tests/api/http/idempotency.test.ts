@@ -1,27 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { IDEMPOTENT_ANSWER_MAX } from '../../../contract/limits.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { createClient, newKinds, placeRequest, SIGNATURE, stateOf } from '../../support/request-samples.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let clientId: number
 let keys = 0
 
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  clientId = await createClient(admin)
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const clientId = await createClient(admin)
 
 const newKey = () => ({ 'idempotency-key': `key-${++keys}` })
 const create = (headers: Record<string, string>, name = 'Once', as: Caller = admin) =>

@@ -4,24 +4,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cleanIdempotencyKeysJob } from '../../../server/jobs/clean-idempotency-keys.ts'
 import { type JobDefinition, type Jobs, openJobs } from '../../../server/jobs/jobs.ts'
 import { requestJobs } from '../../../server/requests/index.ts'
-import type { Caller } from '../../support/caller.ts'
 import { createAccount, type TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { createClient, newKinds, placeRequest, stateOf } from '../../support/request-samples.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let clientId: number
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  clientId = await createClient(admin)
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const clientId = await createClient(admin)
 
 describe('marking requests overdue', () => {
   const markOverdue = async () => {

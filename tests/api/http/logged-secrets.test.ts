@@ -1,16 +1,10 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { expect, test, vi } from 'vitest'
+import { createAccount } from '../../support/create-account.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-
-beforeAll(async () => {
-  testApp = await startApp({ variables: { LOG_LEVEL: 'trace' } })
-  account = await createAccount(testApp)
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp({ variables: { LOG_LEVEL: 'trace' } })
+const account = await createAccount(testApp)
 
 /** Where the log is written to. */
 type LogStream = Record<symbol, { write(line: string): void }>

@@ -1,31 +1,24 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import { openMailer } from '../../../server/mail/mailer.ts'
 import { removeOldLettersJob, sendLetterJob } from '../../../server/mail/send-letter.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
+import { createAccount, PASSWORD } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { lettersTo } from '../../support/letters.ts'
 import { type MailServer, openMailServer } from '../../support/mail-server.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startApp, startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
 let counted = 0
 const servers: MailServer[] = []
 
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-})
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
-afterAll(() => testApp.stop())
 
 async function mailServer(...options: Parameters<typeof openMailServer>): Promise<MailServer> {
   const server = await openMailServer(...options)

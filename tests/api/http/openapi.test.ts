@@ -5,20 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { typesOf } from 'naryad-openapi-types'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { API_ROOT, allRoutes, routes } from '../../../contract/index.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
-
-let testApp: TestApp
+import { startApp, startTestApp } from '../../support/start-app.ts'
 
 async function documentText(): Promise<string> {
   return (await testApp.app.inject({ url: `${API_ROOT}/openapi.json` })).body
 }
 
-beforeAll(async () => {
-  testApp = await startApp()
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
 
 test('the OpenAPI document describes every call, with who may make it', async () => {
   const answer = await testApp.app.inject({ url: `${API_ROOT}/openapi.json` })

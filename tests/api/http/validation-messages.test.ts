@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { COUNTRY_CODES } from '../../../contract/countries.ts'
 import { LOCALES } from '../../../contract/messages.ts'
-import { type Caller, routeNamed } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { routeNamed } from '../../support/caller.ts'
+import { createAccount } from '../../support/create-account.ts'
 import { cutShort, digitsIn, PHONES } from '../../support/phones.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 import { WORDED_REFUSALS } from '../../support/worded-refusals.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
 
 describe('the server says in both languages', () => {
   test.each(WORDED_REFUSALS)('$message ($call)', async ({ call, body, field, key, ru, en }) => {

@@ -1,32 +1,20 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AVATAR_MAX_BYTES } from '../../../contract/limits.ts'
 import { contentsOf } from '../../support/account-contents.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { known } from '../../support/known.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
 import { fileOf, newPicture, picture } from '../../support/sample-files.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let manager: Caller
-let employee: Caller
-let stranger: Caller
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  manager = await account.signInAs('manager')
-  employee = await account.signInAs('employee')
-  stranger = await (await createAccount(testApp)).signInAs('admin')
-})
-
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const manager = await account.signInAs('manager')
+const employee = await account.signInAs('employee')
+const stranger = await (await createAccount(testApp)).signInAs('admin')
 
 type Catalog = 'clients' | 'facilities'
 

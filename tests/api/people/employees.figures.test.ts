@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { enterAccount } from '../../../server/accounts/index.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
 import { EIGHT_HOURS, putRequest, saveSchedule, showEmployee } from '../../support/employee-work.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
 const HOUR = 3_600_000
 const DAY = 86_400_000
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
-
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await startApp()
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
 
 describe('workload', () => {
   let account: TestAccount

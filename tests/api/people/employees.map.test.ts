@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enterAccount } from '../../../server/accounts/index.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
 import { placeRequest } from '../../support/request-samples.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let colleague: TestUser
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  colleague = await account.addUser('executor')
-  await seen(account, account.users.executor, [
-    { minutesAgo: 30, lat: 55.7, lng: 37.6 },
-    { minutesAgo: 5, lat: 55.8, lng: 37.5 },
-  ])
-  await seen(account, colleague, [{ minutesAgo: 600, lat: 59.9, lng: 30.3 }])
-  const other = await createAccount(testApp)
-  await seen(other, other.users.executor, [{ minutesAgo: 1, lat: 10, lng: 10 }])
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const colleague: TestUser = await account.addUser('executor')
+await seen(account, account.users.executor, [
+  { minutesAgo: 30, lat: 55.7, lng: 37.6 },
+  { minutesAgo: 5, lat: 55.8, lng: 37.5 },
+])
+await seen(account, colleague, [{ minutesAgo: 600, lat: 59.9, lng: 30.3 }])
+const other = await createAccount(testApp)
+await seen(other, other.users.executor, [{ minutesAgo: 1, lat: 10, lng: 10 }])
 
 interface Position {
   minutesAgo: number

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createAccount } from '../../support/create-account.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let executor: Caller
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  executor = await account.signInAs('executor')
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const executor = await account.signInAs('executor')
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const point = (minutes: number, lat: number, more: object = {}) => ({ lat, lng: 37.6, time: at(minutes), ...more })

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { enterAccount } from '../../../server/accounts/index.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
 import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
 let account: TestAccount
 let user: TestUser
 
-beforeAll(async () => {
-  testApp = await startApp()
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
 beforeEach(async () => {
   account = await createAccount(testApp)
   user = account.users.executor

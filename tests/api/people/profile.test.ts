@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
+import { createAccount, PASSWORD } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { lettersTo } from '../../support/letters.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
 import { fileOf, newPicture } from '../../support/sample-files.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
 let worker: Caller
 
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-})
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
 
 beforeEach(async () => {
   worker = await account.signInAs(await account.addUser('executor'))
 })
-
-afterAll(() => testApp.stop())
 
 async function whoAmI(caller = worker) {
   return (await caller.call('auth.check')).response.user

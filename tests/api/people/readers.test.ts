@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller, CallName } from '../../support/caller.ts'
-import { createAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { describe, expect, test } from 'vitest'
+import type { CallName } from '../../support/caller.ts'
+import { createAccount, type TestUser } from '../../support/create-account.ts'
 import { createClient } from '../../support/request-samples.ts'
 import { setGrants } from '../../support/set-grants.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let author: TestUser
-let others: TestUser[]
-let facility: number
-let request: number
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  author = await account.addUser('employee')
-  others = [await account.addUser('executor'), await account.addUser('employee')]
-  const client = await createClient(admin)
-  facility = (
-    await admin.call('facilities.create', {
-      body: { name: 'Склад', client_id: client, manager_id: account.users.manager.id },
-    })
-  ).response.id
-  const body = { name: 'Насос', client_id: client, facility_id: facility }
-  const created = await (await account.signInAs(author)).call('requests.create', { body })
-  request = created.response.id
-  await admin.call('requests.assign', { params: { id: request }, body: { employees: [account.users.executor.id] } })
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const author: TestUser = await account.addUser('employee')
+const others: TestUser[] = [await account.addUser('executor'), await account.addUser('employee')]
+const client = await createClient(admin)
+const facility = (
+  await admin.call('facilities.create', {
+    body: { name: 'Склад', client_id: client, manager_id: account.users.manager.id },
+  })
+).response.id
+const body = { name: 'Насос', client_id: client, facility_id: facility }
+const created = await (await account.signInAs(author)).call('requests.create', { body })
+const request = created.response.id
+await admin.call('requests.assign', { params: { id: request }, body: { employees: [account.users.executor.id] } })
 
 async function reasonsOf(name: 'readers.ofRequest' | 'readers.ofFacility', id: number) {
   const { response } = await admin.call(name, { params: { id } })

@@ -1,21 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ACCESS_KINDS, EVENT_KINDS, eventKind } from '../../../contract/history.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
+import { createAccount, PASSWORD } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
 
 const feed = async (query: { about?: 'roles' | 'users'; page?: number; per_page?: number } = {}, caller = admin) =>
   (await caller.call('roles.feed', { query })).response

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ENTITY_ACTIONS } from '../../../contract/permissions.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { type Caller, type CallName, callerOf } from '../../support/caller.ts'
 import { createAccount, type TestAccount } from '../../support/create-account.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
 
 test('an admin sees the roles of the own company, each with how many users have it', async () => {
   await createAccount(testApp)

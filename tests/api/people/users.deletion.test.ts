@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { acceptInvitation } from '../../support/accept-invitation.ts'
 import { contentsOf } from '../../support/account-contents.ts'
-import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { callerOf } from '../../support/caller.ts'
+import { createAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
 import { placeRequest } from '../../support/request-samples.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let client: number
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  client = (await admin.call('clients.create', { body: { name: 'Client' } })).response.id
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const client = (await admin.call('clients.create', { body: { name: 'Client' } })).response.id
 
 const remove = ({ id }: Pick<TestUser, 'id'>, body?: object, caller = admin) =>
   caller.attempt('users.remove', { params: { id }, body })

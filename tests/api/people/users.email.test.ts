@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { expect, test } from 'vitest'
+import { callerOf } from '../../support/caller.ts'
+import { createAccount, type TestUser } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { lettersTo, linkTo } from '../../support/letters.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
 
 /** What an update sends: the user as they are, with another e-mail. */
 function asBody(user: TestUser, email: string) {

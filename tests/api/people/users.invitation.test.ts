@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { acceptInvitation } from '../../support/accept-invitation.ts'
 import { contentsOf } from '../../support/account-contents.ts'
-import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
+import { callerOf } from '../../support/caller.ts'
+import { createAccount, PASSWORD } from '../../support/create-account.ts'
 import { lettersTo, linkTo } from '../../support/letters.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
 
 const kindsTo = async (email: string) => (await lettersTo(testApp, email)).map(({ kind }) => kind)
 const invite = (id: number) => admin.attempt('users.invite', { params: { id } })

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { RequestChecklistItem, RequestPage } from '../../../contract/requests/request-rows.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { createClient, stateOf } from '../../support/request-samples.ts'
 import { newPicture } from '../../support/sample-files.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
 const ITEMS = [
   {
@@ -30,24 +29,15 @@ const ITEMS = [
   { title: 'Label', type: 'photo', is_required: true },
   { title: 'Meter', type: 'number', photo_required: true },
 ] as const
-
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let executor: Caller
-let clientId: number
 let templateId: number
 let page: RequestPage
 let params: { id: number }
 
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  executor = await account.signInAs('executor')
-  clientId = await createClient(admin)
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const executor = await account.signInAs('executor')
+const clientId = await createClient(admin)
 
 beforeEach(async () => {
   const body = {

@@ -1,44 +1,36 @@
 import * as xlsx from '@e965/xlsx'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { createClient } from '../../support/request-samples.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let executor: Caller
-let clientId: number
 const ids: Record<string, number> = {}
 
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  executor = await account.signInAs('executor')
-  clientId = await createClient(admin, 'Romashka')
-  const other = await createClient(admin, 'Vasilek 100%')
-  const facility = await admin.call('facilities.create', {
-    body: { name: 'Warehouse', client_id: other, address: 'Lesnaya_5' },
-  })
-  const facility_id = facility.response.id
-  const employees = [account.users.executor.id]
-  await create('boiler', { client_id: clientId, employees, price: '500', priority: 1, work_type: 'repair' })
-  await create('window', { facility_id, employees, price: '100', type: 'emergency' })
-  await create('roof', { facility_id, manager_id: account.users.manager.id })
-  await create('garden', { client_id: clientId, employees, price: '300' })
-  // Deadlines around midnight of 2 March in Moscow, which is three hours ahead of UTC.
-  await set('boiler', sql`deadline_at = '2026-03-01T20:59:59Z'`)
-  await set('window', sql`deadline_at = '2026-03-01T21:00:00Z'`)
-  await set('roof', sql`deadline_at = '2026-03-02T20:59:59Z'`)
-  await set('garden', sql`status = 4, finished_at = now()`)
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const executor = await account.signInAs('executor')
+const clientId = await createClient(admin, 'Romashka')
+const other = await createClient(admin, 'Vasilek 100%')
+const facility = await admin.call('facilities.create', {
+  body: { name: 'Warehouse', client_id: other, address: 'Lesnaya_5' },
 })
-afterAll(() => testApp.stop())
+const facility_id = facility.response.id
+const employees = [account.users.executor.id]
+await create('boiler', { client_id: clientId, employees, price: '500', priority: 1, work_type: 'repair' })
+await create('window', { facility_id, employees, price: '100', type: 'emergency' })
+await create('roof', { facility_id, manager_id: account.users.manager.id })
+await create('garden', { client_id: clientId, employees, price: '300' })
+// Deadlines around midnight of 2 March in Moscow, which is three hours ahead of UTC.
+await set('boiler', sql`deadline_at = '2026-03-01T20:59:59Z'`)
+await set('window', sql`deadline_at = '2026-03-01T21:00:00Z'`)
+await set('roof', sql`deadline_at = '2026-03-02T20:59:59Z'`)
+await set('garden', sql`status = 4, finished_at = now()`)
 
 async function create(name: string, fields: object) {
   const { response } = await admin.attempt('requests.create', { body: { name, ...fields } })

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WorkSchedule } from '../../../contract/people/work-schedule.ts'
 import type { PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { createAccount, type TestUser } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { refusedKeys } from '../../support/refused-keys.ts'
 import { createClient, newKinds, stateOf } from '../../support/request-samples.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let clientId: number
 let worker: TestUser
 
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  clientId = await createClient(admin)
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const clientId = await createClient(admin)
 beforeEach(async () => {
   worker = await account.addUser('executor')
 })

@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { PublicRequest, RequestPage } from '../../../contract/requests/request-rows.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { BLANK_SIGNATURE, SIGNATURE, stateOf } from '../../support/request-samples.ts'
 import { newPicture } from '../../support/sample-files.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
 const CLIENT_PHONE = '+79161234567'
 const PRICE = '7777.00'
-
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let executor: Caller
-let guest: Caller
 let page: RequestPage
 let params: { hash: string }
 
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  executor = await account.signInAs('executor')
-  guest = callerOf(testApp.app)
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const executor = await account.signInAs('executor')
+const guest = callerOf(testApp.app)
 
 /** A request of which everything is filled in, with its work done and waiting for the client. */
 beforeEach(async () => {

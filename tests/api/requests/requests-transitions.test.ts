@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   isTransition,
   REQUEST_ACTIONS,
@@ -9,7 +9,7 @@ import {
 import { neededFor, rowActionsOf } from '../../../contract/row-actions.ts'
 import { DEFAULT_ROLES, type DefaultRole } from '../../../server/accounts/index.ts'
 import type { Caller, CallName } from '../../support/caller.ts'
-import { createAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { createAccount, type TestUser } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import {
   createClient,
@@ -19,7 +19,7 @@ import {
   SIGNATURE,
   stateOf,
 } from '../../support/request-samples.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
 /** Domain, "Roles and permissions": read, create, update, execute, delete of requests. */
 const GRANTS: Record<DefaultRole, string> = {
@@ -91,23 +91,14 @@ const ACTS: Record<RequestAction, Act> = {
 }
 /** Acts that are not a new version of the request. */
 const WITHOUT_VERSION: RequestAction[] = ['answer', 'works']
-
-let testApp: TestApp
-let account: TestAccount
-let clientId: number
-let extra: TestUser
-let somebodyElse: TestUser
 const callers = {} as Record<DefaultRole, Caller>
 
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  for (const role of DEFAULT_ROLES) callers[role] = await account.signInAs(role)
-  clientId = await createClient(callers.admin)
-  extra = await account.addUser('executor')
-  somebodyElse = await account.addUser('executor')
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+for (const role of DEFAULT_ROLES) callers[role] = await account.signInAs(role)
+const clientId = await createClient(callers.admin)
+const extra: TestUser = await account.addUser('executor')
+const somebodyElse: TestUser = await account.addUser('executor')
 
 function holds(role: DefaultRole, permission: string, isResponsible: boolean) {
   const grant = known(GRANTS[role][GRANTED.indexOf(permission)])

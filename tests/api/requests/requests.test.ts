@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contentsOf } from '../../support/account-contents.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { createClient, newKinds, stateOf } from '../../support/request-samples.ts'
 import { newPicture } from '../../support/sample-files.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { startTestApp } from '../../support/start-app.ts'
 
-let testApp: TestApp
-let account: TestAccount
-let admin: Caller
-let manager: Caller
-let clientId: number
-let facilityId: number
-let checklistId: number
-
-beforeAll(async () => {
-  testApp = await startApp()
-  account = await createAccount(testApp)
-  admin = await account.signInAs('admin')
-  manager = await account.signInAs('manager')
-  clientId = await createClient(admin)
-  facilityId = await createFacility(admin, clientId, account.users.manager.id)
-  checklistId = await createChecklist(admin)
-})
-afterAll(() => testApp.stop())
+const testApp = await startTestApp()
+const account = await createAccount(testApp)
+const admin = await account.signInAs('admin')
+const manager = await account.signInAs('manager')
+const clientId = await createClient(admin)
+const facilityId = await createFacility(admin, clientId, account.users.manager.id)
+const checklistId = await createChecklist(admin)
 
 async function createFacility(as: Caller, client_id: number, manager_id: number | null = null) {
   const body = { name: 'Shop', client_id, manager_id, address: 'Arbat 1' }
