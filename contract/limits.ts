@@ -59,7 +59,7 @@ export const FILE_EXTENSIONS = [
 ] as const
 /** Photos with a fault reported by somebody who is not signed in. */
 export const LABEL_PHOTOS_MAX = 5
-/** Faults that may be reported of one piece of equipment in an hour, whoever reports them. */
+/** Fault reports accepted for one piece of equipment in an hour, from all reporters together. */
 export const LABEL_REPORTS_PER_HOUR = 10
 export const IMPORT_EXTENSIONS = ['xls', 'xlsx', 'ods', 'csv', 'tsv', 'txt'] as const
 

@@ -9,7 +9,7 @@ const NAME_SHOWN_MAX = 100
 
 /**
  * What is wrong, field by field, in the reader's language. Paths are joined by dots (`contacts.0.phone`); a problem of
- * the whole body stands under `_`. Used by the server for its answers and by the forms before they ask the server. At
+ * the whole body is reported under `_`. Used by the server for its answers and by the forms before they ask the server. At
  * most `max` fields are named: a caller decides how many keys are wrong, and must not decide how long an answer is.
  */
 export function fieldErrors(issues: readonly Issue[], locale: Locale, max = Infinity): Record<string, FieldError> {
@@ -33,7 +33,7 @@ function pathOf({ path }: Issue): string {
   return path.map((step) => String(step).slice(0, NAME_SHOWN_MAX)).join('.') || '_'
 }
 
-/** An unknown key stands under its own name; a union says the complaint that one of its branches has words for. */
+/** An unknown key is reported under its own name; a union says the complaint that one of its branches has words for. */
 function unfold(issue: Issue, max: number): Issue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, max).map((key) => ({ ...issue, keys: [key], path: [...issue.path, key] }))

@@ -10,7 +10,7 @@ export class StartFailure extends Error {
 const NO_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const SQLITE_FULL = 13
 
-/** Whether a disk is full, whoever found that out: the system, SQLite, PostgreSQL or one of its programs. */
+/** Whether a disk is full, wherever that was noticed: the system, SQLite, PostgreSQL or one of its programs. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }

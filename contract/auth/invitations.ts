@@ -15,7 +15,7 @@ export const acceptByLink = z
     path: ['password_confirmation'],
   })
 
-/** An invitation as whoever has its link sees it. */
+/** An invitation as anyone with its link sees it. */
 export const openedInvitation = z.object({
   company: z.string(),
   email: z.string(),

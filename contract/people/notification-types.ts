@@ -1,4 +1,4 @@
-/** What people are told of, in the groups that the settings show. Source: domain, "Notifications". */
+/** Notification types, in the groups that the settings show. Source: domain, "Notifications". */
 export const NOTIFICATION_GROUPS = {
   requests: [
     'request_assigned',

@@ -14,7 +14,7 @@ const PER_ADDRESS = 50
 const EMAIL_CEILING = 50
 const SLOW_MS = 3_000
 const LETTERS_PER_EMAIL = 5
-/** Letters to one e-mail, whoever asks, or by one person: beyond it those of guests are sent one in so many minutes. */
+/** Messages to one address, or caused by one user: beyond it those of guests are sent one in so many minutes. */
 const LETTERS_CEILING = 10
 const LETTER_PAUSE = 10 * MINUTE
 const COMPANIES_PER_ADDRESS = 10
@@ -32,7 +32,7 @@ export interface Attempts {
   /** Answers of providers of sign-ins. @throws AppError too_many_requests */
   countSocial(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /**
-   * Guesses of one's own password by whoever sits at a signed-in device: those at one device leave the others theirs.
+   * Password guesses at a signed-in device: each device has its own count.
    * @throws AppError too_many_requests
    */
   countPassword(reply: FastifyReply, who: Signed): Promise<void>

@@ -39,7 +39,7 @@ export async function changeEmail(tx: Tx, letters: PersonLetters, email: string,
   const former = await moveTo(tx, userId, email)
   await spendTokens(tx, userId, ['verify_email', 'reset_password', 'invitation'])
   if (person) {
-    // Whoever reads the mail of an address that nobody has proved may be a stranger to whom it was mistyped.
+    // The reader of an unverified address may be a stranger: it may have been mistyped.
     const tell = wasProved ? letters.offerUndo : letters.tellEmailChanged
     await tell(tx, { ...person, email: former }, email)
   }
@@ -69,7 +69,7 @@ export async function undoEmailChange(
     .executeTakeFirst()
   if (!used) throw refused({ token: 'link_expired' })
   const { id, user_id: userId } = used
-  // Addresses of after this one are whoever's who moved away from it. Those of before may still be taken back.
+  // Later addresses belong to the one who moved away from this one; earlier ones may still be taken back.
   await tx
     .updateTable('one_time_tokens')
     .set({ used_at: sql`now()` })

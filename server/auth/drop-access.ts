@@ -3,7 +3,7 @@ import { endSessionsOf } from './end-sessions.ts'
 import { spendTokens } from './one-time-tokens.ts'
 
 /**
- * Takes away every way in that was set up while nobody had proved the address: whoever entered it may be somebody else,
+ * Takes away every way in that was set up while nobody had proved the address: its first user may be somebody else,
  * and have kept one. To be called when its owner comes. `tx` must be a system unit of work.
  */
 export async function dropAccess(tx: Tx, userId: number): Promise<void> {

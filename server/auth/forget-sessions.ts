@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 
-/** A device that was not seen for so long is told of as a new one. */
+/** A device that was not seen for so long is reported as a new one. */
 export const SESSION_KEPT_DAYS = 90
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 
 /**
  * Whether the person with this e-mail has signed in on this device of late: its name for itself is a long random one that
- * nobody else is told. `tx` must be a system unit of work.
+ * no one else is notified. `tx` must be a system unit of work.
  */
 export async function knowsDevice(
   tx: Tx,

@@ -16,7 +16,7 @@ interface Issued {
   invitationId?: number | undefined
 }
 
-/** Makes a token that does one thing once, for whoever reads the mail of this address. Kept as a hash only. */
+/** Makes a single-use token for the reader of this address's mail. Kept as a hash only. */
 export async function issueToken(tx: Tx, { userId, purpose, email, minutes, invitationId }: Issued): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await tx
@@ -39,7 +39,7 @@ interface Presented {
   purposes: TokenPurpose[]
 }
 
-/** Whoever reads the mail of an address that the person has no longer, or that an admin mistyped, is not them. */
+/** An address given up, or mistyped by an admin, is read by somebody else. */
 const isStillTheirs = sql<boolean>`(purpose in ('change_email', 'undo_email') or exists (
   select from users u where u.id = one_time_tokens.user_id and lower(u.email) = one_time_tokens.email))`
 

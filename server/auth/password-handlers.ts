@@ -44,7 +44,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
         const userId = await redeemToken(tx, presented)
         if (userId === undefined) throw refused({ token: 'reset_failed' })
         if (!agreed && (await isJoining(tx, userId))) throw refused({ agreed: 'agreement_required' })
-        // Whoever has the link reads the mail of the address.
+        // Having the link proves that one reads the address's mail.
         if (!(await isProved(tx, userId))) {
           await dropAccess(tx, userId)
           await dropConsents(tx, userId)

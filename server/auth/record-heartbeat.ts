@@ -9,7 +9,7 @@ const LEAST_SECONDS = 50
 /**
  * Notes that somebody looks at this device, and adds the time since they were last seen, on any device, to their day. All
  * devices move one mark forward, so that time spent on two at once counts once. Who was not seen for ONLINE_GAP_SECONDS
- * was away, and begins anew. Days are those of the company's clock; time across midnight goes to both.
+ * was away, and starts over. Days are those of the company's clock; time across midnight goes to both.
  */
 export async function recordHeartbeat(tx: Tx, { userId, sessionId, timezone }: Actor): Promise<void> {
   await sql`

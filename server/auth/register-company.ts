@@ -39,7 +39,7 @@ export async function registerCompany(tx: Tx, registration: Registration, passwo
   return { accountId, userId: user.id }
 }
 
-/** Both are looked up first, so that one answer names both; the unique keys refuse whoever comes in between. */
+/** Both are checked first, so that one answer names both; the unique keys catch a race. */
 async function refuseTaken(tx: Tx, email: string, phone: string): Promise<void> {
   const taken = await tx
     .selectFrom('users')

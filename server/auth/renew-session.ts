@@ -8,7 +8,7 @@ import { refreshExpiry, type Session } from './start-session.ts'
 /**
  * Exchanges a refresh token for its successor; undefined when the session is over. Until the successor is used itself, the
  * token before it is answered with it again: nothing shows that the answer arrived (parallel tabs, a lost connection). Any
- * older token means that somebody else holds a copy of it: the session ends for both, and the person is told by mail.
+ * older token means that somebody else holds a copy of it: the session ends for both, and the user is notified by email.
  */
 export async function renewSession(
   database: Database,

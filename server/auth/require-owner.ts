@@ -7,7 +7,7 @@ import { requirePassword } from './password-handlers.ts'
 
 interface Shown {
   password?: string | undefined
-  /** A provider's word for whoever sits at this session's device. */
+  /** A provider's confirmation of the person at this session's device. */
   confirmation?: string | undefined
 }
 

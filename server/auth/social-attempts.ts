@@ -48,7 +48,7 @@ export function openSocialAttempts({ config, sso, socialSeals, attemptCounts }: 
       reply.clearCookie(COOKIE, authCookieAttributes(request, config))
       if (!provider || attempt?.provider !== name || !isSame(attempt.state, returned.state)) throw failed()
       if (attempt.goal.what !== goal.what || attempt.goal.userId !== goal.userId) throw failed()
-      // Once in all processes, also for whoever has a copy of the cookie.
+      // Once across all processes, copies of the cookie included.
       const [tally] = await attemptCounts.count([
         { what: 'social state', of: attempt.state, max: 1, seconds: SOCIAL_ATTEMPT_MINUTES * MINUTE },
       ])

@@ -34,7 +34,7 @@ export async function findSocialPerson(
 }
 
 /**
- * Nobody had proved the address until now: whoever set the password, or is signed in, may be somebody else who entered it.
+ * The address was unverified until now: the password and the sessions may be somebody else's who entered it.
  * What they have stops working. See docs/decisions/0016-sign-in-with-google-and-yandex.md.
  */
 async function takeOver(tx: Tx, letters: PersonLetters, person: FoundPerson, email: string): Promise<void> {

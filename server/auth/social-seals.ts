@@ -35,7 +35,7 @@ const ticket = z.object({
 export type SocialTicket = z.output<typeof ticket>
 
 const confirmation = z.object({ sessionId: z.number() })
-/** A provider said that whoever sits at this session's device is its owner. */
+/** A provider confirmed that the person at this session's device owns it. */
 export type Confirmation = z.output<typeof confirmation>
 
 /** What the server hands out and takes back: unreadable, unforgeable and short-lived, so that nothing is stored. */

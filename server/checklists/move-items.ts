@@ -36,7 +36,7 @@ export async function moveItems(tx: Tx, actor: Actor, moves: readonly Move[]): P
   return checklistId
 }
 
-/** Whoever changes the order of a checklist's items waits for whoever is changing it. */
+/** Two reorderings of one checklist run one after the other. */
 export async function lockChecklist(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('checklists').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
 }

@@ -49,7 +49,7 @@ export async function listClients(tx: Tx, actor: Actor, query: ListQuery): Promi
   )
 }
 
-/** A client with contacts, for whoever may act on it. @throws AppError not_found */
+/** A client with contacts that the actor may act on. @throws AppError not_found */
 export async function readClient(tx: Tx, actor: Actor, id: number): Promise<ClientPage> {
   const { rows } = await sql<Omit<ClientPage, 'actions'> & { is_responsible: boolean }>`
     select ${clientColumns(actor)}, ${contactsJson('client', 'c.id')} as contacts,

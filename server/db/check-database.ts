@@ -51,7 +51,7 @@ export function unusableRoles({ mayCreateRoles, existingRoles, usableRoles }: Da
 }
 
 /**
- * Names all that a database lacks at once: whoever administers it is asked a single time.
+ * Names everything a database lacks at once, so that its administrator is asked only once.
  * @param refused group roles that the user cannot use
  * @throws StartFailure
  */

@@ -26,7 +26,7 @@ export interface EmbeddedPostgresOptions {
   /** Absolute path; made when missing. */
   dataDir: string
   log: Log
-  /** Where the app will answer, shown to whoever is refused the same directory. */
+  /** Where the app will answer, shown to a second process that is refused the directory. */
   address: string
   /** Settings of `postgresql.conf` that differ from ours. */
   settings?: Record<string, string>

@@ -69,7 +69,7 @@ interface StoredEquipment extends Omit<EquipmentPage, 'label_url' | 'actions'> {
   is_responsible: boolean
 }
 
-/** A piece of equipment, for whoever may act on it. @throws AppError not_found */
+/** A piece of equipment that the actor may act on. @throws AppError not_found */
 export async function readEquipment(tx: Tx, actor: Actor, links: LabelLinks, id: number): Promise<EquipmentPage> {
   const { rows } = await sql<StoredEquipment>`
     select ${columns}, e.label_hash, ${isResponsible(actor, 'equipment', 'e.id')} as is_responsible,

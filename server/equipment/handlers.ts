@@ -70,7 +70,7 @@ export function equipmentHandlers(services: Services): Handlers<typeof equipment
 
     async report({ params, body, files, request, reply }) {
       for (const photo of files) requireImage(photo, equipmentRoutes.report.upload.field)
-      // Who has the label is one caller, whoever it is.
+      // All users of one label count as one caller.
       return publicLabels.report(params.hash, { once: onceFor(request, `label:${params.hash}`), reply }, body, files)
     },
   }

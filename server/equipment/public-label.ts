@@ -107,7 +107,7 @@ async function readLabel(tx: Tx, hash: string): Promise<Labelled> {
 
 const HOUR_SECONDS = 3600
 
-/** Whoever has a label at hand could fill a company's list with it. */
+/** Anyone standing at the label could flood the account with reports. */
 async function refuseFlood(tx: Tx, reply: FastifyReply, equipmentId: number): Promise<void> {
   const { rows } = await sql<{ reported: number }>`
     select count(*) as reported from request_equipment q

@@ -93,7 +93,7 @@ export async function listFacilities(tx: Tx, actor: Actor, query: FacilityQuery)
   )
 }
 
-/** A facility with contacts, for whoever may act on it. @throws AppError not_found */
+/** A facility with contacts that the actor may act on. @throws AppError not_found */
 export async function readFacility(tx: Tx, actor: Actor, id: number): Promise<FacilityPage> {
   const { rows } = await sql<Omit<FacilityPage, 'actions'> & { is_responsible: boolean }>`
     select ${facilityColumns(actor)}, ${contactsJson('facility', 'f.id')} as contacts,

@@ -174,7 +174,7 @@ async function inTime<T>(milliseconds: number, ask: (deadline: AbortSignal) => P
 }
 
 /**
- * The bytes of an object, once the first of them have come: a storage that fails before that is told of by the call's
+ * The bytes of an object, once the first of them have come: a storage that fails before that is reported by the call's
  * answer. One that stops later, while the reader waits, breaks the answer off.
  * @throws AppError unavailable
  */

@@ -22,7 +22,7 @@ export async function forgetUnusedFiles(tx: Tx, condition: RawBuilder<boolean>):
   if (rows.length === 0) return
   const gone = sql`unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.sha256)}::bytea[])
     as gone (account_id, sha256)`
-  // Held first, looked at after: whoever is about to keep the same bytes again waits, or is seen.
+  // Locked first, checked after: a transaction about to store the same bytes waits, or is seen.
   await sql`
     select from blobs b join ${gone} on b.account_id = gone.account_id and b.sha256 = gone.sha256
     order by b.account_id, b.sha256 for update of b`.execute(tx)

@@ -16,7 +16,7 @@ export class JsonText<T> {
     return new JsonText(`${object.slice(0, -1)},${more.join()}}`)
   }
 
-  /** For whoever writes it into JSON of their own. */
+  /** For callers that embed it in their own JSON. */
   toJSON(): T {
     return JSON.parse(this.text)
   }

@@ -5,7 +5,7 @@ const NETWORK_GROUPS = 4
 const GROUPS = 8
 
 /**
- * What limits count an address by. Whoever has one IPv6 address has the other 2^64 of its network too, so that is one; an
+ * What limits count an address by. An IPv6 host controls the 2^64 addresses of its network, so that is one; an
  * IPv4 address counts by itself, however it is written.
  */
 export function networkOf(address: string): string {

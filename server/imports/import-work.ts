@@ -72,7 +72,7 @@ export async function setState(
   await announceImport(tx, accountId, at)
 }
 
-/** Tells the open screens of whoever started it. */
+/** Announces it to the open screens of the user who started it. */
 export async function announceImport(
   tx: Tx,
   accountId: number,

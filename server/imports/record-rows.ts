@@ -17,7 +17,7 @@ interface Act {
 const KIND = { created: 'created', updated: 'changed', deleted: 'deleted' } as const
 
 /**
- * Writes one event for each row into its history, all in one statement. Open screens are told of the first row of each
+ * Writes one event for each row into its history, all in one statement. Open screens are notified of the first row of each
  * kind only: lists read themselves again at that, and thousands of messages would say no more.
  */
 export async function recordRows(

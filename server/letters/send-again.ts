@@ -6,7 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { LINK_PLACE } from '../mail/draw-letter.ts'
 import { LETTER_RETRIES, SEND_LETTER } from '../mail/send-letter.ts'
 
-/** Kinds whose link the company may have issued anew: it was forgotten when the letter failed. */
+/** Kinds whose link the company may have reissued: it was forgotten when the letter failed. */
 const LINKED_KINDS = ['invitation', 'added', 'set_password', 'verify_email'] as const
 
 /**

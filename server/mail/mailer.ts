@@ -62,7 +62,7 @@ function outboxMailer(config: Config): Mailer {
       const { message } = await transport.sendMail(messageOf(mail, config))
       await mkdir(directory, { recursive: true, mode: OWN_DIRECTORY })
       const path = join(directory, fileNameOf(mail))
-      // Whoever watches the directory never sees half a letter.
+      // A watcher of the directory never sees half a message.
       await writeFile(`${path}.part`, message, { mode: OWN_FILE })
       await rename(`${path}.part`, path)
     },

@@ -148,7 +148,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
   }
 }
 
-/** Who has the link is one caller, whoever it is. */
+/** All users of one link count as one caller. */
 function publicCall({ params, request }: { params: { hash: string }; request: FastifyRequest }) {
   return { hash: params.hash, once: onceFor(request, `link:${params.hash}`) }
 }

@@ -25,7 +25,7 @@ type Stored = PlannedState &
   }
 
 /**
- * Everything the page of a request shows, in one statement, which also writes most of its JSON. Whoever has just acted on
+ * Everything the page of a request shows, in one statement, which also writes most of its JSON. A user who has just acted on
  * it (`hasActed`) is answered even when that was to hand it over and is the last they see of it.
  * @throws AppError not_found when the actor may not read it
  */

@@ -15,7 +15,7 @@ export interface SsoProfile {
 export interface SsoSecrets {
   state: string
   nonce: string
-  /** PKCE: only whoever asked can turn the code into anything. */
+  /** PKCE: only the one who asked can exchange the code. */
   verifier: string
 }
 

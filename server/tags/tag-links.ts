@@ -114,7 +114,7 @@ export async function setTags(
 /** Forgets which of these tags nothing carries: to be called after their rows were deleted. */
 export async function forgetUnused(tx: Tx, tagIds: readonly number[]): Promise<void> {
   if (tagIds.length === 0) return
-  // Held first, looked at after: whoever is about to link one of them has to wait, or is seen.
+  // Locked first, checked after: a transaction about to link one of them waits, or is seen.
   await tx
     .selectFrom('tags')
     .select('id')

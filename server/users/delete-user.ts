@@ -39,7 +39,7 @@ async function countHandOver(tx: Tx, id: number): Promise<HandOver> {
 export async function deleteUser(tx: Tx, actor: Actor, id: number, body: UserRemove): Promise<void> {
   const admins = await holdAdmins(tx)
   await holdOpenRequestsOf(tx, id)
-  // Held after their requests, as whoever assigns them does; from here on nobody can.
+  // Held after their requests, as assigning does; from here on nobody can.
   await tx.selectFrom('memberships').select('user_id').where('user_id', '=', id).forUpdate().execute()
   const user = await readUser(tx, id)
   if (!user) throw notFound()

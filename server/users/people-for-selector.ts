@@ -39,7 +39,7 @@ export function isExecutor(serviceman: boolean | undefined): RawBuilder<SqlBool>
   return serviceman === undefined ? sql`true` : sql`m.is_serviceman = ${serviceman}`
 }
 
-/** Whoever may change requests or facilities can be responsible for some. */
+/** A user who may change requests or facilities can be responsible for some. */
 export const mayManage = sql<SqlBool>`(r.is_system
   or r.grants ->> 'requests:update' in ('allowed', 'manager')
   or r.grants ->> 'facilities:update' in ('allowed', 'manager'))`

@@ -27,7 +27,7 @@ export interface FilterProps {
 
 /** How one field of an entity looks in a cell, in a form, on a page and in a filter. */
 export interface Field {
-  /** The field's value in a row, when it does not stand under the field's own name. */
+  /** The field's value in a row, when it is not under the field's own name. */
   read?: (row: Row) => unknown
   /** In a table's cell or a card's line. */
   Cell: ComponentType<ShownValue>

@@ -8,7 +8,7 @@ import { currentViewer, onViewerChange, type Viewer } from './viewer.ts'
 /** `administer company`: users, roles, company settings and tariffs, which belong to the admin role alone. */
 export type AppAbility = MongoAbility<[Action, Entity | 'products'] | ['administer', 'company']>
 
-/** The rights of whoever is signed in; updated in place, so that every reader sees a change at once. */
+/** The signed-in user's permissions; updated in place, so that everything that reads them sees a change at once. */
 export const ability: AppAbility = createMongoAbility<AppAbility>()
 
 /** `['clients:read:manager', …]` as rules; rows a `manager` grant leaves out are never sent by the server. */

@@ -55,7 +55,7 @@ export async function signOut() {
   releaseLocale()
 }
 
-/** Works in another of one's companies from now on; the page is to be loaded anew, for all of it is the old one's. */
+/** Works in another of one's companies from now on; the page has to be reloaded, because all of it belongs to the old one. */
 export async function switchAccount(accountId: number) {
   const tokens = await api.auth.switchAccount({ body: { account_id: accountId } })
   const owner = currentViewer()?.user

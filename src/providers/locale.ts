@@ -23,7 +23,7 @@ export function keepAdoptedLocale(next: Locale) {
   localStorage.setItem(ADOPTED_KEY, next)
 }
 
-/** Whoever comes next may speak another language: what was chosen here counts for them as little as anybody's. */
+/** The next user may speak another language, so the choice made here is not kept for them. */
 export function releaseLocale() {
   keepAdoptedLocale(locale)
   localStorage.removeItem(STORAGE_KEY)

@@ -166,7 +166,7 @@ function nextOf(requestId: number): Operation | undefined {
   )
 }
 
-/** Whoever signed in meanwhile, in this tab or another, sends nothing that somebody else did. */
+/** Work of one user is never sent in the name of another who has signed in meanwhile, in this tab or in another. */
 function isOwnSession(): boolean {
   return owner !== null && sessionOwner() === owner && seenAs() === null
 }

@@ -14,7 +14,7 @@ export function lookAs(whom: SeeAs, path: string) {
   location.assign(path)
 }
 
-/** Calls go out as one's own again; the page is to be loaded anew. */
+/** Calls go out as one's own again; the page has to be reloaded. */
 export function lookAsOneself() {
   sessionStorage.removeItem(KEY)
 }

@@ -97,7 +97,7 @@ function isTokens(payload: unknown): payload is AccessTokens {
 export function onForeignSessionChange(listener: (owner: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== HINT_KEY || event.newValue === event.oldValue) return
-    // The page that changed over is on its way elsewhere: to load it anew would hold it where it was.
+    // The page that changed over is on its way elsewhere: reloading would hold it where it was.
     if (event.newValue === null || event.newValue !== ownChoice) listener(event.newValue)
   }
   window.addEventListener('storage', onStorage)

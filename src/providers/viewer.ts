@@ -49,7 +49,7 @@ async function askWhoIsSignedIn(): Promise<Viewer> {
   return askWhoIsSignedIn()
 }
 
-/** Whoever is signed in is no admin (any more), or there is nobody like that (any more). */
+/** The signed-in user is not (or no longer) an admin, or that role or user no longer exists. */
 function mayNotLook(error: unknown): boolean {
   return seenAs() !== null && (isApiError(error, 'forbidden') || isApiError(error, 'validation_failed'))
 }

@@ -14,7 +14,7 @@ import { useViewer } from '../providers/viewer.ts'
 import styles from './Shell.module.css'
 import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
 
-/** Companies that wait for one's answer, on every page. Who has not proved their address is told of none. */
+/** Companies that wait for one's answer, on every page. A user with an unverified address sees none. */
 export default function Invitations({ isPhone }: { isPhone: boolean }) {
   const viewer = useViewer()
   const mayAnswer = Boolean(viewer?.user.is_email_verified && !viewer.seen_as)

@@ -27,7 +27,7 @@ export function NewVersionOffer() {
 
   useEffect(() => {
     const watch = watchBuild(setNewer)
-    // A line that was lost and came back is most often a server that was started anew.
+    // A line that was lost and came back is most often a restarted server.
     const stopListening = liveStream.listen((event) => event ?? watch.ask())
     return () => {
       stopListening()

@@ -40,7 +40,7 @@ export function SessionKeeper({ viewer }: { viewer: Viewer }) {
       return Promise.resolve(false)
     })
     const stopWatching = onForeignSessionChange((owner) => {
-      // The dialog itself sees to whoever signs in beside it.
+      // The dialog handles a sign-in in another window itself.
       if (owner === ownerOf(viewer) || isAsking.current) return
       dropToken()
       if (hasUnsavedInput.current) return

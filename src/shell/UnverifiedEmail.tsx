@@ -6,7 +6,7 @@ import { api } from '../providers/api.ts'
 import { useViewer } from '../providers/viewer.ts'
 import styles from './Shell.module.css'
 
-/** Reminds whoever has not proved their address yet, on every page: on a phone in one line, the address left out. */
+/** Reminds a user with an unverified address, on every page: on a phone in one line, the address left out. */
 export function UnverifiedEmail({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation()
   const { open } = useNotification()

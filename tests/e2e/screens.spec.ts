@@ -14,7 +14,7 @@ const GUEST_SCREENS = [
   '/privacy-policy',
   '/license',
 ]
-/** Neighbours differ in their path: with another one the page is made anew, and one sees that it has come. */
+/** Neighbours differ in their path: with another one the page is created again, and one sees that it has come. */
 const SCREENS = [
   '/facility/:facility',
   '/products',
@@ -104,7 +104,7 @@ for (const locale of LOCALES) {
     }
     await test.step('through the eyes of a role', () => lookAsRole(page, locale))
     const hash = ids.hash
-    // Whoever is signed in is led on from a label to the page of the equipment.
+    // A signed-in user is taken from a label to the page of the equipment.
     const visitor = await openBrowser(browser, { locale, theme })
     await test.step('the public page of a label', () => open(visitor, String(ids.label)))
     await visitor.context().close()
@@ -147,7 +147,7 @@ async function open(page: Page, path: string): Promise<void> {
   await look(page, path)
 }
 
-/** Goes to a screen without starting the app anew, and waits for the heading of another page than was there. */
+/** Goes to a screen without restarting the app, and waits for the heading of another page than was there. */
 async function moveTo(page: Page, path: string, part: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''

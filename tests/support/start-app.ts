@@ -27,7 +27,7 @@ interface StartOptions {
   beside?: TestApp
 }
 
-/** As often as the queues let themselves be looked into: whoever waits for a job waits no longer than that. */
+/** The shortest polling interval the queues allow: no test waits longer for a job. */
 const POLL_SECONDS = 0.5
 
 const log = {

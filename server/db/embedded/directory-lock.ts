@@ -14,7 +14,7 @@ interface Holder {
 }
 
 export interface DirectoryLock {
-  /** Tells whoever waits that the directory will be free in a moment. */
+  /** Tells a waiting process that the directory will be free in a moment. */
   announceClosing(): void
   release(): void
 }
@@ -23,7 +23,7 @@ export interface DirectoryLock {
  * Takes the data directory for this process alone. SQLite's file lock serves, because the kernel gives it back however
  * the process ends (a file with a process id in it would outlive a SIGKILL), and Node has no other lock of that kind.
  * A holder that is closing is waited for.
- * @param address where this process will answer, shown to whoever is refused
+ * @param address where this process will answer, shown to a second process that is refused
  * @throws StartFailure naming the holder
  */
 export async function lockDirectory(directory: string, address: string): Promise<DirectoryLock> {

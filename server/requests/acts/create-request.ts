@@ -69,7 +69,7 @@ function columnsOf(actor: Actor, body: RequestBody, references: References, hasC
 
 export type NewRequest = Omit<InsertObject<DB, 'requests'>, 'number' | 'hash'>
 
-/** Numbers are given out one after another: whoever takes one makes the next wait until its unit of work ends. */
+/** Numbers are handed out one after another: taking one makes the next wait until the unit of work ends. */
 export async function insertRequest(tx: Tx, columns: NewRequest) {
   return tx
     .with('numbered', (query) =>

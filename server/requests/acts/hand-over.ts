@@ -23,7 +23,7 @@ interface HandedRequest extends RequestPlace {
 
 /**
  * Holds a person's open requests until the unit of work ends, so that nobody acts on one while it changes hands. In one
- * order for everybody, as whoever acts on several takes them.
+ * order for everybody, as everything that locks several does.
  */
 export async function holdOpenRequestsOf(tx: Tx, userId: number): Promise<void> {
   await sql`

@@ -45,7 +45,7 @@ export async function updateRequest(context: ActContext, id: number, body: Body)
     ...others,
     ...(contact !== undefined && { contact: contact && JSON.stringify(contact) }),
   })
-  // Whoever managed it may not see it any more.
+  // Its former manager may no longer see it.
   const isHandedOver = request.manager_id !== null && changed.manager_id !== request.manager_id
   const also = isHandedOver && request.manager_id !== null ? [request.manager_id] : []
   await recordOn(tx, actor, changed, 'requestChanged', { name: changed.name, changes }, { also })

@@ -108,7 +108,7 @@ export async function whereReadable(tx: Tx, actor: Actor, q: string | undefined,
   return sql`where ${sql.join(conditions, sql` and `)}`
 }
 
-/** The first page's size is written out: a plan that holds for any size would have to be made anew for each call. */
+/** The first page's size is written out: a plan that holds for any size would have to be created again for each call. */
 function limit({ page, per_page }: Pick<Paging, 'page' | 'per_page'>) {
   return page === 1 ? sql`limit ${sql.lit(per_page)}` : sql`limit ${per_page} offset ${(page - 1) * per_page}`
 }

@@ -1,6 +1,6 @@
 import type { ListTab, Resource } from '../resource.ts'
 
-/** The tab of the list that a row with these values stands under; null for an entity listed as a whole. */
+/** The tab of the list that lists a row with these values; null for an entity listed as a whole. */
 export function listTabOf(
   { listTabs = [] }: Pick<Resource, 'listTabs'>,
   values: Record<string, unknown>,

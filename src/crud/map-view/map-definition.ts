@@ -31,7 +31,7 @@ export interface MapDefinition<Point extends MapPoint, State extends string> {
   states: PinStates<Point, State>
   /** A point's page, with `:id`. */
   path: string
-  /** What stands under the name. */
+  /** The line under the name. */
   Line: ComponentType<{ point: Point }>
   /** What the popup says besides. */
   More?: ComponentType<{ point: Point }>

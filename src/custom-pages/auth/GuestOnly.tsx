@@ -5,7 +5,7 @@ import { LANDING_PATH } from '../../providers/auth.ts'
 import { takeReturnAddress } from '../../providers/return-address.ts'
 import { currentToken, hasSession, renewSession } from '../../providers/session.ts'
 
-/** Whoever is signed in already goes on to where they wanted to be. */
+/** A signed-in user goes straight on to where they wanted to be. */
 export function GuestOnly({ children }: { children?: ReactNode }) {
   const [isSignedIn, setSignedIn] = useState(() => (hasSession() ? undefined : false))
 

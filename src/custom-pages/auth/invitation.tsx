@@ -57,7 +57,7 @@ function Acceptance({ invitation, link }: { invitation: OpenedInvitation; link: 
       location.assign(LANDING_PATH)
       return
     }
-    // Whoever was signed in here may be somebody else.
+    // The user who was signed in here may be another one.
     if (hasSession()) await signOut()
     navigate(SIGN_IN_PATH, { replace: true, state: { email: link.email, notice: 'invitationAccepted' } })
   }

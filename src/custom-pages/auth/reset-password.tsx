@@ -22,7 +22,7 @@ export default function ResetPasswordPage() {
     await (isUndo
       ? api.passwords.undoEmail({ body })
       : api.passwords.reset({ body: { ...body, agreed: LEGAL_VERSIONS } }))
-    // Whoever was signed in here may be somebody else.
+    // The user who was signed in here may be another one.
     if (hasSession()) await signOut()
     navigate(SIGN_IN_PATH, {
       replace: true,

@@ -32,7 +32,7 @@ export function useLabel(hash: string) {
   return { loaded, load }
 }
 
-/** The equipment whose label this is, for whoever is signed in and may see it; null for everybody else. */
+/** The equipment whose label this is, for a signed-in user who may see it; null for everyone else. */
 async function ownEquipment(hash: string): Promise<number | null> {
   try {
     if (!currentToken() && !(await renewSession())) return null

@@ -112,7 +112,7 @@ const THANKS = { signed: 'signedThanks', declined: 'declined', rated: 'rated' } 
 function Thanks({ done }: { done: PublicAct }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each act is told of anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each act is told about again
   useEffect(() => {
     box.current?.focus()
     box.current?.scrollIntoView({ block: 'center' })

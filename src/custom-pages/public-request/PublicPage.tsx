@@ -17,7 +17,7 @@ interface PublicPageProps {
   children: ReactNode
 }
 
-/** A page that whoever has the link opens without signing in: it may be on its way, gone, or out of reach. */
+/** A page that anyone with the link opens without signing in: it may be on its way, gone, or out of reach. */
 export function PublicPage({ isReady, title, loaded, gone, onRetry, children }: PublicPageProps) {
   const { t } = useTranslation()
   const state = isReady ? loaded.state : 'loading'

@@ -19,7 +19,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Asks for the password before every other device is signed out; whoever has none shows through a provider who they are. */
+/** Asks for the password before every other device is signed out; a user without one confirms through a provider. */
 export function SignOutOthers({ onClose, onDone }: Props) {
   const { data: ways, error, refetch } = useSignInWays()
   if (ways?.has_password) return <ByPassword onClose={onClose} onDone={onDone} />

@@ -35,7 +35,7 @@ function offered(isAdmin: boolean) {
   return { channels, groups }
 }
 
-/** Of what one is told, and how; each switch is saved as it is turned. */
+/** What one is notified about, and how; each switch saves itself. */
 export default function NotificationsPage() {
   const { t } = useTranslation()
   const { open } = useNotification()

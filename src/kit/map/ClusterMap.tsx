@@ -122,7 +122,7 @@ export function ClusterMap<P extends MapPin>(props: ClusterMapProps<P>) {
   )
 }
 
-/** Draws what is in sight, anew after each move; what stays in sight stays as it is. Gives back how to take it away. */
+/** Draws what is in sight, again after each move; what stays in sight stays as it is. Gives back how to take it away. */
 function drawClusters<P extends MapPin>(
   { leaflet, map, layer }: Shown,
   pins: readonly P[],

@@ -4,7 +4,7 @@ import { LOCALES } from '../../../contract/messages.ts'
 import { chooseLocale } from '../../providers/choose-locale.ts'
 import { useLocale } from '../../providers/i18n.ts'
 
-/** Names the language one would get, in that language: whoever needs it cannot read the present one. */
+/** Names the other language in that language: those who need it cannot read the current one. */
 export function LanguageButton() {
   const { t } = useTranslation()
   const { locale } = useLocale()

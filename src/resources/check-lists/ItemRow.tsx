@@ -43,7 +43,7 @@ export function ItemRow({ item, number, acts, handle }: ItemRowProps) {
   }
 
   return (
-    // On a phone the buttons stand under the words, which would have no room beside them.
+    // On a phone the buttons are below the text, which would have no room beside them.
     <Flex gap="small" align="flex-start" wrap>
       {acts && (
         <Button

@@ -37,7 +37,7 @@ export function toItemBody(values: ItemValues): ItemValues {
   }
 }
 
-/** An item without what belongs to its place in one checklist, to be made anew. */
+/** An item without what belongs to its place in one checklist, to be created again. */
 export function valuesOf({ id: _id, position: _position, ...values }: ChecklistItem): ItemValues {
   return values
 }

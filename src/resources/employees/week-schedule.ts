@@ -11,7 +11,7 @@ const USUAL = { from: '09:00', to: '18:00', break_from: '13:00', break_to: '14:0
 const STEP_MIN = 30
 const DAY_MIN = 24 * 60
 
-/** The usual five days of eight hours, for whoever has no schedule yet. */
+/** Five days of eight hours: the default schedule. */
 export function usualWeek(timezone: string): WorkSchedule {
   return { timezone, days: WEEK.map((day) => ({ day, is_working: day <= 5, ...USUAL })), days_off: [] }
 }

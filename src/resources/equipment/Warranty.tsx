@@ -6,7 +6,7 @@ import { Text } from '../../kit/values/Text.tsx'
 
 const DateWords = date().Cell
 
-/** The warranty holds through its last day, as the calendar of whoever looks at it says. */
+/** The warranty holds through its last day, by the reader's calendar. */
 function isOver(till: unknown): boolean {
   const now = new Date()
   const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))

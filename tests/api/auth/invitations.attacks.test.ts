@@ -172,7 +172,7 @@ test('a company keeps its power over its own user, and gains none over the one w
 
   const link = await invitationLink(testApp, email)
   await theirs.call('users.save', { body: { ...body, email: `moved.${email}` } })
-  // The user has another address now: the invitation is for whoever reads the mail of the former one.
+  // The user has another address now: the invitation belongs to the reader of the former one.
   await proveAddress(testApp, id)
   expect((await guest.attempt('invitations.acceptByLink', { body: { ...link, agreed: LEGAL_VERSIONS } })).status).toBe(
     422,

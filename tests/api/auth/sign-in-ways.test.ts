@@ -35,7 +35,7 @@ interface Held {
   cookie: string
 }
 
-/** Goes to the provider's pages and comes back, as whoever sits there. */
+/** Goes to the provider's pages and comes back as the person signed in there. */
 async function goThrough(caller: Caller, name: SignInProvider, purpose: SignedInPurpose): Promise<Held> {
   const begun = await caller.call('signInWays.begin', { body: { provider: name, purpose } })
   return heldOf(name, begun.response.url, cookieOf(begun, 'naryad_social').value)

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createAccount } from '../../support/create-account.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
-/** More than are looked up by their ids, and more than are counted anew for every page. */
+/** More than are looked up by their ids, and more than are counted again for every page. */
 const ROWS = 2_100
 
 const testApp = await startTestApp()

@@ -29,7 +29,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** A process with this provider configured, and an executor of the company: whoever is signed in may ask. */
+/** A process with this provider configured, and an executor of the company: any signed-in user may ask. */
 async function startWith(variables: Record<string, string>): Promise<Caller> {
   provider.asked.length = 0
   running = await startApp({ variables, beside: usual })

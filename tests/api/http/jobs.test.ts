@@ -37,7 +37,7 @@ describe('marking requests overdue', () => {
     const after = await stateOf(testApp, account, id)
     expect(newKinds(before, after)).toEqual([7])
     expect(after.events.at(-1)).toMatchObject({ actor_id: null, payload: { deadline_at: '2026-01-01T09:00:00+00:00' } })
-    // Nothing was edited: whoever has the page open is not told that it is stale.
+    // Nothing was edited: an open page is not reported as stale.
     expect(after.row?.version).toBe(before.row?.version)
 
     await testApp.services.database.inAccount(account.id, (tx) =>

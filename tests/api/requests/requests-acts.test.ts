@@ -174,7 +174,7 @@ describe('reopen', () => {
     expect(page).toMatchObject({ status: 3, client_sign: null, finished_at: null })
     const { events } = await stateOf(testApp, account, request.id)
     expect(events.at(-1)).toMatchObject({ kind: 1, payload: { reopened: true, comment: 'It drips' } })
-    // It can be signed anew; both stay.
+    // It can be signed again; both stay.
     await executor.call('requests.sign', { params, body: { client_sign: SIGNATURE } })
     const kept = await testApp.services.database.inAccount(account.id, (tx) =>
       tx.selectFrom('request_signatures').select('id').where('request_id', '=', request.id).execute(),

@@ -54,7 +54,7 @@ async function signIn(): Promise<Asked[]> {
   const asked = answerCalls(({ path }) => {
     if (path === '/check') return { response: VIEWER }
     if (path === '/auth/invitations') return { response: [{ ...INVITATION, needs_agreement: needsAgreement }] }
-    // Where a page would be loaded anew, which jsdom cannot.
+    // Stands in for reloading the page, which jsdom cannot do.
     return { status: 409, error: { code: 'conflict', message: 'Не сейчас' } }
   })
   await reloadViewer()

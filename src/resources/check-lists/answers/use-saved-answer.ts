@@ -3,7 +3,7 @@ import { isApiError } from '../../../providers/api-error.ts'
 
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed'
 
-/** The server has it; or it waits for the connection, and whoever keeps it says so from now on. */
+/** The server has it, or it waits for the connection and is shown as waiting. */
 export type SaveOutcome = 'saved' | 'waiting'
 
 /**

@@ -28,7 +28,7 @@ export default function DeleteUser({ user, onClose }: DeleteUserProps) {
   const { open: tell } = useNotification()
   const invalidate = useInvalidate()
   const navigate = useNavigate()
-  // Asked anew each time the dialog opens: what is said must hold.
+  // Asked again each time the dialog opens: what is said must hold.
   const { data, error, refetch } = useQuery({
     queryKey: ['users', user.id, 'hand-over'],
     queryFn: () => api.users.handOver({ params: { id: user.id } }),
