@@ -25,7 +25,7 @@ export const geoRoutes = defineRoutes({
     summary: 'Addresses that begin like this, of the configured provider',
     query: z.strictObject({ q: z.string().trim().max(200), city: z.string().trim().max(200).optional() }),
     response: z.object({ suggestions: z.array(geoPlace), note }),
-    asksOutside: true,
+    callsExternal: true,
   },
   reverse: {
     method: 'GET',
@@ -37,6 +37,6 @@ export const geoRoutes = defineRoutes({
       lon: z.coerce.number().min(-180).max(180),
     }),
     response: z.object({ place: geoPlace.nullable(), note }),
-    asksOutside: true,
+    callsExternal: true,
   },
 })

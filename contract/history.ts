@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { person, time } from './route.ts'
+import { time, user } from './route.ts'
 
 /** A change of fields: what each was and became. */
 const changes = z.record(z.string(), z.object({ old: z.unknown(), new: z.unknown() }))
@@ -103,7 +103,7 @@ export function eventKind(id: number): EventKind | undefined {
 export const feedEvent = z.object({
   id: z.number(),
   kind: z.number(),
-  actor: person.nullable(),
+  actor: user.nullable(),
   request: z.object({ id: z.number(), number: z.number(), name: z.string() }).nullable(),
   facility: z.object({ id: z.number(), name: z.string() }).nullable(),
   payload: z.record(z.string(), z.unknown()),

@@ -3,13 +3,13 @@ import { consentRoutes } from './auth/consents.ts'
 import { deviceRoutes } from './auth/devices.ts'
 import { invitationRoutes } from './auth/invitations.ts'
 import { passwordRoutes } from './auth/passwords.ts'
-import { signInWayRoutes } from './auth/sign-in-ways.ts'
-import { socialRoutes } from './auth/social.ts'
+import { signInMethodRoutes } from './auth/sign-in-ways.ts'
+import { ssoRoutes } from './auth/social.ts'
 import { clientRoutes } from './clients/clients.ts'
 import { contactRoutes } from './clients/contacts.ts'
 import { facilityRoutes } from './clients/facilities.ts'
 import { tagRoutes } from './clients/tags.ts'
-import { companyRoutes } from './company/company.ts'
+import { accountRoutes } from './company/company.ts'
 import { tariffRoutes } from './company/tariffs.ts'
 import { exportRoutes } from './files/exports.ts'
 import { fileRoutes } from './files/files.ts'
@@ -18,14 +18,14 @@ import { geoRoutes } from './geo.ts'
 import { checklistRoutes } from './goods/checklists.ts'
 import { equipmentRoutes } from './goods/equipment.ts'
 import { productRoutes } from './goods/products.ts'
-import { letterRoutes } from './letters.ts'
+import { emailRoutes } from './letters.ts'
 import { liveRoutes } from './live.ts'
 import { avatarRoutes } from './people/avatars.ts'
 import { employeeRoutes } from './people/employees.ts'
 import { notificationSettingsRoutes } from './people/notification-settings.ts'
 import { positionRoutes } from './people/positions.ts'
 import { profileRoutes } from './people/profile.ts'
-import { readerRoutes } from './people/readers.ts'
+import { accessListRoutes } from './people/readers.ts'
 import { roleRoutes } from './people/roles.ts'
 import { userRoutes } from './people/users.ts'
 import { referenceRoutes } from './reference.ts'
@@ -36,8 +36,8 @@ import { subscriptionRoutes } from './subscriptions.ts'
 /** Every call of the API, by domain. Handlers, OpenAPI, client calls and the sweeps walk over this table. */
 export const routes = {
   auth: authRoutes,
-  social: socialRoutes,
-  signInWays: signInWayRoutes,
+  sso: ssoRoutes,
+  signInMethods: signInMethodRoutes,
   invitations: invitationRoutes,
   passwords: passwordRoutes,
   devices: deviceRoutes,
@@ -45,11 +45,11 @@ export const routes = {
   profile: profileRoutes,
   consents: consentRoutes,
   notificationSettings: notificationSettingsRoutes,
-  company: companyRoutes,
+  company: accountRoutes,
   tariffs: tariffRoutes,
   users: userRoutes,
   roles: roleRoutes,
-  readers: readerRoutes,
+  accessList: accessListRoutes,
   employees: employeeRoutes,
   clients: clientRoutes,
   contacts: contactRoutes,
@@ -64,7 +64,7 @@ export const routes = {
   imports: importRoutes,
   exports: exportRoutes,
   reference: referenceRoutes,
-  letters: letterRoutes,
+  letters: emailRoutes,
   subscriptions: subscriptionRoutes,
   live: liveRoutes,
   geo: geoRoutes,

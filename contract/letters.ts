@@ -3,7 +3,7 @@ import { LOCALES } from './messages.ts'
 import { listQuery, pageOf } from './paging.ts'
 import { defineRoutes, idParams, rowActions, time } from './route.ts'
 
-export const LETTER_KINDS = [
+export const EMAIL_KINDS = [
   'verify_email',
   'set_password',
   'reset_password',
@@ -22,17 +22,17 @@ export const LETTER_KINDS = [
   'storage_almost_full',
   'storage_full',
 ] as const
-export type LetterKind = (typeof LETTER_KINDS)[number]
+export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 /** `kept`: in the outbox, for there is no mail server. */
-export const LETTER_STATES = ['queued', 'sent', 'kept', 'failed'] as const
+export const EMAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const
 
-const letterColumns = {
+const emailColumns = {
   id: z.number(),
   recipient: z.string(),
-  kind: z.enum(LETTER_KINDS),
+  kind: z.enum(EMAIL_KINDS),
   subject: z.string(),
-  state: z.enum(LETTER_STATES),
+  state: z.enum(EMAIL_STATES),
   attempts: z.number(),
   last_error: z.string().nullable(),
   created_at: time,
@@ -41,27 +41,27 @@ const letterColumns = {
   actions: rowActions('letters'),
 }
 
-export const letterRow = z.object(letterColumns)
-export type LetterRow = z.output<typeof letterRow>
+export const emailRow = z.object(emailColumns)
+export type EmailRow = z.output<typeof emailRow>
 
-export const letter = z.object({
-  ...letterColumns,
+export const email = z.object({
+  ...emailColumns,
   locale: z.enum(LOCALES),
   text: z.string(),
   html: z.string(),
   /** It has a link that is for its reader alone, and left out here. */
   is_link_withheld: z.boolean(),
 })
-export type Letter = z.output<typeof letter>
+export type Email = z.output<typeof email>
 
-export const letterRoutes = defineRoutes({
+export const emailRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/letters',
     access: 'admin',
     summary: 'Letters of the company, newest first, with what became of them',
-    query: listQuery(['created_at'], { state: z.enum(LETTER_STATES).optional() }),
-    response: pageOf(letterRow),
+    query: listQuery(['created_at'], { state: z.enum(EMAIL_STATES).optional() }),
+    response: pageOf(emailRow),
   },
   show: {
     method: 'GET',
@@ -69,7 +69,7 @@ export const letterRoutes = defineRoutes({
     access: 'admin',
     summary: 'A letter as it is sent; a link for its reader alone is left out unless it waits in the outbox',
     params: idParams,
-    response: letter,
+    response: email,
   },
   sendAgain: {
     method: 'POST',

@@ -64,7 +64,7 @@ export const LABEL_REPORTS_PER_HOUR = 10
 export const IMPORT_EXTENSIONS = ['xls', 'xlsx', 'ods', 'csv', 'tsv', 'txt'] as const
 
 /** Of each kind of row that keeps another from being deleted so many are named. */
-export const HOLDERS_NAMED_MAX = 10
+export const DEPENDENTS_NAMED_MAX = 10
 
 /** A map of more pins says nothing that a search or a filter would not say better, and takes seconds to load. */
 export const MAP_POINTS_MAX = 10_000

@@ -13,7 +13,7 @@ export interface Upload {
   maxFiles: number
   maxBytes: number
   /** Spreadsheets, .csv among them, instead of the types of files that may be kept; or a picture to be shown in lists. */
-  takes?: 'sheets' | 'avatar' | 'photo'
+  accepts?: 'sheets' | 'avatar' | 'photo'
 }
 
 /** A whole office may sit behind one address; a guesser gets nowhere with this many. */
@@ -44,15 +44,15 @@ export interface Route {
   upload?: Upload
   produces?: string
   /** What it touches lies in several companies (one's sessions, one's memberships): no unit of work in one is opened. */
-  spansCompanies?: true
+  crossAccount?: true
   /** It asks somebody outside, who may be slow, and no row of ours: no connection to the database is held meanwhile. */
-  asksOutside?: true
+  callsExternal?: true
   /** Work on site, which a phone may send again weeks later: its idempotency keys are remembered accordingly. */
   isOnSite?: true
   /** The field of its body that is a drawing: decoded, and refused where nothing is drawn, before a unit of work opens. */
   drawing?: 'client_sign'
   /** Also taken as a plain form, whose fields are not read. */
-  takesForm?: true
+  acceptsForm?: true
   /** For a public route: how many calls a minute one address may make; PUBLIC_CALLS_PER_MINUTE when absent. */
   perMinute?: number
   /** For a public route: how many bytes of JSON it takes; PUBLIC_BODY_MAX when absent. */
@@ -149,8 +149,8 @@ export function rowActions<const E extends ActionEntity>(entity: E) {
   return z.array(z.enum(rowActionsOf(entity)))
 }
 
-export const person = z.object({ id: z.number(), name: z.string(), avatar: z.string().nullable() })
-export type Person = z.output<typeof person>
+export const user = z.object({ id: z.number(), name: z.string(), avatar: z.string().nullable() })
+export type User = z.output<typeof user>
 
 export const tag = z.object({ id: z.number(), name: z.string() })
 

@@ -24,7 +24,7 @@ export const subscriptionRoutes = defineRoutes({
     access: 'public',
     summary: 'Send no more letters there; also taken as a plain form, as mail programs send it (RFC 8058)',
     params: keyParams,
-    takesForm: true,
+    acceptsForm: true,
     response: z.null(),
   },
 })

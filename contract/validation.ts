@@ -25,7 +25,7 @@ export function fieldErrors(issues: readonly Issue[], locale: Locale, max = Infi
 }
 
 /** One refusal by its key, with the values its text names. */
-export function refusal(key: FieldKey, locale: Locale, values?: Record<string, unknown>): FieldError {
+export function fieldErrorOf(key: FieldKey, locale: Locale, values?: Record<string, unknown>): FieldError {
   return { key, message: fill(MESSAGES[locale].fields[key], values) }
 }
 
@@ -47,7 +47,7 @@ function unfold(issue: Issue, max: number): Issue[] {
 
 function fieldError(issue: Issue, locale: Locale): FieldError {
   const [key, values] = reason(issue)
-  return refusal(key, locale, values)
+  return fieldErrorOf(key, locale, values)
 }
 
 function reason(issue: Issue): [FieldKey, Record<string, unknown>?] {

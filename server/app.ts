@@ -9,14 +9,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { API_ROOT, routes } from '../contract/index.ts'
 import type { Routes } from '../contract/route.ts'
 import packageJson from '../package.json' with { type: 'json' }
-import { companyHandlers } from './accounts/index.ts'
+import { accountHandlers } from './accounts/index.ts'
 import {
   authHandlers,
   consentHandlers,
   deviceHandlers,
   passwordHandlers,
-  signInWayHandlers,
-  socialHandlers,
+  signInMethodHandlers,
+  ssoHandlers,
 } from './auth/index.ts'
 import { checklistHandlers } from './checklists/index.ts'
 import { clientHandlers } from './clients/index.ts'
@@ -31,7 +31,7 @@ import { geoHandlers } from './geo/index.ts'
 import { registerHealth } from './health.ts'
 import { readableUrl, serveBuiltApp } from './http/built-app.ts'
 import { CallLog } from './http/call-log.ts'
-import { closeInTime } from './http/close-in-time.ts'
+import { drainOnClose } from './http/close-in-time.ts'
 import { handleError } from './http/error-handler.ts'
 import { takeForms } from './http/form-body.ts'
 import type { Handlers } from './http/handlers.ts'
@@ -43,13 +43,13 @@ import { DOCS_POLICY, securityHeaders } from './http/security.ts'
 import { sharedCallLimits } from './http/shared-call-limits.ts'
 import { importHandlers } from './imports/index.ts'
 import { invitationHandlers } from './invitations/index.ts'
-import { letterHandlers } from './letters/index.ts'
+import { emailHandlers } from './letters/index.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { notificationSettingsHandlers } from './notifications/index.ts'
 import { positionHandlers } from './positions/index.ts'
 import { productHandlers } from './products/index.ts'
 import { profileHandlers } from './profile/index.ts'
-import { readerHandlers } from './readers/index.ts'
+import { accessListHandlers } from './readers/index.ts'
 import { referenceHandlers } from './reference/index.ts'
 import { requestHandlers } from './requests/index.ts'
 import { roleHandlers } from './roles/index.ts'
@@ -91,7 +91,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler<never>(zodValidator)
   app.setReplySerializer(writeAnswer)
   app.setErrorHandler(handleError)
-  closeInTime(app)
+  drainOnClose(app)
   app.addHook('onRequest', async (request, reply) => {
     request.received = []
     reply.header('x-request-id', request.id)
@@ -104,7 +104,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(multipart)
   if (config.rateLimit) {
-    await app.register(rateLimit, { global: false, store: sharedCallLimits(services.attemptCounts) })
+    await app.register(rateLimit, { global: false, store: sharedCallLimits(services.rateLimits) })
   }
   await app.register(swagger, {
     mode: 'static',
@@ -125,8 +125,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerRoutes(app, table, handlers, surroundings)
   }
   put(routes.auth, authHandlers(services))
-  put(routes.social, socialHandlers(services))
-  put(routes.signInWays, signInWayHandlers(services))
+  put(routes.sso, ssoHandlers(services))
+  put(routes.signInMethods, signInMethodHandlers(services))
   put(routes.invitations, invitationHandlers(services))
   put(routes.passwords, passwordHandlers(services))
   put(routes.devices, deviceHandlers(services))
@@ -134,11 +134,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.profile, profileHandlers(services))
   put(routes.consents, consentHandlers(services))
   put(routes.notificationSettings, notificationSettingsHandlers())
-  put(routes.company, companyHandlers(services))
+  put(routes.company, accountHandlers(services))
   put(routes.tariffs, tariffHandlers())
   put(routes.users, userHandlers(services))
   put(routes.roles, roleHandlers())
-  put(routes.readers, readerHandlers())
+  put(routes.accessList, accessListHandlers())
   put(routes.employees, employeeHandlers())
   put(routes.clients, clientHandlers(services))
   put(routes.contacts, contactHandlers())
@@ -153,7 +153,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.imports, importHandlers(services))
   put(routes.exports, exportHandlers())
   put(routes.reference, referenceHandlers(services))
-  put(routes.letters, letterHandlers(services))
+  put(routes.letters, emailHandlers(services))
   put(routes.subscriptions, subscriptionHandlers(services))
   put(routes.live, liveHandlers(services))
   put(routes.geo, geoHandlers(services))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openSessions } from './access/sessions.ts'
-import { openPersonLetters, openRefreshTokens, openSocialSeals } from './auth/index.ts'
+import { openRefreshTokens, openSsoSeals, openUserEmails } from './auth/index.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { logDetails } from './db/database-away.ts'
@@ -8,14 +8,14 @@ import { openFileLinks } from './files/file-links.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openBlobs } from './files/open-blobs.ts'
 import { openGeo } from './geo/index.ts'
-import { openAttemptCounts } from './http/attempt-counts.ts'
+import { openRateLimits } from './http/attempt-counts.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openLiveStreams } from './live/live-streams.ts'
 import { openMailer } from './mail/mailer.ts'
 import type { Services } from './services.ts'
 import { openSso } from './sso/open-sso.ts'
-import { openStorageLetters } from './tariffs/index.ts'
+import { openStorageEmails } from './tariffs/index.ts'
 
 const SECRET_BYTES = 32
 
@@ -41,9 +41,9 @@ export async function openServices(
   const sessions = openSessions(database, secret)
   // Jobs write letters, and letters are sent by jobs.
   const queues: Pick<Jobs, 'send'> = { send: (...job) => jobs.send(...job) }
-  const personLetters = openPersonLetters(config, queues)
-  const storageLetters = openStorageLetters(config, queues)
-  const definitions = allJobs({ database, blobs, mailer: openMailer(config), personLetters, storageLetters })
+  const userEmails = openUserEmails(config, queues)
+  const storageEmails = openStorageEmails(config, queues)
+  const definitions = allJobs({ database, blobs, mailer: openMailer(config), userEmails, storageEmails })
   const jobs = openJobs({ url: databaseUrl, definitions, log, pollSeconds })
   return {
     config,
@@ -51,8 +51,8 @@ export async function openServices(
     sessions,
     refreshTokens: openRefreshTokens(secret),
     sso: openSso(config),
-    socialSeals: openSocialSeals(secret),
-    attemptCounts: openAttemptCounts(database),
+    ssoSeals: openSsoSeals(secret),
+    rateLimits: openRateLimits(database),
     fileStore: openFileStore(database, blobs),
     fileLinks: openFileLinks(secret),
     live: await openLiveStreams(databaseUrl, database, sessions, (error) =>
@@ -60,7 +60,7 @@ export async function openServices(
     ),
     geo: openGeo(config, log),
     jobs,
-    personLetters,
+    userEmails,
   }
 }
 

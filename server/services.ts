@@ -1,11 +1,11 @@
 import type { Sessions } from './access/sessions.ts'
-import type { PersonLetters, RefreshTokens, SocialSeals } from './auth/index.ts'
+import type { RefreshTokens, SsoSeals, UserEmails } from './auth/index.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { FileLinks } from './files/file-links.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Geo } from './geo/index.ts'
-import type { AttemptCounts } from './http/attempt-counts.ts'
+import type { RateLimits } from './http/attempt-counts.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LiveStreams } from './live/live-streams.ts'
 import type { Sso } from './sso/sso.ts'
@@ -17,12 +17,12 @@ export interface Services {
   sessions: Sessions
   refreshTokens: RefreshTokens
   sso: Sso
-  socialSeals: SocialSeals
-  attemptCounts: AttemptCounts
+  ssoSeals: SsoSeals
+  rateLimits: RateLimits
   fileStore: FileStore
   fileLinks: FileLinks
   live: LiveStreams
   geo: Geo
   jobs: Jobs
-  personLetters: PersonLetters
+  userEmails: UserEmails
 }

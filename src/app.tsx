@@ -11,7 +11,7 @@ import { ThemeProvider } from './theme/ThemeProvider.tsx'
 
 const SignInPage = lazyPage(() => import('./custom-pages/auth/sign-in.tsx'))
 const SignUpPage = lazyPage(() => import('./custom-pages/auth/sign-up.tsx'))
-const SocialReturnPage = lazyPage(() => import('./custom-pages/auth/social-return.tsx'))
+const SsoReturnPage = lazyPage(() => import('./custom-pages/auth/social-return.tsx'))
 const ForgotPasswordPage = lazyPage(() => import('./custom-pages/auth/forgot-password.tsx'))
 const ResetPasswordPage = lazyPage(() => import('./custom-pages/auth/reset-password.tsx'))
 const InvitationPage = lazyPage(() => import('./custom-pages/auth/invitation.tsx'))
@@ -51,7 +51,7 @@ function Pages() {
         <Route path="/sign-up" element={<SignUpPage />} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
       </Route>
-      <Route path={`${SIGN_IN_PATH}/:provider`} element={<SocialReturnPage />} />
+      <Route path={`${SIGN_IN_PATH}/:provider`} element={<SsoReturnPage />} />
       <Route path="/reset-password" element={<ResetPasswordPage />} />
       <Route path="/invitation" element={<InvitationPage />} />
       <Route path="/unsubscribe/:key" element={<UnsubscribePage />} />

@@ -10,7 +10,7 @@ import { PATHS } from './resources/paths.ts'
 
 const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks')
 const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'), 'settings')
-const CompanyPage = lazyPage(() => import('./custom-pages/settings/company.tsx'), 'settings')
+const AccountPage = lazyPage(() => import('./custom-pages/settings/company.tsx'), 'settings')
 const FileStorePage = lazyPage(() => import('./custom-pages/settings/file-store.tsx'), 'settings')
 const NotificationsPage = lazyPage(() => import('./custom-pages/settings/notifications.tsx'), 'settings')
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'settings')
@@ -34,7 +34,7 @@ export const pages: Page[] = [
   { path: PAGE_PATHS.tasks, element: <TasksPage /> },
   { path: PAGE_PATHS.settings, element: <Navigate to={PAGE_PATHS.profile} replace /> },
   { path: PAGE_PATHS.profile, element: <ProfilePage /> },
-  { path: PAGE_PATHS.company, element: <CompanyPage /> },
+  { path: PAGE_PATHS.company, element: <AccountPage /> },
   { path: PAGE_PATHS.fileStore, element: <FileStorePage />, handle: { resource: 'tariffs', action: 'list' } },
   { path: PAGE_PATHS.notifications, element: <NotificationsPage /> },
   { path: PAGE_PATHS.changePassword, element: <ChangePasswordPage /> },

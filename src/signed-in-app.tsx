@@ -17,7 +17,7 @@ import { dataProvider } from './providers/data.ts'
 import { i18nProvider } from './providers/i18n.ts'
 import { liveProvider } from './providers/live.ts'
 import { useNotificationProvider } from './providers/notification.tsx'
-import { useViewer } from './providers/viewer.ts'
+import { useActor } from './providers/viewer.ts'
 import { ChangeAnnouncer } from './shell/ChangeAnnouncer.tsx'
 import { NewVersionOffer } from './shell/NewVersionOffer.tsx'
 import { refineResources } from './shell/refine-resources.ts'
@@ -26,7 +26,7 @@ import { Shell } from './shell/Shell.tsx'
 
 const ForbiddenPage = lazyPage(() => import('./shell/ForbiddenPage.tsx'))
 
-const SeeAsBanner = lazyPage(() => import('./custom-pages/rights/SeeAsBanner.tsx'), 'rights')
+const ViewAsBanner = lazyPage(() => import('./custom-pages/rights/SeeAsBanner.tsx'), 'rights')
 
 const OPTIONS = {
   disableTelemetry: true,
@@ -62,7 +62,7 @@ export default function SignedInApp() {
           options={OPTIONS}
         >
           <Session>
-            <OtherEyes />
+            <ViewAsFrame />
             <Pages />
             <NewVersionOffer />
           </Session>
@@ -73,9 +73,9 @@ export default function SignedInApp() {
   )
 }
 
-function OtherEyes() {
-  const seen = useViewer()?.seen_as
-  return <Suspense>{seen && <SeeAsBanner {...seen} />}</Suspense>
+function ViewAsFrame() {
+  const seen = useActor()?.seen_as
+  return <Suspense>{seen && <ViewAsBanner {...seen} />}</Suspense>
 }
 
 function Pages() {

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 /** What everybody loads. Itself it stays apart: it waits at its top level, and what it waits for must not need it. */
 const MAIN = 'src/main.tsx'
 /** What main waits for, in whichever language. */
-const WORDS = [['src/locales/ru/shared.ts'], ['src/locales/en/shared.ts']]
+const TEXTS = [['src/locales/ru/shared.ts'], ['src/locales/en/shared.ts']]
 /** What is loaded next: by a guest, or by somebody who is signed in. */
 const ENTRANCES = {
   'sign-in': ['src/custom-pages/auth/sign-in.tsx'],
@@ -47,7 +47,7 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
   const loadedBy = (sources: readonly string[]) => modulesOf(chunks, sources)
 
   const [entrances, pages] = [each(ENTRANCES, loadedBy), each(PAGES, loadedBy)]
-  const words = WORDS.map(loadedBy)
+  const words = TEXTS.map(loadedBy)
   const main = loadedBy([MAIN])
   const groupOf = (module: string): string | null => {
     if (module === join(ROOT, MAIN) || module.endsWith('.html')) return null

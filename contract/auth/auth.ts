@@ -118,7 +118,7 @@ export const authRoutes = defineRoutes({
     path: '/auth/logout',
     access: 'user',
     summary: "End this device's session",
-    spansCompanies: true,
+    crossAccount: true,
     response: z.null(),
   },
   logoutByLink: {
@@ -126,7 +126,7 @@ export const authRoutes = defineRoutes({
     path: '/auth/logout',
     access: 'user',
     summary: "End this device's session",
-    spansCompanies: true,
+    crossAccount: true,
     response: z.null(),
   },
   switchAccount: {
@@ -134,7 +134,7 @@ export const authRoutes = defineRoutes({
     path: '/auth/switch-account',
     access: 'user',
     summary: 'Work in another of one’s companies',
-    spansCompanies: true,
+    crossAccount: true,
     body: z.strictObject({ account_id: z.number().int().positive() }),
     response: tokens,
   },
@@ -143,7 +143,7 @@ export const authRoutes = defineRoutes({
     path: '/check',
     access: 'user',
     summary: 'Who is signed in, in which company, with which rights',
-    spansCompanies: true,
+    crossAccount: true,
     response: z.object({
       user: userData,
       account: accountRow,

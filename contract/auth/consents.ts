@@ -30,7 +30,7 @@ export const consentRoutes = defineRoutes({
     path: '/user/consents',
     access: 'user',
     summary: 'Which version of the license and of the privacy policy one agreed to, when and from where, newest first',
-    spansCompanies: true,
+    crossAccount: true,
     response: z.array(consentRow),
   },
   agree: {
@@ -38,7 +38,7 @@ export const consentRoutes = defineRoutes({
     path: '/user/consents',
     access: 'user',
     summary: 'Agree to the license and the privacy policy as they are now; a version agreed to before stays as it was',
-    spansCompanies: true,
+    crossAccount: true,
     body: z.strictObject({ agreed }),
     response: z.array(consentRow),
   },

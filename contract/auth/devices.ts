@@ -48,7 +48,7 @@ export const deviceRoutes = defineRoutes({
     path: '/devices',
     access: 'user',
     summary: 'Devices one is signed in on, this one first',
-    spansCompanies: true,
+    crossAccount: true,
     response: z.array(deviceRow),
   },
   signOut: {
@@ -56,7 +56,7 @@ export const deviceRoutes = defineRoutes({
     path: '/device-logout',
     access: 'user',
     summary: 'Sign one of one’s devices out',
-    spansCompanies: true,
+    crossAccount: true,
     body: z.strictObject({ device_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
     response: z.null(),
   },
@@ -65,7 +65,7 @@ export const deviceRoutes = defineRoutes({
     path: '/logout-others',
     access: 'user',
     summary: 'Sign every other device out; asks for the password, or for a confirmation through a provider',
-    spansCompanies: true,
+    crossAccount: true,
     body: signOutOthers,
     response: z.null(),
   },
@@ -75,7 +75,7 @@ export const deviceRoutes = defineRoutes({
     access: 'user',
     summary: 'Tell, once a minute, that somebody looks at this device; more often changes nothing',
     // One's session, and kept without the answer: a repeat says the same.
-    spansCompanies: true,
+    crossAccount: true,
     response: z.null(),
   },
   recordTrack: {

@@ -61,7 +61,7 @@ export const invitationRoutes = defineRoutes({
     path: '/auth/invitations',
     access: 'user',
     summary: 'Invitations that wait for one’s answer; none while one’s address is not proved',
-    spansCompanies: true,
+    crossAccount: true,
     response: z.array(ownInvitation),
   },
   accept: {
@@ -70,7 +70,7 @@ export const invitationRoutes = defineRoutes({
     access: 'user',
     summary:
       'Accept an invitation to one’s proved address. Who has not agreed to the license and the privacy policy as they are now does so with it',
-    spansCompanies: true,
+    crossAccount: true,
     params: idParams,
     body: z.strictObject({ agreed: agreed.optional() }).default({}),
     response: accepted,
@@ -80,7 +80,7 @@ export const invitationRoutes = defineRoutes({
     path: '/auth/invitations/:id',
     access: 'user',
     summary: 'Decline an invitation to one’s proved address',
-    spansCompanies: true,
+    crossAccount: true,
     params: idParams,
     response: z.null(),
   },

@@ -63,7 +63,7 @@ export const passwordRoutes = defineRoutes({
     path: '/auth/changePassword',
     access: 'user',
     summary: 'Change one’s password; every other device is signed out',
-    spansCompanies: true,
+    crossAccount: true,
     body: changePassword,
     response: z.null(),
   },
@@ -89,7 +89,7 @@ export const passwordRoutes = defineRoutes({
     path: '/auth/resendVerificationEmail',
     access: 'user',
     summary: 'Mail the link that proves one’s address once more',
-    spansCompanies: true,
+    crossAccount: true,
     response: z.null(),
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoutes, idParams, time } from '../route.ts'
 import { SIGN_IN_PROVIDERS } from './sign-in-providers.ts'
 
-export const linkedWay = z.object({
+export const ssoLink = z.object({
   id: z.number(),
   provider: z.enum(SIGN_IN_PROVIDERS),
   /** The address they have there, as it was when they last came from there; null when it never was told. */
@@ -13,15 +13,15 @@ export const linkedWay = z.object({
   /** Not the last way in. */
   can_unlink: z.boolean(),
 })
-export type LinkedWay = z.output<typeof linkedWay>
+export type SsoLink = z.output<typeof ssoLink>
 
-export const signInWays = z.object({
+export const signInMethods = z.object({
   has_password: z.boolean(),
-  linked: z.array(linkedWay),
+  linked: z.array(ssoLink),
   /** Providers that are set up here. */
   providers: z.array(z.enum(SIGN_IN_PROVIDERS)),
 })
-export type SignInWays = z.output<typeof signInWays>
+export type SignInMethods = z.output<typeof signInMethods>
 
 const provider = z.enum(SIGN_IN_PROVIDERS)
 
@@ -38,22 +38,22 @@ export const SIGNED_IN_PURPOSES = ['link', 'confirm'] as const
 export type SignedInPurpose = (typeof SIGNED_IN_PURPOSES)[number]
 
 /** With what one can sign in: a password, and people known by providers. */
-export const signInWayRoutes = defineRoutes({
+export const signInMethodRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/auth/ways',
     access: 'user',
     summary: 'With what one can sign in',
-    spansCompanies: true,
-    response: signInWays,
+    crossAccount: true,
+    response: signInMethods,
   },
   begin: {
     method: 'POST',
     path: '/auth/ways/begin',
     access: 'user',
     summary: 'Where somebody signed in goes to a provider; it must be ended in the same browser (cookie)',
-    spansCompanies: true,
-    asksOutside: true,
+    crossAccount: true,
+    callsExternal: true,
     body: z.strictObject({ provider, purpose: z.enum(SIGNED_IN_PURPOSES) }),
     response: z.object({ url: z.string() }),
   },
@@ -62,18 +62,18 @@ export const signInWayRoutes = defineRoutes({
     path: '/auth/ways',
     access: 'user',
     summary: 'Sign in with this account at the provider too, from now on',
-    spansCompanies: true,
-    asksOutside: true,
+    crossAccount: true,
+    callsExternal: true,
     body: returned,
-    response: signInWays,
+    response: signInMethods,
   },
   confirm: {
     method: 'POST',
     path: '/auth/ways/confirm',
     access: 'user',
     summary: 'Show through a provider that it is oneself; the confirmation stands for the password for a few minutes',
-    spansCompanies: true,
-    asksOutside: true,
+    crossAccount: true,
+    callsExternal: true,
     body: returned,
     response: z.object({ confirmation: z.string() }),
   },
@@ -82,7 +82,7 @@ export const signInWayRoutes = defineRoutes({
     path: '/auth/ways/:id',
     access: 'user',
     summary: 'Sign in with this account at the provider no longer; refused for the last way in',
-    spansCompanies: true,
+    crossAccount: true,
     params: idParams,
     response: z.null(),
   },

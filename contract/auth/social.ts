@@ -4,7 +4,7 @@ import { device, signedIn } from './auth.ts'
 import { SIGN_IN_PROVIDERS } from './sign-in-providers.ts'
 
 /** `details` of the `not_found` that a sign-in answers for somebody unknown: what signing up may begin with. */
-export const socialStranger = z.object({
+export const ssoStranger = z.object({
   provider: z.enum(SIGN_IN_PROVIDERS),
   email: z.string().nullable(),
   /** The provider vouches for the address. */
@@ -14,11 +14,11 @@ export const socialStranger = z.object({
   /** To be handed to `auth/register`, which then asks for no password. */
   social_ticket: z.string(),
 })
-export type SocialStranger = z.output<typeof socialStranger>
+export type SsoStranger = z.output<typeof ssoStranger>
 
 const address = z.object({ url: z.string() })
 
-export const socialRoutes = defineRoutes({
+export const ssoRoutes = defineRoutes({
   googleUrl: {
     method: 'GET',
     path: '/auth/google-url',

@@ -14,11 +14,11 @@ import {
   idParams,
   named,
   optionalText,
-  person,
   requiredText,
   rowActions,
   tag,
   time,
+  user,
 } from '../route.ts'
 import { email } from '../user-fields.ts'
 import { contactRow, contactSave } from './contacts.ts'
@@ -32,7 +32,7 @@ export const facilityListRow = z.object({
   name: z.string(),
   type: z.string().nullable(),
   client: named,
-  manager: person.nullable(),
+  manager: user.nullable(),
   address: z.string().nullable(),
   city: z.string().nullable(),
   lat: z.number().nullable(),

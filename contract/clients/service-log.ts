@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQuery, pageOf } from '../paging.ts'
 import { REQUEST_TYPES } from '../requests/request-status.ts'
-import { date, person, time } from '../route.ts'
+import { date, time, user } from '../route.ts'
 
 /** What was done on one visit: a completed request, with what was used and what was found. */
 export const serviceLogRow = z.object({
@@ -12,7 +12,7 @@ export const serviceLogRow = z.object({
   work_type: z.string().nullable(),
   started_at: time.nullable(),
   finished_at: time,
-  executors: z.array(person),
+  executors: z.array(user),
   equipment: z.array(z.object({ id: z.number(), title: z.string(), model: z.string().nullable() })),
   works: z.array(
     z.object({

@@ -30,7 +30,7 @@ export const NO_BANK_DETAILS = Object.fromEntries(BANK_FIELDS.map((field) => [fi
 /** The six whose meaning differs from country to country. */
 type NumberField = 'inn' | 'kpp' | 'ogrn' | 'bank_bik' | 'bank_account' | 'bank_corr'
 
-type Refusal = readonly [FieldKey, Record<string, string | number>?]
+type NumberError = readonly [FieldKey, Record<string, string | number>?]
 
 /** What a number has to look like; it is kept without spaces and dashes, in capitals, and without its own name. */
 interface NumberRule {
@@ -40,7 +40,7 @@ interface NumberRule {
   prefix?: RegExp
   form: RegExp
   /** Said when the form is not met. */
-  formRefusal: Refusal
+  formRefusal: NumberError
   /** How the numbers begin that the register issues. */
   issued?: RegExp
   /** Whether its check digits are right. */
@@ -231,7 +231,7 @@ function compact(text: string, { prefix }: NumberRule): string {
   return bare.replace(/[А-Я]/g, (letter) => CYRILLIC_TWINS[letter] ?? letter)
 }
 
-function refusalOf(rule: NumberRule, value: string): Refusal | null {
+function refusalOf(rule: NumberRule, value: string): NumberError | null {
   if (!rule.form.test(value)) return rule.formRefusal
   if (rule.issued && !rule.issued.test(value)) return ['number_not_issued']
   if (rule.check && !rule.check(value)) return ['check_digits_wrong']
@@ -270,7 +270,7 @@ export function bankDetailsChange(country: Country, before: BankDetails) {
       for (const [field, rule] of Object.entries(BANK_NUMBERS[country])) {
         const value = after[field as BankField]
         if (!value || !isTouched(rule, field, body)) continue
-        const refusal: Refusal | null =
+        const refusal: NumberError | null =
           refusalOf(rule, value) ?? (disagrees(country, rule, value, after) ? ['account_of_other_bank'] : null)
         if (!refusal) continue
         const [message, params] = refusal

@@ -20,7 +20,7 @@ const domain = z
   .regex(/^[\p{L}\d]([\p{L}\d.-]*[\p{L}\d])?$/u, { error: 'invalid' })
 
 /** What a company says about itself; what is absent stays as it is. */
-export const companyUpdate = z
+export const accountUpdate = z
   .strictObject({
     name: requiredText(200, 'title_required'),
     country,
@@ -33,9 +33,9 @@ export const companyUpdate = z
     show_clients: z.boolean(),
   })
   .partial()
-export type CompanyUpdate = z.output<typeof companyUpdate>
+export type AccountUpdate = z.output<typeof accountUpdate>
 
-export const companyRoutes = defineRoutes({
+export const accountRoutes = defineRoutes({
   show: {
     method: 'GET',
     path: '/account',
@@ -48,7 +48,7 @@ export const companyRoutes = defineRoutes({
     path: '/account',
     access: 'admin',
     summary: "Change the company's data",
-    body: companyUpdate,
+    body: accountUpdate,
     response: accountRow,
   },
   bankDetails: {

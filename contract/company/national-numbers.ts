@@ -6,9 +6,9 @@ const RU_PERSON = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 
 /** Russia, ИНН: ten digits of a company, twelve of a person. */
 export function isInn(inn: string): boolean {
-  const company = RU_PERSON.slice(1)
+  const account = RU_PERSON.slice(1)
   return inn.length === 10
-    ? endsWithRest(inn, company)
+    ? endsWithRest(inn, account)
     : endsWithRest(inn, RU_PERSON) && endsWithRest(inn, [3, ...RU_PERSON])
 }
 

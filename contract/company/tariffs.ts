@@ -35,7 +35,7 @@ export const STORAGE_KINDS = ['requests', 'clients', 'facilities', 'pictures', '
 export type StorageKind = (typeof STORAGE_KINDS)[number]
 
 /** Where a file hangs, for those who want to look at it there. */
-const holder = z.object({ entity: z.enum(['requests', 'clients', 'facilities']), id: z.number(), title: z.string() })
+const dependent = z.object({ entity: z.enum(['requests', 'clients', 'facilities']), id: z.number(), title: z.string() })
 
 export const storageContents = z.object({
   kinds: z.array(z.object({ kind: z.enum(STORAGE_KINDS), bytes: z.number(), files: z.number() })),
@@ -47,7 +47,7 @@ export const storageContents = z.object({
       size: z.number(),
       created_at: time,
       kind: z.enum(STORAGE_KINDS),
-      holder: holder.nullable(),
+      holder: dependent.nullable(),
     }),
   ),
 })

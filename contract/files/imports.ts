@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FILE_MAX_BYTES } from '../limits.ts'
 import { flag } from '../paging.ts'
 import type { Permission } from '../permissions.ts'
-import { defineRoutes, idParams, person, rowActions, time, type Upload } from '../route.ts'
+import { defineRoutes, idParams, rowActions, time, type Upload, user } from '../route.ts'
 import {
   IMPORT_DUPLICATES,
   IMPORT_ENTITIES,
@@ -15,7 +15,7 @@ import {
 export * from './import-kinds.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const sheetFile: Upload = { field: 'file', maxFiles: 1, maxBytes: FILE_MAX_BYTES, takes: 'sheets' }
+const sheetFile: Upload = { field: 'file', maxFiles: 1, maxBytes: FILE_MAX_BYTES, accepts: 'sheets' }
 
 const duplicates = z.enum(IMPORT_DUPLICATES)
 
@@ -32,7 +32,7 @@ const importHead = z.object({
   updated: z.number(),
   skipped: z.number(),
   refused: z.number(),
-  author: person.nullable(),
+  author: user.nullable(),
   created_at: time,
   finished_at: time.nullable(),
   /** Until when it can be undone; null when there is nothing to undo. */

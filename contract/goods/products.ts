@@ -88,14 +88,14 @@ export const productUpdate = z
     }
   })
 
-export const OWN_NAME_MAX = 50
-export const ownName = z.strictObject({ name: requiredText(OWN_NAME_MAX, 'title_required') })
+export const LOOKUP_NAME_MAX = 50
+export const lookupName = z.strictObject({ name: requiredText(LOOKUP_NAME_MAX, 'title_required') })
 
 export const lookupEntry = named.extend({ actions: rowActions('lookups') })
 export type LookupEntry = z.output<typeof lookupEntry>
 
 /** A company's own list of names: short enough to be answered whole. */
-const ownList = { query: selectorQuery, response: z.array(lookupEntry) }
+const lookupCalls = { query: selectorQuery, response: z.array(lookupEntry) }
 
 export const productRoutes = defineRoutes({
   list: {
@@ -163,14 +163,14 @@ export const productRoutes = defineRoutes({
     path: '/product-measures',
     access: 'equipment:read',
     summary: "The company's units of measure",
-    ...ownList,
+    ...lookupCalls,
   },
   addMeasure: {
     method: 'POST',
     path: '/product-measures',
     access: 'equipment:create',
     summary: 'Add a unit of measure; one of that name is answered as it is',
-    body: ownName,
+    body: lookupName,
     response: lookupEntry,
     status: 201,
   },
@@ -181,7 +181,7 @@ export const productRoutes = defineRoutes({
     summary: 'Rename a unit of measure, in all goods and services that have it',
     actions: ['lookups.rename'],
     params: idParams,
-    body: ownName,
+    body: lookupName,
     response: lookupEntry,
   },
   removeMeasure: {
@@ -198,14 +198,14 @@ export const productRoutes = defineRoutes({
     path: '/product-categories',
     access: 'equipment:read',
     summary: "The company's categories of goods and services",
-    ...ownList,
+    ...lookupCalls,
   },
   addCategory: {
     method: 'POST',
     path: '/product-categories',
     access: 'equipment:create',
     summary: 'Add a category; one of that name is answered as it is',
-    body: ownName,
+    body: lookupName,
     response: lookupEntry,
     status: 201,
   },
@@ -216,7 +216,7 @@ export const productRoutes = defineRoutes({
     summary: 'Rename a category, in all goods and services that have it',
     actions: ['lookups.rename'],
     params: idParams,
-    body: ownName,
+    body: lookupName,
     response: lookupEntry,
   },
   removeCategory: {

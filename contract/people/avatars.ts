@@ -8,7 +8,7 @@ export const avatarUpload = {
   field: 'file',
   maxFiles: 1,
   maxBytes: AVATAR_MAX_BYTES,
-  takes: 'avatar',
+  accepts: 'avatar',
 } as const satisfies Upload
 
 /** The address of a picture: it holds an unguessable key, needs no header, and is another one when the picture is. */

@@ -31,7 +31,7 @@ export const profileRoutes = defineRoutes({
     path: '/user',
     access: 'user',
     summary: "Change one's own data; a new e-mail holds once it is proved",
-    spansCompanies: true,
+    crossAccount: true,
     body: profileUpdate,
     response: userData,
   },

@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { defineRoutes, idParams, named, person } from '../route.ts'
+import { defineRoutes, idParams, named, user } from '../route.ts'
 
 /**
  * Why somebody sees a row: they are an admin, their role sees all rows, or, whether their role needs it or not, they are
  * responsible for it.
  */
-export const READER_REASONS = ['admin', 'role', 'manager', 'author', 'executor'] as const
-export type ReaderReason = (typeof READER_REASONS)[number]
+export const ACCESS_REASONS = ['admin', 'role', 'manager', 'author', 'executor'] as const
+export type AccessReason = (typeof ACCESS_REASONS)[number]
 
-export const readerRow = person.extend({ role: named, reasons: z.array(z.enum(READER_REASONS)) })
-export type ReaderRow = z.output<typeof readerRow>
+export const accessEntry = user.extend({ role: named, reasons: z.array(z.enum(ACCESS_REASONS)) })
+export type AccessEntry = z.output<typeof accessEntry>
 
-export const readerRoutes = defineRoutes({
+export const accessListRoutes = defineRoutes({
   ofRequest: {
     method: 'GET',
     path: '/requests/:id/readers',
     access: 'admin',
     summary: 'Who can see a request, and why',
     params: idParams,
-    response: z.array(readerRow),
+    response: z.array(accessEntry),
   },
   ofFacility: {
     method: 'GET',
@@ -26,6 +26,6 @@ export const readerRoutes = defineRoutes({
     access: 'admin',
     summary: 'Who can see a facility, and why',
     params: idParams,
-    response: z.array(readerRow),
+    response: z.array(accessEntry),
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tagNames } from '../clients/tags.ts'
 import { optionalPhone } from '../countries.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
-import { defineRoutes, id, idParams, optionalText, person, requiredText, rowActions, tag, time } from '../route.ts'
+import { defineRoutes, id, idParams, optionalText, requiredText, rowActions, tag, time, user } from '../route.ts'
 import { email, firstname, password, surname } from '../user-fields.ts'
 
 /** What is shown of a person of the company, whether as a user or as an employee. */
@@ -133,7 +133,7 @@ export const userRoutes = defineRoutes({
     access: 'user',
     summary: 'Active employees to choose from; with serviceman, executors only',
     query: selectorQuery.extend({ serviceman: flag.optional() }),
-    response: z.array(person),
+    response: z.array(user),
   },
   managersForSelector: {
     method: 'GET',
@@ -141,6 +141,6 @@ export const userRoutes = defineRoutes({
     access: 'user',
     summary: 'Active users who may manage requests and facilities',
     query: selectorQuery,
-    response: z.array(person),
+    response: z.array(user),
   },
 })

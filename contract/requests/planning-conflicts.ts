@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Locale } from '../messages.ts'
-import { person, time } from '../route.ts'
+import { time, user } from '../route.ts'
 
 /** Why an executor cannot come at a planned time. Source: domain, "Dispatch and double booking". */
 export const PLANNING_CONFLICTS = ['overlap', 'outside_hours', 'day_off'] as const
@@ -9,7 +9,7 @@ export type PlanningConflictKey = (typeof PLANNING_CONFLICTS)[number]
 const stretch = z.object({ from: time, to: time })
 
 export const planningConflict = z.object({
-  employee: person,
+  employee: user,
   key: z.enum(PLANNING_CONFLICTS),
   /** Of `overlap`: the other request; null where the reader may not read it. */
   request: z.object({ id: z.number(), number: z.number(), name: z.string() }).nullable(),
@@ -20,7 +20,7 @@ export const planningConflict = z.object({
 })
 export type PlanningConflict = z.output<typeof planningConflict>
 
-const WORDS = {
+const TEXTS = {
   ru: {
     overlap: (when) => `занят ${when}`,
     outside_hours: (when, hours) => `${when} вне рабочего времени (${hours})`,
@@ -34,11 +34,11 @@ const WORDS = {
 } satisfies Record<Locale, Record<PlanningConflictKey, (when: string, hours: string) => string>>
 
 /** The reason with its times, by the clock of this machine or of a named zone; the other request is not in it. */
-export function conflictWords({ key, from, to, hours }: PlanningConflict, locale: Locale, timeZone?: string): string {
+export function formatConflict({ key, from, to, hours }: PlanningConflict, locale: Locale, timeZone?: string): string {
   const clock = { hour: '2-digit', minute: '2-digit', timeZone } as const
   const days = new Intl.DateTimeFormat(locale, { ...clock, day: 'numeric', month: 'short' })
   const clocks = new Intl.DateTimeFormat(locale, clock)
   // A shift at night ends on another date, which a range would name.
   const worked = hours.map((part) => `${clocks.format(new Date(part.from))}–${clocks.format(new Date(part.to))}`)
-  return WORDS[locale][key](days.formatRange(new Date(from), new Date(to)), worked.join(', '))
+  return TEXTS[locale][key](days.formatRange(new Date(from), new Date(to)), worked.join(', '))
 }

@@ -85,7 +85,7 @@ const signature = z
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/, { error: 'signature_empty' })
   .max(SIGNATURE_MAX)
 
-export const actBody = z.strictObject({ version })
+export const actionBody = z.strictObject({ version })
 
 /**
  * Work on site is guarded by the request's state alone: an edit in the office meanwhile must not turn a day's work away.
@@ -103,15 +103,19 @@ export const signBody = onSiteBody.extend({ client_sign: signature, name: signer
 
 export const finishChecklistBody = onSiteBody.extend({ checklist_id: z.number().int().positive() })
 
-export const cancelBody = actBody.extend({ comment, initiator })
+export const cancelBody = actionBody.extend({ comment, initiator })
 
-export const changePriceBody = actBody.extend({ price: requiredMoney('price_required'), comment })
+export const changePriceBody = actionBody.extend({ price: requiredMoney('price_required'), comment })
 
-export const changeDeadlineBody = actBody.extend({ comment, initiator, deadline_at: requiredTime('deadline_required') })
+export const changeDeadlineBody = actionBody.extend({
+  comment,
+  initiator,
+  deadline_at: requiredTime('deadline_required'),
+})
 
-export const reopenBody = actBody.extend({ comment })
+export const reopenBody = actionBody.extend({ comment })
 
-export const assignBody = actBody.extend({
+export const assignBody = actionBody.extend({
   employees: ids,
   planned_start_at: time.nullable().optional(),
   duration_min: duration.optional(),
@@ -175,4 +179,4 @@ export const REQUEST_SORTS = [
 export const requestListQuery = listQuery(REQUEST_SORTS, requestFilters, REQUESTS_PER_PAGE_MAX)
 export type RequestListQuery = z.output<typeof requestListQuery>
 
-export const onePhoto = { field: 'file', maxFiles: 1, maxBytes: FILE_MAX_BYTES, takes: 'photo' } as const
+export const onePhoto = { field: 'file', maxFiles: 1, maxBytes: FILE_MAX_BYTES, accepts: 'photo' } as const

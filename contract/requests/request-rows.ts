@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalPhone } from '../countries.ts'
 import { checklistItem } from '../goods/checklists.ts'
-import { file, named, optionalText, person, requiredText, rowActions, time } from '../route.ts'
+import { file, named, optionalText, requiredText, rowActions, time, user } from '../route.ts'
 import { planningConflict } from './planning-conflicts.ts'
 import { ATTENTION_REASONS, INITIATORS, LISTED_ACTIONS, REQUEST_TYPES } from './request-status.ts'
 
@@ -17,8 +17,8 @@ const requestColumns = {
   priority: z.number(),
   client: named.nullable(),
   facility: named.extend({ address: z.string().nullable() }).nullable(),
-  manager: person.nullable(),
-  employees: z.array(person),
+  manager: user.nullable(),
+  employees: z.array(user),
   deadline_at: time.nullable(),
   planned_start_at: time.nullable(),
   duration_min: z.number(),
@@ -92,7 +92,7 @@ export const requestSignature = z.object({ image: z.string(), name: z.string().n
 export const requestPage = z.object({
   ...requestColumns,
   description: z.string().nullable(),
-  author: person.nullable(),
+  author: user.nullable(),
   contact: requestContact.nullable(),
   client_sign_required: z.boolean(),
   client_sign: requestSignature.nullable(),

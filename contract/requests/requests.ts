@@ -4,7 +4,7 @@ import { commentBody, feedEvent, unreadCount } from '../history.ts'
 import { listQuery, pageOf } from '../paging.ts'
 import { defineRoutes, file, id, idParams } from '../route.ts'
 import {
-  actBody,
+  actionBody,
   answerBody,
   assignBody,
   cancelBody,
@@ -212,7 +212,7 @@ export const requestRoutes = defineRoutes({
     summary: 'Revoke the public link by giving the request a new one',
     actions: ['requests.replace-link'],
     params: idParams,
-    body: actBody.default({}),
+    body: actionBody.default({}),
     response: requestPage,
   },
   answer: {

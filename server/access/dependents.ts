@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Holder } from '../db/holders.ts'
+import type { Dependent } from '../db/holders.ts'
 import type { Actor } from './actor.ts'
 import { inScope } from './scope.ts'
 
-/** The requests `r` that keep a row from being deleted, for `refuseWhileHeld`. */
-export function dependentRequests(actor: Actor, where: RawBuilder<unknown>): RawBuilder<Holder> {
-  return sql<Holder>`
+/** The requests `r` that keep a row from being deleted, for `refuseWithDependents`. */
+export function dependentRequests(actor: Actor, where: RawBuilder<unknown>): RawBuilder<Dependent> {
+  return sql<Dependent>`
     select 'requests' as entity, r.id, r.number || ' ' || r.name as title,
       ${inScope(actor, 'requests:read', 'r.id')} as is_seen
     from requests r where ${where}`
 }
 
 /** The pieces of equipment `e` that do. */
-export function dependentEquipment(actor: Actor, where: RawBuilder<unknown>): RawBuilder<Holder> {
-  return sql<Holder>`
+export function dependentEquipment(actor: Actor, where: RawBuilder<unknown>): RawBuilder<Dependent> {
+  return sql<Dependent>`
     select 'equipment' as entity, e.id, e.title, ${inScope(actor, 'equipment:read', 'e.id')} as is_seen
     from equipment e where ${where}`
 }

@@ -1,9 +1,9 @@
-import { SEE_AS_HEADER } from '../../contract/auth/see-as.ts'
+import { VIEW_AS_HEADER } from '../../contract/auth/see-as.ts'
 import type { Grants } from '../../contract/permissions.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { AppError, refused } from '../http/app-error.ts'
+import { AppError, invalid } from '../http/app-error.ts'
 import type { Actor } from './actor.ts'
-import { readMember } from './read-member.ts'
+import { readMembership } from './read-member.ts'
 
 /** Nobody has this id: what is only for those responsible is for nobody. */
 const NOBODY = 0
@@ -14,16 +14,16 @@ const NOBODY = 0
  * @throws AppError forbidden when it is not an admin who looks; validation_failed when there is nobody like that, or it
  * is an admin too, who sees everything
  */
-export async function lookAs(database: Database, admin: Actor, whom: string): Promise<Actor> {
+export async function viewAs(database: Database, admin: Actor, whom: string): Promise<Actor> {
   if (!admin.isAdmin) throw new AppError('forbidden')
   const [, kind, id] = /^(role|user):(\d{1,15})$/.exec(whom) ?? []
-  if (!kind) throw refused({ [SEE_AS_HEADER]: 'invalid' })
+  if (!kind) throw invalid({ [VIEW_AS_HEADER]: 'invalid' })
   const seen = await database.inAccount(
     admin.accountId,
-    (tx) => (kind === 'user' ? readMember(tx, admin.accountId, Number(id)) : readNewcomer(tx, admin, Number(id))),
+    (tx) => (kind === 'user' ? readMembership(tx, admin.accountId, Number(id)) : readNewcomer(tx, admin, Number(id))),
     { readOnly: true },
   )
-  if (!seen || seen.isAdmin) throw refused({ [SEE_AS_HEADER]: 'not_found' })
+  if (!seen || seen.isAdmin) throw invalid({ [VIEW_AS_HEADER]: 'not_found' })
   return seen
 }
 

@@ -7,17 +7,17 @@ import type { Actor } from './actor.ts'
  * A member of the company as whom a job works for them: with the rights they have now, not those they had when they asked
  * for it. Null when they are no longer active there.
  */
-export async function readMember(tx: Tx, accountId: number, userId: number): Promise<Actor | null> {
-  const member = await activeMembers(tx)
+export async function readMembership(tx: Tx, accountId: number, userId: number): Promise<Actor | null> {
+  const membership = await activeMembers(tx)
     .where('memberships.account_id', '=', accountId)
     .where('memberships.user_id', '=', userId)
     .executeTakeFirst()
-  return member ? actorOf(member, 0) : null
+  return membership ? actorOf(membership, 0) : null
 }
 
 /** The member who is signed in; null when the session has ended. `tx` must be a system unit of work. */
-export async function readMemberOfSession(tx: Tx, sessionId: number): Promise<Actor | null> {
-  const member = await activeMembers(tx)
+export async function readMembershipOfSession(tx: Tx, sessionId: number): Promise<Actor | null> {
+  const membership = await activeMembers(tx)
     .innerJoin('sessions', (join) =>
       join
         .onRef('sessions.account_id', '=', 'memberships.account_id')
@@ -27,7 +27,7 @@ export async function readMemberOfSession(tx: Tx, sessionId: number): Promise<Ac
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', new Date().toISOString())
     .executeTakeFirst()
-  return member ? actorOf(member, sessionId) : null
+  return membership ? actorOf(membership, sessionId) : null
 }
 
 function activeMembers(tx: Tx) {
@@ -52,10 +52,10 @@ function activeMembers(tx: Tx) {
     ])
 }
 
-type Member = Awaited<ReturnType<ReturnType<typeof activeMembers>['executeTakeFirstOrThrow']>>
+type MembershipRow = Awaited<ReturnType<ReturnType<typeof activeMembers>['executeTakeFirstOrThrow']>>
 
-function actorOf(member: Member, sessionId: number): Actor {
-  const { user_id, account_id, name, role, role_id, is_system, grants, timezone, locale } = member
+function actorOf(membership: MembershipRow, sessionId: number): Actor {
+  const { user_id, account_id, name, role, role_id, is_system, grants, timezone, locale } = membership
   return {
     userId: user_id,
     accountId: account_id,

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { SEE_AS_HEADER } from '../../contract/auth/see-as.ts'
+import { VIEW_AS_HEADER } from '../../contract/auth/see-as.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Actor } from './actor.ts'
-import { lookAs } from './look-as.ts'
-import { readMemberOfSession } from './read-member.ts'
+import { viewAs } from './look-as.ts'
+import { readMembershipOfSession } from './read-member.ts'
 
 const ALGORITHM = 'HS256'
 /** How many sessions are remembered; the one unused for longest goes first. */
@@ -23,7 +23,7 @@ export interface Sessions {
    * Who makes a call, and through whose eyes they look when they ask to (contract/auth/see-as.ts).
    * @throws AppError unauthenticated; forbidden or validation_failed when they may not look so
    */
-  recognise(headers: IncomingHttpHeaders): Promise<Recognised>
+  authenticate(headers: IncomingHttpHeaders): Promise<Recognised>
   /** Forgets what is remembered of an account (its roles, members or sessions changed). */
   forget(accountId: number): void
   /** Whether anything may be remembered: not while changes of other processes cannot be heard. */
@@ -81,7 +81,7 @@ export function openSessions(database: Database, secret: string): Sessions {
     const known = actors.get(sessionId)
     if (known && known.accountId === accountId && known.userId === userId) return known
     const asked = generation
-    const actor = await database.asSystem((tx) => readMemberOfSession(tx, sessionId), { readOnly: true })
+    const actor = await database.asSystem((tx) => readMembershipOfSession(tx, sessionId), { readOnly: true })
     if (!actor || actor.accountId !== accountId || actor.userId !== userId) throw new AppError('unauthenticated')
     if (isHearing && asked === generation) actors.set(sessionId, actor)
     return actor
@@ -95,10 +95,10 @@ export function openSessions(database: Database, secret: string): Sessions {
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
         .sign(key),
 
-    async recognise(headers) {
+    async authenticate(headers) {
       const own = await authenticate(headers.authorization)
-      const whom = headers[SEE_AS_HEADER]
-      return { own, seenAs: typeof whom === 'string' ? await lookAs(database, own, whom) : null }
+      const whom = headers[VIEW_AS_HEADER]
+      return { own, seenAs: typeof whom === 'string' ? await viewAs(database, own, whom) : null }
     },
 
     forget(accountId) {

@@ -1,34 +1,34 @@
 import type { AccountRow } from '../../contract/auth/auth.ts'
-import type { CompanyUpdate, companyRoutes } from '../../contract/company/company.ts'
+import type { AccountUpdate, accountRoutes } from '../../contract/company/company.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { removeAvatar, setAvatar } from '../files/change-avatar.ts'
 import { changesBetween } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
-import { changeCompanyBankDetails, readCompanyBankDetails } from './company-bank-details.ts'
-import { readCompany } from './company-row.ts'
-import { recordCompanyChange } from './record-company-change.ts'
+import { changeAccountBankDetails, readAccountBankDetails } from './company-bank-details.ts'
+import { readAccount } from './company-row.ts'
+import { recordAccountChange } from './record-company-change.ts'
 
-export function companyHandlers({ fileStore }: Pick<Services, 'fileStore'>): Handlers<typeof companyRoutes> {
+export function accountHandlers({ fileStore }: Pick<Services, 'fileStore'>): Handlers<typeof accountRoutes> {
   return {
-    show: ({ tx, actor }) => readCompany(tx, actor.accountId),
+    show: ({ tx, actor }) => readAccount(tx, actor.accountId),
 
-    update: ({ tx, actor, body }) => updateCompany(tx, actor, body),
+    update: ({ tx, actor, body }) => updateAccount(tx, actor, body),
 
-    bankDetails: ({ tx }) => readCompanyBankDetails(tx),
+    bankDetails: ({ tx }) => readAccountBankDetails(tx),
 
-    saveBankDetails: ({ tx, actor, body }) => changeCompanyBankDetails(tx, actor, body),
+    saveBankDetails: ({ tx, actor, body }) => changeAccountBankDetails(tx, actor, body),
 
     async setAvatar({ tx, actor, files }) {
       const { avatar, change } = await setAvatar(tx, fileStore, actor, pictureOf(actor), files)
-      await recordCompanyChange(tx, actor, change)
+      await recordAccountChange(tx, actor, change)
       return { avatar }
     },
 
     async removeAvatar({ tx, actor }) {
       const change = await removeAvatar(tx, pictureOf(actor))
-      if (change) await recordCompanyChange(tx, actor, change)
+      if (change) await recordAccountChange(tx, actor, change)
       return null
     },
   }
@@ -39,11 +39,11 @@ function pictureOf({ accountId }: Actor) {
 }
 
 /** @throws AppError validation_failed at the domain when another company has it */
-async function updateCompany(tx: Tx, actor: Actor, body: CompanyUpdate): Promise<AccountRow> {
-  const changes = changesBetween(await readCompany(tx, actor.accountId), body)
+async function updateAccount(tx: Tx, actor: Actor, body: AccountUpdate): Promise<AccountRow> {
+  const changes = changesBetween(await readAccount(tx, actor.accountId), body)
   if (changes) {
     await tx.updateTable('accounts').set(body).where('id', '=', actor.accountId).execute()
-    await recordCompanyChange(tx, actor, changes)
+    await recordAccountChange(tx, actor, changes)
   }
-  return readCompany(tx, actor.accountId)
+  return readAccount(tx, actor.accountId)
 }

@@ -5,14 +5,14 @@ import { avatarOf } from '../files/avatar-address.ts'
 import { currentTariff } from '../files/storage-limit.ts'
 
 /** A company as its members see it, in a query where `a` is of accounts. */
-export const companyJson: RawBuilder<AccountRow> = sql<AccountRow>`json_build_object(
+export const accountJson: RawBuilder<AccountRow> = sql<AccountRow>`json_build_object(
   'id', a.id, 'name', a.name, 'country', a.country, 'domain', a.domain, 'email', a.email, 'phone', a.phone,
   'currency', a.currency, 'timezone', a.timezone, 'show_clients', a.show_clients, 'tariff', ${currentTariff('a')},
   'trial_ends_at', a.trial_ends_at, 'avatar', ${avatarOf('a')})`
 
-export async function readCompany(tx: Tx, accountId: number): Promise<AccountRow> {
+export async function readAccount(tx: Tx, accountId: number): Promise<AccountRow> {
   const { rows } = await sql<{ company: AccountRow }>`
-    select ${companyJson} as company from accounts a where a.id = ${accountId}`.execute(tx)
+    select ${accountJson} as company from accounts a where a.id = ${accountId}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The unit of work is in no company')
   return row.company

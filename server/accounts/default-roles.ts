@@ -15,7 +15,7 @@ const GRANT_OF: Record<string, GrantType> = { A: 'allowed', M: 'manager', '-': '
  * What each role may do in a new company, a letter per action in the order of ENTITY_ACTIONS: A allowed, M manager,
  * - forbidden. Source: domain, "Roles and permissions". The admin role is not here: everything is its.
  */
-const LETTERS = {
+const EMAILS = {
   manager: {
     requests: 'AAMM-',
     clients: 'AAM-',
@@ -52,8 +52,8 @@ const LETTERS = {
 export function defaultGrants(role: DefaultRole): Grants {
   const entries = ENTITIES.flatMap((entity) =>
     ENTITY_ACTIONS[entity].map((action, index) => {
-      const letter = role === ADMIN_ROLE ? 'A' : LETTERS[role][entity][index]
-      return [permissionOf(entity, action), GRANT_OF[letter ?? '-']] as const
+      const email = role === ADMIN_ROLE ? 'A' : EMAILS[role][entity][index]
+      return [permissionOf(entity, action), GRANT_OF[email ?? '-']] as const
     }),
   )
   return Object.fromEntries(entries.filter(([, grant]) => grant !== 'forbidden'))

@@ -3,18 +3,18 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
 import { announceAccessChange } from '../live/announce.ts'
-import { readCompany } from './company-row.ts'
+import { readAccount } from './company-row.ts'
 
 /** Also lets every open page of the company look again: money, times and the company's name stand everywhere. */
-export async function recordCompanyChange(tx: Tx, actor: Actor, changes: Changes): Promise<void> {
+export async function recordAccountChange(tx: Tx, actor: Actor, changes: Changes): Promise<void> {
   const { userId, accountId } = actor
-  const company = await readCompany(tx, accountId)
+  const account = await readAccount(tx, accountId)
   await announceAccessChange(tx, accountId)
   await record(
     tx,
     actor,
     'companyChanged',
-    { name: company.name, changes },
+    { name: account.name, changes },
     {},
     { entity: 'users', id: userId, type: 'updated' },
   )

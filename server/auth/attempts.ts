@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AttemptCounts, Counted } from '../http/attempt-counts.ts'
+import type { Counted, RateLimits } from '../http/attempt-counts.ts'
 import { networkOf } from '../http/network-of.ts'
 import { refuseOver } from '../http/refuse-after.ts'
 
 const MINUTE = 60
 const GUESS_WINDOW = 15 * MINUTE
-const LETTER_WINDOW = 60 * MINUTE
+const EMAIL_WINDOW = 60 * MINUTE
 
 const PER_EMAIL = 10
 const PER_ADDRESS = 50
 /** Of one e-mail from all addresses together: beyond it guesses are slow, and nobody is refused for those of others. */
 const EMAIL_CEILING = 50
 const SLOW_MS = 3_000
-const LETTERS_PER_EMAIL = 5
+const EMAILS_PER_EMAIL = 5
 /** Messages to one address, or caused by one user: beyond it those of guests are sent one in so many minutes. */
-const LETTERS_CEILING = 10
-const LETTER_PAUSE = 10 * MINUTE
-const COMPANIES_PER_ADDRESS = 10
+const EMAILS_CEILING = 10
+const EMAIL_PAUSE = 10 * MINUTE
+const ACCOUNTS_PER_ADDRESS = 10
 
 export interface Attempts {
   /**
@@ -30,7 +30,7 @@ export interface Attempts {
   /** Guesses of the links that set a password. @throws AppError too_many_requests */
   countReset(guess: Guess): Promise<void>
   /** Answers of providers of sign-ins. @throws AppError too_many_requests */
-  countSocial(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  countSso(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /**
    * Password guesses at a signed-in device: each device has its own count.
    * @throws AppError too_many_requests
@@ -40,12 +40,12 @@ export interface Attempts {
    * Letters that somebody signed in has sent to an address they say is theirs.
    * @throws AppError too_many_requests
    */
-  countLetter(letter: Guess, userId: number): Promise<void>
+  countEmail(email: Guess, userId: number): Promise<void>
   /**
    * Letters that anyone may have sent to an address. False: many were asked for, and one went out a few minutes ago.
    * @throws AppError too_many_requests
    */
-  countResetLetter(guess: Guess): Promise<boolean>
+  countResetEmail(guess: Guess): Promise<boolean>
   /** @throws AppError too_many_requests */
   countRegistration(guess: Guess): Promise<void>
 }
@@ -68,23 +68,23 @@ interface Signed {
 const nothing = async () => {}
 
 /** Keeps passwords from being guessed and companies from being made by the thousand. Off: everything is let through. */
-export function openAttempts(isOn: boolean, counts: AttemptCounts): Attempts {
+export function openAttempts(isOn: boolean, counts: RateLimits): Attempts {
   if (!isOn) {
     return {
       countSignIn: nothing,
       clearSignIn: nothing,
       countReset: nothing,
-      countSocial: nothing,
+      countSso: nothing,
       countPassword: nothing,
-      countLetter: nothing,
-      countResetLetter: async () => true,
+      countEmail: nothing,
+      countResetEmail: async () => true,
       countRegistration: nothing,
     }
   }
 
   async function isOver(counted: Counted): Promise<boolean> {
-    const [tally] = await counts.count([counted])
-    return tally?.isOver ?? false
+    const [limitState] = await counts.count([counted])
+    return limitState?.isOver ?? false
   }
 
   /** What strangers may use up refuses nobody. */
@@ -116,7 +116,7 @@ export function openAttempts(isOn: boolean, counts: AttemptCounts): Attempts {
       if (deviceUid) await counts.clear('sign-in on', `${email} ${deviceUid}`)
     },
     countReset: (guess) => countGuess('reset', guess),
-    countSocial: (request, reply) =>
+    countSso: (request, reply) =>
       refuseOver(counts, reply, {
         what: 'social sign-in from',
         of: networkOf(request.ip),
@@ -128,40 +128,40 @@ export function openAttempts(isOn: boolean, counts: AttemptCounts): Attempts {
       await refuseOver(counts, reply, { what: 'password on', of: String(sessionId), max: PER_EMAIL, seconds })
       await slowOver({ what: 'password by all of', of: String(userId), max: EMAIL_CEILING, seconds })
     },
-    async countLetter({ request, reply, email }, userId) {
-      const seconds = LETTER_WINDOW
+    async countEmail({ request, reply, email }, userId) {
+      const seconds = EMAIL_WINDOW
       await refuseOver(
         counts,
         reply,
         { what: 'letters from', of: networkOf(request.ip), max: PER_ADDRESS, seconds },
-        { what: 'letters to', of: `${email} by ${userId}`, max: LETTERS_PER_EMAIL, seconds },
-        { what: 'letters by', of: String(userId), max: LETTERS_CEILING, seconds },
+        { what: 'letters to', of: `${email} by ${userId}`, max: EMAILS_PER_EMAIL, seconds },
+        { what: 'letters by', of: String(userId), max: EMAILS_CEILING, seconds },
       )
-      await slowOver({ what: 'letters by all to', of: email, max: LETTERS_CEILING, seconds })
+      await slowOver({ what: 'letters by all to', of: email, max: EMAILS_CEILING, seconds })
     },
-    async countResetLetter({ request, reply, email }) {
+    async countResetEmail({ request, reply, email }) {
       await refuseOver(
         counts,
         reply,
-        { what: 'reset letters from', of: networkOf(request.ip), max: PER_ADDRESS, seconds: LETTER_WINDOW },
-        { what: 'reset letters to', of: pairOf(request, email), max: LETTERS_PER_EMAIL, seconds: LETTER_WINDOW },
+        { what: 'reset letters from', of: networkOf(request.ip), max: PER_ADDRESS, seconds: EMAIL_WINDOW },
+        { what: 'reset letters to', of: pairOf(request, email), max: EMAILS_PER_EMAIL, seconds: EMAIL_WINDOW },
       )
       const isMany = await isOver({
         what: 'reset letters by all to',
         of: email,
-        max: LETTERS_CEILING,
-        seconds: LETTER_WINDOW,
+        max: EMAILS_CEILING,
+        seconds: EMAIL_WINDOW,
       })
-      return !isMany || !(await isOver({ what: 'late reset letter to', of: email, max: 1, seconds: LETTER_PAUSE }))
+      return !isMany || !(await isOver({ what: 'late reset letter to', of: email, max: 1, seconds: EMAIL_PAUSE }))
     },
     async countRegistration({ request, reply, email }) {
       await refuseOver(counts, reply, {
         what: 'registration from',
         of: networkOf(request.ip),
-        max: COMPANIES_PER_ADDRESS,
-        seconds: LETTER_WINDOW,
+        max: ACCOUNTS_PER_ADDRESS,
+        seconds: EMAIL_WINDOW,
       })
-      await slowOver({ what: 'registration of', of: email, max: PER_EMAIL, seconds: LETTER_WINDOW })
+      await slowOver({ what: 'registration of', of: email, max: PER_EMAIL, seconds: EMAIL_WINDOW })
     },
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { refused } from '../http/app-error.ts'
+import { invalid } from '../http/app-error.ts'
 import { dropAccess } from './drop-access.ts'
 import { redeemToken, spendTokens, tokenHash } from './one-time-tokens.ts'
 import { isProved, markVerified } from './password-handlers.ts'
-import { type PersonLetters, readPerson } from './person-letters.ts'
+import { readUser, type UserEmails } from './person-letters.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { setPassword } from './set-password.ts'
 
@@ -13,35 +13,30 @@ import { setPassword } from './set-password.ts'
  * way the later one counts. All units of work here are system ones.
  * @throws AppError validation_failed at email when somebody else has it, or may still take it back
  */
-export async function askToChangeEmail(
-  tx: Tx,
-  letters: PersonLetters,
-  userId: number,
-  newEmail: string,
-): Promise<void> {
+export async function askToChangeEmail(tx: Tx, emails: UserEmails, userId: number, newEmail: string): Promise<void> {
   const { rows } = await sql`
     select from users where lower(email) = ${newEmail} and id <> ${userId}
     union all
     select from one_time_tokens where purpose = 'undo_email' and email = ${newEmail} and user_id <> ${userId}
       and used_at is null and expires_at > now()`.execute(tx)
-  if (rows.length > 0) throw refused({ email: 'email_taken' })
+  if (rows.length > 0) throw invalid({ email: 'email_taken' })
   await spendTokens(tx, userId, ['change_email'])
-  const person = await readPerson(tx, { id: userId })
-  if (person) await letters.askToChangeEmail(tx, person, newEmail)
+  const user = await readUser(tx, { id: userId })
+  if (user) await emails.askToChangeEmail(tx, user, newEmail)
 }
 
 /** The person has the new address from now on, if the mailed link is one of theirs; says whether it was. */
-export async function changeEmail(tx: Tx, letters: PersonLetters, email: string, token: string): Promise<boolean> {
+export async function changeEmail(tx: Tx, emails: UserEmails, email: string, token: string): Promise<boolean> {
   const userId = await redeemToken(tx, { email, token, purposes: ['change_email'] })
   if (userId === undefined) return false
-  const person = await readPerson(tx, { id: userId })
+  const user = await readUser(tx, { id: userId })
   const wasProved = await isProved(tx, userId)
   const former = await moveTo(tx, userId, email)
   await spendTokens(tx, userId, ['verify_email', 'reset_password', 'invitation'])
-  if (person) {
+  if (user) {
     // The reader of an unverified address may be a stranger: it may have been mistyped.
-    const tell = wasProved ? letters.offerUndo : letters.tellEmailChanged
-    await tell(tx, { ...person, email: former }, email)
+    const announceChange = wasProved ? emails.offerUndo : emails.notifyEmailChanged
+    await announceChange(tx, { ...user, email: former }, email)
   }
   await recordOwnChange(tx, userId, { email: { old: former, new: email } })
   return true
@@ -53,7 +48,7 @@ export async function changeEmail(tx: Tx, letters: PersonLetters, email: string,
  */
 export async function undoEmailChange(
   tx: Tx,
-  letters: PersonLetters,
+  emails: UserEmails,
   { email, token }: { email: string; token: string },
   passwordHash: string,
 ): Promise<void> {
@@ -67,7 +62,7 @@ export async function undoEmailChange(
     .where('expires_at', '>', sql<string>`now()`)
     .returning(['id', 'user_id'])
     .executeTakeFirst()
-  if (!used) throw refused({ token: 'link_expired' })
+  if (!used) throw invalid({ token: 'link_expired' })
   const { id, user_id: userId } = used
   // Later addresses belong to the one who moved away from this one; earlier ones may still be taken back.
   await tx
@@ -80,7 +75,7 @@ export async function undoEmailChange(
     .execute()
   const moved = await moveTo(tx, userId, email)
   await dropAccess(tx, userId)
-  await setPassword(tx, letters, userId, passwordHash)
+  await setPassword(tx, emails, userId, passwordHash)
   await recordOwnChange(tx, userId, { email: { old: moved, new: email } })
 }
 

@@ -1,7 +1,7 @@
 import { permissionNames } from '../../contract/permissions.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { readViewer } from './viewer.ts'
+import { readActorDetails } from './viewer.ts'
 
 /**
  * Who is signed in, when it is an admin who looks through other eyes: everything is that person's. Of somebody new with a
@@ -9,7 +9,7 @@ import { readViewer } from './viewer.ts'
  */
 export async function checkSeenAs(tx: Tx, admin: Actor, seen: Actor) {
   const isNew = seen.userId === 0
-  const { user, account, accounts } = await readViewer(tx, isNew ? admin.userId : seen.userId, admin.accountId)
+  const { user, account, accounts } = await readActorDetails(tx, isNew ? admin.userId : seen.userId, admin.accountId)
   const role = { id: seen.roleId, name: seen.role }
   return {
     user: isNew ? { ...user, role, is_serviceman: await hasExecutors(tx, seen) } : user,

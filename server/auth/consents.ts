@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Agreed, ConsentRow, consentRoutes } from '../../contract/auth/consents.ts'
 import { LEGAL_DOCUMENTS, LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
 import type { Tx } from '../db/database.ts'
-import { refused } from '../http/app-error.ts'
+import { invalid } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { deviceNameOf } from './device.ts'
@@ -63,7 +63,7 @@ export async function requireConsents(
   const { rows } = await sql<{
     has_agreed: boolean
   }>`select ${hasAgreed(sql`${userId}::bigint`)} as has_agreed`.execute(tx)
-  if (!rows[0]?.has_agreed) throw refused({ agreed: 'agreement_required' })
+  if (!rows[0]?.has_agreed) throw invalid({ agreed: 'agreement_required' })
 }
 
 /** Whether they never agreed to anything nor ever had a password: they are about to join. */

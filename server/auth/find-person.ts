@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
 /** Who may sign in. */
-export interface FoundPerson {
+export interface FoundUser {
   id: number
   password_hash: string | null
   is_verified: boolean
@@ -11,8 +11,8 @@ export interface FoundPerson {
 }
 
 /** The person with this e-mail or id. `tx` must be a system unit of work. */
-export async function findPerson(tx: Tx, by: { email: string } | { id: number }): Promise<FoundPerson | undefined> {
-  const { rows } = await sql<FoundPerson>`
+export async function findUser(tx: Tx, by: { email: string } | { id: number }): Promise<FoundUser | undefined> {
+  const { rows } = await sql<FoundUser>`
     select u.id, u.password_hash, u.email_verified_at is not null as is_verified, (
       select m.account_id from memberships m
         left join lateral (

@@ -5,37 +5,37 @@ import { EVERYTHING, permissionNames } from '../../contract/permissions.ts'
 import type { Answer } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { AppError, refused } from '../http/app-error.ts'
+import { AppError, invalid } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { openAttempts } from './attempts.ts'
 import { checkSeenAs } from './check-seen-as.ts'
 import { recordConsents } from './consents.ts'
 import { deviceOf } from './device.ts'
-import { findPerson } from './find-person.ts'
+import { findUser } from './find-person.ts'
 import { knowsDevice } from './knows-device.ts'
 import { markVerified } from './password-handlers.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { readPerson } from './person-letters.ts'
+import { readUser } from './person-letters.ts'
 import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.ts'
-import { registerCompany } from './register-company.ts'
+import { registerAccount } from './register-company.ts'
 import { endSession, renewSession } from './renew-session.ts'
-import { signInPerson, tokensFor } from './sign-in-person.ts'
+import { signInUser, tokensFor } from './sign-in-person.ts'
 import { linkIdentity } from './social-identities.ts'
-import type { SocialTicket } from './social-seals.ts'
+import type { SsoTicket } from './social-seals.ts'
 import { startSession } from './start-session.ts'
 import { switchAccount } from './switch-account.ts'
-import { readViewer } from './viewer.ts'
+import { readActorDetails } from './viewer.ts'
 
 export function authHandlers(services: Services): Handlers<typeof authRoutes> {
-  const { config, database, sessions, refreshTokens, personLetters: letters, socialSeals } = services
-  const attempts = openAttempts(config.rateLimit, services.attemptCounts)
+  const { config, database, sessions, refreshTokens, userEmails: emails, ssoSeals } = services
+  const attempts = openAttempts(config.rateLimit, services.rateLimits)
 
   /** @throws AppError validation_failed when it is too old */
-  async function openTicket(sealed: string | undefined): Promise<SocialTicket | undefined> {
+  async function openTicket(sealed: string | undefined): Promise<SsoTicket | undefined> {
     if (!sealed) return undefined
-    const ticket = await socialSeals.openTicket(sealed)
-    if (!ticket) throw refused({ social_ticket: 'social_ticket_expired' })
+    const ticket = await ssoSeals.openTicket(sealed)
+    if (!ticket) throw invalid({ social_ticket: 'social_ticket_expired' })
     return ticket
   }
 
@@ -52,35 +52,35 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
       await attempts.countSignIn(guess, () =>
         database.asSystem((tx) => knowsDevice(tx, { email, deviceUid }), { readOnly: true }),
       )
-      const person = await database.asSystem((tx) => findPerson(tx, { email }), { readOnly: true })
-      const isRight = await isPassword(password, person?.password_hash)
-      const accountId = person?.account_id
+      const user = await database.asSystem((tx) => findUser(tx, { email }), { readOnly: true })
+      const isRight = await isPassword(password, user?.password_hash)
+      const accountId = user?.account_id
       // Who belongs to no company any more is told the same as who never did.
-      if (!isRight || !person || !accountId) throw new AppError('invalid_credentials')
+      if (!isRight || !user || !accountId) throw new AppError('invalid_credentials')
       await attempts.clearSignIn(guess)
 
-      return signInPerson(services, { userId: person.id, accountId, given: body, request, reply })
+      return signInUser(services, { userId: user.id, accountId, given: body, request, reply })
     },
 
     async register({ body, request, reply, locale }) {
       await attempts.countRegistration({ request, reply, email: body.email })
-      const social = await openTicket(body.social_ticket)
+      const ssoTicket = await openTicket(body.social_ticket)
       const passwordHash = body.password ? await hashPassword(body.password) : null
-      const { session, refreshToken, viewer } = await database.asSystem(async (tx) => {
-        const { accountId, userId } = await registerCompany(tx, body, passwordHash, locale)
+      const { session, refreshToken, actorDetails } = await database.asSystem(async (tx) => {
+        const { accountId, userId } = await registerAccount(tx, body, passwordHash, locale)
         await recordConsents(tx, userId, body.agreed, request)
-        if (social) await linkIdentity(tx, userId, pickIdentity(social))
-        if (social?.verifiedEmail === body.email) await markVerified(tx, userId, body.email)
-        const person = await readPerson(tx, { id: userId })
-        const canSignIn = Boolean(social || passwordHash)
-        if (person && !person.isVerified) await (canSignIn ? letters.askToVerify : letters.offerPassword)(tx, person)
+        if (ssoTicket) await linkIdentity(tx, userId, pickIdentity(ssoTicket))
+        if (ssoTicket?.verifiedEmail === body.email) await markVerified(tx, userId, body.email)
+        const user = await readUser(tx, { id: userId })
+        const canSignIn = Boolean(ssoTicket || passwordHash)
+        if (user && !user.isVerified) await (canSignIn ? emails.askToVerify : emails.offerPassword)(tx, user)
         const started = await startSession(tx, refreshTokens, { userId, accountId, device: deviceOf(request, body) })
-        return { ...started, viewer: await readViewer(tx, userId, accountId) }
+        return { ...started, actorDetails: await readActorDetails(tx, userId, accountId) }
       })
       return {
         auth: await tokensFor(services, reply, body.transport, session, refreshToken),
-        user: viewer.user,
-        account: viewer.account,
+        user: actorDetails.user,
+        account: actorDetails.account,
         device_id: session.id,
       }
     },
@@ -88,7 +88,7 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
     async refresh({ body, request, reply }) {
       const transport = body.refresh_token ? 'body' : 'cookie'
       const presented = refreshTokens.read(body.refresh_token ?? readRefreshCookie(request) ?? '')
-      const renewed = presented && (await renewSession(database, refreshTokens, letters, presented))
+      const renewed = presented && (await renewSession(database, refreshTokens, emails, presented))
       if (!renewed) {
         if (transport === 'cookie') clearRefreshCookie(reply, config)
         throw new AppError('unauthenticated')
@@ -116,16 +116,16 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
   }
 }
 
-function pickIdentity({ provider, subject, email }: SocialTicket) {
+function pickIdentity({ provider, subject, email }: SsoTicket) {
   return { provider, subject, email }
 }
 
 type Checked = Answer<(typeof authRoutes)['check']>
 
 async function checkOwn(tx: Tx, actor: Actor) {
-  const viewer = await readViewer(tx, actor.userId, actor.accountId)
+  const actorDetails = await readActorDetails(tx, actor.userId, actor.accountId)
   return {
-    ...viewer,
+    ...actorDetails,
     permissions: permissionNames(actor.isAdmin ? EVERYTHING : actor.grants),
     features: {},
     seen_as: null,

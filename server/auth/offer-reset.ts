@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
-import { type PersonLetters, readPerson } from './person-letters.ts'
+import { readUser, type UserEmails } from './person-letters.ts'
 
 export const OFFER_RESET = 'offer-reset'
 
 const job = z.object({ email: z.string() })
 
 /** Mails the link to set another password, if somebody has this address; if nobody has, nothing happens. */
-export function offerResetJob(database: Database, letters: PersonLetters): JobDefinition {
+export function offerResetJob(database: Database, emails: UserEmails): JobDefinition {
   return {
     queue: OFFER_RESET,
     atOnce: 2,
     async work(data) {
       const { email } = job.parse(data)
       await database.asSystem(async (tx) => {
-        const person = await readPerson(tx, { email })
-        if (person) await letters.offerReset(tx, person)
+        const user = await readUser(tx, { email })
+        if (user) await emails.offerReset(tx, user)
       })
     },
   }

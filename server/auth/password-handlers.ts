@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { passwordRoutes } from '../../contract/auth/passwords.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { refused } from '../http/app-error.ts'
+import { invalid } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announceAccessChange } from '../live/announce.ts'
 import type { Services } from '../services.ts'
@@ -13,20 +13,20 @@ import { endSessionsOf } from './end-sessions.ts'
 import { OFFER_RESET } from './offer-reset.ts'
 import { findToken, redeemToken, type TokenPurpose } from './one-time-tokens.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { readPerson } from './person-letters.ts'
+import { readUser } from './person-letters.ts'
 import { setPassword } from './set-password.ts'
 
 /** What sets a password: a link of the forgotten one, and the first link of somebody who never had any. */
 const SETS_PASSWORD: TokenPurpose[] = ['reset_password', 'invitation']
 
 export function passwordHandlers(services: Services): Handlers<typeof passwordRoutes> {
-  const { config, database, jobs, personLetters: letters } = services
-  const attempts = openAttempts(config.rateLimit, services.attemptCounts)
+  const { config, database, jobs, userEmails: emails } = services
+  const attempts = openAttempts(config.rateLimit, services.rateLimits)
 
   return {
     async forgot({ body, request, reply }) {
       const { email } = body
-      const isDue = await attempts.countResetLetter({ request, reply, email })
+      const isDue = await attempts.countResetEmail({ request, reply, email })
       // Whose address it is is looked up afterwards, elsewhere: neither words nor time of the answer depend on it.
       if (isDue) await database.asSystem((tx) => jobs.send(tx, OFFER_RESET, { email }))
       return null
@@ -38,12 +38,12 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
       const presented = { email, token, purposes: SETS_PASSWORD }
       // Looked at first, so that a wrong link does not cost the work of a hash.
       const owner = await database.asSystem((tx) => findToken(tx, presented), { readOnly: true })
-      if (owner === undefined) throw refused({ token: 'reset_failed' })
+      if (owner === undefined) throw invalid({ token: 'reset_failed' })
       const passwordHash = await hashPassword(password)
       await database.asSystem(async (tx) => {
         const userId = await redeemToken(tx, presented)
-        if (userId === undefined) throw refused({ token: 'reset_failed' })
-        if (!agreed && (await isJoining(tx, userId))) throw refused({ agreed: 'agreement_required' })
+        if (userId === undefined) throw invalid({ token: 'reset_failed' })
+        if (!agreed && (await isJoining(tx, userId))) throw invalid({ agreed: 'agreement_required' })
         // Having the link proves that one reads the address's mail.
         if (!(await isProved(tx, userId))) {
           await dropAccess(tx, userId)
@@ -52,7 +52,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
         if (agreed) await recordConsents(tx, userId, agreed, request)
         await markVerified(tx, userId, email)
         await endSessionsOf(tx, { userId })
-        await setPassword(tx, letters, userId, passwordHash)
+        await setPassword(tx, emails, userId, passwordHash)
       })
       return null
     },
@@ -65,16 +65,16 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
       const passwordHash = await hashPassword(body.newPassword)
       await database.asSystem(async (tx) => {
         await endSessionsOf(tx, { userId: actor.userId, except: actor.sessionId })
-        await setPassword(tx, letters, actor.userId, passwordHash)
+        await setPassword(tx, emails, actor.userId, passwordHash)
       })
       return null
     },
 
     async verifyEmail({ params: { email, hash } }) {
       await database.asSystem(async (tx) => {
-        const isDone = (await changeEmail(tx, letters, email, hash)) || (await verifyEmail(tx, email, hash))
+        const isDone = (await changeEmail(tx, emails, email, hash)) || (await verifyEmail(tx, email, hash))
         // Opened twice, by its reader or by a program that looks at links: what it was for is done.
-        if (!isDone && !(await wasUsedBy(tx, email, hash))) throw refused({ hash: 'link_expired' })
+        if (!isDone && !(await wasUsedBy(tx, email, hash))) throw invalid({ hash: 'link_expired' })
       })
       return null
     },
@@ -84,17 +84,17 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
       await attempts.countReset({ request, reply, email })
       const presented = { email, token, purposes: ['undo_email' as const] }
       const owner = await database.asSystem((tx) => findToken(tx, presented), { readOnly: true })
-      if (owner === undefined) throw refused({ token: 'link_expired' })
+      if (owner === undefined) throw invalid({ token: 'link_expired' })
       const passwordHash = await hashPassword(password)
-      await database.asSystem((tx) => undoEmailChange(tx, letters, body, passwordHash))
+      await database.asSystem((tx) => undoEmailChange(tx, emails, body, passwordHash))
       return null
     },
 
     async resendVerification({ actor, request, reply }) {
-      const person = await database.asSystem((tx) => readPerson(tx, { id: actor.userId }), { readOnly: true })
-      if (!person || person.isVerified) return null
-      await attempts.countLetter({ request, reply, email: person.email }, actor.userId)
-      await database.asSystem((tx) => letters.askToVerify(tx, person))
+      const user = await database.asSystem((tx) => readUser(tx, { id: actor.userId }), { readOnly: true })
+      if (!user || user.isVerified) return null
+      await attempts.countEmail({ request, reply, email: user.email }, actor.userId)
+      await database.asSystem((tx) => emails.askToVerify(tx, user))
       return null
     },
   }
@@ -118,7 +118,7 @@ export async function requirePassword(
     { readOnly: true },
   )
   if (!(await isPassword(password, user?.password_hash))) {
-    throw refused({ [field]: field === 'oldPassword' ? 'old_password_wrong' : 'password_wrong' })
+    throw invalid({ [field]: field === 'oldPassword' ? 'old_password_wrong' : 'password_wrong' })
   }
 }
 

@@ -7,9 +7,9 @@ import type { Actor } from '../access/actor.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { LINK_PLACE } from '../mail/draw-letter.ts'
-import { LETTER_TEXTS } from '../mail/letter-words.ts'
-import { writeLetter } from '../mail/letters.ts'
+import { LINK_PLACEHOLDER } from '../mail/draw-letter.ts'
+import { EMAIL_TEXTS } from '../mail/letter-words.ts'
+import { writeEmail } from '../mail/letters.ts'
 import { issueToken, type TokenPurpose } from './one-time-tokens.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -17,33 +17,33 @@ const SIGN_IN_PATH = '/sign-in'
 const PROFILE_PATH = '/settings/profile'
 
 /** Letters to people who sign in, about their sign-in. */
-export interface PersonLetters {
+export interface UserEmails {
   /** A link that proves that the address is theirs. */
-  askToVerify(tx: Tx, person: Person): Promise<void>
+  askToVerify(tx: Tx, user: User): Promise<void>
   /** A link to set the first password, after signing up without one. */
-  offerPassword(tx: Tx, person: Person): Promise<void>
+  offerPassword(tx: Tx, user: User): Promise<void>
   /** A link to set another password. */
-  offerReset(tx: Tx, person: Person): Promise<void>
-  tellPasswordChanged(tx: Tx, person: Person): Promise<void>
+  offerReset(tx: Tx, user: User): Promise<void>
+  notifyPasswordChanged(tx: Tx, user: User): Promise<void>
   /** A link that proves a new address, to that one: from then on it holds. */
-  askToChangeEmail(tx: Tx, person: Person, newEmail: string): Promise<void>
+  askToChangeEmail(tx: Tx, user: User, newEmail: string): Promise<void>
   /** To the address that the person had until now, with a link that takes the change back. */
-  offerUndo(tx: Tx, person: Person, newEmail: string): Promise<void>
+  offerUndo(tx: Tx, user: User, newEmail: string): Promise<void>
   /** The same without a link. */
-  tellEmailChanged(tx: Tx, person: Person, newEmail: string): Promise<void>
-  tellWayLinked(tx: Tx, person: Person, way: LinkedAccount): Promise<void>
-  tellWayUnlinked(tx: Tx, person: Person, way: LinkedAccount): Promise<void>
+  notifyEmailChanged(tx: Tx, user: User, newEmail: string): Promise<void>
+  notifySsoLinked(tx: Tx, user: User, link: LinkedAccount): Promise<void>
+  notifySsoUnlinked(tx: Tx, user: User, link: LinkedAccount): Promise<void>
   /** A password that was set before the address was proved works no longer. */
-  tellPasswordDropped(tx: Tx, person: Person): Promise<void>
-  tellNewDevice(tx: Tx, person: Person, device: SeenDevice): Promise<void>
+  notifyPasswordDropped(tx: Tx, user: User): Promise<void>
+  notifyNewDevice(tx: Tx, user: User, device: SeenDevice): Promise<void>
   /** Somebody presented a refresh token that had been used: a copy of it is about. */
-  tellSessionEnded(tx: Tx, person: Person, device: SeenDevice): Promise<void>
+  notifySessionEnded(tx: Tx, user: User, device: SeenDevice): Promise<void>
   /** To whom the actor's company takes in: a link to set the first password, or to accept when they have a user already. */
   welcome(tx: Tx, actor: Actor, userId: number): Promise<void>
   /** A link for a letter to a colleague that is sent once more; the one before is forgotten, and works no less. */
   newLink(tx: Tx, userId: number, kind: 'invitation' | 'added' | 'set_password' | 'verify_email'): Promise<string>
-  /** The same as `tellEmailChanged`, from a unit of work in the company, whose admin entered the new address. */
-  tellColleagueEmailChanged(tx: Tx, actor: Actor, userId: number, formerEmail: string): Promise<void>
+  /** The same as `notifyEmailChanged`, from a unit of work in the company, whose admin entered the new address. */
+  notifyColleagueEmailChanged(tx: Tx, actor: Actor, userId: number, formerEmail: string): Promise<void>
   /** The same as `askToVerify`, from a unit of work in the company, whose admin entered the address. */
   askColleagueToVerify(tx: Tx, userId: number): Promise<void>
 }
@@ -60,7 +60,7 @@ export interface SeenDevice {
   ip: string | null
 }
 
-export interface Person {
+export interface User {
   id: number
   email: string
   locale: Locale
@@ -80,23 +80,23 @@ const TOKENS = {
   email_undo: { purpose: 'undo_email', minutes: UNDO_EMAIL_DAYS * DAY_MINUTES },
 } satisfies Record<string, { purpose: TokenPurpose; minutes: number }>
 
-export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): PersonLetters {
-  async function write(tx: Tx, person: Person, kind: PersonLetterKind, named: Named = {}): Promise<void> {
-    const { id, email, locale, company } = person
-    const { button, ...said } = LETTER_TEXTS[locale][kind]({ company: company?.name ?? null, ...named })
-    const link = hasToken(kind) ? await linkFor(tx, person, kind) : undefined
-    await writeLetter(tx, jobs, {
-      accountId: company?.id ?? null,
+export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEmails {
+  async function write(tx: Tx, user: User, kind: UserEmailKind, named: Named = {}): Promise<void> {
+    const { id, email, locale, company: account } = user
+    const { button, ...said } = EMAIL_TEXTS[locale][kind]({ company: account?.name ?? null, ...named })
+    const link = hasToken(kind) ? await linkFor(tx, user, kind) : undefined
+    await writeEmail(tx, jobs, {
+      accountId: account?.id ?? null,
       userId: id,
       recipient: email,
       kind,
       locale,
-      words: {
+      texts: {
         ...said,
-        sender: company?.name ?? PRODUCT_NAMES[locale],
+        sender: account?.name ?? PRODUCT_NAMES[locale],
         button: {
           text: button,
-          url: link ? LINK_PLACE : config.publicUrl + (LEADS_TO_PROFILE.has(kind) ? PROFILE_PATH : SIGN_IN_PATH),
+          url: link ? LINK_PLACEHOLDER : config.publicUrl + (LEADS_TO_PROFILE.has(kind) ? PROFILE_PATH : SIGN_IN_PATH),
         },
         footer: [...said.footer, `${PRODUCT_NAMES[locale]}, ${config.publicUrl}`],
       },
@@ -106,7 +106,7 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
 
   async function linkFor(
     tx: Tx,
-    { id, email, invitationId }: Omit<Person, 'locale'>,
+    { id, email, invitationId }: Omit<User, 'locale'>,
     kind: keyof typeof TOKENS,
   ): Promise<string> {
     const token = await issueToken(tx, { userId: id, email, invitationId, ...TOKENS[kind] })
@@ -119,19 +119,19 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
   }
 
   return {
-    askToVerify: (tx, person) => write(tx, person, 'verify_email'),
-    offerPassword: (tx, person) => write(tx, person, 'set_password'),
-    offerReset: (tx, person) => write(tx, person, 'reset_password'),
-    tellPasswordChanged: (tx, person) => write(tx, person, 'password_changed'),
-    askToChangeEmail: (tx, person, newEmail) =>
-      write(tx, { ...person, email: newEmail }, 'change_email', { formerEmail: person.email }),
-    offerUndo: (tx, person, newEmail) => write(tx, person, 'email_undo', { newEmail }),
-    tellEmailChanged: (tx, person, newEmail) => write(tx, person, 'email_changed', { newEmail }),
-    tellWayLinked: (tx, person, way) => write(tx, person, 'way_linked', { way: named(person, way) }),
-    tellWayUnlinked: (tx, person, way) => write(tx, person, 'way_unlinked', { way: named(person, way) }),
-    tellPasswordDropped: (tx, person) => write(tx, person, 'password_dropped'),
-    tellNewDevice: (tx, person, device) => write(tx, person, 'new_device', { device }),
-    tellSessionEnded: (tx, person, device) => write(tx, person, 'session_ended', { device }),
+    askToVerify: (tx, user) => write(tx, user, 'verify_email'),
+    offerPassword: (tx, user) => write(tx, user, 'set_password'),
+    offerReset: (tx, user) => write(tx, user, 'reset_password'),
+    notifyPasswordChanged: (tx, user) => write(tx, user, 'password_changed'),
+    askToChangeEmail: (tx, user, newEmail) =>
+      write(tx, { ...user, email: newEmail }, 'change_email', { formerEmail: user.email }),
+    offerUndo: (tx, user, newEmail) => write(tx, user, 'email_undo', { newEmail }),
+    notifyEmailChanged: (tx, user, newEmail) => write(tx, user, 'email_changed', { newEmail }),
+    notifySsoLinked: (tx, user, link) => write(tx, user, 'way_linked', { link: named(user, link) }),
+    notifySsoUnlinked: (tx, user, link) => write(tx, user, 'way_unlinked', { link: named(user, link) }),
+    notifyPasswordDropped: (tx, user) => write(tx, user, 'password_dropped'),
+    notifyNewDevice: (tx, user, device) => write(tx, user, 'new_device', { device }),
+    notifySessionEnded: (tx, user, device) => write(tx, user, 'session_ended', { device }),
 
     async welcome(tx, actor, userId) {
       const invited = await readInvited(tx, userId)
@@ -144,7 +144,7 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
       if (!reader) throw new Error('The person is not invited')
       return linkFor(tx, reader, kind)
     },
-    async tellColleagueEmailChanged(tx, actor, userId, formerEmail) {
+    async notifyColleagueEmailChanged(tx, actor, userId, formerEmail) {
       const colleague = await readColleague(tx, userId)
       const admin = userId === actor.userId ? undefined : actor.name
       await write(tx, { ...colleague, email: formerEmail }, 'email_changed', { newEmail: colleague.email, admin })
@@ -155,7 +155,7 @@ export function openPersonLetters(config: Config, jobs: Pick<Jobs, 'send'>): Per
   }
 }
 
-type PersonLetterKind =
+type UserEmailKind =
   | keyof typeof TOKENS
   | 'password_changed'
   | 'password_dropped'
@@ -171,27 +171,27 @@ interface Named {
   formerEmail?: string
   admin?: string | undefined
   device?: SeenDevice
-  way?: { provider: string; email: string | null }
+  link?: { provider: string; email: string | null }
 }
 
 /** In the reader's language. */
-function named({ locale }: Person, { provider, email }: LinkedAccount) {
+function named({ locale }: User, { provider, email }: LinkedAccount) {
   return { provider: PROVIDER_NAMES[locale][provider], email }
 }
 
-function hasToken(kind: PersonLetterKind): kind is keyof typeof TOKENS {
+function hasToken(kind: UserEmailKind): kind is keyof typeof TOKENS {
   return kind in TOKENS
 }
 
-const LEADS_TO_PROFILE = new Set<PersonLetterKind>(['new_device', 'session_ended', 'way_linked', 'way_unlinked'])
+const LEADS_TO_PROFILE = new Set<UserEmailKind>(['new_device', 'session_ended', 'way_linked', 'way_unlinked'])
 
-interface KnownPerson extends Person {
+interface KnownUser extends User {
   isVerified: boolean
 }
 
 /** Who gets a letter about their sign-in; undefined when there is no such person. `tx` must be a system unit of work. */
-export async function readPerson(tx: Tx, by: { id: number } | { email: string }): Promise<KnownPerson | undefined> {
-  const { rows } = await sql<KnownPerson>`
+export async function readUser(tx: Tx, by: { id: number } | { email: string }): Promise<KnownUser | undefined> {
+  const { rows } = await sql<KnownUser>`
     select u.id, u.email, u.locale, u.email_verified_at is not null as "isVerified",
       (select case when count(*) = 1 then (json_agg(json_build_object('id', a.id, 'name', a.name))) -> 0 end
         from memberships m join accounts a on a.id = m.account_id
@@ -203,8 +203,8 @@ export async function readPerson(tx: Tx, by: { id: number } | { email: string })
 }
 
 /** Somebody of the company that the unit of work is in, whose letter it becomes. */
-async function readColleague(tx: Tx, userId: number): Promise<Person> {
-  const { rows } = await sql<Person>`
+async function readColleague(tx: Tx, userId: number): Promise<User> {
+  const { rows } = await sql<User>`
     select u.id, u.email, u.locale,
       (select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = current_account()) as company
     from users u where u.id = ${userId}`.execute(tx)
@@ -214,8 +214,8 @@ async function readColleague(tx: Tx, userId: number): Promise<Person> {
 }
 
 /** Somebody whom the company has invited and who has not accepted yet, as it typed them; undefined when there is none. */
-async function readInvited(tx: Tx, userId: number): Promise<Omit<Person, 'locale'> | undefined> {
-  const { rows } = await sql<Omit<Person, 'locale'>>`
+async function readInvited(tx: Tx, userId: number): Promise<Omit<User, 'locale'> | undefined> {
+  const { rows } = await sql<Omit<User, 'locale'>>`
     select i.user_id as id, i.email, i.id as "invitationId",
       (select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = i.account_id) as company
     from invitations i where i.user_id = ${userId}`.execute(tx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GeoPoint } from '../../contract/auth/devices.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { AppError, refused } from '../http/app-error.ts'
+import { AppError, invalid } from '../http/app-error.ts'
 
 /**
  * Keeps where somebody's devices were; a point that is there already is passed over, so that a client may send what it is
@@ -47,5 +47,5 @@ async function refuseForeignDevices(tx: Tx, userId: number, points: { device_id:
   const foreign = points.flatMap(({ device_id }, index) =>
     known.has(device_id) ? [] : [[`${index}.device_id`, 'not_found'] as const],
   )
-  if (foreign.length > 0) throw refused(Object.fromEntries(foreign))
+  if (foreign.length > 0) throw invalid(Object.fromEntries(foreign))
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/messages.ts'
 import { createAccount } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
-import { refused } from '../http/app-error.ts'
+import { invalid } from '../http/app-error.ts'
 
 type Registration = z.output<typeof register>
 
@@ -12,11 +12,11 @@ type Registration = z.output<typeof register>
  * Creates a company with its first admin. `tx` must be a system unit of work.
  * @throws AppError validation_failed at email and phone when somebody has them already
  */
-export async function registerCompany(tx: Tx, registration: Registration, passwordHash: string | null, locale: Locale) {
-  const { email, phone, country, firstname, surname, company } = registration
+export async function registerAccount(tx: Tx, registration: Registration, passwordHash: string | null, locale: Locale) {
+  const { email, phone, country, firstname, surname, company: account } = registration
   await refuseTaken(tx, email, phone)
   const { accountId, roles } = await createAccount(tx, {
-    name: company ?? `${firstname} ${surname}`,
+    name: account ?? `${firstname} ${surname}`,
     country,
     email,
     phone,
@@ -47,7 +47,7 @@ async function refuseTaken(tx: Tx, email: string, phone: string): Promise<void> 
     .where((is) => is.or([is(is.fn('lower', ['email']), '=', email), is('phone', '=', phone)]))
     .execute()
   if (taken.length === 0) return
-  throw refused({
+  throw invalid({
     ...(taken.some((user) => user.email.toLowerCase() === email) && { email: 'email_taken' as const }),
     ...(taken.some((user) => user.phone === phone) && { phone: 'phone_taken' as const }),
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { announceAccessChange } from '../live/announce.ts'
-import { type PersonLetters, readPerson } from './person-letters.ts'
+import { readUser, type UserEmails } from './person-letters.ts'
 import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts'
 import { refreshExpiry, type Session } from './start-session.ts'
 
@@ -13,7 +13,7 @@ import { refreshExpiry, type Session } from './start-session.ts'
 export async function renewSession(
   database: Database,
   refreshTokens: RefreshTokens,
-  letters: PersonLetters,
+  emails: UserEmails,
   presented: RefreshToken,
 ): Promise<{ session: Session; refreshToken: RefreshToken } | undefined> {
   return database.asSystem(async (tx) => {
@@ -28,8 +28,8 @@ export async function renewSession(
       return { session, refreshToken }
     }
     await endSession(tx, session.id)
-    const person = await readPerson(tx, { id: session.userId })
-    if (person) await letters.tellSessionEnded(tx, person, { name: found.device_name, ip: found.ip })
+    const user = await readUser(tx, { id: session.userId })
+    if (user) await emails.notifySessionEnded(tx, user, { name: found.device_name, ip: found.ip })
     return undefined
   })
 }

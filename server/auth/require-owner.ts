@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../access/actor.ts'
-import { refused } from '../http/app-error.ts'
+import { invalid } from '../http/app-error.ts'
 import type { Services } from '../services.ts'
 import { openAttempts } from './attempts.ts'
 import { requirePassword } from './password-handlers.ts'
@@ -16,19 +16,19 @@ interface Shown {
  * @throws AppError validation_failed at password or confirmation; too_many_requests
  */
 export async function requireOwner(
-  { config, database, attemptCounts, socialSeals }: Services,
+  { config, database, rateLimits, ssoSeals }: Services,
   actor: Actor,
   reply: FastifyReply,
   { password, confirmation }: Shown,
 ): Promise<void> {
   if (confirmation) {
-    const opened = await socialSeals.openConfirmation(confirmation)
+    const opened = await ssoSeals.openConfirmation(confirmation)
     // Of this session: a confirmation is worth nothing on another device.
-    if (opened?.sessionId !== actor.sessionId) throw refused({ confirmation: 'confirmation_expired' })
+    if (opened?.sessionId !== actor.sessionId) throw invalid({ confirmation: 'confirmation_expired' })
     return
   }
-  if (!password) throw refused({ password: 'password_required' })
-  const attempts = openAttempts(config.rateLimit, attemptCounts)
+  if (!password) throw invalid({ password: 'password_required' })
+  const attempts = openAttempts(config.rateLimit, rateLimits)
   await requirePassword(database, actor.userId, password, {
     count: () => attempts.countPassword(reply, actor),
     field: 'password',

@@ -1,16 +1,16 @@
 import type { Tx } from '../db/database.ts'
 import { spendTokens } from './one-time-tokens.ts'
-import { type PersonLetters, readPerson } from './person-letters.ts'
+import { readUser, type UserEmails } from './person-letters.ts'
 import { recordOwnChange } from './record-own-change.ts'
 
 /**
  * A person sets their own password: no mailed link to do so works any longer, nor one that would change their address, the
  * history of each of their companies has it, and they are told by mail. Ending sessions is the caller's. `tx` must be a system unit of work.
  */
-export async function setPassword(tx: Tx, letters: PersonLetters, userId: number, passwordHash: string): Promise<void> {
+export async function setPassword(tx: Tx, emails: UserEmails, userId: number, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
   await spendTokens(tx, userId, ['reset_password', 'invitation', 'change_email'])
-  const person = await readPerson(tx, { id: userId })
-  if (person) await letters.tellPasswordChanged(tx, person)
+  const user = await readUser(tx, { id: userId })
+  if (user) await emails.notifyPasswordChanged(tx, user)
   await recordOwnChange(tx, userId, { password: { old: null, new: null } })
 }

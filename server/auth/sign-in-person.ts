@@ -3,11 +3,11 @@ import type { SignedIn, Tokens } from '../../contract/auth/auth.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
 import type { Services } from '../services.ts'
 import { deviceOf } from './device.ts'
-import { readPerson } from './person-letters.ts'
+import { readUser } from './person-letters.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 import type { RefreshToken } from './refresh-tokens.ts'
 import { type Session, startSession } from './start-session.ts'
-import { readViewer } from './viewer.ts'
+import { readActorDetails } from './viewer.ts'
 
 interface SignIn {
   userId: number
@@ -19,20 +19,20 @@ interface SignIn {
 }
 
 /** Signs somebody in on a device, once it is proved who they are; what is answered to that. */
-export async function signInPerson(services: Services, signIn: SignIn): Promise<SignedIn> {
-  const { database, refreshTokens, personLetters } = services
+export async function signInUser(services: Services, signIn: SignIn): Promise<SignedIn> {
+  const { database, refreshTokens, userEmails } = services
   const { userId, accountId, given, request, reply } = signIn
   const device = deviceOf(request, given)
-  const { session, refreshToken, viewer } = await database.asSystem(async (tx) => {
+  const { session, refreshToken, actorDetails } = await database.asSystem(async (tx) => {
     const started = await startSession(tx, refreshTokens, { userId, accountId, device })
-    const person = started.isNewDevice && (await readPerson(tx, { id: userId }))
-    if (person) await personLetters.tellNewDevice(tx, person, device)
-    return { ...started, viewer: await readViewer(tx, userId, accountId) }
+    const user = started.isNewDevice && (await readUser(tx, { id: userId }))
+    if (user) await userEmails.notifyNewDevice(tx, user, device)
+    return { ...started, actorDetails: await readActorDetails(tx, userId, accountId) }
   })
   return {
     ...(await tokensFor(services, reply, given.transport, session, refreshToken)),
-    userData: viewer.user,
-    accounts: viewer.accounts,
+    userData: actorDetails.user,
+    accounts: actorDetails.accounts,
     device_id: session.id,
   }
 }

@@ -2,23 +2,23 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
-import { type AppError, notFound, refused } from '../http/app-error.ts'
+import { type AppError, invalid, notFound } from '../http/app-error.ts'
 import type { Services } from '../services.ts'
 import type { SsoProfile, SsoReturn } from '../sso/sso.ts'
 import { authCookieAttributes } from './auth-cookie.ts'
-import { SOCIAL_ATTEMPT_MINUTES, type SocialGoal } from './social-seals.ts'
+import { SSO_ATTEMPT_MINUTES, type SsoGoal } from './social-seals.ts'
 
 const COOKIE = 'naryad_social'
 const MINUTE = 60
 
-export interface SocialAttempts {
+export interface SsoAttempts {
   /** The provider's address. @throws AppError not_found when it is not set up; validation_failed when it is away */
-  begin(name: SignInProvider, goal: SocialGoal, call: BrowserCall): Promise<{ url: string }>
+  begin(name: SignInProvider, goal: SsoGoal, call: BrowserCall): Promise<{ url: string }>
   /**
    * Whom the provider names, once.
    * @throws AppError validation_failed when the answer is not one to what this browser began for this goal
    */
-  finish(name: SignInProvider, goal: SocialGoal, returned: SsoReturn, call: BrowserCall): Promise<SsoProfile>
+  finish(name: SignInProvider, goal: SsoGoal, returned: SsoReturn, call: BrowserCall): Promise<SsoProfile>
 }
 
 interface BrowserCall {
@@ -27,7 +27,7 @@ interface BrowserCall {
 }
 
 /** Ways to a provider and back: to sign in, and of somebody signed in. */
-export function openSocialAttempts({ config, sso, socialSeals, attemptCounts }: Services): SocialAttempts {
+export function openSsoAttempts({ config, sso, ssoSeals, rateLimits }: Services): SsoAttempts {
   return {
     /** The browser keeps, sealed, what the provider's answer must fit: an answer begun elsewhere is worth nothing here. */
     async begin(name, goal, { request, reply }) {
@@ -35,31 +35,31 @@ export function openSocialAttempts({ config, sso, socialSeals, attemptCounts }: 
       if (!provider) throw notFound()
       const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
       const url = await provider.addressFor(secrets).catch((error: unknown) => fail(request, name, error))
-      reply.setCookie(COOKIE, await socialSeals.sealAttempt({ provider: name, goal, ...secrets }), {
+      reply.setCookie(COOKIE, await ssoSeals.sealAttempt({ provider: name, goal, ...secrets }), {
         ...authCookieAttributes(request, config),
-        maxAge: SOCIAL_ATTEMPT_MINUTES * MINUTE,
+        maxAge: SSO_ATTEMPT_MINUTES * MINUTE,
       })
       return { url }
     },
 
     async finish(name, goal, returned, { request, reply }) {
       const provider = sso.provider(name)
-      const attempt = await socialSeals.openAttempt(request.cookies[COOKIE] ?? '')
+      const attempt = await ssoSeals.openAttempt(request.cookies[COOKIE] ?? '')
       reply.clearCookie(COOKIE, authCookieAttributes(request, config))
       if (!provider || attempt?.provider !== name || !isSame(attempt.state, returned.state)) throw failed()
       if (attempt.goal.what !== goal.what || attempt.goal.userId !== goal.userId) throw failed()
       // Once across all processes, copies of the cookie included.
-      const [tally] = await attemptCounts.count([
-        { what: 'social state', of: attempt.state, max: 1, seconds: SOCIAL_ATTEMPT_MINUTES * MINUTE },
+      const [limitState] = await rateLimits.count([
+        { what: 'social state', of: attempt.state, max: 1, seconds: SSO_ATTEMPT_MINUTES * MINUTE },
       ])
-      if (tally?.isOver) throw failed()
+      if (limitState?.isOver) throw failed()
       return provider.profileOf(returned, attempt).catch((error: unknown) => fail(request, name, error))
     },
   }
 }
 
 export function failed(): AppError {
-  return refused({ code: 'social_failed' })
+  return invalid({ code: 'social_failed' })
 }
 
 /** What went wrong between us and a provider is the operator's to read. */

@@ -1,23 +1,23 @@
 import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
-import type { SocialStranger, socialRoutes } from '../../contract/auth/social.ts'
+import type { SsoStranger, ssoRoutes } from '../../contract/auth/social.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import type { SsoProfile } from '../sso/sso.ts'
 import { openAttempts } from './attempts.ts'
-import { signInPerson } from './sign-in-person.ts'
-import { failed, openSocialAttempts } from './social-attempts.ts'
-import { findSocialPerson } from './social-person.ts'
-import type { SocialGoal } from './social-seals.ts'
+import { signInUser } from './sign-in-person.ts'
+import { failed, openSsoAttempts } from './social-attempts.ts'
+import { findSsoUser } from './social-person.ts'
+import type { SsoGoal } from './social-seals.ts'
 
-const SIGN_IN: SocialGoal = { what: 'sign_in', userId: null }
+const SIGN_IN: SsoGoal = { what: 'sign_in', userId: null }
 
-export function socialHandlers(services: Services): Handlers<typeof socialRoutes> {
-  const { config, database, socialSeals, attemptCounts, personLetters } = services
-  const attempts = openAttempts(config.rateLimit, attemptCounts)
-  const social = openSocialAttempts(services)
+export function ssoHandlers(services: Services): Handlers<typeof ssoRoutes> {
+  const { config, database, ssoSeals, rateLimits, userEmails } = services
+  const attempts = openAttempts(config.rateLimit, rateLimits)
+  const ssoAttempts = openSsoAttempts(services)
 
-  async function strangerOf(provider: SignInProvider, profile: SsoProfile): Promise<SocialStranger> {
+  async function strangerOf(provider: SignInProvider, profile: SsoProfile): Promise<SsoStranger> {
     const { subject, email, isEmailVerified, firstname, surname } = profile
     const verifiedEmail = isEmailVerified && email ? email.toLowerCase() : null
     return {
@@ -26,23 +26,23 @@ export function socialHandlers(services: Services): Handlers<typeof socialRoutes
       is_email_verified: verifiedEmail !== null,
       firstname,
       surname,
-      social_ticket: await socialSeals.sealTicket({ provider, subject, email, verifiedEmail }),
+      social_ticket: await ssoSeals.sealTicket({ provider, subject, email, verifiedEmail }),
     }
   }
 
   return {
-    googleUrl: (call) => social.begin('google', SIGN_IN, call),
-    yandexUrl: (call) => social.begin('yandex', SIGN_IN, call),
+    googleUrl: (call) => ssoAttempts.begin('google', SIGN_IN, call),
+    yandexUrl: (call) => ssoAttempts.begin('yandex', SIGN_IN, call),
 
     async login({ body, request, reply }) {
       const { provider, code, state, iss } = body
-      await attempts.countSocial(request, reply)
-      const profile = await social.finish(provider, SIGN_IN, { code, state, iss }, { request, reply })
-      const person = await database.asSystem((tx) => findSocialPerson(tx, personLetters, provider, profile))
-      if (!person) throw new AppError('not_found', { details: await strangerOf(provider, profile) })
+      await attempts.countSso(request, reply)
+      const profile = await ssoAttempts.finish(provider, SIGN_IN, { code, state, iss }, { request, reply })
+      const user = await database.asSystem((tx) => findSsoUser(tx, userEmails, provider, profile))
+      if (!user) throw new AppError('not_found', { details: await strangerOf(provider, profile) })
       // Who belongs to no company any more has nowhere to go.
-      if (!person.account_id) throw failed()
-      return signInPerson(services, { userId: person.id, accountId: person.account_id, given: body, request, reply })
+      if (!user.account_id) throw failed()
+      return signInUser(services, { userId: user.id, accountId: user.account_id, given: body, request, reply })
     },
   }
 }

@@ -17,7 +17,7 @@ export async function linkIdentity(tx: Tx, userId: number, identity: Identity): 
 }
 
 /** Who signs in with this account at a provider; the address they have there now is kept for them to see. */
-export async function recogniseIdentity(tx: Tx, { provider, subject, email }: Identity): Promise<number | undefined> {
+export async function resolveIdentity(tx: Tx, { provider, subject, email }: Identity): Promise<number | undefined> {
   const known = await tx
     .selectFrom('user_identities')
     .select(['id', 'user_id', 'email'])

@@ -5,14 +5,14 @@ import { SIGN_IN_PROVIDERS } from '../../contract/auth/sign-in-providers.ts'
 import { SIGNED_IN_PURPOSES } from '../../contract/auth/sign-in-ways.ts'
 
 /** How long somebody may take at the provider, and then over the form that signs them up. */
-export const SOCIAL_ATTEMPT_MINUTES = 10
+export const SSO_ATTEMPT_MINUTES = 10
 const TICKET_MINUTES = 60
 /** How long a provider's word stands for the password. */
 const CONFIRMATION_MINUTES = 5
 
 /** What somebody goes to a provider for; who it is, when they are signed in. */
 const goal = z.object({ what: z.enum(['sign_in', ...SIGNED_IN_PURPOSES]), userId: z.number().nullable() })
-export type SocialGoal = z.output<typeof goal>
+export type SsoGoal = z.output<typeof goal>
 
 const attempt = z.object({
   provider: z.enum(SIGN_IN_PROVIDERS),
@@ -22,7 +22,7 @@ const attempt = z.object({
   verifier: z.string(),
 })
 /** What has gone to the provider: what its answer must fit. */
-export type SocialAttempt = z.output<typeof attempt>
+export type SsoAttempt = z.output<typeof attempt>
 
 const ticket = z.object({
   provider: z.enum(SIGN_IN_PROVIDERS),
@@ -32,24 +32,24 @@ const ticket = z.object({
   verifiedEmail: z.string().nullable(),
 })
 /** Who a provider said somebody is that nobody here knows yet. */
-export type SocialTicket = z.output<typeof ticket>
+export type SsoTicket = z.output<typeof ticket>
 
 const confirmation = z.object({ sessionId: z.number() })
 /** A provider confirmed that the person at this session's device owns it. */
 export type Confirmation = z.output<typeof confirmation>
 
 /** What the server hands out and takes back: unreadable, unforgeable and short-lived, so that nothing is stored. */
-export interface SocialSeals {
-  sealAttempt(attempt: SocialAttempt): Promise<string>
+export interface SsoSeals {
+  sealAttempt(attempt: SsoAttempt): Promise<string>
   /** Undefined when it is none of ours, or too old. */
-  openAttempt(sealed: string): Promise<SocialAttempt | undefined>
-  sealTicket(ticket: SocialTicket): Promise<string>
-  openTicket(sealed: string): Promise<SocialTicket | undefined>
+  openAttempt(sealed: string): Promise<SsoAttempt | undefined>
+  sealTicket(ticket: SsoTicket): Promise<string>
+  openTicket(sealed: string): Promise<SsoTicket | undefined>
   sealConfirmation(confirmation: Confirmation): Promise<string>
   openConfirmation(sealed: string): Promise<Confirmation | undefined>
 }
 
-export function openSocialSeals(secret: string): SocialSeals {
+export function openSsoSeals(secret: string): SsoSeals {
   const key = createHash('sha256').update(`social:${secret}`).digest()
 
   function seal(audience: string, content: object, minutes: number): Promise<string> {
@@ -66,7 +66,7 @@ export function openSocialSeals(secret: string): SocialSeals {
   }
 
   return {
-    sealAttempt: (content) => seal('attempt', content, SOCIAL_ATTEMPT_MINUTES),
+    sealAttempt: (content) => seal('attempt', content, SSO_ATTEMPT_MINUTES),
     openAttempt: (sealed) => open('attempt', sealed, attempt),
     sealTicket: (content) => seal('ticket', content, TICKET_MINUTES),
     openTicket: (sealed) => open('ticket', sealed, ticket),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AccountRow, UserData } from '../../contract/auth/auth.ts'
-import { companyJson } from '../accounts/index.ts'
+import { accountJson } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { AppError } from '../http/app-error.ts'
 
-export interface Viewer {
+export interface ActorDetails {
   user: UserData
   account: AccountRow
   /** The companies one may work in. */
@@ -16,8 +16,8 @@ export interface Viewer {
  * Who somebody is in a company, and where else they may work. `tx` must be a system unit of work.
  * @throws AppError unauthenticated when they are no active member any more
  */
-export async function readViewer(tx: Tx, userId: number, accountId: number): Promise<Viewer> {
-  const { rows } = await sql<Viewer>`
+export async function readActorDetails(tx: Tx, userId: number, accountId: number): Promise<ActorDetails> {
+  const { rows } = await sql<ActorDetails>`
     select
       json_build_object(
         'id', u.id, 'firstname', u.firstname, 'surname', u.surname, 'patronymic', u.patronymic, 'email', u.email, 'pending_email', (
@@ -26,7 +26,7 @@ export async function readViewer(tx: Tx, userId: number, accountId: number): Pro
           order by t.id desc limit 1),
         'phone', u.phone, 'personal_phone', u.personal_phone, 'locale', u.locale, 'is_email_verified', u.email_verified_at is not null,
         'is_serviceman', m.is_serviceman, 'avatar', ${avatarOf('m')}, 'role', json_build_object('id', r.id, 'name', r.name)) as user,
-      ${companyJson} as account,
+      ${accountJson} as account,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_current', c.id = a.id) order by c.name, c.id)
          from memberships other join accounts c on c.id = other.account_id
          where other.user_id = u.id and other.is_active) as accounts

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { dependentEquipment } from '../access/dependents.ts'
 import type { Tx } from '../db/database.ts'
-import { refuseWhileHeld } from '../db/holders.ts'
+import { refuseWithDependents } from '../db/holders.ts'
 import { lockChecklist } from './move-items.ts'
 
 /** Deletes a checklist; requests keep their copies. @throws AppError in_use, naming the equipment that proposes it */
 export async function deleteChecklist(tx: Tx, actor: Actor, id: number): Promise<void> {
   await lockChecklist(tx, id)
   const proposesIt = sql`e.id in (select equipment_id from equipment_checklists where checklist_id = ${id})`
-  await refuseWhileHeld(tx, dependentEquipment(actor, proposesIt))
+  await refuseWithDependents(tx, dependentEquipment(actor, proposesIt))
   await tx.deleteFrom('checklists').where('id', '=', id).execute()
 }

@@ -1,5 +1,5 @@
 import type { AnswerOption, ItemType } from '../../contract/goods/checklists.ts'
-import { refused } from '../http/app-error.ts'
+import { invalid } from '../http/app-error.ts'
 
 /** What decides how an item is answered. */
 interface Answering {
@@ -17,12 +17,12 @@ interface Answering {
  */
 export function tidyItem<Item extends Answering>(item: Item, path = ''): Item {
   const isChoice = item.type === 'choice' || item.type === 'multichoice'
-  if (isChoice && item.answers.length === 0) throw refused({ [`${path}answers`]: 'answers_required' })
+  if (isChoice && item.answers.length === 0) throw invalid({ [`${path}answers`]: 'answers_required' })
   if (item.min !== null && item.max !== null && item.min > item.max) {
-    throw refused({ [`${path}max`]: ['too_small', { min: item.min }] })
+    throw invalid({ [`${path}max`]: ['too_small', { min: item.min }] })
   }
   const repeated = item.answers.findIndex(({ id }, place) => item.answers.findIndex((other) => other.id === id) < place)
-  if (repeated >= 0) throw refused({ [`${path}answers.${repeated}.id`]: 'duplicate' })
+  if (repeated >= 0) throw invalid({ [`${path}answers.${repeated}.id`]: 'duplicate' })
   return {
     ...item,
     ...(!isChoice && { answers: [] }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { inScope, requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { notFound, type Refusal, refused } from '../http/app-error.ts'
+import { type InvalidReason, invalid, notFound } from '../http/app-error.ts'
 
 export interface Move {
   id: number
@@ -48,11 +48,11 @@ async function checklistOf(tx: Tx, actor: Actor, moves: readonly Move[]): Promis
     where i.id = any(${ids}) and ${inScope(actor, 'check_lists:read', 'i.checklist_id')}`.execute(tx)
   const checklists = new Map(rows.map((item) => [item.id, item.checklist_id]))
   const first = checklists.get(ids[0] ?? 0)
-  const wrong = ids.flatMap((id, place): [string, Refusal][] => {
+  const wrong = ids.flatMap((id, place): [string, InvalidReason][] => {
     if (ids.indexOf(id) < place) return [[`${place}.id`, 'duplicate']]
     if (!checklists.has(id)) return [[`${place}.id`, 'not_found']]
     return checklists.get(id) === first || first === undefined ? [] : [[`${place}.id`, 'invalid']]
   })
-  if (wrong.length > 0 || first === undefined) throw refused(Object.fromEntries(wrong))
+  if (wrong.length > 0 || first === undefined) throw invalid(Object.fromEntries(wrong))
   return first
 }

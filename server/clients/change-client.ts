@@ -74,6 +74,6 @@ export async function recordAvatarChange(tx: Tx, actor: Actor, id: number, chang
 
 async function recordChange(tx: Tx, actor: Actor, id: number, name: string, changes: Changes): Promise<void> {
   if (Object.keys(changes).length === 0) return
-  const news = { entity: 'clients', id, type: 'updated' } as const
-  await record(tx, actor, 'clientChanged', { name, changes }, { clientId: id }, news)
+  const liveChange = { entity: 'clients', id, type: 'updated' } as const
+  await record(tx, actor, 'clientChanged', { name, changes }, { clientId: id }, liveChange)
 }

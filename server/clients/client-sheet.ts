@@ -1,7 +1,7 @@
 import type { ClientRow } from '../../contract/clients/clients.ts'
-import { type ListSheet, moment, names, type Words } from '../sheets/list-sheet.ts'
+import { type ListSheet, type LocalizedText, moment, names } from '../sheets/list-sheet.ts'
 
-const TYPES: Record<ClientRow['type'], Words> = {
+const TYPES: Record<ClientRow['type'], LocalizedText> = {
   company: { ru: 'Компания', en: 'Company' },
   person: { ru: 'Частное лицо', en: 'Person' },
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts'
 import { dependentRequests } from '../access/dependents.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { type Holder, refuseWhileHeld } from '../db/holders.ts'
+import { type Dependent, refuseWithDependents } from '../db/holders.ts'
 import { withFilesOf } from '../files/attachments.ts'
 import { record } from '../history/record.ts'
 import { notFound } from '../http/app-error.ts'
@@ -17,9 +17,9 @@ export async function deleteClient(tx: Tx, actor: Actor, id: number): Promise<vo
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
-  await refuseWhileHeld(
+  await refuseWithDependents(
     tx,
-    sql<Holder>`
+    sql<Dependent>`
       select 'facilities' as entity, f.id, f.name as title, ${inScope(actor, 'facilities:read', 'f.id')} as is_seen
       from facilities f where f.client_id = ${id}`,
     dependentRequests(actor, sql`r.client_id = ${id}`),

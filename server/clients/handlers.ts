@@ -73,13 +73,13 @@ export function clientHandlers(services: Services): Handlers<typeof clientRoutes
     ...avatarCallHandlers(fileStore, {
       table: 'clients',
       requireChangeable: (tx, actor, id) => requireRow(tx, actor, 'clients:update', id),
-      tell: recordAvatarChange,
+      announceChange: recordAvatarChange,
     }),
 
     ...fileCallHandlers(services, {
       ownerOf: (clientId) => ({ clientId }),
       requireRow: (tx, actor, action, id) => requireRow(tx, actor, `clients:${action}`, id),
-      tell: (tx, actor, id, kind, { id: file_id, name }) =>
+      announceChange: (tx, actor, id, kind, { id: file_id, name }) =>
         record(tx, actor, kind, { file_id, name }, { clientId: id }, { entity: 'clients', id, type: 'updated' }),
     }),
 
@@ -97,8 +97,8 @@ export function clientHandlers(services: Services): Handlers<typeof clientRoutes
 
     async interact({ tx, actor, params: { id }, body }) {
       await requireRow(tx, actor, 'clients:read', id)
-      const news = { entity: 'clients', id, type: 'updated' } as const
-      return readEvent(tx, await record(tx, actor, 'note', body, { clientId: id }, news))
+      const liveChange = { entity: 'clients', id, type: 'updated' } as const
+      return readEvent(tx, await record(tx, actor, 'note', body, { clientId: id }, liveChange))
     },
   }
 }

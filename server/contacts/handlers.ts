@@ -12,8 +12,8 @@ export function contactHandlers(): Handlers<typeof contactRoutes> {
       await requireRow(tx, actor, MAY_CHANGE[params.entity], params.id)
       const [contact] = await addContacts(tx, actor, params, [body])
       if (!contact) throw new Error('The contact was not written')
-      const { place, news } = await ownersFeed(tx, params)
-      await record(tx, actor, 'contactCreated', { name: contact.name }, place, news)
+      const { place, liveChange } = await ownersFeed(tx, params)
+      await record(tx, actor, 'contactCreated', { name: contact.name }, place, liveChange)
       return contact
     },
 
@@ -35,8 +35,8 @@ export function contactHandlers(): Handlers<typeof contactRoutes> {
         .where('id', '=', contactId)
         .returning(CONTACT_COLUMNS)
         .executeTakeFirstOrThrow()
-      const { place, news } = await ownersFeed(tx, owner)
-      await record(tx, actor, 'contactChanged', { name: after.name, changes }, place, news)
+      const { place, liveChange } = await ownersFeed(tx, owner)
+      await record(tx, actor, 'contactChanged', { name: after.name, changes }, place, liveChange)
       return after
     },
 
@@ -49,8 +49,8 @@ export function contactHandlers(): Handlers<typeof contactRoutes> {
         .returning('name')
         .executeTakeFirst()
       if (!removed) throw notFound()
-      const { place, news } = await ownersFeed(tx, { entity, id })
-      await record(tx, actor, 'contactDeleted', { name: removed.name }, place, news)
+      const { place, liveChange } = await ownersFeed(tx, { entity, id })
+      await record(tx, actor, 'contactDeleted', { name: removed.name }, place, liveChange)
       return null
     },
   }

@@ -1,7 +1,7 @@
 import type { ContactOwner } from '../../contract/clients/contacts.ts'
 import type { ScopedPermission } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import type { EventNews, EventPlace } from '../history/record.ts'
+import type { EventPlace, LiveChange } from '../history/record.ts'
 import { notFound } from '../http/app-error.ts'
 
 /** The row a contact belongs to. */
@@ -16,12 +16,15 @@ export const MAY_CHANGE = {
 } as const satisfies Record<ContactOwner, ScopedPermission>
 
 /** In whose feeds a contact's events stand, and which row they announce as changed. */
-export async function ownersFeed(tx: Tx, { entity, id }: Owner): Promise<{ place: EventPlace; news: EventNews }> {
-  if (entity === 'client') return { place: { clientId: id }, news: { entity: 'clients', id, type: 'updated' } }
+export async function ownersFeed(
+  tx: Tx,
+  { entity, id }: Owner,
+): Promise<{ place: EventPlace; liveChange: LiveChange }> {
+  if (entity === 'client') return { place: { clientId: id }, liveChange: { entity: 'clients', id, type: 'updated' } }
   const { client_id } = await tx
     .selectFrom('facilities')
     .select('client_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound)
-  return { place: { facilityId: id, clientId: client_id }, news: { entity: 'facilities', id, type: 'updated' } }
+  return { place: { facilityId: id, clientId: client_id }, liveChange: { entity: 'facilities', id, type: 'updated' } }
 }

@@ -8,7 +8,7 @@ export interface Notice {
 
 export interface Announcer {
   /** Tells every process on the database, soon and in this order; of equal notices on their way at once, one. */
-  tell(notices: readonly Notice[]): void
+  announce(notices: readonly Notice[]): void
   /** Resolves when all is told, or cannot be told any more. */
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export function openAnnouncer(pool: pg.Pool): Announcer {
   }
 
   return {
-    tell(notices) {
+    announce(notices) {
       if (notices.length === 0) return
       waiting.push(...notices)
       sending ??= sendAll()

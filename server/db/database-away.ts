@@ -15,7 +15,7 @@ const AWAY_CODES = new Set([
   ...AWAY_STATES,
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'],
 ])
-const AWAY_WORDS = /connection (timeout|terminated|error)|timeout exceeded|not queryable/i
+const AWAY_MESSAGES = /connection (timeout|terminated|error)|timeout exceeded|not queryable/i
 
 /** An error of the database's driver: as DatabaseAway when the database is away, else as it is. */
 export function nameAway(error: unknown): unknown {
@@ -28,7 +28,7 @@ function isAway(error: unknown): boolean {
   // The queues of jobs hand on copies of errors, which are none themselves.
   if (typeof error !== 'object' || error === null) return false
   if ('code' in error && error.code) return AWAY_CODES.has(String(error.code))
-  return AWAY_WORDS.test(reasonOf(error))
+  return AWAY_MESSAGES.test(reasonOf(error))
 }
 
 /** What the log says of an error: a database that is away needs no stack. */

@@ -22,7 +22,7 @@ export type Tx = Kysely<DB>
 const leftToTell = new WeakMap<Tx, Notice[]>()
 
 /** Tells every process on the database of something once the unit of work has committed, and only then. */
-export function tellAfterCommit(tx: Tx, notice: Notice): void {
+export function announceAfterCommit(tx: Tx, notice: Notice): void {
   const notices = leftToTell.get(tx)
   if (!notices) throw new Error('Who only reads has nothing to tell')
   notices.push(notice)
@@ -104,7 +104,7 @@ export function openDatabase(url: string, poolSize: number): Database {
       unit.end()
       assertCommitted(await client.query('commit').catch(throwNamed))
       client.release()
-      announcer.tell(notices)
+      announcer.announce(notices)
       return result
     } catch (error) {
       unit.end()

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Tx } from './database.ts'
 
 /** Beyond so many rows, those that fulfil a condition are met soon by looking through a list in its order. */
-const RARE_MAX = 2_000
+const SELECTIVE_MAX = 2_000
 /** How long a condition that was found to be common is not looked up again (milliseconds). */
 const COMMON_MS = 5 * 60_000
 const COMMON_MAX = 1000
@@ -21,7 +21,7 @@ interface RowCondition {
   /** The same asked of each row. */
   holds: RawBuilder<SqlBool>
   /** How many are few. */
-  rareMax?: number
+  selectiveMax?: number
 }
 
 /**
@@ -29,14 +29,15 @@ interface RowCondition {
  * asked row by row until the page is full. Neither way serves both: looking up half a company is slow, and so is
  * looking through all of it for one row.
  */
-export async function rareOrCommon(tx: Tx, condition: RowCondition): Promise<RawBuilder<SqlBool>> {
-  const { accountId, idColumn, lookUp, holds, rareMax = RARE_MAX } = condition
-  const question = lookUp(rareMax + 1)
+export async function selectiveFilter(tx: Tx, condition: RowCondition): Promise<RawBuilder<SqlBool>> {
+  const { accountId, idColumn, lookUp, holds, selectiveMax = SELECTIVE_MAX } = condition
+  const question = lookUp(selectiveMax + 1)
   const { sql: text, parameters } = question.compile(tx)
   const key = JSON.stringify([accountId, text, parameters])
   if (knownAsCommon.get(key)) return holds
   const { rows } = await question.execute(tx)
-  if (rows.length <= rareMax) return sql<SqlBool>`${sql.ref(idColumn)} = any(${rows.map(({ id }) => id)}::bigint[])`
+  if (rows.length <= selectiveMax)
+    return sql<SqlBool>`${sql.ref(idColumn)} = any(${rows.map(({ id }) => id)}::bigint[])`
   knownAsCommon.set(key, true)
   return holds
 }
@@ -46,7 +47,7 @@ export async function rareOrCommon(tx: Tx, condition: RowCondition): Promise<Raw
  * rare it is.
  */
 export async function containsText(tx: Tx, text: string, condition: RowCondition): Promise<RawBuilder<SqlBool>> {
-  return HAS_TRIGRAM.test(text) ? rareOrCommon(tx, condition) : condition.holds
+  return HAS_TRIGRAM.test(text) ? selectiveFilter(tx, condition) : condition.holds
 }
 
 /**

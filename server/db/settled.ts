@@ -22,7 +22,7 @@ const compiler = new Kysely<never>({
  * its rows cost to read.
  * @throws when the fragment has parameters
  */
-export function settled<T>(fragment: RawBuilder<T>): RawBuilder<T> {
+export function precompile<T>(fragment: RawBuilder<T>): RawBuilder<T> {
   const { sql: text, parameters } = fragment.compile(compiler)
   if (parameters.length > 0) throw new Error('Only a fragment without parameters is the same in every query')
   return sql.raw<T>(text)

@@ -37,7 +37,7 @@ function officeTime({ random }: Story, from: number): number {
 }
 
 function managerOf({ plan }: Story): Employee {
-  return plan.machine.facility.manager
+  return plan.unit.facility.manager
 }
 
 export function attachPhoto(story: Story): void {
@@ -159,7 +159,7 @@ export function changePrice(story: Story, price: number): void {
 }
 
 export function sign(story: Story, leader: Employee): void {
-  const { contact } = story.plan.machine.facility
+  const { contact } = story.plan.unit.facility
   const image = story.random.int(0, SCRIBBLES - 1)
   then(story, story.now + story.random.int(1, 3) * MINUTE, (state, moment) => {
     state.signatures.push({ image, name: contact.name, byLink: false, at: moment })
@@ -178,7 +178,7 @@ export function finish(story: Story, leader: Employee, mustBeAccepted: boolean, 
 
 export function acceptByLink(story: Story): void {
   const { random, plan } = story
-  const { contact } = plan.machine.facility
+  const { contact } = plan.unit.facility
   const image = random.int(0, SCRIBBLES - 1)
   const wait = random.chance(0.75) ? random.int(5, 90) : random.int(90, 20 * 60)
   then(story, story.now + wait * MINUTE, (state, moment) => {

@@ -7,7 +7,7 @@ import { type DemoProduct, PRODUCTS, type ProductKey } from './content/products.
 import { NOTES_ON_CLIENTS, NOTES_ON_FACILITIES } from './content/sentences.ts'
 import { eventRow, type HistoryRow } from './history-row.ts'
 import { BANKS, bankAccount, companyInn, companyOgrn, correspondentAccount, personInn } from './identifiers.ts'
-import { insertMachines } from './insert-machines.ts'
+import { insertUnits } from './insert-machines.ts'
 import { insertRows } from './insert-rows.ts'
 import { at, dateText, HOUR, timeText } from './moscow-time.ts'
 import { type Employee, insertTags, type Team } from './people.ts'
@@ -32,7 +32,7 @@ export interface Facility {
   isServed: boolean
 }
 
-export interface Machine {
+export interface Unit {
   id: number
   key: EquipmentKey
   room: string
@@ -47,7 +47,7 @@ export interface Template {
 
 export interface Catalogs {
   facilities: Facility[]
-  machines: Machine[]
+  units: Unit[]
   templates: Record<ChecklistKey, Template>
   productIds: Record<ProductKey, number>
   /** What happened to clients, facilities and contacts so far. */
@@ -61,15 +61,15 @@ export async function insertCatalogs(tx: Tx, random: Random, today: number, team
   const templates = await insertTemplates(tx, today)
   const clients = await insertClients(tx, random, today, team, history)
   const facilities = await insertFacilities(tx, random, today, clients, history)
-  const machines = await insertMachines(tx, random, today, facilities, templates, history)
-  return { facilities, machines, templates, productIds, history }
+  const units = await insertUnits(tx, random, today, facilities, templates, history)
+  return { facilities, units, templates, productIds, history }
 }
 
 async function insertProducts(tx: Tx, today: number): Promise<Record<ProductKey, number>> {
   const products: DemoProduct[] = Object.values(PRODUCTS)
   const created = timeText(at(today - 390, 11))
-  const measures = await ownList(tx, 'product_measures', new Set(products.map(({ measure }) => measure)))
-  const categories = await ownList(tx, 'product_categories', new Set(products.map(({ category }) => category)))
+  const measures = await fillLookup(tx, 'product_measures', new Set(products.map(({ measure }) => measure)))
+  const categories = await fillLookup(tx, 'product_categories', new Set(products.map(({ category }) => category)))
   const ids = await insertRows(
     tx,
     'products',
@@ -91,7 +91,7 @@ async function insertProducts(tx: Tx, today: number): Promise<Record<ProductKey,
 }
 
 /** The ids of names in a list that every company starts with, by name; those it did not start with are added. */
-async function ownList(tx: Tx, list: 'product_measures' | 'product_categories', names: ReadonlySet<string>) {
+async function fillLookup(tx: Tx, list: 'product_measures' | 'product_categories', names: ReadonlySet<string>) {
   await tx
     .insertInto(list)
     .values([...names].map((name) => ({ name })))
@@ -314,8 +314,8 @@ async function insertContacts(
 async function insertSubscribers(tx: Tx, facilities: Facility[]): Promise<void> {
   const rows = facilities.flatMap(({ id, kind, contact }, index) => {
     const desk = kind === 'business-centre' ? [`dispatcher${index + 1}@client.example`] : []
-    const person = index % 3 === 0 ? [contact.email] : []
-    return [...desk, ...person].map((email) => ({ facility_id: id, email }))
+    const user = index % 3 === 0 ? [contact.email] : []
+    return [...desk, ...user].map((email) => ({ facility_id: id, email }))
   })
   await insertRows(tx, 'facility_subscribers', rows)
 }

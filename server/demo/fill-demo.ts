@@ -10,14 +10,14 @@ import { FACILITY_KINDS } from './content/places.ts'
 import { DEMO_PASSWORD } from './content/staff.ts'
 import { insertRows } from './insert-rows.ts'
 import { dayOf } from './moscow-time.ts'
-import { insertPeople, type Team } from './people.ts'
+import { insertUsers, type Team } from './people.ts'
 import { asReceivedFile, drawPhotos, drawSignatures } from './pictures.ts'
 import { planRequests } from './plan-requests.ts'
 import { openRandom, type Random } from './random.ts'
 import { liveRequest } from './request-life.ts'
 import { play } from './request-state.ts'
 import { insertTracks } from './tracks.ts'
-import { type LivedRequest, writeRequests } from './write-requests.ts'
+import { type PastRequest, writeRequests } from './write-requests.ts'
 
 const SEED = 20_261_120
 const SIGNATURES = 8
@@ -40,12 +40,12 @@ export async function fillDemo({ database, fileStore }: DemoServices, now = Date
     await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx)
     const account = await tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
     if (account) return false
-    await fillCompany(tx, fileStore, now)
+    await fillAccount(tx, fileStore, now)
     return true
   })
 }
 
-async function fillCompany(tx: Tx, fileStore: FileStore, now: number): Promise<void> {
+async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<void> {
   const random = openRandom(SEED)
   const today = dayOf(now)
   const drawing = Promise.all([drawPhotos(random), drawSignatures(random, SIGNATURES)])
@@ -60,7 +60,7 @@ async function fillCompany(tx: Tx, fileStore: FileStore, now: number): Promise<v
   await tx.updateTable('accounts').set({ domain: 'teploservis.example' }).where('id', '=', accountId).execute()
   await insertFacilityTypes(tx)
   const roleIds = new Map(Object.entries(roles))
-  const team = await insertPeople(tx, random, today, { roleIds, passwordHash: await hashing })
+  const team = await insertUsers(tx, random, today, { roleIds, passwordHash: await hashing })
   const catalogs = await insertCatalogs(tx, random, today, team)
   const requests = liveRequests(random, now, today, team, catalogs)
 
@@ -87,10 +87,10 @@ async function insertFacilityTypes(tx: Tx): Promise<void> {
     .execute()
 }
 
-function liveRequests(random: Random, now: number, today: number, team: Team, catalogs: Catalogs): LivedRequest[] {
+function liveRequests(random: Random, now: number, today: number, team: Team, catalogs: Catalogs): PastRequest[] {
   return planRequests(random, now, today, team, catalogs).map((plan, index) => {
     const number = index + 1
-    const name = `${plan.subject.name}${plan.isEmergency ? '' : ` (${plan.machine.room})`}`
+    const name = `${plan.subject.name}${plan.isEmergency ? '' : ` (${plan.unit.room})`}`
     const { isSignRequired, initial, steps } = liveRequest(random, plan, number, name, catalogs)
     const state = play(initial, steps, now)
     return { plan, number, name, hash: random.text(HASH_ALPHABET, HASH_LENGTH), isSignRequired, state }

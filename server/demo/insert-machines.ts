@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import type { Facility, Machine, Template } from './catalogs.ts'
+import type { Facility, Template, Unit } from './catalogs.ts'
 import type { ChecklistKey } from './content/checklists.ts'
 import { EQUIPMENT, EQUIPMENT_AT, type EquipmentKey } from './content/equipment.ts'
 import { eventRow, type HistoryRow } from './history-row.ts'
@@ -10,14 +10,14 @@ import { insertTags } from './people.ts'
 import type { Random } from './random.ts'
 
 /** Writes what stands at the facilities, with its parts, checklists and tags. */
-export async function insertMachines(
+export async function insertUnits(
   tx: Tx,
   random: Random,
   today: number,
   facilities: Facility[],
   templates: Record<ChecklistKey, Template>,
   history: HistoryRow[],
-): Promise<Machine[]> {
+): Promise<Unit[]> {
   const made = facilities.flatMap((facility) => {
     const keys = EQUIPMENT_AT[facility.kind]
     return random
@@ -46,20 +46,20 @@ export async function insertMachines(
       }
     }),
   )
-  const machines = made.map(({ facility, key, room }, index) => ({ id: ids[index] ?? 0, facility, key, room }))
+  const units = made.map(({ facility, key, room }, index) => ({ id: ids[index] ?? 0, facility, key, room }))
   await insertRows(
     tx,
     'equipment_checklists',
-    machines.map(({ id, key }) => ({ equipment_id: id, checklist_id: templates[EQUIPMENT[key].checklist].id })),
+    units.map(({ id, key }) => ({ equipment_id: id, checklist_id: templates[EQUIPMENT[key].checklist].id })),
   )
-  for (const { id, facility, key, room } of machines) {
+  for (const { id, facility, key, room } of units) {
     const name = titleOf(key, room)
     history.push(eventRow('equipmentCreated', at(today - 94, 16), facility.manager.id, { name }, { equipment_id: id }))
   }
-  const critical = machines.filter(({ key }) => key === 'chiller' || key === 'generator')
+  const critical = units.filter(({ key }) => key === 'chiller' || key === 'generator')
   await insertTags(tx, 'equipment', 'equipment_id', new Map(critical.map(({ id }) => [id, ['критичное']])))
-  await insertSpareParts(tx, today, machines)
-  return machines
+  await insertSpareParts(tx, today, units)
+  return units
 }
 
 function titleOf(key: EquipmentKey, room: string): string {

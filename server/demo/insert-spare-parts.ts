@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import type { Machine } from './catalogs.ts'
+import type { Unit } from './catalogs.ts'
 import { SPARE_PARTS, type SparePart } from './content/spare-parts.ts'
 import { insertRows } from './insert-rows.ts'
 import { at, dateText, timeText } from './moscow-time.ts'
@@ -16,10 +16,10 @@ const SEED = 20_260_417
 const DAYS_A_MONTH = 30
 
 /** Gives machines the parts they are made of, level by level: a part's own parts need its id. */
-export async function insertSpareParts(tx: Tx, today: number, machines: Machine[]): Promise<void> {
+export async function insertSpareParts(tx: Tx, today: number, units: Unit[]): Promise<void> {
   // Chance of its own: what else is drawn stays as it is, however many parts there are.
   const random = openRandom(SEED)
-  let level = machines.flatMap(({ id, key, facility }) => partsOf(SPARE_PARTS[key], id, facility.id))
+  let level = units.flatMap(({ id, key, facility }) => partsOf(SPARE_PARTS[key], id, facility.id))
   while (level.length > 0) {
     const ids = await insertRows(
       tx,

@@ -8,10 +8,10 @@ import { DEMO_SIGN_INS } from './content/staff.ts'
  */
 export async function offerDemo(services: { database: Database; fileStore: FileStore }): Promise<string[]> {
   const { database } = services
-  const hasCompanies = await database.asSystem((tx) => tx.selectFrom('accounts').select('id').limit(1).execute(), {
+  const hasAccounts = await database.asSystem((tx) => tx.selectFrom('accounts').select('id').limit(1).execute(), {
     readOnly: true,
   })
-  if (hasCompanies.length === 0) {
+  if (hasAccounts.length === 0) {
     // Read only now: a thousand lines of made-up life are of no use to any later start.
     const { fillDemo } = await import('./fill-demo.ts')
     await fillDemo(services)

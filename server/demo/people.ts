@@ -1,10 +1,10 @@
 import type { Tx } from '../db/database.ts'
-import { type Person, STAFF, workScheduleOf } from './content/staff.ts'
+import { EMPLOYEES, type User, workScheduleOf } from './content/staff.ts'
 import { insertRows } from './insert-rows.ts'
 import { at, dateText, timeText, weekday } from './moscow-time.ts'
 import type { Random } from './random.ts'
 
-export interface Employee extends Person {
+export interface Employee extends User {
   id: number
   name: string
   daysOff: ReadonlySet<number>
@@ -21,18 +21,18 @@ export interface Team {
 const VACATION_DAYS = 14
 
 /** Writes the people of the company: users, memberships, schedules with vacations, tags and their history. */
-export async function insertPeople(
+export async function insertUsers(
   tx: Tx,
   random: Random,
   today: number,
   { roleIds, passwordHash }: { roleIds: Map<string, number>; passwordHash: string },
 ): Promise<Team> {
-  const vacations = STAFF.map(() => vacationDays(today - 60 + random.int(0, 75)))
-  const joined = STAFF.map((_, index) => at(today - 700 + index * 24, 10))
+  const vacations = EMPLOYEES.map(() => vacationDays(today - 60 + random.int(0, 75)))
+  const joined = EMPLOYEES.map((_, index) => at(today - 700 + index * 24, 10))
   const ids = await insertRows(
     tx,
     'users',
-    STAFF.map(({ email, firstname, surname, patronymic, phone }, index) => ({
+    EMPLOYEES.map(({ email, firstname, surname, patronymic, phone }, index) => ({
       email,
       firstname,
       surname,
@@ -44,12 +44,12 @@ export async function insertPeople(
       created_at: timeText(joined[index] ?? 0),
     })),
   )
-  const employees = STAFF.map((person, index): Employee => {
+  const employees = EMPLOYEES.map((user, index): Employee => {
     const id = ids[index]
-    if (id === undefined) throw new Error(`${person.email} was not written`)
+    if (id === undefined) throw new Error(`${user.email} was not written`)
     // Demo people on the board today are more use than demo people on vacation.
     const daysOff = new Set(index % 4 === 3 ? (vacations[index] ?? []).filter((day) => Math.abs(day - today) > 3) : [])
-    return { ...person, id, name: `${person.surname} ${person.firstname}`, daysOff }
+    return { ...user, id, name: `${user.surname} ${user.firstname}`, daysOff }
   })
   await insertRows(
     tx,
@@ -66,7 +66,7 @@ export async function insertPeople(
   )
   await insertTags(tx, 'employee', 'user_id', new Map(employees.map(({ id, tags }) => [id, tags])))
   return {
-    admin: requiredPerson(employees, 'admin'),
+    admin: requiredUser(employees, 'admin'),
     managers: employees.filter(({ role }) => role === 'manager'),
     dispatchers: employees.filter(({ role, isActive }) => role === 'employee' && isActive),
     executors: employees.filter(({ role }) => role === 'executor'),
@@ -106,7 +106,7 @@ function requiredRole(roleIds: Map<string, number>, name: string): number {
   return id
 }
 
-function requiredPerson(employees: Employee[], role: Person['role']): Employee {
+function requiredUser(employees: Employee[], role: User['role']): Employee {
   const found = employees.find((employee) => employee.role === role)
   if (!found) throw new Error(`Nobody is ${role}`)
   return found

@@ -1,4 +1,4 @@
-import type { Catalogs, Machine } from './catalogs.ts'
+import type { Catalogs, Unit } from './catalogs.ts'
 import { EQUIPMENT, type EquipmentKind, type Subject } from './content/equipment.ts'
 import { LUNCH } from './content/staff.ts'
 import { at, dayOf, HOUR, MINUTE, weekday } from './moscow-time.ts'
@@ -6,7 +6,7 @@ import { type Employee, isWorkday, type Team } from './people.ts'
 import type { Random } from './random.ts'
 
 /** What becomes of a request. */
-export type Fate =
+export type Outcome =
   | 'done'
   | 'doneLate'
   | 'declinedOnce'
@@ -20,7 +20,7 @@ export type Fate =
 
 /** A request before anything happens to it. */
 export interface Plan {
-  machine: Machine
+  unit: Unit
   subject: Subject
   isEmergency: boolean
   author: Employee
@@ -29,7 +29,7 @@ export interface Plan {
   plannedAt: number | null
   minutes: number
   deadline: number
-  fate: Fate
+  outcome: Outcome
   /** Planned over another request of the same executor, knowingly. */
   isConflicting: boolean
 }
@@ -39,7 +39,7 @@ export const HISTORY_DAYS = 90
 const FUTURE_DAYS = 12
 
 /** How many requests have a fate other than to be done, and at most how many days ago they were due. */
-const SPECIAL_FATES: [fate: Fate, count: number, withinDays: number][] = [
+const SPECIAL_FATES: [outcome: Outcome, count: number, withinDays: number][] = [
   ['awaitsAcceptance', 14, 6],
   ['awaitsParts', 9, 3],
   ['neverStarted', 8, 4],
@@ -104,26 +104,28 @@ function comingSlots(random: Random, today: number, team: Team): Slot[] {
 
 function planPast(context: Context, today: number, count: number): Plan[] {
   const { random, team } = context
-  const fates = SPECIAL_FATES.flatMap(([fate, number, days]) => Array<[Fate, number]>(number).fill([fate, days]))
+  const fates = SPECIAL_FATES.flatMap(([outcome, number, days]) =>
+    Array<[Outcome, number]>(number).fill([outcome, days]),
+  )
   const plans: Plan[] = []
   while (plans.length < count) {
-    const [fate, within] = fates[plans.length] ?? ['done', HISTORY_DAYS]
+    const [outcome, within] = fates[plans.length] ?? ['done', HISTORY_DAYS]
     const day = today - random.int(1, within)
     const working = team.executors.filter((executor) => isWorkday(executor, day))
     if (working.length === 0) continue
     const executor = random.pick(working)
-    const plan = planSlot(context, { executor, day, hour: random.pick(startHours(executor)) }, fate, today)
+    const plan = planSlot(context, { executor, day, hour: random.pick(startHours(executor)) }, outcome, today)
     if (plan) plans.push(plan)
   }
   return plans
 }
 
 /** Nothing when the executor has other work then. */
-function planSlot(context: Context, { executor, day, hour }: Slot, fate: Fate, today: number): Plan | undefined {
+function planSlot(context: Context, { executor, day, hour }: Slot, outcome: Outcome, today: number): Plan | undefined {
   const { random, team } = context
   const isEmergency = random.chance(day < today ? 0.24 : day < today + 2 ? 0.15 : 0)
-  const machine = pickMachine(context, (kind) => executor.skills.includes(kind.skill), day >= today)
-  const subject = pickSubject(random, machine, isEmergency)
+  const unit = pickUnit(context, (kind) => executor.skills.includes(kind.skill), day >= today)
+  const subject = pickSubject(random, unit, isEmergency)
   const plannedAt = at(day, hour + random.pick([0, 0, 0.25, 0.5]))
   const end = plannedAt + subject.minutes * MINUTE
   if (isBusy(context, executor, plannedAt, end)) return undefined
@@ -135,16 +137,16 @@ function planSlot(context: Context, { executor, day, hour }: Slot, fate: Fate, t
   for (const { id } of executors) takeTime(context, id, plannedAt, end)
   const createdAt = creationTime(random, plannedAt, isEmergency, today)
   return {
-    machine,
+    unit,
     subject,
     isEmergency,
-    author: pickAuthor(random, team, machine),
+    author: pickAuthor(random, team, unit),
     executors,
     createdAt,
     plannedAt,
     minutes: subject.minutes,
-    deadline: deadlineAfter(random, end, isEmergency, fate),
-    fate,
+    deadline: deadlineAfter(random, end, isEmergency, outcome),
+    outcome,
     isConflicting: false,
   }
 }
@@ -154,20 +156,20 @@ function planOver(context: Context, first: Plan, today: number, index: number): 
   const { random, team } = context
   const [executor] = first.executors
   if (!executor || first.plannedAt === null) throw new Error('Only planned work can be planned over')
-  const machine = pickMachine(context, (kind) => executor.skills.includes(kind.skill), true)
-  const subject = pickSubject(random, machine, true)
+  const unit = pickUnit(context, (kind) => executor.skills.includes(kind.skill), true)
+  const subject = pickSubject(random, unit, true)
   const plannedAt = first.plannedAt + 30 * MINUTE
   return {
-    machine,
+    unit,
     subject,
     isEmergency: true,
-    author: pickAuthor(random, team, machine),
+    author: pickAuthor(random, team, unit),
     executors: [executor],
     createdAt: Math.max(at(today - 1, 16 + index / 2), first.createdAt + HOUR),
     plannedAt,
     minutes: subject.minutes,
     deadline: plannedAt + subject.minutes * MINUTE + 4 * HOUR,
-    fate: 'done',
+    outcome: 'done',
     isConflicting: true,
   }
 }
@@ -176,21 +178,21 @@ function planOver(context: Context, first: Plan, today: number, index: number): 
 function planUnassigned(context: Context, today: number): Plan {
   const { random, team } = context
   const isEmergency = random.chance(0.3)
-  const machine = pickMachine(context, () => true, true)
-  const subject = pickSubject(random, machine, isEmergency)
+  const unit = pickUnit(context, () => true, true)
+  const subject = pickSubject(random, unit, isEmergency)
   const plannedAt = random.chance(0.5) ? at(today + random.int(1, 6), random.int(9, 16)) : null
   const deadline = plannedAt ? plannedAt + 5 * HOUR : at(today + random.int(0, 8), 18)
   return {
-    machine,
+    unit,
     subject,
     isEmergency,
-    author: pickAuthor(random, team, machine),
+    author: pickAuthor(random, team, unit),
     executors: [],
     createdAt: at(workdayBefore(today - random.int(1, 3)), 9) + random.int(0, 9 * 60) * MINUTE,
     plannedAt,
     minutes: subject.minutes,
     deadline,
-    fate: 'unassigned',
+    outcome: 'unassigned',
     isConflicting: false,
   }
 }
@@ -199,28 +201,24 @@ function planUnassigned(context: Context, today: number): Plan {
 function planJustCalledIn(context: Context, now: number, today: number, index: number): Plan {
   const plan = planUnassigned(context, today)
   const createdAt = Math.floor(now / MINUTE) * MINUTE - (7 + index * 23) * MINUTE
-  const subject = pickSubject(context.random, plan.machine, true)
+  const subject = pickSubject(context.random, plan.unit, true)
   const deadline = createdAt + (4 + index) * HOUR
   return { ...plan, subject, minutes: subject.minutes, isEmergency: true, createdAt, plannedAt: null, deadline }
 }
 
-function pickMachine(
-  { random, catalogs }: Context,
-  fits: (kind: EquipmentKind) => boolean,
-  onlyServed: boolean,
-): Machine {
-  const machines = catalogs.machines.filter(({ key, facility }) => {
+function pickUnit({ random, catalogs }: Context, fits: (kind: EquipmentKind) => boolean, onlyServed: boolean): Unit {
+  const units = catalogs.units.filter(({ key, facility }) => {
     return fits(EQUIPMENT[key]) && (facility.isServed || !onlyServed)
   })
-  return random.pick(machines)
+  return random.pick(units)
 }
 
-function pickSubject(random: Random, { key }: Machine, isEmergency: boolean): Subject {
+function pickSubject(random: Random, { key }: Unit, isEmergency: boolean): Subject {
   const kind: EquipmentKind = EQUIPMENT[key]
   return random.pick(isEmergency ? kind.emergency : kind.planned)
 }
 
-function pickAuthor(random: Random, { admin, dispatchers }: Team, { facility }: Machine): Employee {
+function pickAuthor(random: Random, { admin, dispatchers }: Team, { facility }: Unit): Employee {
   const draw = random.next()
   if (draw < 0.04) return admin
   return draw < 0.5 ? random.pick(dispatchers) : facility.manager
@@ -237,8 +235,8 @@ function creationTime(random: Random, plannedAt: number, isEmergency: boolean, t
   return plannedAt - random.int(35, 80) * MINUTE
 }
 
-function deadlineAfter(random: Random, end: number, isEmergency: boolean, fate: Fate): number {
-  if (fate === 'awaitsAcceptance' && random.chance(0.7)) return end + random.int(5, 9) * 24 * HOUR
+function deadlineAfter(random: Random, end: number, isEmergency: boolean, outcome: Outcome): number {
+  if (outcome === 'awaitsAcceptance' && random.chance(0.7)) return end + random.int(5, 9) * 24 * HOUR
   if (isEmergency) return end + random.int(2, 6) * HOUR
   const day = dayOf(end)
   return random.pick([end + 4 * HOUR, at(day, 22), at(day + 1, 18), at(day + 2, 18), at(day + 3, 18)])

@@ -1,12 +1,12 @@
 import { REQUEST_STATUS } from '../../contract/requests/request-status.ts'
-import * as acts from './acts.ts'
+import * as actions from './acts.ts'
 import type { Catalogs } from './catalogs.ts'
 import { EQUIPMENT, type EquipmentKind } from './content/equipment.ts'
 import { PRODUCTS } from './content/products.ts'
 import * as sentences from './content/sentences.ts'
 import { HOUR, MINUTE } from './moscow-time.ts'
 import type { Employee } from './people.ts'
-import type { Fate, Plan } from './plan-requests.ts'
+import type { Outcome, Plan } from './plan-requests.ts'
 import type { Random } from './random.ts'
 import { type ChecklistCopy, happened, type RequestState, type Step, type WorkLine } from './request-state.ts'
 
@@ -17,15 +17,15 @@ export interface Life {
   steps: readonly Step[]
 }
 
-const MUST_BE_SIGNED: readonly Fate[] = ['awaitsAcceptance', 'declinedOnce']
+const MUST_BE_SIGNED: readonly Outcome[] = ['awaitsAcceptance', 'declinedOnce']
 
 /** Tells the life of a request from its plan; `name` and `number` are what its first event says. */
 export function liveRequest(random: Random, plan: Plan, number: number, name: string, catalogs: Catalogs): Life {
-  const { author, createdAt, executors, fate } = plan
+  const { author, createdAt, executors, outcome } = plan
   const lines = workLines(random, plan, catalogs)
   const initial: RequestState = {
     status: REQUEST_STATUS.new,
-    executors: executors.map((person) => ({ person, at: createdAt })),
+    executors: executors.map((user) => ({ person: user, at: createdAt })),
     deadline: plan.deadline,
     price: totalOf(lines.map((line) => ({ ...line, quantity: 1 }))),
     startedAt: null,
@@ -47,56 +47,56 @@ export function liveRequest(random: Random, plan: Plan, number: number, name: st
   for (const { id, name: executor } of executors) {
     happened(initial, 'executorAdded', createdAt, author.id, { user_id: id, name: executor }, { userId: id })
   }
-  const story: acts.Story = { random, plan, now: createdAt, steps: [] }
-  const isSignRequired = MUST_BE_SIGNED.includes(fate) || random.chance(0.55)
-  tell(story, fate, isSignRequired, initial.checklists, lines)
+  const story: actions.Story = { random, plan, now: createdAt, steps: [] }
+  const isSignRequired = MUST_BE_SIGNED.includes(outcome) || random.chance(0.55)
+  announceChange(story, outcome, isSignRequired, initial.checklists, lines)
   return { isSignRequired, initial, steps: story.steps }
 }
 
-function tell(
-  story: acts.Story,
-  fate: Fate,
+function announceChange(
+  story: actions.Story,
+  outcome: Outcome,
   isSignRequired: boolean,
   checklists: ChecklistCopy[],
   lines: PlannedLine[],
 ): void {
   const { random } = story
-  if (random.chance(0.14)) acts.attachPhoto(story)
-  if (random.chance(0.3)) acts.comment(story)
-  if (fate === 'unassigned' || fate === 'neverStarted') return
-  if (fate === 'cancelledByCompany' || fate === 'cancelledByClient') {
-    acts.cancel(story, fate === 'cancelledByCompany' ? 'company' : 'client')
+  if (random.chance(0.14)) actions.attachPhoto(story)
+  if (random.chance(0.3)) actions.comment(story)
+  if (outcome === 'unassigned' || outcome === 'neverStarted') return
+  if (outcome === 'cancelledByCompany' || outcome === 'cancelledByClient') {
+    actions.cancel(story, outcome === 'cancelledByCompany' ? 'company' : 'client')
     return
   }
-  if (fate === 'done' && random.chance(0.08)) acts.moveDeadline(story)
+  if (outcome === 'done' && random.chance(0.08)) actions.moveDeadline(story)
 
-  const leader = acts.start(story)
-  if (fate === 'awaitsParts') {
-    acts.note(story, leader, sentences.WAITING_FOR_PARTS)
+  const leader = actions.start(story)
+  if (outcome === 'awaitsParts') {
+    actions.note(story, leader, sentences.WAITING_FOR_PARTS)
     return
   }
-  work(story, leader, fate === 'doneLate', checklists, lines)
+  work(story, leader, outcome === 'doneLate', checklists, lines)
 
-  const isSignedOnSite = isSignRequired && !MUST_BE_SIGNED.includes(fate) && random.chance(0.5)
-  if (isSignedOnSite) acts.sign(story, leader)
-  acts.finish(story, leader, isSignRequired && !isSignedOnSite)
-  if (fate === 'awaitsAcceptance') return
-  if (fate === 'declinedOnce') {
-    acts.decline(story)
-    acts.finish(story, leader, true, random.int(2, 20) * HOUR)
+  const isSignedOnSite = isSignRequired && !MUST_BE_SIGNED.includes(outcome) && random.chance(0.5)
+  if (isSignedOnSite) actions.sign(story, leader)
+  actions.finish(story, leader, isSignRequired && !isSignedOnSite)
+  if (outcome === 'awaitsAcceptance') return
+  if (outcome === 'declinedOnce') {
+    actions.decline(story)
+    actions.finish(story, leader, true, random.int(2, 20) * HOUR)
   }
-  if (isSignRequired && !isSignedOnSite) acts.acceptByLink(story)
-  if (fate === 'reopenedOnce') {
-    acts.reopen(story)
-    acts.finish(story, leader, isSignRequired, random.int(1, 6) * HOUR)
-    if (isSignRequired) acts.acceptByLink(story)
+  if (isSignRequired && !isSignedOnSite) actions.acceptByLink(story)
+  if (outcome === 'reopenedOnce') {
+    actions.reopen(story)
+    actions.finish(story, leader, isSignRequired, random.int(1, 6) * HOUR)
+    if (isSignRequired) actions.acceptByLink(story)
   }
-  if (random.chance(0.45)) acts.rate(story)
+  if (random.chance(0.45)) actions.rate(story)
 }
 
 /** Between start and finish: the checklists, the lines of works, and the price they come to. */
 function work(
-  story: acts.Story,
+  story: actions.Story,
   leader: Employee,
   isLate: boolean,
   checklists: ChecklistCopy[],
@@ -105,11 +105,11 @@ function work(
   const { random, plan, now: from } = story
   const ordinary = from + Math.round(plan.minutes * MINUTE * (0.6 + random.next() * 0.4))
   const end = isLate ? plan.deadline + random.int(20, 200) * MINUTE : ordinary
-  if (random.chance(0.15)) acts.note(story, leader, sentences.EXECUTOR_NOTES)
-  for (const [index, copy] of checklists.entries()) acts.fillChecklist(story, leader, index, copy, from, end)
-  for (const line of lines) acts.addWork(story, leader, line)
+  if (random.chance(0.15)) actions.note(story, leader, sentences.EXECUTOR_NOTES)
+  for (const [index, copy] of checklists.entries()) actions.fillChecklist(story, leader, index, copy, from, end)
+  for (const line of lines) actions.addWork(story, leader, line)
   const price = totalOf(lines)
-  if (price !== totalOf(lines.map((line) => ({ ...line, quantity: 1 })))) acts.changePrice(story, price)
+  if (price !== totalOf(lines.map((line) => ({ ...line, quantity: 1 })))) actions.changePrice(story, price)
   story.now = Math.max(story.now, end)
 }
 
@@ -128,8 +128,8 @@ function totalOf(lines: readonly { quantity: number; price: number }[]): number 
   return lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
 }
 
-function checklistCopies(random: Random, { machine, subject, isEmergency }: Plan, catalogs: Catalogs): ChecklistCopy[] {
-  const kind: EquipmentKind = EQUIPMENT[machine.key]
+function checklistCopies(random: Random, { unit, subject, isEmergency }: Plan, catalogs: Catalogs): ChecklistCopy[] {
+  const kind: EquipmentKind = EQUIPMENT[unit.key]
   const isRepair = isEmergency || subject.workType === 'installation'
   if (isRepair && random.chance(0.4)) return []
   const template = catalogs.templates[isRepair ? 'acceptance' : kind.checklist]

@@ -9,7 +9,7 @@ import type { Plan } from './plan-requests.ts'
 import type { PhotoRef, RequestState } from './request-state.ts'
 
 /** A request as it stands at the moment of the demo. */
-export interface LivedRequest {
+export interface PastRequest {
   plan: Plan
   number: number
   name: string
@@ -25,21 +25,21 @@ export interface Pictures {
 }
 
 /** Writes the requests with all that hangs on them, and returns their history. */
-export async function writeRequests(tx: Tx, lived: readonly LivedRequest[], pictures: Pictures): Promise<HistoryRow[]> {
-  const ids = await insertRows(tx, 'requests', lived.map(requestRow))
-  const requests = lived.map((request, index) => ({ ...request, id: ids[index] ?? 0 }))
+export async function writeRequests(tx: Tx, past: readonly PastRequest[], pictures: Pictures): Promise<HistoryRow[]> {
+  const ids = await insertRows(tx, 'requests', past.map(requestRow))
+  const requests = past.map((request, index) => ({ ...request, id: ids[index] ?? 0 }))
   const fileIds = await writeFiles(tx, requests, pictures)
   await insertRows(
     tx,
     'request_executors',
     requests.flatMap(({ id, state }) =>
-      state.executors.map(({ person, at }) => ({ request_id: id, user_id: person.id, assigned_at: timeText(at) })),
+      state.executors.map(({ person: user, at }) => ({ request_id: id, user_id: user.id, assigned_at: timeText(at) })),
     ),
   )
   await insertRows(
     tx,
     'request_equipment',
-    requests.map(({ id, plan }) => ({ request_id: id, equipment_id: plan.machine.id })),
+    requests.map(({ id, plan }) => ({ request_id: id, equipment_id: plan.unit.id })),
   )
   await insertRows(
     tx,
@@ -59,7 +59,7 @@ export async function writeRequests(tx: Tx, lived: readonly LivedRequest[], pict
   await writeChecklists(tx, requests, fileIds)
   await writeSignatures(tx, requests, pictures)
   return requests.flatMap(({ id, plan, state }) => {
-    const place = { request_id: id, facility_id: plan.machine.facility.id, client_id: plan.machine.facility.clientId }
+    const place = { request_id: id, facility_id: plan.unit.facility.id, client_id: plan.unit.facility.clientId }
     return state.events.map(({ kind, at, actorId, payload, userId, attachment }) => ({
       kind: EVENT_KINDS[kind].id,
       actor_id: actorId,
@@ -72,13 +72,13 @@ export async function writeRequests(tx: Tx, lived: readonly LivedRequest[], pict
   })
 }
 
-type WrittenRequest = LivedRequest & { id: number }
+type WrittenRequest = PastRequest & { id: number }
 
-function requestRow({ plan, number, name, hash, isSignRequired, state }: LivedRequest) {
-  const { machine, subject, isEmergency, author, createdAt, plannedAt, minutes, isConflicting } = plan
-  const { facility } = machine
+function requestRow({ plan, number, name, hash, isSignRequired, state }: PastRequest) {
+  const { unit, subject, isEmergency, author, createdAt, plannedAt, minutes, isConflicting } = plan
+  const { facility } = unit
   const { cancelled, rating } = state
-  const isFresh = plan.fate === 'unassigned'
+  const isFresh = plan.outcome === 'unassigned'
   return {
     number,
     name,

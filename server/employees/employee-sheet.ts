@@ -1,8 +1,8 @@
 import type { EmployeeRow } from '../../contract/people/employees.ts'
-import { amount, type ListSheet, names, type Words, yesNo } from '../sheets/list-sheet.ts'
+import { amount, type ListSheet, type LocalizedText, names, yesNo } from '../sheets/list-sheet.ts'
 
 /** The roles every company begins with; those of its own stand as they were typed. */
-const ROLES: Record<string, Words> = {
+const ROLES: Record<string, LocalizedText> = {
   admin: { ru: 'Администратор', en: 'Admin' },
   manager: { ru: 'Менеджер', en: 'Manager' },
   employee: { ru: 'Сотрудник', en: 'Employee' },

@@ -22,14 +22,14 @@ export async function updateEmployee(
 ): Promise<EmployeePage> {
   await requireRow(tx, actor, 'employees:update', id)
   const before = await readEmployee(tx, actor, id)
-  const { is_serviceman, tags: names, ...person } = body
-  const personal = changesBetween(before, person)
+  const { is_serviceman, tags: names, ...user } = body
+  const personal = changesBetween(before, user)
   await refuseOwnData(tx, actor, id, Object.keys(personal ?? {}))
   const tags = names && (await setTags(tx, actor, { type: 'employee', id }, names))
   const changes = { ...personal, ...changesBetween(before, { is_serviceman }), ...(tags && { tags }) }
   if (Object.keys(changes).length === 0) return before
 
-  if (personal) await tx.updateTable('users').set(person).where('id', '=', id).execute()
+  if (personal) await tx.updateTable('users').set(user).where('id', '=', id).execute()
   if (is_serviceman !== undefined) {
     await tx.updateTable('memberships').set({ is_serviceman }).where('user_id', '=', id).execute()
   }

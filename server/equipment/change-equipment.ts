@@ -6,10 +6,10 @@ import type { Actor } from '../access/actor.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
-import { notFound, refused } from '../http/app-error.ts'
+import { invalid, notFound } from '../http/app-error.ts'
 import { setTags } from '../tags/index.ts'
 import { addChecklists } from './create-equipment.ts'
-import { holdTree, requireChecklists, requirePlace } from './equipment-references.ts'
+import { lockTree, requireChecklists, requirePlace } from './equipment-references.ts'
 
 const FIELDS = [
   'title',
@@ -34,7 +34,7 @@ export async function changeEquipment(
   body: z.output<typeof equipmentUpdate>,
 ): Promise<void> {
   const { tags, checklists, ...fields } = body
-  if (fields.parent_id !== undefined || fields.facility_id !== undefined) await holdTree(tx, actor.accountId)
+  if (fields.parent_id !== undefined || fields.facility_id !== undefined) await lockTree(tx, actor.accountId)
   const before = await tx
     .selectFrom('equipment')
     .select([...FIELDS, isArchived])
@@ -48,7 +48,7 @@ export async function changeEquipment(
       warranty_till: 'warranty_till' in changes ? fields.warranty_till : undefined,
     }
     const wrong = wrongWarrantyDate(given, { ...before, ...fields })
-    if (wrong) throw refused({ [wrong]: 'warranty_before_installation' })
+    if (wrong) throw invalid({ [wrong]: 'warranty_before_installation' })
     const wanted = {
       facility_id: 'facility_id' in changes ? fields.facility_id : undefined,
       parent_id: 'parent_id' in changes ? fields.parent_id : undefined,
@@ -159,6 +159,6 @@ function recordChange(
   changes: Changes,
   also: number[],
 ) {
-  const news = { entity: 'equipment', id, type: 'updated', also } as const
-  return record(tx, actor, 'equipmentChanged', { name: title, changes }, { equipmentId: id }, news)
+  const liveChange = { entity: 'equipment', id, type: 'updated', also } as const
+  return record(tx, actor, 'equipmentChanged', { name: title, changes }, { equipmentId: id }, liveChange)
 }

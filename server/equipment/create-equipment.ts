@@ -5,12 +5,12 @@ import { requireCreated } from '../access/require-created.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
 import { addTags } from '../tags/index.ts'
-import { holdTree, requireChecklists, requirePlace } from './equipment-references.ts'
+import { lockTree, requireChecklists, requirePlace } from './equipment-references.ts'
 
 /** Creates a piece of equipment with its checklists and tags, and returns its id. */
 export async function createEquipment(tx: Tx, actor: Actor, body: z.output<typeof equipmentCreate>): Promise<number> {
   const { tags = [], checklists = [], ...fields } = body
-  await holdTree(tx, actor.accountId)
+  await lockTree(tx, actor.accountId)
   const facilityOfUnit = await requirePlace(tx, actor, { id: null, wanted: fields, before: {} })
   await requireChecklists(tx, actor, checklists)
   const { id, title } = await tx
@@ -25,8 +25,8 @@ export async function createEquipment(tx: Tx, actor: Actor, body: z.output<typeo
   await requireCreated(tx, actor, 'equipment:create', id)
   await addChecklists(tx, actor, id, checklists)
   await addTags(tx, actor, { type: 'equipment', id }, tags)
-  const news = { entity: 'equipment', id, type: 'created' } as const
-  await record(tx, actor, 'equipmentCreated', { name: title }, { equipmentId: id }, news)
+  const liveChange = { entity: 'equipment', id, type: 'created' } as const
+  await record(tx, actor, 'equipmentCreated', { name: title }, { equipmentId: id }, liveChange)
   return id
 }
 

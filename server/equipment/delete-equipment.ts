@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { dependentEquipment, dependentRequests } from '../access/dependents.ts'
 import type { Tx } from '../db/database.ts'
-import { refuseWhileHeld } from '../db/holders.ts'
+import { refuseWithDependents } from '../db/holders.ts'
 import { record } from '../history/record.ts'
 import { notFound } from '../http/app-error.ts'
 import { untagWholly } from '../tags/index.ts'
@@ -18,7 +18,7 @@ export async function deleteEquipment(tx: Tx, actor: Actor, id: number): Promise
     .where('e.id', '=', id)
     .forUpdate('e')
     .executeTakeFirstOrThrow(notFound)
-  await refuseWhileHeld(
+  await refuseWithDependents(
     tx,
     dependentRequests(actor, sql`r.id in (select request_id from request_equipment where equipment_id = ${id})`),
     dependentEquipment(actor, sql`e.parent_id = ${id}`),
@@ -26,6 +26,6 @@ export async function deleteEquipment(tx: Tx, actor: Actor, id: number): Promise
   await untagWholly(tx, 'equipment', [id])
   await tx.deleteFrom('equipment').where('id', '=', id).execute()
   const also = manager_id === null ? [] : [manager_id]
-  const news = { entity: 'equipment', id, type: 'deleted', also } as const
-  await record(tx, actor, 'equipmentDeleted', { name: title }, { equipmentId: id }, news)
+  const liveChange = { entity: 'equipment', id, type: 'deleted', also } as const
+  await record(tx, actor, 'equipmentDeleted', { name: title }, { equipmentId: id }, liveChange)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { type Refusal, refused } from '../http/app-error.ts'
+import { type InvalidReason, invalid } from '../http/app-error.ts'
 
 /** Where a piece is to stand, and of what it is to be a part. Undefined: it stays as it is, and is not questioned. */
 export interface WantedPlace {
@@ -11,7 +11,7 @@ export interface WantedPlace {
 }
 
 /** Lets one change of the tree be made at a time: two at once could close a ring that neither sees. */
-export async function holdTree(tx: Tx, accountId: number): Promise<void> {
+export async function lockTree(tx: Tx, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('equipment tree', ${accountId}))`.execute(tx)
 }
 
@@ -44,7 +44,7 @@ export async function requirePlace(
       exists (select from above where above.id = ${id}) as is_ring`.execute(tx)
   const [found] = rows
   const parent = found?.parent ?? null
-  const fields: Record<string, Refusal> = {}
+  const fields: Record<string, InvalidReason> = {}
   if (wanted.facility_id && !found?.facility) fields.facility_id = 'not_found'
   else if (wanted.facility_id && found?.facility?.is_archived) fields.facility_id = 'archived'
   if (wanted.parent_id && !parent?.is_seen) fields.parent_id = 'not_found'
@@ -53,7 +53,7 @@ export async function requirePlace(
   else if (facilityId && parent?.facility_id && parent.facility_id !== facilityId) {
     fields[wanted.parent_id ? 'parent_id' : 'facility_id'] = 'parent_elsewhere'
   }
-  if (Object.keys(fields).length > 0) throw refused(fields)
+  if (Object.keys(fields).length > 0) throw invalid(fields)
   return parent?.facility_id ?? null
 }
 
@@ -63,11 +63,11 @@ export async function requireChecklists(tx: Tx, actor: Actor, ids: readonly numb
     select k.id, k.archived_at is not null as is_archived from checklists k
     where k.id = any(${[...ids]}::bigint[]) and ${inScope(actor, 'check_lists:read', 'k.id')}`.execute(tx)
   const found = new Map(rows.map(({ id, is_archived }) => [id, is_archived]))
-  const fields: Record<string, Refusal> = {}
+  const fields: Record<string, InvalidReason> = {}
   for (const [index, id] of ids.entries()) {
     if (known.includes(id)) continue
     if (!found.has(id)) fields[`checklists.${index}`] = 'not_found'
     else if (found.get(id)) fields[`checklists.${index}`] = 'archived'
   }
-  if (Object.keys(fields).length > 0) throw refused(fields)
+  if (Object.keys(fields).length > 0) throw invalid(fields)
 }

@@ -3,7 +3,7 @@ import { requireRow } from '../access/scope.ts'
 import { requireImage } from '../files/receive-upload.ts'
 import { readFeed } from '../history/feed.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { onceFor } from '../http/idempotency.ts'
+import { withIdempotency } from '../http/idempotency.ts'
 import { listRequestsOf, reportEntry } from '../requests/index.ts'
 import type { Services } from '../services.ts'
 import { changeEquipment } from './change-equipment.ts'
@@ -71,7 +71,12 @@ export function equipmentHandlers(services: Services): Handlers<typeof equipment
     async report({ params, body, files, request, reply }) {
       for (const photo of files) requireImage(photo, equipmentRoutes.report.upload.field)
       // All users of one label count as one caller.
-      return publicLabels.report(params.hash, { once: onceFor(request, `label:${params.hash}`), reply }, body, files)
+      return publicLabels.report(
+        params.hash,
+        { once: withIdempotency(request, `label:${params.hash}`), reply },
+        body,
+        files,
+      )
     },
   }
 }

@@ -5,7 +5,7 @@ import type { faultReport, PublicLabel } from '../../contract/goods/equipment.ts
 import { LABEL_REPORTS_PER_HOUR } from '../../contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
-import { companyLocale } from '../accounts/index.ts'
+import { accountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import type { ReceivedFile } from '../files/receive-upload.ts'
@@ -62,10 +62,15 @@ export function openPublicLabels(
   return {
     async view(hash) {
       const accountId = await accountOf(hash)
-      const { title, model, facility, company } = await database.inAccount(accountId, (tx) => readLabel(tx, hash), {
+      const {
+        title,
+        model,
+        facility,
+        company: account,
+      } = await database.inAccount(accountId, (tx) => readLabel(tx, hash), {
         readOnly: true,
       })
-      return { company: { ...company, locale: companyLocale(company.country) }, title, model, facility: facility.name }
+      return { company: { ...account, locale: accountLocale(account.country) }, title, model, facility: facility.name }
     },
 
     async report(hash, { once, reply }, { name, phone, description }, photos) {
@@ -74,10 +79,10 @@ export function openPublicLabels(
         once.answer(tx, accountId, async () => {
           // One report at a time: together they would each find the others' places free.
           await tx.selectFrom('equipment').select('id').where('label_hash', '=', hash).forNoKeyUpdate().execute()
-          const { id, title, facility, company } = await readLabel(tx, hash)
+          const { id, title, facility, company: account } = await readLabel(tx, hash)
           await refuseFlood(tx, reply, id)
           return enterReport(tx, accountId, {
-            locale: companyLocale(company.country),
+            locale: accountLocale(account.country),
             equipment: { id, title },
             facility,
             contact: { name, phone },
@@ -136,6 +141,6 @@ export async function replaceLabel(tx: Tx, actor: Actor, id: number): Promise<vo
     .where('id', '=', id)
     .returning('title')
     .executeTakeFirstOrThrow()
-  const news = { entity: 'equipment', id, type: 'updated' } as const
-  await record(tx, actor, 'labelReplaced', { name: title }, { equipmentId: id }, news)
+  const liveChange = { entity: 'equipment', id, type: 'updated' } as const
+  await record(tx, actor, 'labelReplaced', { name: title }, { equipmentId: id }, liveChange)
 }

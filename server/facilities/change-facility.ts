@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts'
 import { rememberName } from '../db/list-names.ts'
 import type { AvatarChange } from '../files/change-avatar.ts'
 import { changesBetween, record } from '../history/record.ts'
-import { notFound, refused } from '../http/app-error.ts'
+import { invalid, notFound } from '../http/app-error.ts'
 import { setTags } from '../tags/index.ts'
 import { requireReferences } from './facility-references.ts'
 
@@ -44,7 +44,7 @@ export async function changeFacility(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
-  if (!coordinatesArePaired({ ...before, ...fields })) throw refused({ lat: 'coordinates_incomplete' })
+  if (!coordinatesArePaired({ ...before, ...fields })) throw invalid({ lat: 'coordinates_incomplete' })
   const changes = changesBetween(before, fields)
   if (changes) {
     await requireReferences(tx, actor, {
@@ -79,8 +79,8 @@ export async function recordAvatarChange(tx: Tx, actor: Actor, id: number, chang
     .select(['name', 'client_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound)
-  const news = { entity: 'facilities', id, type: 'updated' } as const
-  await record(tx, actor, 'facilityChanged', { name, changes }, { facilityId: id, clientId: client_id }, news)
+  const liveChange = { entity: 'facilities', id, type: 'updated' } as const
+  await record(tx, actor, 'facilityChanged', { name, changes }, { facilityId: id, clientId: client_id }, liveChange)
 }
 
 /** The history tells of clients and managers by name: their ids mean nothing to a reader. */

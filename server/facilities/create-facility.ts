@@ -22,7 +22,7 @@ export async function createFacility(tx: Tx, actor: Actor, body: z.output<typeof
   await rememberName(tx, 'facility_type', fields.type)
   await addContacts(tx, actor, { entity: 'facility', id }, contacts)
   await addTags(tx, actor, { type: 'facility', id }, tags)
-  const news = { entity: 'facilities', id, type: 'created' } as const
-  await record(tx, actor, 'facilityCreated', { name }, { facilityId: id, clientId: client_id }, news)
+  const liveChange = { entity: 'facilities', id, type: 'created' } as const
+  await record(tx, actor, 'facilityCreated', { name }, { facilityId: id, clientId: client_id }, liveChange)
   return id
 }

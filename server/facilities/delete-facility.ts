@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { dependentEquipment, dependentRequests } from '../access/dependents.ts'
 import type { Tx } from '../db/database.ts'
-import { refuseWhileHeld } from '../db/holders.ts'
+import { refuseWithDependents } from '../db/holders.ts'
 import { withFilesOf } from '../files/attachments.ts'
 import { record } from '../history/record.ts'
 import { notFound } from '../http/app-error.ts'
@@ -16,7 +16,7 @@ export async function deleteFacility(tx: Tx, actor: Actor, id: number): Promise<
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
-  await refuseWhileHeld(
+  await refuseWithDependents(
     tx,
     dependentRequests(actor, sql`r.facility_id = ${id}`),
     dependentEquipment(actor, sql`e.facility_id = ${id}`),
@@ -26,6 +26,6 @@ export async function deleteFacility(tx: Tx, actor: Actor, id: number): Promise<
     await tx.deleteFrom('facilities').where('id', '=', id).execute()
   })
   const also = manager_id === null ? [] : [manager_id]
-  const news = { entity: 'facilities', id, type: 'deleted', also } as const
-  await record(tx, actor, 'facilityDeleted', { name }, { facilityId: id, clientId: client_id }, news)
+  const liveChange = { entity: 'facilities', id, type: 'deleted', also } as const
+  await record(tx, actor, 'facilityDeleted', { name }, { facilityId: id, clientId: client_id }, liveChange)
 }

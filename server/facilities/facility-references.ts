@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { type Refusal, refused } from '../http/app-error.ts'
+import { type InvalidReason, invalid } from '../http/app-error.ts'
 
 interface References {
   client_id?: number | undefined
@@ -22,12 +22,12 @@ export async function requireReferences(tx: Tx, actor: Actor, { client_id, manag
     tx,
   )
   const [found] = rows
-  const fields: Record<string, Refusal> = {}
+  const fields: Record<string, InvalidReason> = {}
   if (client_id && found?.client_is_archived !== false) {
     fields.client_id = found?.client_is_archived ? 'archived' : 'not_found'
   }
   if (manager_id && !found?.manager_is_active) {
     fields.manager_id = found?.manager_is_active === false ? 'inactive' : 'not_found'
   }
-  if (Object.keys(fields).length > 0) throw refused(fields)
+  if (Object.keys(fields).length > 0) throw invalid(fields)
 }

@@ -1,7 +1,7 @@
 import type { FacilityRow } from '../../contract/clients/facilities.ts'
-import { day, type ListSheet, moment, names, type Words } from '../sheets/list-sheet.ts'
+import { day, type ListSheet, type LocalizedText, moment, names } from '../sheets/list-sheet.ts'
 
-const CONTRACTS: Record<FacilityRow['contract_status'], Words> = {
+const CONTRACTS: Record<FacilityRow['contract_status'], LocalizedText> = {
   active: { ru: 'Действует', en: 'Active' },
   ending: { ru: 'Заканчивается', en: 'Ending' },
   expired: { ru: 'Истёк', en: 'Expired' },
@@ -9,7 +9,7 @@ const CONTRACTS: Record<FacilityRow['contract_status'], Words> = {
 }
 
 /** The names every company begins with; those of its own stand as they were typed. */
-const TYPES: Record<string, Words> = {
+const TYPES: Record<string, LocalizedText> = {
   office: { ru: 'Офис', en: 'Office' },
   warehouse: { ru: 'Склад', en: 'Warehouse' },
   shop: { ru: 'Магазин', en: 'Shop' },

@@ -22,7 +22,7 @@ export async function handFacilitiesOver(tx: Tx, actor: Actor, from: Colleague, 
     rows.map(({ id, name, client_id }) => ({
       payload: { name, changes: { manager: { old: from, new: to } } },
       place: { facilityId: id, clientId: client_id },
-      news: { entity: 'facilities', id, type: 'updated', also: [to.id] },
+      liveChange: { entity: 'facilities', id, type: 'updated', also: [to.id] },
     })),
   )
 }

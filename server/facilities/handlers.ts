@@ -111,13 +111,13 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
     ...avatarCallHandlers(fileStore, {
       table: 'facilities',
       requireChangeable: (tx, actor, id) => requireRow(tx, actor, 'facilities:update', id),
-      tell: recordAvatarChange,
+      announceChange: recordAvatarChange,
     }),
 
     ...fileCallHandlers(services, {
       ownerOf: (facilityId) => ({ facilityId }),
       requireRow: (tx, actor, action, id) => requireRow(tx, actor, `facilities:${action}`, id),
-      async tell(tx, actor, id, kind, { id: file_id, name }) {
+      async announceChange(tx, actor, id, kind, { id: file_id, name }) {
         const place = { facilityId: id, clientId: await clientOf(tx, id) }
         await record(tx, actor, kind, { file_id, name }, place, { entity: 'facilities', id, type: 'updated' })
       },
@@ -138,8 +138,8 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
     async interact({ tx, actor, params: { id }, body }) {
       await requireRow(tx, actor, 'facilities:read', id)
       const place = { facilityId: id, clientId: await clientOf(tx, id) }
-      const news = { entity: 'facilities', id, type: 'updated' } as const
-      return readEvent(tx, await record(tx, actor, 'note', body, place, news))
+      const liveChange = { entity: 'facilities', id, type: 'updated' } as const
+      return readEvent(tx, await record(tx, actor, 'note', body, place, liveChange))
     },
   }
 }

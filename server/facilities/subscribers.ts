@@ -40,8 +40,8 @@ export async function saveSubscribers(tx: Tx, author: Author, facilityId: number
       .execute()
   }
   const changes = changesBetween({ subscribers: before }, { subscribers: emails }) ?? {}
-  const news = { entity: 'facilities', id: facilityId, type: 'updated' } as const
-  await record(tx, author, 'facilityChanged', { name, changes }, { facilityId, clientId: client_id }, news)
+  const liveChange = { entity: 'facilities', id: facilityId, type: 'updated' } as const
+  await record(tx, author, 'facilityChanged', { name, changes }, { facilityId, clientId: client_id }, liveChange)
 }
 
 /** Somebody takes themselves off the list, by the link of a letter. */

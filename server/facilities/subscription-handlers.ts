@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { subscriptionRoutes } from '../../contract/subscriptions.ts'
-import { companyLocale } from '../accounts/index.ts'
+import { accountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -11,10 +11,15 @@ import { removeSubscriber } from './subscribers.ts'
 export function subscriptionHandlers({ database }: Services): Handlers<typeof subscriptionRoutes> {
   return {
     async show({ params: { key } }) {
-      const { email, facility, company, country } = await database.asSystem((tx) => findSubscription(tx, key), {
+      const {
+        email,
+        facility,
+        company: account,
+        country,
+      } = await database.asSystem((tx) => findSubscription(tx, key), {
         readOnly: true,
       })
-      return { email, facility, company: { name: company, locale: companyLocale(country) } }
+      return { email, facility, company: { name: account, locale: accountLocale(country) } }
     },
 
     async unsubscribe({ params: { key } }) {

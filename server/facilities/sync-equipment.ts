@@ -4,7 +4,7 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { changeEquipment } from '../equipment/index.ts'
 import { record } from '../history/record.ts'
-import { AppError, notFound, type Refusal, refused } from '../http/app-error.ts'
+import { AppError, type InvalidReason, invalid, notFound } from '../http/app-error.ts'
 
 interface Piece {
   id: number
@@ -43,9 +43,9 @@ export async function syncEquipment(tx: Tx, actor: Actor, facilityId: number, wa
 
   const after = await readPieces(tx, actor, facilityId, wanted)
   const changes = { equipment: { old: before.filter(isHere).map(nameOf), new: after.filter(isHere).map(nameOf) } }
-  const news = { entity: 'facilities', id: facilityId, type: 'updated' } as const
+  const liveChange = { entity: 'facilities', id: facilityId, type: 'updated' } as const
   const place = { facilityId, clientId: facility.client_id }
-  await record(tx, actor, 'facilityChanged', { name: facility.name, changes }, place, news)
+  await record(tx, actor, 'facilityChanged', { name: facility.name, changes }, place, liveChange)
 }
 
 /** What stands at the facility and what is to stand there, of what the actor may see. */
@@ -61,7 +61,7 @@ async function readPieces(tx: Tx, actor: Actor, facilityId: number, wanted: numb
 
 function requireMovable(pieces: Piece[], facilityId: number, wanted: number[]): void {
   const byId = new Map(pieces.map((piece) => [piece.id, piece]))
-  const fields: Record<string, Refusal> = {}
+  const fields: Record<string, InvalidReason> = {}
   for (const [index, id] of wanted.entries()) {
     const piece = byId.get(id)
     if (!piece) fields[`equipment_ids.${index}`] = 'not_found'
@@ -69,7 +69,7 @@ function requireMovable(pieces: Piece[], facilityId: number, wanted: number[]): 
     else if (piece.is_archived) fields[`equipment_ids.${index}`] = 'archived'
     else if (piece.stands_at && !piece.may_move) fields[`equipment_ids.${index}`] = 'equipment_elsewhere'
   }
-  if (Object.keys(fields).length > 0) throw refused(fields)
+  if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
 /** Those that do not move by themselves, with the unit they are a part of. */
@@ -83,7 +83,7 @@ async function move(tx: Tx, actor: Actor, piece: Piece, facilityId: number | nul
     await changeEquipment(tx, actor, piece.id, { facility_id: facilityId })
   } catch (error) {
     const refusal = error instanceof AppError ? error.fields?.facility_id : undefined
-    throw refusal ? refused({ [`equipment_ids.${wanted.indexOf(piece.id)}`]: refusal }) : error
+    throw refusal ? invalid({ [`equipment_ids.${wanted.indexOf(piece.id)}`]: refusal }) : error
   }
 }
 

@@ -4,7 +4,7 @@ import type { FileRow } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { readPage } from '../db/read-page.ts'
-import { notFound, refused } from '../http/app-error.ts'
+import { invalid, notFound } from '../http/app-error.ts'
 import type { FileLinks } from './file-links.ts'
 import { fileRow, type StoredFile, storedFileJson } from './file-row.ts'
 import type { FileStore } from './file-store.ts'
@@ -52,7 +52,7 @@ export async function attachUploaded(
     .execute()
   const byId = new Map(found.map((file) => [file.id, file]))
   const files = [...new Set(fileIds)].map((id) => byId.get(id))
-  if (!files.every((file) => file !== undefined)) throw refused({ [field]: 'not_found' })
+  if (!files.every((file) => file !== undefined)) throw invalid({ [field]: 'not_found' })
   await attachKept(tx, actor.accountId, owner, fileIds)
   return files
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { refused } from '../http/app-error.ts'
+import { invalid } from '../http/app-error.ts'
 import { inTurn } from './draw-preview.ts'
 
 const PIXELS_MAX = 8_000_000
@@ -15,7 +15,7 @@ export function bytesOf(dataUrl: string): Buffer {
  */
 export async function requireDrawing(accountId: number, field: string, dataUrl: string): Promise<void> {
   const isDrawing = await inTurn(accountId, () => hasContrast(bytesOf(dataUrl)))
-  if (!isDrawing) throw refused({ [field]: 'signature_empty' })
+  if (!isDrawing) throw invalid({ [field]: 'signature_empty' })
 }
 
 /** A signature pad left empty is all of one colour. False for bytes that are no picture, or one too large. */

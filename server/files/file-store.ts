@@ -69,7 +69,7 @@ export function openFileStore(database: Database, blobs: Blobs): FileStore {
     async keep(tx, { accountId, userId }, file, purpose = 'any') {
       const { sha256, name, stored } = file
       if (!stored) throw new Error('The bytes of a file are stored before the unit of work that keeps it')
-      if (!(await holdBlob(tx, sha256))) await insertBlob(tx, accountId, file, stored, purpose)
+      if (!(await lockBlob(tx, sha256))) await insertBlob(tx, accountId, file, stored, purpose)
       const row = await tx
         .insertInto('files')
         .values({ account_id: accountId, sha256, name, uploaded_by: userId })
@@ -105,7 +105,7 @@ async function insertBlob(
 }
 
 /** Whether these bytes are kept already; if so, they stay until this unit of work ends. */
-async function holdBlob(tx: Tx, sha256: Buffer): Promise<boolean> {
+async function lockBlob(tx: Tx, sha256: Buffer): Promise<boolean> {
   const held = await tx.selectFrom('blobs').select('size').where('sha256', '=', sha256).forKeyShare().executeTakeFirst()
   return held !== undefined
 }

@@ -33,7 +33,7 @@ const KINDS: Record<Exclude<Extension, 'txt'>, Kind> = {
 }
 
 /** The media type of a file whose name and bytes agree on a type that may be uploaded; else null. */
-export async function judgeFileType(path: string, name: string): Promise<string | null> {
+export async function detectFileType(path: string, name: string): Promise<string | null> {
   const extension = extensionOf(name)
   if (extension === 'txt') return (await isPlainText(path)) ? 'text/plain' : null
   if (!(extension in KINDS)) return null

@@ -10,11 +10,11 @@ import type { UploadFault } from '../../contract/files/files.ts'
 import { IMAGE_MEGAPIXELS_MAX } from '../../contract/limits.ts'
 import { type Locale, MESSAGES } from '../../contract/messages.ts'
 import type { Upload } from '../../contract/route.ts'
-import { AppError, refused } from '../http/app-error.ts'
-import { judgeSheetFile } from '../sheets/judge-sheet-type.ts'
+import { AppError, invalid } from '../http/app-error.ts'
+import { detectSheetFile } from '../sheets/judge-sheet-type.ts'
 import { hasTooManyPixels } from './draw-preview.ts'
 import { fileName } from './file-name.ts'
-import { judgeFileType } from './judge-file-type.ts'
+import { detectFileType } from './judge-file-type.ts'
 
 const FIELDS_MAX = 50
 const FIELD_BYTES_MAX = 64 * 1024
@@ -59,12 +59,12 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload): Pr
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        if (part.valueTruncated) throw refused({ [part.fieldname]: ['too_long', { max: FIELD_BYTES_MAX }] })
+        if (part.valueTruncated) throw invalid({ [part.fieldname]: ['too_long', { max: FIELD_BYTES_MAX }] })
         fields.set(part.fieldname, part.value)
         continue
       }
-      if (part.fieldname !== upload.field) throw refused({ [part.fieldname]: 'unknown_field' })
-      if (files.length === upload.maxFiles) throw refused({ [upload.field]: ['too_many', { max: upload.maxFiles }] })
+      if (part.fieldname !== upload.field) throw invalid({ [part.fieldname]: 'unknown_field' })
+      if (files.length === upload.maxFiles) throw invalid({ [upload.field]: ['too_many', { max: upload.maxFiles }] })
       const name = fileName(part.filename)
       const file = { path: temporaryPath(), name, size: 0, mime: '' }
       const received = { ...file, sha256: Buffer.alloc(0) }
@@ -73,7 +73,7 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload): Pr
       const details: UploadFault = { file: { name, place: files.length - 1 } }
       if (part.file.truncated)
         throw new AppError('too_large', { fields: { [upload.field]: 'file_too_large' }, details })
-      const mime = await (upload.takes === 'sheets' ? judgeSheetFile : judgeFileType)(file.path, name)
+      const mime = await (upload.accepts === 'sheets' ? detectSheetFile : detectFileType)(file.path, name)
       if (!mime) throw wrongType(upload, details)
       if (mime.startsWith('image/') && (await hasTooManyPixels(file.path)))
         throw new AppError('validation_failed', {
@@ -95,7 +95,7 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload): Pr
 
 /** @throws AppError validation_failed when a call that needs files brought none */
 export function requireFiles(files: ReceivedFile[], field: Upload['field']): void {
-  if (files.length === 0) throw refused({ [field]: 'file_required' })
+  if (files.length === 0) throw invalid({ [field]: 'file_required' })
 }
 
 export function isImage({ mime }: ReceivedFile): boolean {
@@ -113,9 +113,9 @@ export function wrongImage(field: Upload['field'], details?: UploadFault): AppEr
   return new AppError('unsupported_type', { fields: { [field]: 'image_invalid' }, message, details })
 }
 
-function wrongType({ field, takes }: Upload, details: UploadFault): AppError {
-  if (takes === 'avatar' || takes === 'photo') return wrongImage(field, details)
-  const reason = takes === 'sheets' ? 'sheet_type' : 'file_type'
+function wrongType({ field, accepts }: Upload, details: UploadFault): AppError {
+  if (accepts === 'avatar' || accepts === 'photo') return wrongImage(field, details)
+  const reason = accepts === 'sheets' ? 'sheet_type' : 'file_type'
   return new AppError('unsupported_type', { fields: { [field]: reason }, details })
 }
 

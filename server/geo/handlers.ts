@@ -21,12 +21,12 @@ const NOTES: Record<Locale, Record<'off' | 'away', string>> = {
   },
 }
 
-export function geoHandlers({ geo, config, attemptCounts }: Services): Handlers<typeof geoRoutes> {
+export function geoHandlers({ geo, config, rateLimits }: Services): Handlers<typeof geoRoutes> {
   /** The provider counts what we ask, and may be paid for it. */
   async function countCall({ userId }: Actor, reply: FastifyReply): Promise<void> {
     if (!config.rateLimit) return
     const counted = { what: 'addresses for', of: String(userId), max: GEO_CALLS_PER_MINUTE, seconds: MINUTE }
-    await refuseOver(attemptCounts, reply, counted)
+    await refuseOver(rateLimits, reply, counted)
   }
 
   return {

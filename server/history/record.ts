@@ -16,7 +16,7 @@ export interface EventPlace {
 }
 
 /** What the event tells open screens: which row changed, and how. */
-export interface EventNews {
+export interface LiveChange {
   entity: LiveEntity
   id: number
   type: LiveType
@@ -37,7 +37,7 @@ export async function record<K extends EventKind>(
   kind: K,
   payload: EventPayload<K>,
   place: EventPlace,
-  news: EventNews,
+  liveChange: LiveChange,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('events')
@@ -53,7 +53,7 @@ export async function record<K extends EventKind>(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  announce(tx, { account: author.accountId, ...news })
+  announce(tx, { account: author.accountId, ...liveChange })
   return id
 }
 
@@ -61,7 +61,7 @@ export async function record<K extends EventKind>(
 export interface EventEntry<K extends EventKind> {
   payload: EventPayload<K>
   place: EventPlace
-  news: EventNews
+  liveChange: LiveChange
 }
 
 /** The same for several events of one kind, in one statement. */
@@ -86,7 +86,7 @@ export async function recordAll<K extends EventKind>(
     from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (payload jsonb, request_id bigint,
       facility_id bigint, client_id bigint, equipment_id bigint, user_id bigint)) with ordinality
     order by ordinality`.execute(tx)
-  for (const { news } of entries) announce(tx, { account: author.accountId, ...news })
+  for (const { liveChange } of entries) announce(tx, { account: author.accountId, ...liveChange })
 }
 
 /**

@@ -2,10 +2,10 @@ import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import type { FieldKey, Locale } from '../../contract/messages.ts'
 
 /** Why a field is refused: a message key, with the values its text names. */
-export type Refusal = FieldKey | [FieldKey, Record<string, unknown>]
+export type InvalidReason = FieldKey | [FieldKey, Record<string, unknown>]
 
 interface AppErrorOptions {
-  fields?: Record<string, Refusal>
+  fields?: Record<string, InvalidReason>
   details?: unknown
   /** What is said instead of the code's own text, where that can be more exact. */
   message?: (locale: Locale) => string
@@ -18,9 +18,9 @@ export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
   readonly status: number
-  readonly fields: Record<string, Refusal> | undefined
+  readonly fields: Record<string, InvalidReason> | undefined
   readonly details: unknown
-  readonly wordsIn: ((locale: Locale) => string) | undefined
+  readonly messageIn: ((locale: Locale) => string) | undefined
 
   constructor(code: ErrorCode, { fields, details, message, cause }: AppErrorOptions = {}) {
     super(code, { cause })
@@ -28,7 +28,7 @@ export class AppError extends Error {
     this.status = ERROR_STATUS[code]
     this.fields = fields
     this.details = details
-    this.wordsIn = message
+    this.messageIn = message
   }
 }
 
@@ -37,6 +37,6 @@ export function notFound(): AppError {
 }
 
 /** A body that parses but cannot be accepted: 422 at the named fields. */
-export function refused(fields: Record<string, Refusal>): AppError {
+export function invalid(fields: Record<string, InvalidReason>): AppError {
   return new AppError('validation_failed', { fields })
 }

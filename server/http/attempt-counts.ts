@@ -11,7 +11,7 @@ export interface Counted {
   seconds: number
 }
 
-export interface Tally {
+export interface LimitState {
   attempts: number
   isOver: boolean
   /** Until the window closes. */
@@ -19,9 +19,9 @@ export interface Tally {
 }
 
 /** Counts that all processes on the database share. */
-export interface AttemptCounts {
+export interface RateLimits {
   /** Counts one attempt of each, in one statement, and says how each of them stands. */
-  count(counted: Counted[]): Promise<Tally[]>
+  count(counted: Counted[]): Promise<LimitState[]>
   /** Forgets what was counted, after a success. */
   clear(what: string, of: string): Promise<void>
 }
@@ -29,7 +29,7 @@ export interface AttemptCounts {
 /** How many that are over their limit are remembered. */
 const OVER_MAX = 50_000
 
-export function openAttemptCounts(database: Database): AttemptCounts {
+export function openRateLimits(database: Database): RateLimits {
   // Who is over a limit stays so until the window closes: a flood is refused here, without asking the database.
   const overUntil = new LRUCache<string, number>({ max: OVER_MAX })
 

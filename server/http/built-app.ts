@@ -14,7 +14,7 @@ const NO_CACHE = 'no-cache'
  * Serves the browser's app, built into this directory: hashed assets for ever, and its one page for every address that is
  * not the API's. The page's head says what only the operator knows (`told`: name → content).
  */
-export async function serveBuiltApp(app: FastifyInstance, directory: string, told: Told = {}): Promise<void> {
+export async function serveBuiltApp(app: FastifyInstance, directory: string, content: Metas = {}): Promise<void> {
   if (!existsSync(join(directory, PAGE))) {
     app.setNotFoundHandler(handleNotFound)
     return
@@ -32,7 +32,7 @@ export async function serveBuiltApp(app: FastifyInstance, directory: string, tol
     },
   })
 
-  const page = withTold(await readFile(join(directory, PAGE), 'utf8'), told)
+  const page = withMetas(await readFile(join(directory, PAGE), 'utf8'), content)
   const packedPage = gzipSync(page)
   function sendPage({ headers }: FastifyRequest, reply: FastifyReply) {
     reply.headers({ 'cache-control': NO_CACHE, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
@@ -63,10 +63,10 @@ export function readableUrl(url = '/'): string {
   }
 }
 
-type Told = Record<string, string | undefined>
+type Metas = Record<string, string | undefined>
 
-function withTold(page: string, told: Told): string {
-  const metas = Object.entries(told).flatMap(([name, content]) => {
+function withMetas(page: string, content: Metas): string {
+  const metas = Object.entries(content).flatMap(([name, content]) => {
     const escaped = content?.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
     return escaped ? [`<meta name="${name}" content="${escaped}" />\n  `] : []
   })

@@ -7,7 +7,7 @@ const CALLS_END_MS = 5_000
  * Lets `app.close()` wait until the calls under way are answered, but not for long: a call may hang, and Node counts a
  * connection on which nothing was said yet as busy. For the rest see `forceCloseConnections`: what is open then is cut.
  */
-export function closeInTime(app: FastifyInstance): void {
+export function drainOnClose(app: FastifyInstance): void {
   let underWay = 0
   let onAnswered = () => {}
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { DatabaseAway, nameAway } from '../db/database-away.ts'
-import { AppError, type Refusal, refused } from './app-error.ts'
+import { AppError, type InvalidReason, invalid } from './app-error.ts'
 
 /** Unique keys whose breach has words of its own. */
-const UNIQUE_KEYS: Record<string, Record<string, Refusal>> = {
+const UNIQUE_KEYS: Record<string, Record<string, InvalidReason>> = {
   users_email_key: { email: 'email_taken' },
   users_phone_key: { phone: 'phone_taken' },
   accounts_domain_key: { domain: 'duplicate' },
@@ -13,7 +13,7 @@ const UNIQUE_KEYS: Record<string, Record<string, Refusal>> = {
 }
 
 /** Checks over several columns, which no field is named after. */
-const CHECKS: Record<string, Record<string, Refusal>> = {
+const CHECKS: Record<string, Record<string, InvalidReason>> = {
   requests_check: { client_id: 'client_or_facility_required' },
   facilities_check: { lat: 'coordinates_incomplete' },
   equipment_check: { parent_id: 'part_of_itself' },
@@ -36,23 +36,23 @@ export function databaseError(error: unknown): AppError | undefined {
       return new AppError('unavailable', { cause: error })
     case '23505': {
       const fields = UNIQUE_KEYS[constraint]
-      return fields ? refused(fields) : new AppError('conflict')
+      return fields ? invalid(fields) : new AppError('conflict')
     }
     case '23503':
-      return isStillReferenced(error) ? new AppError('in_use') : refused({ [fieldOf(constraint)]: 'not_found' })
+      return isStillReferenced(error) ? new AppError('in_use') : invalid({ [fieldOf(constraint)]: 'not_found' })
     case '23514':
-      return refused(CHECKS[constraint] ?? { [checkedField(error)]: 'invalid' })
+      return invalid(CHECKS[constraint] ?? { [checkedField(error)]: 'invalid' })
     case '40001':
     case '40P01':
       return new AppError('conflict')
     case '22003':
     case '22008':
-      return refused({ _: 'invalid' })
+      return invalid({ _: 'invalid' })
     case '22P02':
     case '22P05':
     case '22021':
       // A character that PostgreSQL cannot keep: U+0000, or half of a surrogate pair.
-      return refused({ _: 'invalid' })
+      return invalid({ _: 'invalid' })
     default:
       return undefined
   }

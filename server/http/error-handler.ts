@@ -2,9 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
 import { API_ROOT, allRoutes } from '../../contract/index.ts'
 import { fill, type Locale, MESSAGES } from '../../contract/messages.ts'
-import { fieldErrors, refusal } from '../../contract/validation.ts'
+import { fieldErrorOf, fieldErrors } from '../../contract/validation.ts'
 import { AppError } from './app-error.ts'
-import { logRefusal } from './call-log.ts'
+import { logRejection } from './call-log.ts'
 import { REPORTED_FIELDS_MAX } from './call-shape.ts'
 import { databaseError } from './database-error.ts'
 import { InvalidCall } from './invalid-call.ts'
@@ -36,7 +36,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     )
   }
   const known = error instanceof AppError ? error : (fastifyError(error, request) ?? databaseError(error))
-  if (known?.code === 'unavailable') logRefusal(request, known)
+  if (known?.code === 'unavailable') logRejection(request, known)
   else if (!known || known.status >= 500) request.log.error({ err: error }, 'A call failed')
   return sendError(reply, locale, known ?? new AppError('internal'))
 }
@@ -83,7 +83,7 @@ function sendError(
   const body: ErrorBody = {
     error: {
       code: error.code,
-      message: error.wordsIn?.(locale) ?? MESSAGES[locale].errors[error.code],
+      message: error.messageIn?.(locale) ?? MESSAGES[locale].errors[error.code],
       ...(fields && { fields }),
       ...(error.details !== undefined && { details: error.details }),
       ...(error.code === 'internal' && { request_id: reply.request.id }),
@@ -100,7 +100,7 @@ function localised(error: AppError, locale: Locale) {
       .slice(0, REPORTED_FIELDS_MAX)
       .map(([path, reason]) => {
         const [key, values] = typeof reason === 'string' ? [reason] : reason
-        return [path, refusal(key, locale, values)]
+        return [path, fieldErrorOf(key, locale, values)]
       }),
   )
 }

@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts'
  */
 export function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (request: FormRequest) => {
-    if (!request.routeOptions.config.route?.takesForm) throw new AppError('unsupported_type')
+    if (!request.routeOptions.config.route?.acceptsForm) throw new AppError('unsupported_type')
     return {}
   })
 }

@@ -20,7 +20,7 @@ interface SignedIn {
   actor: Actor
 }
 
-interface InCompany {
+interface InAccount {
   /** The call's unit of work: one transaction in the actor's account, read-only for GET. */
   tx: Tx
 }
@@ -34,9 +34,9 @@ export type Context<R extends Route> = Given<R> &
   (R['access'] extends 'public' ? unknown : SignedIn) &
   (R['access'] extends 'public'
     ? unknown
-    : R extends { spansCompanies: true } | { asksOutside: true }
+    : R extends { crossAccount: true } | { callsExternal: true }
       ? unknown
-      : InCompany)
+      : InAccount)
 
 /** Plain bytes as an answer, instead of `{"response": …}`. */
 export interface Download {

@@ -6,7 +6,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import type { Tx } from '../db/database.ts'
 import type { IdempotencyKeys } from '../db/schema.ts'
 import { nameOrigin } from '../live/announce.ts'
-import { AppError, refused } from './app-error.ts'
+import { AppError, invalid } from './app-error.ts'
 import { type JsonText, SentAnswer, textOf } from './json-text.ts'
 
 const KEY_MAX = 200
@@ -14,9 +14,9 @@ const KEY_MAX = 200
 /** Runs an act in its unit of work, in the name of one caller, once. */
 export interface Once {
   /** An act whose answer is remembered: a repeat is given the same text and status, byte for byte. */
-  answer<T>(tx: Tx, accountId: number, act: () => Promise<T | JsonText<T>>): Promise<T | JsonText<T>>
+  answer<T>(tx: Tx, accountId: number, action: () => Promise<T | JsonText<T>>): Promise<T | JsonText<T>>
   /** A change of a row, whose id is remembered: what is answered is read afterwards, at a repeat as well. */
-  change(tx: Tx, accountId: number, act: () => Promise<number>): Promise<number>
+  change(tx: Tx, accountId: number, action: () => Promise<number>): Promise<number>
 }
 
 /**
@@ -27,32 +27,32 @@ export interface Once {
  * @throws AppError conflict, as the act is run, when the key was used for another call, or the answer was too long to be
  * remembered
  */
-export function onceFor(request: FastifyRequest, caller: string): Once {
+export function withIdempotency(request: FastifyRequest, caller: string): Once {
   const key = idempotencyKey(request)
-  if (!key) return { answer: (_tx, _accountId, act) => act(), change: (_tx, _accountId, act) => act() }
+  if (!key) return { answer: (_tx, _accountId, action) => action(), change: (_tx, _accountId, action) => action() }
   const { isOnSite, status = 200 } = request.routeOptions.config.route ?? {}
   const hours = isOnSite ? ON_SITE_IDEMPOTENCY_HOURS : IDEMPOTENCY_HOURS
   const claim = { caller, key, hash: callHash(request), hours }
   return {
-    async answer<T>(tx: Tx, accountId: number, act: () => Promise<T | JsonText<T>>) {
+    async answer<T>(tx: Tx, accountId: number, action: () => Promise<T | JsonText<T>>) {
       const first = await claimKey(tx, accountId, claim)
       if (first) {
         if (first.answer === null) throw alreadyDone()
         return new SentAnswer<T>(first.answer, first.status ?? status)
       }
-      const answer = new SentAnswer<T>(textOf(await act()), status)
+      const answer = new SentAnswer<T>(textOf(await action()), status)
       const isKept = answer.text.length <= IDEMPOTENT_ANSWER_MAX
       await keep(tx, claim, { status, answer: isKept ? answer.text : null })
       return answer
     },
 
-    async change(tx, accountId, act) {
+    async change(tx, accountId, action) {
       const first = await claimKey(tx, accountId, claim)
       if (first) {
         if (first.row_id === null) throw alreadyDone()
         return first.row_id
       }
-      const row_id = await act()
+      const row_id = await action()
       await keep(tx, claim, { status, row_id })
       return row_id
     },
@@ -70,7 +70,7 @@ interface Claim {
 function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return undefined
-  if (key.length > KEY_MAX) throw refused({ 'idempotency-key': ['too_long', { max: KEY_MAX }] })
+  if (key.length > KEY_MAX) throw invalid({ 'idempotency-key': ['too_long', { max: KEY_MAX }] })
   return key
 }
 

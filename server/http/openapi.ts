@@ -40,7 +40,7 @@ export function openApiDocument(version: string, publicUrl: string) {
   }
 }
 
-/** `signInWays` as `Sign in ways`. */
+/** `signInMethods` as `Sign in ways`. */
 function domainTitle(domain: string): string {
   const title = domain.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return title.charAt(0).toUpperCase() + title.slice(1)

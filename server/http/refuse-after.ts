@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from './app-error.ts'
-import type { AttemptCounts, Counted } from './attempt-counts.ts'
+import type { Counted, RateLimits } from './attempt-counts.ts'
 
 /** Refuses a call of which there have been too many, and says when it may be made again. @throws AppError too_many_requests */
 export function refuseAfter(reply: FastifyReply, seconds: number): never {
@@ -9,7 +9,7 @@ export function refuseAfter(reply: FastifyReply, seconds: number): never {
 }
 
 /** Counts an attempt of each, and refuses the call when one is over its limit. @throws AppError too_many_requests */
-export async function refuseOver(counts: AttemptCounts, reply: FastifyReply, ...counted: Counted[]): Promise<void> {
+export async function refuseOver(counts: RateLimits, reply: FastifyReply, ...counted: Counted[]): Promise<void> {
   const over = (await counts.count(counted)).filter(({ isOver }) => isOver)
   if (over.length > 0) refuseAfter(reply, Math.max(...over.map(({ secondsLeft }) => secondsLeft)))
 }

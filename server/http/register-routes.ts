@@ -12,7 +12,7 @@ import { discardFiles, type ReceivedFile, receiveUpload } from '../files/receive
 import { AppError } from './app-error.ts'
 import { checkShape } from './call-shape.ts'
 import type { Download, Handlers } from './handlers.ts'
-import { onceFor } from './idempotency.ts'
+import { withIdempotency } from './idempotency.ts'
 import { SentAnswer } from './json-text.ts'
 import { requestLocale } from './locale.ts'
 
@@ -82,10 +82,10 @@ function register(
     },
     onRequest: async (request) => {
       if (route.access === 'public') return
-      const { own, seenAs } = await sessions.recognise(request.headers)
+      const { own, seenAs } = await sessions.authenticate(request.headers)
       if (seenAs && route.method !== 'GET') throw new AppError('looking_only')
       // What lies in several companies is a person's own: their devices, their memberships.
-      const actor = seenAs && !route.spansCompanies ? seenAs : own
+      const actor = seenAs && !route.crossAccount ? seenAs : own
       request.seenAs = seenAs
       request.actor = actor
       if (route.access === 'admin' && !actor.isAdmin) throw new AppError('forbidden')
@@ -125,13 +125,13 @@ async function answer(
 ): Promise<unknown> {
   const { params, query, body, received: files, actor } = request
   const context = { params, query, body, files, request, reply, locale: requestLocale(request) }
-  const act = typeof handler === 'function' ? handler : handler.change
-  const needsUnit = !route.spansCompanies && !route.asksOutside
-  if (!actor || !needsUnit) return send(reply, route, await act({ ...context, actor }))
+  const action = typeof handler === 'function' ? handler : handler.change
+  const needsUnit = !route.crossAccount && !route.callsExternal
+  if (!actor || !needsUnit) return send(reply, route, await action({ ...context, actor }))
 
   const isAnswerKept = route.method !== 'GET' && !route.produces
-  const once = isAnswerKept ? onceFor(request, `user:${actor.userId}`) : undefined
-  const work = (tx: Tx) => act({ ...context, actor, tx })
+  const once = isAnswerKept ? withIdempotency(request, `user:${actor.userId}`) : undefined
+  const work = (tx: Tx) => action({ ...context, actor, tx })
   const workOnce = (tx: Tx) => {
     if (!once) return work(tx)
     if (typeof handler === 'function') return once.answer(tx, actor.accountId, () => work(tx))
@@ -140,8 +140,8 @@ async function answer(
   const inUnit = () => database.inAccount(actor.accountId, workOnce, { readOnly: route.method === 'GET' })
   const { drawing, upload } = route
   if (drawing) await requireDrawing(actor.accountId, drawing, (body as Record<typeof drawing, string>)[drawing])
-  if (upload?.takes === 'avatar') await shrinkAvatars(actor.accountId, files)
-  const isStored = upload && upload.takes !== 'sheets'
+  if (upload?.accepts === 'avatar') await shrinkAvatars(actor.accountId, files)
+  const isStored = upload && upload.accepts !== 'sheets'
   const result = await (isStored ? fileStore.storing(actor.accountId, files, inUnit) : inUnit())
   if (typeof handler === 'function') return send(reply, route, result)
   const read = (tx: Tx) => handler.read({ ...context, actor, tx }, result)

@@ -1,8 +1,8 @@
 import type { FastifyRateLimitOptions, FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import type { AttemptCounts } from './attempt-counts.ts'
+import type { RateLimits } from './attempt-counts.ts'
 
 /** Where @fastify/rate-limit counts calls: in the database, so that all processes have one limit for each address. */
-export function sharedCallLimits(counts: AttemptCounts): FastifyRateLimitStoreCtor {
+export function sharedCallLimits(counts: RateLimits): FastifyRateLimitStoreCtor {
   return class SharedStore implements FastifyRateLimitStore {
     readonly #route: string
 
@@ -13,7 +13,8 @@ export function sharedCallLimits(counts: AttemptCounts): FastifyRateLimitStoreCt
     incr(address: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number, max: number): void {
       const seconds = Math.ceil(windowMs / 1000)
       counts.count([{ what: `call ${this.#route}`, of: address, max, seconds }]).then(
-        ([tally]) => done(null, { current: tally?.attempts ?? 0, ttl: (tally?.secondsLeft ?? 0) * 1000 }),
+        ([limitState]) =>
+          done(null, { current: limitState?.attempts ?? 0, ttl: (limitState?.secondsLeft ?? 0) * 1000 }),
         (error) => done(error),
       )
     }

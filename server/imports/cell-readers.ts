@@ -1,13 +1,13 @@
 import { COUNTRIES, nationalDigits } from '../../contract/phone-masks.ts'
-import type { Refusal } from '../http/app-error.ts'
+import type { InvalidReason } from '../http/app-error.ts'
 import type { ReadingContext } from './import-definition.ts'
 
 /** A reader's answer to a cell that it cannot take. */
-export class CellRefusal {
-  readonly refusal: Refusal
+export class CellError {
+  readonly reason: InvalidReason
 
-  constructor(refusal: Refusal) {
-    this.refusal = refusal
+  constructor(reason: InvalidReason) {
+    this.reason = reason
   }
 }
 
@@ -15,9 +15,9 @@ export class CellRefusal {
 const ROUNDED_FROM = 1e15
 
 /** Numbers stand as they were typed; one with more digits than a spreadsheet keeps is no longer what was typed. */
-export function asText(cell: string | number): string | CellRefusal {
+export function asText(cell: string | number): string | CellError {
   if (typeof cell === 'string') return cell
-  return Math.abs(cell) >= ROUNDED_FROM ? new CellRefusal('number_rounded') : String(cell)
+  return Math.abs(cell) >= ROUNDED_FROM ? new CellError('number_rounded') : String(cell)
 }
 
 /**
@@ -25,7 +25,7 @@ export function asText(cell: string | number): string | CellRefusal {
  * .csv it is lost for good.
  */
 export function asDigits(...lengths: number[]) {
-  return (cell: string | number, { country }: ReadingContext): string | CellRefusal => {
+  return (cell: string | number, { country }: ReadingContext): string | CellError => {
     const text = asText(cell)
     if (country !== 'ru' || typeof text !== 'string' || !/^\d+$/.test(text)) return text
     return lengths.includes(text.length + 1) ? `0${text}` : text

@@ -1,10 +1,10 @@
 import { LOCALES } from '../../contract/messages.ts'
-import { fieldErrors, refusal } from '../../contract/validation.ts'
-import type { Refusal } from '../http/app-error.ts'
+import { fieldErrorOf, fieldErrors } from '../../contract/validation.ts'
+import type { InvalidReason } from '../http/app-error.ts'
 import type { ReadCell, ReadRow } from '../sheets/read-sheet.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
-import { asText, CellRefusal } from './cell-readers.ts'
-import type { ImportColumn, ImportDefinition, ReadingContext, Words } from './import-definition.ts'
+import { asText, CellError } from './cell-readers.ts'
+import type { ImportColumn, ImportDefinition, LocalizedText, ReadingContext } from './import-definition.ts'
 import { nameKey } from './name-key.ts'
 
 /** Letterheads and dates may stand above the titles. */
@@ -22,7 +22,7 @@ export interface FoundColumn {
 export interface RowError {
   /** Of the definition's column; null when the row as a whole is refused. */
   column: string | null
-  message: Words
+  message: LocalizedText
 }
 
 export interface CheckedRow {
@@ -89,7 +89,7 @@ export function* checkRows(
     const { given, errors } = readRow(definition, used, context)
     if (errors.length === 0) {
       const earlier = findEarlier(row, given)
-      if (earlier) errors.push({ column: null, message: words(['import_repeated', { row: earlier }]) })
+      if (earlier) errors.push({ column: null, message: localized(['import_repeated', { row: earlier }]) })
     }
     yield { row, cells: header.columns.map(({ index }) => textOf(cells[index] ?? null)), given, errors }
   }
@@ -105,7 +105,7 @@ function readRow({ schema, titleColumn }: ImportDefinition, cells: readonly Used
   const errors: RowError[] = []
   for (const { column, cell } of cells) {
     const value = readCell(column, cell, context)
-    if (value instanceof CellRefusal) errors.push({ column: column.name, message: words(value.refusal) })
+    if (value instanceof CellError) errors.push({ column: column.name, message: localized(value.reason) })
     else values[column.name] = value
   }
   const parsed = schema(context.country).safeParse(values)
@@ -126,7 +126,7 @@ function readRow({ schema, titleColumn }: ImportDefinition, cells: readonly Used
 }
 
 function readCell({ read = asText }: ImportColumn, cell: Exclude<ReadCell, null>, context: ReadingContext): unknown {
-  if (typeof cell === 'object') return new CellRefusal(['cell_formula_error', { text: cell.error }])
+  if (typeof cell === 'object') return new CellError(['cell_formula_error', { text: cell.error }])
   return read(cell, context)
 }
 
@@ -153,9 +153,11 @@ function keyOf(value: unknown): string | undefined {
 }
 
 /** A refusal in every language. */
-export function words(reason: Refusal): Words {
+export function localized(reason: InvalidReason): LocalizedText {
   const [key, values] = Array.isArray(reason) ? reason : [reason]
-  return Object.fromEntries(LOCALES.map((locale) => [locale, refusal(key, locale, values).message])) as Words
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, fieldErrorOf(key, locale, values).message]),
+  ) as LocalizedText
 }
 
 function textOf(cell: ReadCell): string | null {

@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/messages.ts'
 import type { Country } from '../../contract/phone-masks.ts'
 import type { Sheet } from '../sheets/write-sheet.ts'
-import type { ImportDefinition, Words } from './import-definition.ts'
+import type { ImportDefinition, LocalizedText } from './import-definition.ts'
 
 const NOTES = {
   ru: { sheet: 'Пояснения', titles: ['Столбец', 'Что в нём'] },
@@ -12,8 +12,8 @@ const NOTES = {
 export function exampleSheets(definition: ImportDefinition, country: Country, locale: Locale): Sheet[] {
   const { title } = definition
   const columns = definition.columns.filter(({ isKnownIn }) => isKnownIn?.(country) ?? true)
-  const said = (text: Words | string | number) => (typeof text === 'object' ? text[locale] : text)
-  const cell = (text: Words | string | number) => said(text) || null
+  const said = (text: LocalizedText | string | number) => (typeof text === 'object' ? text[locale] : text)
+  const cell = (text: LocalizedText | string | number) => said(text) || null
   return [
     {
       name: title[locale],

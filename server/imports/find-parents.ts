@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import type { Refusal } from '../http/app-error.ts'
+import type { InvalidReason } from '../http/app-error.ts'
 import { nameKey, nameKeyOf } from './name-key.ts'
 
 /** The piece that another is to be a part of. */
@@ -33,7 +33,7 @@ export async function findParents(
   actor: Actor,
   importId: number,
   cells: readonly { row: number; value: string }[],
-): Promise<Map<number, Parent | Refusal>> {
+): Promise<Map<number, Parent | InvalidReason>> {
   if (cells.length === 0) return new Map()
   const sought = cells.map(({ row, value }) => ({ row, value: nameKey(value) }))
   const key = (column: string) => nameKeyOf(sql.ref(column))
@@ -60,7 +60,7 @@ export async function findParents(
 }
 
 /** A row of the file may be about a piece that is there: it is the same unless both have serial numbers, and others. */
-function theOne(candidates: readonly Candidate[]): Parent | Refusal {
+function theOne(candidates: readonly Candidate[]): Parent | InvalidReason {
   const best = candidates.filter(({ rank }) => rank === candidates[0]?.rank)
   const [first, ...others] = best
   if (!first) return 'not_found'

@@ -7,10 +7,10 @@ import type { EventKind } from '../../contract/history.ts'
 import type { LiveEntity } from '../../contract/live.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
-import type { Refusal } from '../http/app-error.ts'
-import type { CellRefusal } from './cell-readers.ts'
+import type { InvalidReason } from '../http/app-error.ts'
+import type { CellError } from './cell-readers.ts'
 
-export type Words = Record<Locale, string>
+export type LocalizedText = Record<Locale, string>
 
 /** What a cell's reader may take into account. */
 export interface ReadingContext {
@@ -21,14 +21,14 @@ export interface ReadingContext {
 export type Lookup = (actor: Actor) => RawBuilder<{ name: string; id: number }>
 
 /** The company's own lists of names, which grow with what is typed. */
-export type OwnList = 'product_measures' | 'product_categories'
+export type LookupTable = 'product_measures' | 'product_categories'
 
 /** Where a column's value is kept. */
 export type Store =
   | { in: 'row' | 'satellite'; type?: 'text' | 'numeric' | 'date' | 'integer' }
   | { in: 'tags' }
   /** The cell names a row of another table, whose id is kept in this field. */
-  | { in: 'reference'; field: string; lookup: Lookup; grows?: OwnList }
+  | { in: 'reference'; field: string; lookup: Lookup; grows?: LookupTable }
   /** The cell names a row of the same table that this one is to be a part of. */
   | { in: 'parent'; field: string }
 
@@ -36,19 +36,19 @@ export type Store =
 export interface ImportColumn {
   /** Of the contract's field, and where it is kept as it is, of the table's column. */
   name: string
-  title: Words
+  title: LocalizedText
   /** Other words people put above it, in any case and spelling of ё. */
   synonyms?: readonly string[]
   /** What may stand in it, for the example file. */
-  note: Words
+  note: LocalizedText
   /** A column that only some countries know. */
   isKnownIn?: (country: Country) => boolean
   /** The only country in which its examples are right. */
   examplesIn?: Country
   /** What stands in the two rows of the example file. */
-  examples: readonly [Words | string | number, Words | string | number]
+  examples: readonly [LocalizedText | string | number, LocalizedText | string | number]
   /** From the cell to what the schema takes; as a text when absent. */
-  read?: (cell: string | number, context: ReadingContext) => unknown | CellRefusal
+  read?: (cell: string | number, context: ReadingContext) => unknown | CellError
   store: Store
 }
 
@@ -57,7 +57,7 @@ export interface ImportDefinition {
   entity: ImportEntity
   /** Whose create and update grants it takes. */
   permission: 'clients' | 'equipment'
-  title: Words
+  title: LocalizedText
   table: string
   columns: readonly ImportColumn[]
   /** The column that every row needs, and that says what the row is called. */
@@ -68,7 +68,7 @@ export interface ImportDefinition {
   refusalOfChange?: (
     given: Record<string, string | null>,
     after: Record<string, string | null>,
-  ) => { column: string; refusal: Refusal } | null
+  ) => { column: string; refusal: InvalidReason } | null
   /** What a new row has when its cell is empty. */
   startsWith?: Record<string, string>
   /**
@@ -80,7 +80,7 @@ export interface ImportDefinition {
   satellite?: { table: string; key: string }
   tagType?: Extract<TagType, 'client' | 'equipment'>
   /** Columns of other tables that hold an entity's row: it is not deleted while one does. */
-  heldBy: readonly [table: string, column: string][]
+  referencedBy: readonly [table: string, column: string][]
   /** Kinds of history events, and the column of events that names the row. */
   history?: { created: EventKind; changed: EventKind; deleted: EventKind; place: 'client_id' | 'equipment_id' }
   /** How open screens are told. */

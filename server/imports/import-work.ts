@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportDuplicates, ImportEntity, ImportState } from '../../contract/files/imports.ts'
 import type { Actor } from '../access/actor.ts'
-import { readMember } from '../access/read-member.ts'
+import { readMembership } from '../access/read-member.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'
 
@@ -43,7 +43,7 @@ export function workOn<T>(
       .forUpdate()
       .executeTakeFirst()) as ImportAtWork | undefined
     if (at?.state !== state) return undefined
-    const actor = at.author_id === null ? null : await readMember(tx, accountId, at.author_id)
+    const actor = at.author_id === null ? null : await readMembership(tx, accountId, at.author_id)
     if (!actor) {
       await setState(tx, at, accountId, 'failed')
       return undefined

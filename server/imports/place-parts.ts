@@ -1,7 +1,7 @@
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import type { Refusal } from '../http/app-error.ts'
-import { type RowError, words } from './check-rows.ts'
+import type { InvalidReason } from '../http/app-error.ts'
+import { localized, type RowError } from './check-rows.ts'
 import { findParents } from './find-parents.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { nameKey } from './name-key.ts'
@@ -49,8 +49,8 @@ export async function placeParts(
   const refusedRows = new Set<number>()
   const standing = new Map<number, Facility | null>()
 
-  function refuse(reason: Refusal): Placement {
-    return { ...NOWHERE, error: { column: column?.name ?? null, message: words(reason) } }
+  function refuse(reason: InvalidReason): Placement {
+    return { ...NOWHERE, error: { column: column?.name ?? null, message: localized(reason) } }
   }
 
   /** @param there the id of what it is a part of now, as a text, when the piece is there already */

@@ -4,9 +4,9 @@ import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import type { Refusal } from '../http/app-error.ts'
-import { type RowError, words } from './check-rows.ts'
-import { fieldsIn, type ImportColumn, type ImportDefinition, type OwnList } from './import-definition.ts'
+import type { InvalidReason } from '../http/app-error.ts'
+import { localized, type RowError } from './check-rows.ts'
+import { fieldsIn, type ImportColumn, type ImportDefinition, type LookupTable } from './import-definition.ts'
 import { nameKey, nameKeyOf } from './name-key.ts'
 import { placeParts } from './place-parts.ts'
 
@@ -81,16 +81,16 @@ export async function planRows(
       return { ...planned, fields: { ...fields, ...place.fields }, parentRow: place.parentRow, outcome: 'created' }
     }
     const refusal = refusalOf(match, takenBy.get(match.id))
-    if (refusal) return refuse([{ column: null, message: words(refusal) }])
+    if (refusal) return refuse([{ column: null, message: localized(refusal) }])
     const change = difference(found, fields, tags)
     const wrong = definition.refusalOfChange?.(change.fields, { ...found.fields, ...change.fields })
-    if (wrong) return refuse([{ column: wrong.column, message: words(wrong.refusal) }])
+    if (wrong) return refuse([{ column: wrong.column, message: localized(wrong.refusal) }])
     takenBy.set(match.id, row)
     return { ...planned, id: match.id, ...change }
   })
 }
 
-function refusalOf({ is_several, may_update }: Match, takenRow: number | undefined): Refusal | null {
+function refusalOf({ is_several, may_update }: Match, takenRow: number | undefined): InvalidReason | null {
   if (is_several) return 'import_several'
   if (!may_update) return 'import_not_permitted'
   return takenRow === undefined ? null : ['import_repeated', { row: takenRow }]
@@ -144,7 +144,7 @@ async function lookUp(
   return references
 }
 
-async function growList(tx: Tx, list: OwnList, names: readonly string[]): Promise<void> {
+async function growList(tx: Tx, list: LookupTable, names: readonly string[]): Promise<void> {
   const key = (name: string) => nameKeyOf(sql.ref(name))
   await sql`
     insert into ${sql.table(list)} (name)
@@ -167,7 +167,7 @@ function fieldsOf({ columns }: ImportDefinition, given: Record<string, unknown>,
     if (reference && !reference.is_several) fields[store.field] = String(reference.id)
     // Only a dry run finds it missing: it would be added.
     else if (store.grows) fields[store.field] = ''
-    else errors.push({ column: name, message: words(reference ? 'reference_several' : 'not_found') })
+    else errors.push({ column: name, message: localized(reference ? 'reference_several' : 'not_found') })
   }
   return { fields, errors }
 }

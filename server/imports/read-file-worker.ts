@@ -15,7 +15,7 @@ try {
   readFile()
 } catch (error) {
   if (!(error instanceof SheetProblem)) throw error
-  tell({ problem: { key: error.key, values: error.values } })
+  announceChange({ problem: { key: error.key, values: error.values } })
 }
 
 function readFile(): void {
@@ -30,17 +30,17 @@ function readFile(): void {
   if (count === 0) throw new SheetProblem('sheet_empty')
   if (count > IMPORT_ROWS_MAX) throw new SheetProblem('sheet_rows', { count, max: IMPORT_ROWS_MAX })
   requireTextWithin(data)
-  tell({ columns: header.columns })
+  announceChange({ columns: header.columns })
   let part: CheckedRow[] = []
   for (const checked of checkRows(definition, header, data, { country })) {
     part.push(checked)
     if (part.length < ROWS_A_PART) continue
-    tell({ rows: part })
+    announceChange({ rows: part })
     part = []
   }
-  tell({ rows: part, isLast: true })
+  announceChange({ rows: part, isLast: true })
 }
 
-function tell(part: ReadPart): void {
+function announceChange(part: ReadPart): void {
   parentPort?.postMessage(part)
 }

@@ -15,7 +15,7 @@ import type { Tx } from '../db/database.ts'
 import { notFound } from '../http/app-error.ts'
 import type { FoundColumn, RowError } from './check-rows.ts'
 import { IMPORTS } from './definitions.ts'
-import type { Words } from './import-definition.ts'
+import type { LocalizedText } from './import-definition.ts'
 
 const LISTED_MAX = 20
 const PREVIEWED_ROWS = 10
@@ -46,7 +46,7 @@ export async function listImports(tx: Tx, actor: Actor, entity: ImportEntity | u
 
 interface StoredImport extends ImportHead {
   columns: StoredColumn[]
-  problem: Words | null
+  problem: LocalizedText | null
 }
 
 type StoredColumn = Omit<FoundColumn, 'index'>
@@ -58,7 +58,7 @@ interface StoredRow {
   outcome: ImportOutcome | null
   entity_id: number | null
   title: string | null
-  kept_because: Words | null
+  kept_because: LocalizedText | null
 }
 
 /** An import as its screen shows it. @throws AppError not_found */
@@ -102,8 +102,8 @@ function mayTake(actor: Actor, action: RowAction<'imports'>, { entity, state, un
   return isDue && actorCan(actor, `${IMPORTS[entity].permission}:create`)
 }
 
-function titled({ letter, title }: StoredColumn) {
-  return { letter, title }
+function titled({ letter: email, title }: StoredColumn) {
+  return { letter: email, title }
 }
 
 function errorsOf(
@@ -158,5 +158,5 @@ export async function refusedSheet(tx: Tx, actor: Actor, id: number, locale: Loc
   }
 }
 
-const WHY: Words = { ru: 'Почему не загружено', en: 'Why it was refused' }
-const ROW: Words = { ru: 'Строка в файле', en: 'Row in the file' }
+const WHY: LocalizedText = { ru: 'Почему не загружено', en: 'Why it was refused' }
+const ROW: LocalizedText = { ru: 'Строка в файле', en: 'Row in the file' }

@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'
 import type { ImportDefinition } from './import-definition.ts'
 
-interface Act {
+interface Action {
   id: number
   title: string
   type: LiveType
@@ -24,11 +24,11 @@ export async function recordRows(
   tx: Tx,
   actor: Actor,
   definition: ImportDefinition,
-  acts: readonly Act[],
+  actions: readonly Action[],
 ): Promise<void> {
   const { history, live } = definition
-  if (history && acts.length > 0) {
-    const events = acts.map(({ id, title, type, changes }) => ({
+  if (history && actions.length > 0) {
+    const events = actions.map(({ id, title, type, changes }) => ({
       id,
       kind: EVENT_KINDS[history[KIND[type]]].id,
       payload: changes ? { name: title, changes } : { name: title },
@@ -40,7 +40,7 @@ export async function recordRows(
       order by id`.execute(tx)
   }
   for (const type of live ? (['created', 'updated', 'deleted'] as const) : []) {
-    const first = acts.find((act) => act.type === type)
+    const first = actions.find((action) => action.type === type)
     if (first && live) announce(tx, { account: actor.accountId, entity: live, id: first.id, type })
   }
 }

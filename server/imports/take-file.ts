@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Country } from '../../contract/countries.ts'
 import { LOCALES } from '../../contract/messages.ts'
-import { refusal } from '../../contract/validation.ts'
+import { fieldErrorOf } from '../../contract/validation.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
 import type { CheckedRow, FoundColumn } from './check-rows.ts'
 import { IMPORTS } from './definitions.ts'
-import type { ImportDefinition, Words } from './import-definition.ts'
+import type { ImportDefinition, LocalizedText } from './import-definition.ts'
 import { type ImportRef, setState, workOn } from './import-work.ts'
 import { readFile } from './read-file.ts'
 import { beginRun } from './run-import.ts'
@@ -36,7 +36,7 @@ export async function takeFile(database: Database, ref: ImportRef): Promise<void
     })
   } catch (error) {
     if (!(error instanceof SheetProblem)) throw error
-    const problem = JSON.stringify(problemWords(error, IMPORTS[entity]))
+    const problem = JSON.stringify(problemText(error, IMPORTS[entity]))
     await workOn(database, ref, 'reading', async (tx, at) => {
       await tx.updateTable('imports').set({ content: null }).where('id', '=', at.id).execute()
       await setState(tx, at, ref.accountId, 'failed', { problem, hasFinished: true })
@@ -55,14 +55,14 @@ async function fileOf(tx: Tx, { importId }: ImportRef): Promise<File> {
 }
 
 /** A column that a problem names is called as its reader calls it. */
-function problemWords({ key, values }: SheetProblem, { columns }: ImportDefinition): Words {
+function problemText({ key, values }: SheetProblem, { columns }: ImportDefinition): LocalizedText {
   const named = columns.find(({ name }) => name === values.column)
   return Object.fromEntries(
     LOCALES.map((locale) => [
       locale,
-      refusal(key, locale, { ...values, ...(named && { column: named.title[locale] }) }).message,
+      fieldErrorOf(key, locale, { ...values, ...(named && { column: named.title[locale] }) }).message,
     ]),
-  ) as Words
+  ) as LocalizedText
 }
 
 /** With them the file is read, and no longer needed. */
@@ -70,7 +70,7 @@ async function keepColumns(tx: Tx, { importId }: ImportRef, columns: readonly Fo
   await tx
     .updateTable('imports')
     .set({
-      columns: JSON.stringify(columns.map(({ name, letter, title }) => ({ name, letter, title }))),
+      columns: JSON.stringify(columns.map(({ name, letter: email, title }) => ({ name, letter: email, title }))),
       content: null,
       total: sql<number>`(select count(*) from import_rows where import_id = ${importId})`,
     })

@@ -4,9 +4,9 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { untagRows, untagWholly } from '../tags/index.ts'
-import { words } from './check-rows.ts'
+import { localized } from './check-rows.ts'
 import { IMPORTS } from './definitions.ts'
-import type { ImportDefinition, Words } from './import-definition.ts'
+import type { ImportDefinition, LocalizedText } from './import-definition.ts'
 import { announceImport, type ImportAtWork, type ImportRef, ROWS_A_CHUNK, setState, workOn } from './import-work.ts'
 import { readRows } from './plan-rows.ts'
 import { recordRows } from './record-rows.ts'
@@ -23,7 +23,7 @@ interface DoneRow {
 /** What became of a row that was to be undone; `because` says why it, or a part of it, was left. */
 interface Undone {
   row: number
-  because: Words | null
+  because: LocalizedText | null
 }
 
 /**
@@ -89,14 +89,14 @@ async function removeCreated(
   if (rows.length === 0) return []
   const ids = rows.map(({ entity_id }) => entity_id)
   const { rows: standing } = await sql<Standing>`
-    select t.id, ${isHeld(definition, ids)} as is_held, t.updated_at <> t.created_at as is_changed
+    select t.id, ${isReferenced(definition, ids)} as is_held, t.updated_at <> t.created_at as is_changed
     from ${sql.table(definition.table)} t where t.id = any(${ids}) order by t.id for update of t`.execute(tx)
   const kept = new Map(
     standing.flatMap(({ id, is_held, is_changed }) =>
-      is_held || is_changed ? [[id, words(is_held ? 'undo_in_use' : 'undo_changed')] as const] : [],
+      is_held || is_changed ? [[id, localized(is_held ? 'undo_in_use' : 'undo_changed')] as const] : [],
     ),
   )
-  for (const id of await holdingParts(tx, definition, ids, [...kept.keys()])) kept.set(id, words('undo_in_use'))
+  for (const id of await holdingParts(tx, definition, ids, [...kept.keys()])) kept.set(id, localized('undo_in_use'))
   const removed = standing.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
   await remove(tx, definition, removed)
   const titles = new Map(rows.map(({ entity_id, title }) => [entity_id, title]))
@@ -126,13 +126,13 @@ async function holdingParts(tx: Tx, { columns, table }: ImportDefinition, ids: n
   return rows.map(({ id }) => id)
 }
 
-function isHeld({ heldBy, table: own }: ImportDefinition, going: readonly number[]): RawBuilder<boolean> {
-  const holders = heldBy.map(
+function isReferenced({ referencedBy, table: own }: ImportDefinition, going: readonly number[]): RawBuilder<boolean> {
+  const dependents = referencedBy.map(
     ([table, column]) => sql`exists (
       select from ${sql.table(table)} h where h.${sql.ref(column)} = t.id
       ${table === own ? sql`and h.id <> all(${[...going]}::bigint[])` : sql``})`,
   )
-  return sql<boolean>`(${sql.join(holders, sql` or `)})`
+  return sql<boolean>`(${sql.join(dependents, sql` or `)})`
 }
 
 async function remove(tx: Tx, { table, tagType }: ImportDefinition, ids: number[]): Promise<void> {
@@ -165,7 +165,7 @@ async function restoreUpdated(
       fields,
       tags,
       back,
-      because: found ? leftBecause(definition, left) : words('undo_changed'),
+      because: found ? leftBecause(definition, left) : localized('undo_changed'),
     }
   })
   const touched = restored.filter(({ fields, tags }) => Object.keys(fields).length + tags.length > 0)
@@ -185,17 +185,17 @@ function tagsAdded(changes: Changes | null): string[] {
   return has.filter((name) => !had.includes(name))
 }
 
-function leftBecause(definition: ImportDefinition, names: readonly string[]): Words | null {
+function leftBecause(definition: ImportDefinition, names: readonly string[]): LocalizedText | null {
   if (names.length === 0) return null
-  const titleOf = (name: string, locale: keyof Words) => {
+  const titleOf = (name: string, locale: keyof LocalizedText) => {
     const column = definition.columns.find(
       ({ name: own, store }) => own === name || ('field' in store && store.field === name),
     )
     return column?.title[locale] ?? name
   }
-  const fields = (locale: keyof Words) => names.map((name) => titleOf(name, locale)).join(', ')
+  const fields = (locale: keyof LocalizedText) => names.map((name) => titleOf(name, locale)).join(', ')
   return {
-    ru: words(['undo_fields_changed', { fields: fields('ru') }]).ru,
-    en: words(['undo_fields_changed', { fields: fields('en') }]).en,
+    ru: localized(['undo_fields_changed', { fields: fields('ru') }]).ru,
+    en: localized(['undo_fields_changed', { fields: fields('en') }]).en,
   }
 }

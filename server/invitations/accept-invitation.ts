@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { enterAccount } from '../accounts/index.ts'
-import { dropAccess, dropConsents, markVerified, type PersonLetters, setPassword } from '../auth/index.ts'
+import { dropAccess, dropConsents, markVerified, setPassword, type UserEmails } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
@@ -33,7 +33,7 @@ export async function accept(tx: Tx, invitation: Invitation): Promise<{ account_
  */
 export async function acceptAsOwner(
   tx: Tx,
-  letters: PersonLetters,
+  emails: UserEmails,
   invitation: Invitation,
   passwordHash: string,
 ): Promise<{ account_id: number }> {
@@ -48,7 +48,7 @@ export async function acceptAsOwner(
     .execute()
   // Whichever companies had this user before, its owner has been to none of them.
   await tx.updateTable('memberships').set({ joined_at: null }).where('user_id', '=', user_id).execute()
-  await setPassword(tx, letters, user_id, passwordHash)
+  await setPassword(tx, emails, user_id, passwordHash)
   return accept(tx, invitation)
 }
 

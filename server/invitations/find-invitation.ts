@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OwnInvitation } from '../../contract/auth/invitations.ts'
 import { hasAgreed, tokenHash } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
-import { notFound, refused } from '../http/app-error.ts'
+import { invalid, notFound } from '../http/app-error.ts'
 
 /** An invitation that may be accepted. All units of work here are system ones: it lies in a company they are not in yet. */
 export interface Invitation {
@@ -34,19 +34,19 @@ const FROM = sql`
 export async function findByLink(
   tx: Tx,
   { email, token }: { email: string; token: string },
-  { isHeld = false } = {},
+  { isLocked = false } = {},
 ): Promise<Invitation> {
   const isLinked = sql`exists (
     select from one_time_tokens t
     where t.invitation_id = i.id and t.purpose = 'join' and t.token_hash = ${tokenHash(token)} and t.email = ${email}
       and t.used_at is null and t.expires_at > now()) and lower(i.email) = ${email}`
-  const found = await readInvitation(tx, isLinked, isHeld)
+  const found = await readInvitation(tx, isLinked, isLocked)
   if (found) return found
   const { rows } = await sql<{ company: string }>`
     select a.name as company from invitations i join accounts a on a.id = i.account_id
     where i.is_active and ${isLinked}`.execute(tx)
   const [moved] = rows
-  throw refused({ token: moved ? ['invitation_moved', { company: moved.company }] : 'link_expired' })
+  throw invalid({ token: moved ? ['invitation_moved', { company: moved.company }] : 'link_expired' })
 }
 
 const isOwn = (userId: number) => sql`u.id = ${userId} and u.email_verified_at is not null and i.is_active`
@@ -68,8 +68,8 @@ export async function requireOwn(tx: Tx, userId: number, id: number): Promise<In
   return found
 }
 
-async function readInvitation(tx: Tx, which: RawBuilder<unknown>, isHeld: boolean): Promise<Invitation | undefined> {
+async function readInvitation(tx: Tx, which: RawBuilder<unknown>, isLocked: boolean): Promise<Invitation | undefined> {
   const { rows } = await sql<Invitation>`
-    select ${COLUMNS} ${FROM} where i.is_active and ${which} ${isHeld ? sql`for update of i, u` : sql``}`.execute(tx)
+    select ${COLUMNS} ${FROM} where i.is_active and ${which} ${isLocked ? sql`for update of i, u` : sql``}`.execute(tx)
   return rows[0]
 }

@@ -1,18 +1,18 @@
 import type { invitationRoutes } from '../../contract/auth/invitations.ts'
 import { hashPassword, isProved, recordConsents, requireConsents } from '../auth/index.ts'
-import { refused } from '../http/app-error.ts'
+import { invalid } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { accept, acceptAsOwner, decline } from './accept-invitation.ts'
 import { findByLink, listOwn, requireOwn } from './find-invitation.ts'
 
-export function invitationHandlers({ database, personLetters: letters }: Services): Handlers<typeof invitationRoutes> {
+export function invitationHandlers({ database, userEmails: emails }: Services): Handlers<typeof invitationRoutes> {
   return {
     open: ({ body }) =>
       database.asSystem(
         async (tx) => {
-          const { email, company, user_id } = await findByLink(tx, body)
-          return { email, company, needs_password: !(await isProved(tx, user_id)) }
+          const { email, company: account, user_id } = await findByLink(tx, body)
+          return { email, company: account, needs_password: !(await isProved(tx, user_id)) }
         },
         { readOnly: true },
       ),
@@ -22,13 +22,13 @@ export function invitationHandlers({ database, personLetters: letters }: Service
       await database.asSystem((tx) => findByLink(tx, body), { readOnly: true })
       const passwordHash = body.password ? await hashPassword(body.password) : null
       return database.asSystem(async (tx) => {
-        const invitation = await findByLink(tx, body, { isHeld: true })
+        const invitation = await findByLink(tx, body, { isLocked: true })
         const isTheirs = await isProved(tx, invitation.user_id)
-        if (!isTheirs && !passwordHash) throw refused({ password: 'password_required' })
+        if (!isTheirs && !passwordHash) throw invalid({ password: 'password_required' })
         const joined =
           isTheirs || !passwordHash
             ? await accept(tx, invitation)
-            : await acceptAsOwner(tx, letters, invitation, passwordHash)
+            : await acceptAsOwner(tx, emails, invitation, passwordHash)
         await recordConsents(tx, invitation.user_id, body.agreed, request)
         return joined
       })

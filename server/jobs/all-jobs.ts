@@ -1,12 +1,12 @@
-import { forgetSessionsJob, forgetTracksJob, offerResetJob, type PersonLetters } from '../auth/index.ts'
+import { forgetSessionsJob, forgetTracksJob, offerResetJob, type UserEmails } from '../auth/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Blobs } from '../files/blobs.ts'
 import { removeUnusedFilesJob } from '../files/unused-files.ts'
 import { importJobs } from '../imports/index.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { removeOldLettersJob, sendLetterJob } from '../mail/send-letter.ts'
+import { removeOldEmailsJob, sendEmailJob } from '../mail/send-letter.ts'
 import { requestJobs } from '../requests/index.ts'
-import { type StorageLetters, storageWarningsJob } from '../tariffs/index.ts'
+import { type StorageEmails, storageWarningsJob } from '../tariffs/index.ts'
 import { cleanAttemptCountsJob } from './clean-attempt-counts.ts'
 import { cleanIdempotencyKeysJob } from './clean-idempotency-keys.ts'
 import type { JobDefinition } from './jobs.ts'
@@ -15,23 +15,23 @@ interface Surroundings {
   database: Database
   blobs: Blobs
   mailer: Mailer
-  personLetters: PersonLetters
-  storageLetters: StorageLetters
+  userEmails: UserEmails
+  storageEmails: StorageEmails
 }
 
 /** Every job that the program knows how to do. */
-export function allJobs({ database, blobs, mailer, personLetters, storageLetters }: Surroundings): JobDefinition[] {
+export function allJobs({ database, blobs, mailer, userEmails, storageEmails }: Surroundings): JobDefinition[] {
   return [
     ...requestJobs(database),
     ...importJobs(database),
     cleanIdempotencyKeysJob(database),
     cleanAttemptCountsJob(database),
     removeUnusedFilesJob(database, blobs),
-    sendLetterJob(database, mailer),
-    removeOldLettersJob(database, mailer),
-    offerResetJob(database, personLetters),
+    sendEmailJob(database, mailer),
+    removeOldEmailsJob(database, mailer),
+    offerResetJob(database, userEmails),
     forgetSessionsJob(database),
     forgetTracksJob(database),
-    storageWarningsJob(database, storageLetters),
+    storageWarningsJob(database, storageEmails),
   ]
 }

@@ -84,10 +84,10 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
   boss.on('error', complain)
 
   /** Does something again and again as long as the database is away: handed in as failed, a job would wait for its turn. */
-  async function untilBack<T>({ signal }: Job<unknown>, act: () => Promise<T>): Promise<T> {
+  async function untilBack<T>({ signal }: Job<unknown>, action: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return await act()
+        return await action()
       } catch (error) {
         if (!(nameAway(error) instanceof DatabaseAway) || signal.aborted || isStopping) throw error
         complain(error)

@@ -1,1 +1,1 @@
-export { letterHandlers } from './handlers.ts'
+export { emailHandlers } from './handlers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LiveEvent } from '../../contract/live.ts'
-import { type Tx, tellAfterCommit } from '../db/database.ts'
+import { announceAfterCommit, type Tx } from '../db/database.ts'
 
 /** Channels between the processes on one database. */
 export const LIVE_CHANNEL = 'naryad_live'
@@ -24,7 +24,7 @@ export function nameOrigin(tx: Tx, idempotencyKey: string): void {
 export function announce(tx: Tx, announcement: Announcement): void {
   const origin = origins.get(tx)
   const payload = JSON.stringify({ ...announcement, ...(origin && { origin }) })
-  tellAfterCommit(tx, { channel: LIVE_CHANNEL, payload })
+  announceAfterCommit(tx, { channel: LIVE_CHANNEL, payload })
 }
 
 /** Whose sessions or rights changed. */

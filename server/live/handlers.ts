@@ -9,7 +9,7 @@ const RETRY_SECONDS = 30
 export function liveHandlers({ live, sessions }: Services): Handlers<typeof liveRoutes> {
   return {
     async events({ actor, request, reply }) {
-      const { own } = await sessions.recognise(request.headers)
+      const { own } = await sessions.authenticate(request.headers)
       if (live.isFull(own.userId)) refuseAfter(reply, RETRY_SECONDS)
       reply.hijack()
       reply.raw.writeHead(200, {
@@ -24,7 +24,7 @@ export function liveHandlers({ live, sessions }: Services): Handlers<typeof live
         return null
       }
       live.add({ actor, ownerId: own.userId }, reply.raw, async () => {
-        const { own, seenAs } = await sessions.recognise(request.headers)
+        const { own, seenAs } = await sessions.authenticate(request.headers)
         return seenAs ?? own
       })
       return null

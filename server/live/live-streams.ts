@@ -14,9 +14,9 @@ const RECONNECT_MS = 1_000
 /** More tabs than anybody has; each stream holds a connection and costs a look at the rights for every change. */
 const STREAMS_PER_USER = 20
 
-interface Reader extends Seen {
+interface Subscriber extends Seen {
   /** Who they are by now. @throws when they may not read any more */
-  recognise: () => Promise<Actor>
+  authenticate: () => Promise<Actor>
   response: ServerResponse
 }
 
@@ -34,7 +34,7 @@ export interface LiveStreams {
    * Keeps the response open and writes to it what the actor may see, until it closes. When rights change, `recognise`
    * tells who that is from then on.
    */
-  add(seen: Seen, response: ServerResponse, recognise: () => Promise<Actor>): void
+  add(seen: Seen, response: ServerResponse, authenticate: () => Promise<Actor>): void
   /** Ends every stream, so that the server can close. */
   close(): Promise<void>
 }
@@ -61,27 +61,27 @@ export async function openLiveStreams(
   sessions: Sessions,
   onError: (error: Error) => void,
 ): Promise<LiveStreams> {
-  const readers = new Set<Reader>()
+  const subscribers = new Set<Subscriber>()
   let listener: pg.Client | undefined
   let isClosed = false
   let isInterrupted = false
 
   /** Once for each time: while the database is away it is looked for every second. */
-  function tellInterruption(error: Error): void {
+  function logInterruption(error: Error): void {
     if (!isInterrupted) onError(error)
     isInterrupted = true
   }
 
   async function listen(): Promise<void> {
     const client = new pg.Client({ connectionString: url })
-    client.on('error', tellInterruption)
+    client.on('error', logInterruption)
     client.on('notification', ({ channel, payload = '{}' }) => {
       const handled = channel === ACCESS_CHANNEL ? onAccessChange(JSON.parse(payload)) : deliver(JSON.parse(payload))
       handled.catch(onError)
     })
     client.on('end', () => {
       sessions.remember(false)
-      if (!isClosed) setTimeout(() => listen().catch(tellInterruption), RECONNECT_MS)
+      if (!isClosed) setTimeout(() => listen().catch(logInterruption), RECONNECT_MS)
     })
     await client.connect()
     await client.query(`listen ${LIVE_CHANNEL}; listen ${ACCESS_CHANNEL}`)
@@ -89,30 +89,31 @@ export async function openLiveStreams(
     isInterrupted = false
     listener = client
     // What was announced meanwhile is not known: let everybody look again.
-    for (const reader of readers) write(reader, { type: 'updated', entity: 'access', id: 0 })
+    for (const subscriber of subscribers) write(subscriber, { type: 'updated', entity: 'access', id: 0 })
   }
 
   async function onAccessChange({ account, roles }: AccessChange): Promise<void> {
     sessions.forget(account)
-    const isConcerned = ({ actor }: Reader) => actor.accountId === account && (!roles || roles.includes(actor.roleId))
-    for (const reader of [...readers].filter(isConcerned)) {
-      const actor = await reader.recognise().catch(() => null)
-      if (actor) reader.actor = actor
-      write(reader, { type: 'updated', entity: 'access', id: 0 })
-      if (!actor) reader.response.end()
+    const isConcerned = ({ actor }: Subscriber) =>
+      actor.accountId === account && (!roles || roles.includes(actor.roleId))
+    for (const subscriber of [...subscribers].filter(isConcerned)) {
+      const actor = await subscriber.authenticate().catch(() => null)
+      if (actor) subscriber.actor = actor
+      write(subscriber, { type: 'updated', entity: 'access', id: 0 })
+      if (!actor) subscriber.response.end()
     }
   }
 
   async function deliver({ account, also = [], ...event }: Announcement): Promise<void> {
     forgetTotals(account, event.entity)
-    const concerned = [...readers].filter(({ actor }) => actor.accountId === account)
+    const concerned = [...subscribers].filter(({ actor }) => actor.accountId === account)
     const undecided = concerned.filter(({ actor }) => !also.includes(actor.userId))
     const seeing = await whoSees(
       undecided.map(({ actor }) => actor),
       event,
     )
-    for (const reader of concerned) {
-      if (also.includes(reader.actor.userId) || seeing.has(reader.actor)) write(reader, event)
+    for (const subscriber of concerned) {
+      if (also.includes(subscriber.actor.userId) || seeing.has(subscriber.actor)) write(subscriber, event)
     }
   }
 
@@ -146,29 +147,29 @@ export async function openLiveStreams(
   }
 
   const heartbeat = setInterval(() => {
-    for (const { response } of readers) response.write(': still here\n\n')
+    for (const { response } of subscribers) response.write(': still here\n\n')
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
   await listen()
   return {
-    isFull: (userId) => [...readers].filter(({ ownerId }) => ownerId === userId).length >= STREAMS_PER_USER,
-    add(seen, response, recognise) {
-      const reader = { ...seen, response, recognise }
-      readers.add(reader)
-      response.on('close', () => readers.delete(reader))
+    isFull: (userId) => [...subscribers].filter(({ ownerId }) => ownerId === userId).length >= STREAMS_PER_USER,
+    add(seen, response, authenticate) {
+      const subscriber = { ...seen, response, authenticate }
+      subscribers.add(subscriber)
+      response.on('close', () => subscribers.delete(subscriber))
       response.write('retry: 2000\n\n')
     },
     async close() {
       isClosed = true
       clearInterval(heartbeat)
-      for (const { response } of readers) response.end()
+      for (const { response } of subscribers) response.end()
       await listener?.end()
     },
   }
 }
 
-function write({ response }: Reader, event: LiveEvent): void {
+function write({ response }: Subscriber, event: LiveEvent): void {
   const { type, entity, id, origin } = event
   response.write(`data: ${JSON.stringify({ type, entity, id, origin })}\n\n`)
 }

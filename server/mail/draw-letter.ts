@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/messages.ts'
 
 /** What a letter says, before it is drawn. */
-export interface LetterWords {
+export interface EmailTexts {
   subject: string
   /** Whose letter it is: the company's name, else the product's. Stands at the top. */
   sender: string
@@ -15,7 +15,7 @@ export interface LetterWords {
 }
 
 /** Stands in a drawn letter where its own link belongs, which is kept apart from it. */
-export const LINK_PLACE = '{link}'
+export const LINK_PLACEHOLDER = '{link}'
 
 const WIDTH_PX = 560
 const TEXT = '#1f1f1f'
@@ -24,7 +24,7 @@ const ACCENT = '#0958d9'
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** The letter for programs that show text only. */
-export function drawText({ sender, paragraphs, facts = [], button, footer, unsubscribe }: LetterWords): string {
+export function drawText({ sender, paragraphs, facts = [], button, footer, unsubscribe }: EmailTexts): string {
   const parts = [
     sender,
     ...paragraphs,
@@ -40,8 +40,8 @@ export function drawText({ sender, paragraphs, facts = [], button, footer, unsub
  * The letter as a page. Tables and styles on the elements, as mail programs ask for; one column that fits a phone, with a
  * button for a thumb.
  */
-export function drawHtml(words: LetterWords, locale: Locale): string {
-  const { subject, sender, paragraphs, facts = [], button, footer, unsubscribe } = words
+export function drawHtml(texts: EmailTexts, locale: Locale): string {
+  const { subject, sender, paragraphs, facts = [], button, footer, unsubscribe } = texts
   const small = `margin:0 0 8px;font-size:13px;line-height:20px;color:${FAINT}`
   return `<!doctype html>
 <html lang="${locale}">

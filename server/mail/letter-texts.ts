@@ -1,5 +1,5 @@
 /** What happened to a request, for those who subscribe to its facility. */
-export type RequestNews = 'created' | 'finished' | 'cancelled' | 'deadline_changed'
+export type RequestMilestone = 'created' | 'finished' | 'cancelled' | 'deadline_changed'
 
 interface Said {
   subject: string
@@ -22,10 +22,10 @@ interface Names {
   /** The device a letter about a sign-in is about. */
   device?: { name: string | null; ip: string | null }
   /** The account at a provider that a letter about signing in is about. */
-  way?: { provider: string; email: string | null }
+  link?: { provider: string; email: string | null }
 }
 
-export interface LetterTexts {
+export interface EmailTexts {
   verify_email(names: Names): Said
   set_password(names: Names): Said
   reset_password(names: Names): Said
@@ -40,14 +40,14 @@ export interface LetterTexts {
   session_ended(names: Names): Said
   invitation(names: Names): Said
   added(names: Names): Said
-  storage: Record<'storage_almost_full' | 'storage_full', (company: string, usage: string) => Said>
-  requestNews: {
-    subject: Record<RequestNews, (number: number, facility: string) => string>
-    paragraph: Record<RequestNews, string>
+  storage: Record<'storage_almost_full' | 'storage_full', (account: string, usage: string) => Said>
+  requestMilestones: {
+    subject: Record<RequestMilestone, (number: number, facility: string) => string>
+    paragraph: Record<RequestMilestone, string>
     facts: Record<'request' | 'facility' | 'address' | 'deadline', string>
     none: string
     button: string
-    footer: (company: string) => string[]
+    footer: (account: string) => string[]
     unsubscribe: string
   }
 }
@@ -59,6 +59,6 @@ export function deviceFacts(device: Names['device'], name: string, address: stri
   ]
 }
 
-export function accountFacts(way: Names['way'], name: string): [string, string][] {
-  return way?.email ? [[name, way.email]] : []
+export function accountFacts(link: Names['link'], name: string): [string, string][] {
+  return link?.email ? [[name, link.email]] : []
 }

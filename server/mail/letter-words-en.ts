@@ -6,10 +6,10 @@ import {
   VERIFY_EMAIL_DAYS,
 } from '../../contract/limits.ts'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
-import { accountFacts, deviceFacts, type LetterTexts } from './letter-texts.ts'
+import { accountFacts, deviceFacts, type EmailTexts } from './letter-texts.ts'
 
 /** What letters say in English. */
-export const en: LetterTexts = {
+export const en: EmailTexts = {
   verify_email: () => ({
     subject: 'Confirm your Email',
     paragraphs: [
@@ -76,17 +76,17 @@ export const en: LetterTexts = {
     button: 'Take the change back',
     footer: ['If it was you, there is nothing to do.'],
   }),
-  way_linked: ({ way }) => ({
-    subject: `New way to sign in: ${way?.provider}`,
-    paragraphs: [`From now on your account can be entered with ${way?.provider}.`],
-    facts: accountFacts(way, 'Account'),
+  way_linked: ({ link }) => ({
+    subject: `New way to sign in: ${link?.provider}`,
+    paragraphs: [`From now on your account can be entered with ${link?.provider}.`],
+    facts: accountFacts(link, 'Account'),
     button: 'Open the profile',
     footer: ['If that was not you, remove it in the profile, sign out on all devices and change your password.'],
   }),
-  way_unlinked: ({ way }) => ({
-    subject: `Way to sign in removed: ${way?.provider}`,
-    paragraphs: [`Your account can no longer be entered with ${way?.provider}.`],
-    facts: accountFacts(way, 'Account'),
+  way_unlinked: ({ link }) => ({
+    subject: `Way to sign in removed: ${link?.provider}`,
+    paragraphs: [`Your account can no longer be entered with ${link?.provider}.`],
+    facts: accountFacts(link, 'Account'),
     button: 'Open the profile',
     footer: ['If that was not you, sign out on all devices and change your password.'],
   }),
@@ -118,27 +118,27 @@ export const en: LetterTexts = {
     button: 'Open the list of devices',
     footer: [],
   }),
-  invitation: ({ company, inviter }) => ({
-    subject: `Invitation to ${company}`,
+  invitation: ({ company: account, inviter }) => ({
+    subject: `Invitation to ${account}`,
     paragraphs: [
-      `${inviter} invites you to work with the requests of ${company} in ${PRODUCT_NAMES.en}.`,
+      `${inviter} invites you to work with the requests of ${account} in ${PRODUCT_NAMES.en}.`,
       `Set a password and sign in. The link works once, within ${SET_PASSWORD_DAYS} days.`,
     ],
     button: 'Accept the invitation',
     footer: ['If you did not expect an invitation, there is nothing to do.'],
   }),
-  added: ({ company, inviter }) => ({
-    subject: `Invitation to ${company}`,
+  added: ({ company: account, inviter }) => ({
+    subject: `Invitation to ${account}`,
     paragraphs: [
-      `${inviter} invites you to work with the requests of ${company} in ${PRODUCT_NAMES.en}.`,
+      `${inviter} invites you to work with the requests of ${account} in ${PRODUCT_NAMES.en}.`,
       `Until you accept, the company sees nothing of you but this address. The link works once, within ${SET_PASSWORD_DAYS} days.`,
     ],
     button: 'View the invitation',
     footer: ['If you did not expect an invitation, there is nothing to do.'],
   }),
   storage: {
-    storage_almost_full: (company, usage) => ({
-      subject: `File storage is almost full: ${company}`,
+    storage_almost_full: (account, usage) => ({
+      subject: `File storage is almost full: ${account}`,
       paragraphs: [
         `${usage} are used. When the room runs out, photos and files can no longer be uploaded; everything else works.`,
         'Delete what is not needed, or change your plan.',
@@ -146,8 +146,8 @@ export const en: LetterTexts = {
       button: 'See what takes the room',
       footer: ['These letters can be switched off in the settings, under “Notifications”.'],
     }),
-    storage_full: (company, usage) => ({
-      subject: `File storage is full: ${company}`,
+    storage_full: (account, usage) => ({
+      subject: `File storage is full: ${account}`,
       paragraphs: [
         `${usage} are used. Files cannot be uploaded any more; photos of work already started are taken up to ${STARTED_WORK_PERCENT}% beyond the plan. Everything else works.`,
         'Delete what is not needed, or change your plan.',
@@ -156,7 +156,7 @@ export const en: LetterTexts = {
       footer: ['These letters can be switched off in the settings, under “Notifications”.'],
     }),
   },
-  requestNews: {
+  requestMilestones: {
     subject: {
       created: (number, facility) => `New request #${number}: ${facility}`,
       finished: (number, facility) => `Request #${number} is done: ${facility}`,
@@ -177,7 +177,7 @@ export const en: LetterTexts = {
     },
     none: 'none',
     button: 'Open the request',
-    footer: (company) => [`You get this letter because you subscribe to the requests of a facility at ${company}.`],
+    footer: (account) => [`You get this letter because you subscribe to the requests of a facility at ${account}.`],
     unsubscribe: 'Unsubscribe',
   },
 }

@@ -6,10 +6,10 @@ import {
   VERIFY_EMAIL_DAYS,
 } from '../../contract/limits.ts'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
-import { accountFacts, deviceFacts, type LetterTexts } from './letter-texts.ts'
+import { accountFacts, deviceFacts, type EmailTexts } from './letter-texts.ts'
 
 /** What letters say in Russian. */
-export const ru: LetterTexts = {
+export const ru: EmailTexts = {
   verify_email: () => ({
     subject: 'Подтвердите Email',
     paragraphs: [
@@ -76,17 +76,17 @@ export const ru: LetterTexts = {
     button: 'Отменить изменение',
     footer: ['Если это были вы, ничего делать не нужно.'],
   }),
-  way_linked: ({ way }) => ({
-    subject: `Новый способ входа: ${way?.provider}`,
-    paragraphs: [`Теперь в ваш аккаунт можно войти через ${way?.provider}.`],
-    facts: accountFacts(way, 'Аккаунт'),
+  way_linked: ({ link }) => ({
+    subject: `Новый способ входа: ${link?.provider}`,
+    paragraphs: [`Теперь в ваш аккаунт можно войти через ${link?.provider}.`],
+    facts: accountFacts(link, 'Аккаунт'),
     button: 'Открыть профиль',
     footer: ['Если это были не вы, отвяжите этот способ в профиле, выйдите на всех устройствах и смените пароль.'],
   }),
-  way_unlinked: ({ way }) => ({
-    subject: `Способ входа отвязан: ${way?.provider}`,
-    paragraphs: [`Войти в ваш аккаунт через ${way?.provider} больше нельзя.`],
-    facts: accountFacts(way, 'Аккаунт'),
+  way_unlinked: ({ link }) => ({
+    subject: `Способ входа отвязан: ${link?.provider}`,
+    paragraphs: [`Войти в ваш аккаунт через ${link?.provider} больше нельзя.`],
+    facts: accountFacts(link, 'Аккаунт'),
     button: 'Открыть профиль',
     footer: ['Если это были не вы, выйдите на всех устройствах и смените пароль.'],
   }),
@@ -118,27 +118,27 @@ export const ru: LetterTexts = {
     button: 'Открыть список устройств',
     footer: [],
   }),
-  invitation: ({ company, inviter }) => ({
-    subject: `Приглашение в компанию ${company}`,
+  invitation: ({ company: account, inviter }) => ({
+    subject: `Приглашение в компанию ${account}`,
     paragraphs: [
-      `${inviter} приглашает вас работать с заявками компании ${company} в сервисе «${PRODUCT_NAMES.ru}».`,
+      `${inviter} приглашает вас работать с заявками компании ${account} в сервисе «${PRODUCT_NAMES.ru}».`,
       `Задайте пароль — и можно входить. Ссылка действует ${SET_PASSWORD_DAYS} дней и срабатывает один раз.`,
     ],
     button: 'Принять приглашение',
     footer: ['Если вы не ждали приглашения, ничего делать не нужно.'],
   }),
-  added: ({ company, inviter }) => ({
-    subject: `Приглашение в компанию ${company}`,
+  added: ({ company: account, inviter }) => ({
+    subject: `Приглашение в компанию ${account}`,
     paragraphs: [
-      `${inviter} приглашает вас работать с заявками компании ${company} в сервисе «${PRODUCT_NAMES.ru}».`,
+      `${inviter} приглашает вас работать с заявками компании ${account} в сервисе «${PRODUCT_NAMES.ru}».`,
       `Пока вы не примете приглашение, компания не видит о вас ничего, кроме этого адреса. Ссылка действует ${SET_PASSWORD_DAYS} дней и срабатывает один раз.`,
     ],
     button: 'Посмотреть приглашение',
     footer: ['Если вы не ждали приглашения, ничего делать не нужно.'],
   }),
   storage: {
-    storage_almost_full: (company, usage) => ({
-      subject: `Файловое хранилище почти заполнено: ${company}`,
+    storage_almost_full: (account, usage) => ({
+      subject: `Файловое хранилище почти заполнено: ${account}`,
       paragraphs: [
         `Занято ${usage}. Когда место кончится, фото и файлы перестанут загружаться; всё остальное будет работать.`,
         'Удалите лишнее или смените тариф.',
@@ -146,8 +146,8 @@ export const ru: LetterTexts = {
       button: 'Посмотреть, что занимает место',
       footer: ['Такие письма отключаются в настройках, в разделе «Уведомления».'],
     }),
-    storage_full: (company, usage) => ({
-      subject: `Файловое хранилище заполнено: ${company}`,
+    storage_full: (account, usage) => ({
+      subject: `Файловое хранилище заполнено: ${account}`,
       paragraphs: [
         `Занято ${usage}. Файлы больше не загружаются; фото начатых работ ещё принимаются, до ${STARTED_WORK_PERCENT} % сверх тарифа. Всё остальное работает.`,
         'Удалите лишнее или смените тариф.',
@@ -156,7 +156,7 @@ export const ru: LetterTexts = {
       footer: ['Такие письма отключаются в настройках, в разделе «Уведомления».'],
     }),
   },
-  requestNews: {
+  requestMilestones: {
     subject: {
       created: (number, facility) => `Новая заявка №${number}: ${facility}`,
       finished: (number, facility) => `Заявка №${number} выполнена: ${facility}`,
@@ -177,7 +177,7 @@ export const ru: LetterTexts = {
     },
     none: 'не указан',
     button: 'Открыть заявку',
-    footer: (company) => [`Вы получили это письмо, потому что подписаны на заявки объекта в компании ${company}.`],
+    footer: (account) => [`Вы получили это письмо, потому что подписаны на заявки объекта в компании ${account}.`],
     unsubscribe: 'Отписаться',
   },
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
-import { escapeHtml, LINK_PLACE } from './draw-letter.ts'
+import { escapeHtml, LINK_PLACEHOLDER } from './draw-letter.ts'
 import { isRefusedForGood, type Mail, type Mailer } from './mailer.ts'
 
-export const SEND_LETTER = 'send-letter'
+export const SEND_EMAIL = 'send-letter'
 /** With the queue's growing pauses: a mail server may be away for a day. */
-export const LETTER_RETRIES = 30
+export const EMAIL_RETRIES = 30
 
 const AT_ONCE = 5
 const ERROR_MAX = 500
@@ -17,20 +17,20 @@ const KEPT_DAYS = 30
 const job = z.object({ id: z.number() })
 
 /** Hands letters to the mail server, or to the outbox; what fails is written down and tried again. */
-export function sendLetterJob(database: Database, mailer: Mailer): JobDefinition {
+export function sendEmailJob(database: Database, mailer: Mailer): JobDefinition {
   return {
-    queue: SEND_LETTER,
+    queue: SEND_EMAIL,
     atOnce: AT_ONCE,
     async work(data) {
       const { id } = job.parse(data)
-      const letter = await database.asSystem((tx) => takeLetter(tx, id))
-      if (!letter) return
+      const email = await database.asSystem((tx) => takeEmail(tx, id))
+      if (!email) return
       try {
-        await mailer.deliver(mailOf(letter))
+        await mailer.deliver(mailOf(email))
       } catch (error) {
-        const isOver = isRefusedForGood(error) || letter.attempts > LETTER_RETRIES
-        const words = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
-        await database.asSystem((tx) => noteFailure(tx, id, words, isOver))
+        const isOver = isRefusedForGood(error) || email.attempts > EMAIL_RETRIES
+        const texts = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
+        await database.asSystem((tx) => noteFailure(tx, id, texts, isOver))
         if (isOver) return
         throw error
       }
@@ -40,7 +40,7 @@ export function sendLetterJob(database: Database, mailer: Mailer): JobDefinition
 }
 
 /** Forgets letters after a month, in the outbox too. */
-export function removeOldLettersJob(database: Database, mailer: Mailer): JobDefinition {
+export function removeOldEmailsJob(database: Database, mailer: Mailer): JobDefinition {
   return {
     queue: 'remove-old-letters',
     cron: '23 3 * * *',
@@ -55,10 +55,10 @@ export function removeOldLettersJob(database: Database, mailer: Mailer): JobDefi
   }
 }
 
-type Letter = NonNullable<Awaited<ReturnType<typeof takeLetter>>>
+type Email = NonNullable<Awaited<ReturnType<typeof takeEmail>>>
 
 /** Counts the attempt before it is made; nothing is taken that is done with. */
-function takeLetter(tx: Tx, id: number) {
+function takeEmail(tx: Tx, id: number) {
   return tx
     .updateTable('letters')
     .set({ attempts: sql`attempts + 1`, attempted_at: sql<string>`now()` })
@@ -78,13 +78,13 @@ function takeLetter(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-function mailOf({ id, recipient, subject, body_text, body_html, link, unsubscribe_url, created_at }: Letter): Mail {
+function mailOf({ id, recipient, subject, body_text, body_html, link, unsubscribe_url, created_at }: Email): Mail {
   return {
     id,
     recipient,
     subject,
-    text: body_text.replaceAll(LINK_PLACE, () => link ?? ''),
-    html: body_html.replaceAll(LINK_PLACE, () => escapeHtml(link ?? '')),
+    text: body_text.replaceAll(LINK_PLACEHOLDER, () => link ?? ''),
+    html: body_html.replaceAll(LINK_PLACEHOLDER, () => escapeHtml(link ?? '')),
     unsubscribeUrl: unsubscribe_url,
     writtenAt: new Date(created_at),
   }

@@ -35,7 +35,7 @@ export function notificationSettingsHandlers(): Handlers<typeof notificationSett
 }
 
 /** Whether the person of a row of users wants letters of this type. Letters about signing in do not ask. */
-export function wantsLetters(user: string, type: NotificationType): RawBuilder<SqlBool> {
+export function wantsEmails(user: string, type: NotificationType): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${user}.agree_mailing`)} and coalesce(
     (${sql.ref(`${user}.notification_choices`)} -> ${type}::text ->> 'email')::boolean, true)`
 }

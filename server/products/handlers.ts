@@ -6,7 +6,7 @@ import { dependentRequests } from '../access/dependents.ts'
 import { requirePriceList } from '../access/scope.ts'
 import { withArchivedAt } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
-import { refuseWhileHeld } from '../db/holders.ts'
+import { refuseWithDependents } from '../db/holders.ts'
 import { avatarCallHandlers } from '../files/avatar-handlers.ts'
 import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -32,7 +32,7 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
     async create({ tx, actor, body }) {
       requirePriceList(actor, 'equipment:create')
       const { id } = await tx.insertInto('products').values(body).returning('id').executeTakeFirstOrThrow()
-      await tell(tx, actor, id, 'created')
+      await announceChange(tx, actor, id, 'created')
       return readProduct(tx, actor, id)
     },
 
@@ -44,7 +44,7 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
         .set({ ...withArchivedAt(body), updated_at: sql<string>`now()` })
         .where('id', '=', id)
         .execute()
-      await tell(tx, actor, id, 'updated')
+      await announceChange(tx, actor, id, 'updated')
       return readProduct(tx, actor, id)
     },
 
@@ -52,9 +52,9 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
       await lockProduct(tx, id)
       requirePriceList(actor, 'equipment:delete')
       const usesIt = sql`r.id in (select request_id from request_works where product_id = ${id})`
-      await refuseWhileHeld(tx, dependentRequests(actor, usesIt))
+      await refuseWithDependents(tx, dependentRequests(actor, usesIt))
       await tx.deleteFrom('products').where('id', '=', id).execute()
-      await tell(tx, actor, id, 'deleted')
+      await announceChange(tx, actor, id, 'deleted')
       return null
     },
 
@@ -64,7 +64,7 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
         await lockProduct(tx, id)
         requirePriceList(actor, 'equipment:update')
       },
-      tell: (tx, actor, id) => tell(tx, actor, id, 'updated'),
+      announceChange: (tx, actor, id) => announceChange(tx, actor, id, 'updated'),
     }),
 
     measures: ({ tx, actor, query }) => namesOf(tx, actor, 'product_measures', query),
@@ -100,6 +100,6 @@ async function lockProduct(tx: Tx, id: number): Promise<void> {
 }
 
 /** A price list has no history: only open screens hear of a change. */
-async function tell(tx: Tx, actor: Actor, id: number, type: LiveType): Promise<void> {
+async function announceChange(tx: Tx, actor: Actor, id: number, type: LiveType): Promise<void> {
   announce(tx, { account: actor.accountId, entity: 'products', id, type })
 }

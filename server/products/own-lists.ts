@@ -4,12 +4,12 @@ import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { requirePriceList } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { type Holder, refuseWhileHeld } from '../db/holders.ts'
+import { type Dependent, refuseWithDependents } from '../db/holders.ts'
 import { notFound } from '../http/app-error.ts'
 import { announce } from '../live/announce.ts'
 
 /** The company's own lists that goods and services are described with. */
-type OwnList = 'product_measures' | 'product_categories'
+type LookupTable = 'product_measures' | 'product_categories'
 
 interface Named {
   id: number
@@ -25,7 +25,7 @@ export function entryFor(actor: Actor, entry: Named): LookupEntry {
 export async function namesOf(
   tx: Tx,
   actor: Actor,
-  list: OwnList,
+  list: LookupTable,
   { q, ids }: { q?: string | undefined; ids?: number[] | undefined },
 ): Promise<LookupEntry[]> {
   let query = tx.selectFrom(list).select(['id', 'name']).orderBy('name').orderBy('id')
@@ -35,7 +35,7 @@ export async function namesOf(
 }
 
 /** The entry of this name, whatever its case; added when there is none. */
-export async function namedIn(tx: Tx, list: OwnList, name: string): Promise<Named> {
+export async function namedIn(tx: Tx, list: LookupTable, name: string): Promise<Named> {
   await tx
     .insertInto(list)
     .values({ name })
@@ -49,12 +49,18 @@ export async function namedIn(tx: Tx, list: OwnList, name: string): Promise<Name
 }
 
 const COLUMN = { product_measures: 'measure_id', product_categories: 'category_id' } as const satisfies Record<
-  OwnList,
+  LookupTable,
   string
 >
 
 /** @throws AppError not_found; validation_failed when another entry has the name */
-export async function renameEntry(tx: Tx, actor: Actor, list: OwnList, id: number, name: string): Promise<LookupEntry> {
+export async function renameEntry(
+  tx: Tx,
+  actor: Actor,
+  list: LookupTable,
+  id: number,
+  name: string,
+): Promise<LookupEntry> {
   await lockEntry(tx, list, id)
   requirePriceList(actor, 'equipment:update')
   await tx.updateTable(list).set({ name }).where('id', '=', id).execute()
@@ -64,12 +70,12 @@ export async function renameEntry(tx: Tx, actor: Actor, list: OwnList, id: numbe
 }
 
 /** @throws AppError not_found; in_use naming goods and services that have it */
-export async function removeEntry(tx: Tx, actor: Actor, list: OwnList, id: number): Promise<null> {
+export async function removeEntry(tx: Tx, actor: Actor, list: LookupTable, id: number): Promise<null> {
   await lockEntry(tx, list, id)
   requirePriceList(actor, 'equipment:delete')
-  await refuseWhileHeld(
+  await refuseWithDependents(
     tx,
-    sql<Holder>`
+    sql<Dependent>`
       select 'products' as entity, p.id, p.title, true as is_seen from products p where p.${sql.ref(COLUMN[list])} = ${id}`,
   )
   await tx.deleteFrom(list).where('id', '=', id).execute()
@@ -77,7 +83,7 @@ export async function removeEntry(tx: Tx, actor: Actor, list: OwnList, id: numbe
 }
 
 /** Held until the unit of work ends, so that goods given it meanwhile wait. @throws AppError not_found */
-async function lockEntry(tx: Tx, list: OwnList, id: number): Promise<void> {
+async function lockEntry(tx: Tx, list: LookupTable, id: number): Promise<void> {
   const found = await tx.selectFrom(list).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!found) throw notFound()
 }

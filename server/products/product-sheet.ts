@@ -1,14 +1,14 @@
 import type { ExpirationUnit, ProductKind } from '../../contract/goods/product-kinds.ts'
 import type { ProductRow } from '../../contract/goods/products.ts'
 import type { Locale } from '../../contract/messages.ts'
-import { amount, type ListSheet, moment, type Words } from '../sheets/list-sheet.ts'
+import { amount, type ListSheet, type LocalizedText, moment } from '../sheets/list-sheet.ts'
 
-const KINDS: Record<ProductKind, Words> = {
+const KINDS: Record<ProductKind, LocalizedText> = {
   goods: { ru: 'Товар', en: 'Goods' },
   service: { ru: 'Услуга', en: 'Service' },
 }
 
-const UNITS: Record<ExpirationUnit, Words> = {
+const UNITS: Record<ExpirationUnit, LocalizedText> = {
   day: { ru: 'дн.', en: 'd' },
   month: { ru: 'мес.', en: 'mo' },
   year: { ru: 'г.', en: 'y' },

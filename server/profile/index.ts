@@ -1,6 +1,6 @@
 import type { profileRoutes } from '../../contract/people/profile.ts'
 import type { Actor } from '../access/actor.ts'
-import { openAttempts, readViewer, requireOwner } from '../auth/index.ts'
+import { openAttempts, readActorDetails, requireOwner } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { type AvatarChange, removeAvatar, setAvatar } from '../files/change-avatar.ts'
 import { record } from '../history/record.ts'
@@ -10,19 +10,19 @@ import type { Services } from '../services.ts'
 import { updateProfile } from './update-profile.ts'
 
 export function profileHandlers(services: Services): Handlers<typeof profileRoutes> {
-  const { config, database, fileStore, personLetters: letters } = services
-  const attempts = openAttempts(config.rateLimit, services.attemptCounts)
+  const { config, database, fileStore, userEmails: emails } = services
+  const attempts = openAttempts(config.rateLimit, services.rateLimits)
 
   return {
     async update({ actor, body: { password, confirmation, ...body }, request, reply }) {
-      const { user } = await database.asSystem((tx) => readViewer(tx, actor.userId, actor.accountId), {
+      const { user } = await database.asSystem((tx) => readActorDetails(tx, actor.userId, actor.accountId), {
         readOnly: true,
       })
       if (body.email !== undefined && body.email !== user.email.toLowerCase()) {
         await requireOwner(services, actor, reply, { password, confirmation })
-        await attempts.countLetter({ request, reply, email: body.email }, actor.userId)
+        await attempts.countEmail({ request, reply, email: body.email }, actor.userId)
       }
-      return database.asSystem((tx) => updateProfile({ tx, actor, letters }, body))
+      return database.asSystem((tx) => updateProfile({ tx, actor, letters: emails }, body))
     },
 
     async setAvatar({ tx, actor, files }) {

@@ -2,7 +2,7 @@ import type { UserData } from '../../contract/auth/auth.ts'
 import type { ProfileUpdate } from '../../contract/people/profile.ts'
 import type { Actor } from '../access/actor.ts'
 import { enterAccount } from '../accounts/index.ts'
-import { askToChangeEmail, type PersonLetters, readViewer } from '../auth/index.ts'
+import { askToChangeEmail, readActorDetails, type UserEmails } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
@@ -11,24 +11,27 @@ interface Saving {
   /** A system unit of work: a person is known in every company they work for. */
   tx: Tx
   actor: Actor
-  letters: PersonLetters
+  letters: UserEmails
 }
 
 type OwnData = Omit<ProfileUpdate, 'password' | 'confirmation'>
 
 /** @throws AppError validation_failed at email and phone when somebody else has them */
-export async function updateProfile({ tx, actor, letters }: Saving, { email, ...body }: OwnData): Promise<UserData> {
+export async function updateProfile(
+  { tx, actor, letters: emails }: Saving,
+  { email, ...body }: OwnData,
+): Promise<UserData> {
   const { userId, accountId } = actor
-  const { user: before } = await readViewer(tx, userId, accountId)
-  if (email !== undefined && email !== before.email.toLowerCase()) await askToChangeEmail(tx, letters, userId, email)
+  const { user: before } = await readActorDetails(tx, userId, accountId)
+  if (email !== undefined && email !== before.email.toLowerCase()) await askToChangeEmail(tx, emails, userId, email)
   const changes = changesBetween(before, body)
-  if (!changes) return (await readViewer(tx, userId, accountId)).user
+  if (!changes) return (await readActorDetails(tx, userId, accountId)).user
 
   await tx.updateTable('users').set(body).where('id', '=', userId).execute()
   await announceEverywhere(tx, userId)
 
   await enterAccount(tx, accountId)
-  const { user: after } = await readViewer(tx, userId, accountId)
+  const { user: after } = await readActorDetails(tx, userId, accountId)
   await record(
     tx,
     actor,
@@ -42,14 +45,14 @@ export async function updateProfile({ tx, actor, letters }: Saving, { email, ...
 
 /** The name and the language stand in the remembered sessions, and the name in every list. */
 async function announceEverywhere(tx: Tx, userId: number): Promise<void> {
-  const companies = await tx
+  const accounts = await tx
     .selectFrom('memberships')
     .select('account_id')
     .where('user_id', '=', userId)
     .where('left_at', 'is', null)
     .where('is_pending', '=', false)
     .execute()
-  for (const { account_id: account } of companies) {
+  for (const { account_id: account } of accounts) {
     await announceAccessChange(tx, account)
     announce(tx, { account, entity: 'employees', id: userId, type: 'updated' })
   }

@@ -1,10 +1,10 @@
-import type { readerRoutes } from '../../contract/people/readers.ts'
+import type { accessListRoutes } from '../../contract/people/readers.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { readersOf } from './readers-of.ts'
+import { accessListOf } from './readers-of.ts'
 
-export function readerHandlers(): Handlers<typeof readerRoutes> {
+export function accessListHandlers(): Handlers<typeof accessListRoutes> {
   return {
-    ofRequest: ({ tx, actor, params }) => readersOf(tx, actor, 'requests', params.id),
-    ofFacility: ({ tx, actor, params }) => readersOf(tx, actor, 'facilities', params.id),
+    ofRequest: ({ tx, actor, params }) => accessListOf(tx, actor, 'requests', params.id),
+    ofFacility: ({ tx, actor, params }) => accessListOf(tx, actor, 'facilities', params.id),
   }
 }

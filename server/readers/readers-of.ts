@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReaderRow } from '../../contract/people/readers.ts'
+import type { AccessEntry } from '../../contract/people/readers.ts'
 import type { Actor } from '../access/actor.ts'
 import { reasonsFor, requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
@@ -9,14 +9,14 @@ import { avatarOf } from '../files/avatar-address.ts'
  * Who can see a row and why: first those who are responsible for it, then those whose role sees all, then admins.
  * @throws AppError not_found
  */
-export async function readersOf(
+export async function accessListOf(
   tx: Tx,
   actor: Actor,
   entity: 'requests' | 'facilities',
   id: number,
-): Promise<ReaderRow[]> {
+): Promise<AccessEntry[]> {
   await requireRow(tx, actor, `${entity}:read`, id)
-  const { rows } = await sql<ReaderRow>`
+  const { rows } = await sql<AccessEntry>`
     select person.id, person.name, person.avatar, person.role, to_json(general.reasons || person.own) as reasons
     from (
       select u.id, u.name, ${avatarOf('m')} as avatar, json_build_object('id', r.id, 'name', r.name) as role,

@@ -5,7 +5,7 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { type Author, recordAll } from '../history/record.ts'
-import { type Refusal, refused } from '../http/app-error.ts'
+import { type InvalidReason, invalid } from '../http/app-error.ts'
 import { eventOn, type RequestPlace } from './request-history.ts'
 
 export interface Executor {
@@ -20,7 +20,7 @@ export interface Executor {
  * who are `kept` may stay whatever they are now; others have to be active executors that the actor may read.
  * @throws AppError validation_failed at `employees.<index>`
  */
-export async function holdExecutors(
+export async function lockExecutors(
   tx: Tx,
   actor: Actor,
   ids: number[],
@@ -33,14 +33,14 @@ export async function holdExecutors(
       ${inScope(actor, 'employees:read', 'm.user_id')} as is_readable
     from memberships m
     where m.user_id = any(${ids}::bigint[]) order by m.user_id for no key update of m`.execute(tx)
-  const fields: Record<string, Refusal> = {}
+  const fields: Record<string, InvalidReason> = {}
   for (const [index, id] of ids.entries()) {
     const found = rows.find((row) => row.id === id)
     if (kept.has(id)) continue
     if (!found?.is_readable) fields[`employees.${index}`] = 'not_found'
     else if (!found.is_able) fields[`employees.${index}`] = 'inactive'
   }
-  if (Object.keys(fields).length > 0) throw refused(fields)
+  if (Object.keys(fields).length > 0) throw invalid(fields)
   return rows.map(({ is_able: _, is_readable: __, ...executor }) => executor)
 }
 
@@ -64,8 +64,8 @@ export async function recordAdded(
   tx: Tx,
   author: Author,
   request: RequestPlace,
-  people: readonly Pick<Executor, 'id' | 'name'>[],
+  users: readonly Pick<Executor, 'id' | 'name'>[],
 ): Promise<void> {
-  const entries = people.map(({ id, name }) => eventOn<'executorAdded'>(request, { user_id: id, name }, { userId: id }))
+  const entries = users.map(({ id, name }) => eventOn<'executorAdded'>(request, { user_id: id, name }, { userId: id }))
   await recordAll(tx, author, 'executorAdded', entries)
 }

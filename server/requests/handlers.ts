@@ -9,11 +9,11 @@ import { requireFiles } from '../files/receive-upload.ts'
 import { readEvent } from '../history/feed.ts'
 import { feedHandlers } from '../history/feed-handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { onceFor } from '../http/idempotency.ts'
-import type { RequestNews } from '../mail/letter-texts.ts'
+import { withIdempotency } from '../http/idempotency.ts'
+import type { RequestMilestone } from '../mail/letter-texts.ts'
 import type { Services } from '../services.ts'
-import { tellWhenFull } from '../tariffs/index.ts'
-import type { ActContext } from './acts/act-context.ts'
+import { warnWhenFull } from '../tariffs/index.ts'
+import type { ActionContext } from './acts/act-context.ts'
 import { assignExecutors } from './acts/assign-executors.ts'
 import { cancelRequest } from './acts/cancel-request.ts'
 import { changeDeadline } from './acts/change-deadline.ts'
@@ -36,25 +36,28 @@ import { openPublicRequests } from './public-request.ts'
 import { readRequest } from './read-request.ts'
 import { attachFiles, detachFile, readableFacilityOf } from './request-files.ts'
 import { statusNames } from './status-names.ts'
-import { subscriberLetters } from './tell-subscribers.ts'
+import { subscriberEmails } from './tell-subscribers.ts'
 
-interface Call<Body> extends Omit<ActContext, 'links'> {
+interface Call<Body> extends Omit<ActionContext, 'links'> {
   params: { id: number }
   body: Body
 }
 
 export function requestHandlers(services: Services): Handlers<typeof requestRoutes> {
   const { config, database, fileLinks: links, fileStore, jobs } = services
-  const tellSubscribers = subscriberLetters(config, jobs)
+  const notifySubscribers = subscriberEmails(config, jobs)
   const publicRequests = openPublicRequests(database, links)
   const { feed, interactionsRead } = feedHandlers('request', 'requests:read')
 
   /** Takes an act, writes to the facility's subscribers when it is news to them, and answers with the page as it is then. */
-  function then<Body>(act: (context: ActContext, id: number, body: Body) => Promise<unknown>, news?: RequestNews) {
+  function then<Body>(
+    action: (context: ActionContext, id: number, body: Body) => Promise<unknown>,
+    milestone?: RequestMilestone,
+  ) {
     return {
       async change({ tx, actor, params, body }: Call<Body>) {
-        await act({ tx, actor, links }, params.id, body)
-        if (news) await tellSubscribers(tx, params.id, news)
+        await action({ tx, actor, links }, params.id, body)
+        if (milestone) await notifySubscribers(tx, params.id, milestone)
         return params.id
       },
       // The act may have taken the row out of the actor's sight.
@@ -74,7 +77,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     create: {
       async change({ tx, actor, body }) {
         const id = await createRequest({ tx, actor, links }, body)
-        await tellSubscribers(tx, id, 'created')
+        await notifySubscribers(tx, id, 'created')
         return id
       },
       read: ({ tx, actor }, id) => readRequest({ tx, actor, links }, id),
@@ -103,7 +106,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
         photo: files[0],
         isForm: request.isMultipart(),
       })
-      if (files.length > 0) await tellWhenFull(tx, jobs, actor.accountId)
+      if (files.length > 0) await warnWhenFull(tx, jobs, actor.accountId)
       return item
     },
     addWork: ({ tx, actor, params, body }) => addWork({ tx, actor, links }, params.id, body),
@@ -124,7 +127,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     async attachFiles({ tx, actor, params, files }) {
       requireFiles(files, uploadFiles.field)
       const attached = await attachFiles({ tx, actor, links }, fileStore, params.id, files)
-      await tellWhenFull(tx, jobs, actor.accountId)
+      await warnWhenFull(tx, jobs, actor.accountId)
       return attached
     },
     async detachFile({ tx, actor, params }) {
@@ -150,5 +153,5 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
 
 /** All users of one link count as one caller. */
 function publicCall({ params, request }: { params: { hash: string }; request: FastifyRequest }) {
-  return { hash: params.hash, once: onceFor(request, `link:${params.hash}`) }
+  return { hash: params.hash, once: withIdempotency(request, `link:${params.hash}`) }
 }

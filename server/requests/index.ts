@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { markOverdueJob } from './mark-overdue.ts'
 
-export { handExecutedOver, handManagedOver, holdOpenRequestsOf } from './acts/hand-over.ts'
+export { handExecutedOver, handManagedOver, lockOpenRequestsOf } from './acts/hand-over.ts'
 export { type EnterReport, reportEntry } from './acts/report-fault.ts'
 export { requestHandlers } from './handlers.ts'
 export { typeName, workTypeName } from './kind-names.ts'

@@ -1,13 +1,13 @@
 import type { Locale } from '../../contract/messages.ts'
-import type { Words } from '../sheets/list-sheet.ts'
+import type { LocalizedText } from '../sheets/list-sheet.ts'
 
-const TYPES: Record<'planned' | 'emergency', Words> = {
+const TYPES: Record<'planned' | 'emergency', LocalizedText> = {
   planned: { ru: 'Плановая', en: 'Planned' },
   emergency: { ru: 'Аварийная', en: 'Emergency' },
 }
 
 /** The names every company begins with; those of its own stand as they were typed. */
-const WORK_TYPES: Record<string, Words> = {
+const WORK_TYPES: Record<string, LocalizedText> = {
   maintenance: { ru: 'Обслуживание', en: 'Maintenance' },
   repair: { ru: 'Ремонт', en: 'Repair' },
   installation: { ru: 'Монтаж', en: 'Installation' },

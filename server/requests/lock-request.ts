@@ -5,7 +5,7 @@ import { mayOn } from '../access/row-actions.ts'
 import { isResponsible } from '../access/scope.ts'
 import type { Requests } from '../db/schema.ts'
 import { AppError, notFound } from '../http/app-error.ts'
-import type { ActContext } from './acts/act-context.ts'
+import type { ActionContext } from './acts/act-context.ts'
 import { readRequest } from './read-request.ts'
 
 export type LockedRequest = Selectable<Requests>
@@ -16,7 +16,7 @@ export type LockedRequest = Selectable<Requests>
  * @throws AppError not_found, forbidden, stale (with the request as it is now), transition_not_allowed (with its status)
  */
 export async function lockRequest(
-  context: ActContext,
+  context: ActionContext,
   id: number,
   action: RequestAction,
   version?: number,
@@ -30,7 +30,7 @@ export async function lockRequest(
 
 /** The same for acts that no status forbids. @throws AppError not_found, forbidden, stale */
 export async function lockInAnyStatus(
-  context: ActContext,
+  context: ActionContext,
   id: number,
   permission: Permission,
   version?: number,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../contract/messages.ts'
-import { conflictWords, type PlanningConflict } from '../../contract/requests/planning-conflicts.ts'
+import { formatConflict, type PlanningConflict } from '../../contract/requests/planning-conflicts.ts'
 import { isOpen } from '../../contract/requests/request-status.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
@@ -58,7 +58,7 @@ export async function conflictsOn(
 function sentenceOf(conflict: PlanningConflict, locale: Locale, timezone: string): string {
   const { employee, request } = conflict
   const which = request ? `, №${request.number} ${request.name}` : ''
-  return `${employee.name}: ${conflictWords(conflict, locale, timezone)}${which}`
+  return `${employee.name}: ${formatConflict(conflict, locale, timezone)}${which}`
 }
 
 /** Other open requests of the executors at that time, and hours in which they do not work. */
@@ -96,7 +96,7 @@ async function findBusy(tx: Tx, actor: Actor, plan: Plan): Promise<PlanningConfl
     executors
       .filter((executor) => executor.id === user_id)
       .map((executor) => ({
-        employee: personOf(executor),
+        employee: userOf(executor),
         key: 'overlap' as const,
         // That somebody is busy may be known to who may not know with what.
         request: is_readable ? { id, number, name } : null,
@@ -132,7 +132,7 @@ async function findOutsideHours(tx: Tx, actor: Actor, plan: Plan): Promise<Plann
   const instants = await instantsOf(tx, moments)
   const take = () => ({ from: instants.shift() ?? '', to: instants.shift() ?? '' })
   return found.map(({ executor, part: { key, hours } }) => ({
-    employee: personOf(executor),
+    employee: userOf(executor),
     key,
     request: null,
     ...take(),
@@ -150,6 +150,6 @@ async function instantsOf(tx: Tx, moments: { local: string; zone: string }[]): P
   return rows.map(({ at }) => at)
 }
 
-function personOf({ id, name, avatar }: Executor) {
+function userOf({ id, name, avatar }: Executor) {
   return { id, name, avatar }
 }

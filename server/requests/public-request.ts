@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { EVENT_KINDS } from '../../contract/history.ts'
 import type { PublicRequest } from '../../contract/requests/request-rows.ts'
 import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '../../contract/requests/request-status.ts'
-import { companyLocale } from '../accounts/index.ts'
+import { accountLocale } from '../accounts/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { requireDrawing } from '../files/drawings.ts'
@@ -14,7 +14,7 @@ import { checklists, checklistsJson, type StoredChecklist } from './checklists/r
 import type { LockedRequest } from './lock-request.ts'
 import { recordOn, saveChange } from './request-history.ts'
 
-type PublicAct = keyof typeof PUBLIC_TRANSITIONS
+type PublicAction = keyof typeof PUBLIC_TRANSITIONS
 
 /** The link an act is taken by, and its guard against repeats. */
 interface PublicCall {
@@ -42,9 +42,9 @@ export function openPublicRequests(database: Database, links: FileLinks): Public
     return found.account_id
   }
 
-  async function act(
+  async function action(
     { hash, once }: PublicCall,
-    action: PublicAct,
+    action: PublicAction,
     work: (tx: Tx, request: LockedRequest) => Promise<unknown>,
   ) {
     const accountId = await accountOf(hash)
@@ -66,7 +66,7 @@ export function openPublicRequests(database: Database, links: FileLinks): Public
 
     async sign(call, signature) {
       await requireDrawing(await accountOf(call.hash), 'client_sign', signature.client_sign)
-      return act(call, 'sign', async (tx, request) => {
+      return action(call, 'sign', async (tx, request) => {
         await keepSignature(tx, request, signature, true)
         const payload = { name: signature.name ?? null, by_link: true }
         await recordOn(tx, nobodyIn(request), request, 'clientAccepted', payload)
@@ -74,13 +74,13 @@ export function openPublicRequests(database: Database, links: FileLinks): Public
     },
 
     decline: (call, comment) =>
-      act(call, 'decline', async (tx, request) => {
+      action(call, 'decline', async (tx, request) => {
         await saveChange(tx, request.id, { status: REQUEST_STATUS.inProgress, finished_at: null })
         await recordOn(tx, nobodyIn(request), request, 'clientDeclined', { comment })
       }),
 
     rate: (call, rating, comment) =>
-      act(call, 'rate', async (tx, request) => {
+      action(call, 'rate', async (tx, request) => {
         // A link passed on is no way to overwrite what the client said.
         if (request.rating !== null) {
           throw new AppError('transition_not_allowed', { details: { status: request.status } })
@@ -92,7 +92,7 @@ export function openPublicRequests(database: Database, links: FileLinks): Public
 }
 
 /** @throws AppError transition_not_allowed when its status does not allow the act */
-async function lockFor(tx: Tx, hash: string, action: PublicAct): Promise<LockedRequest> {
+async function lockFor(tx: Tx, hash: string, action: PublicAction): Promise<LockedRequest> {
   const request = await tx.selectFrom('requests').selectAll().where('hash', '=', hash).forUpdate().executeTakeFirst()
   if (!request) throw notFound()
   if (!isAllowed(action, request.status)) {
@@ -105,7 +105,7 @@ function nobodyIn({ account_id }: LockedRequest) {
   return { accountId: account_id, userId: null }
 }
 
-function isAllowed(action: PublicAct, status: number): boolean {
+function isAllowed(action: PublicAction, status: number): boolean {
   return (PUBLIC_TRANSITIONS[action].from as readonly number[]).includes(status)
 }
 
@@ -149,14 +149,14 @@ async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: str
     where r.hash = ${hash}`.execute(tx)
   const found = rows[0]
   if (!found) throw notFound()
-  const { company, checklists: stored, ...request } = found
+  const { company: account, checklists: stored, ...request } = found
   return {
     ...request,
     company: {
-      name: company.name,
-      logo: company.logo,
-      locale: companyLocale(company.country),
-      timezone: company.timezone,
+      name: account.name,
+      logo: account.logo,
+      locale: accountLocale(account.country),
+      timezone: account.timezone,
     },
     checklists: checklists(
       links,
@@ -173,7 +173,7 @@ function isShown({ is_finished }: StoredChecklist, status: number): boolean {
 }
 
 function actionsOn({ status, signed_at, rating }: Pick<PublicRequest, 'status' | 'signed_at' | 'rating'>) {
-  const acts: PublicAct[] = ['sign', 'decline', 'rate']
+  const actions: PublicAction[] = ['sign', 'decline', 'rate']
   const isDone = { sign: signed_at !== null, decline: false, rate: rating !== null }
-  return acts.filter((act) => isAllowed(act, status) && !isDone[act])
+  return actions.filter((action) => isAllowed(action, status) && !isDone[action])
 }

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { RequestPage } from '../../contract/requests/request-rows.ts'
 import { mayOn } from '../access/row-actions.ts'
 import { isResponsible } from '../access/scope.ts'
-import { settled } from '../db/settled.ts'
+import { precompile } from '../db/settled.ts'
 import { fileRow, type StoredFile, storedFileJson } from '../files/file-row.ts'
 import { notFound } from '../http/app-error.ts'
 import { JsonText } from '../http/json-text.ts'
-import type { ActContext } from './acts/act-context.ts'
-import { type ActState, allowedActions } from './acts/allowed-actions.ts'
+import type { ActionContext } from './acts/act-context.ts'
+import { type ActionState, allowedActions } from './acts/allowed-actions.ts'
 import { checklists, checklistsJson, type StoredChecklist } from './checklists/request-checklists.ts'
 import { conflictsOn, type PlannedState } from './planning-conflicts.ts'
-import { personNamed, rowColumns } from './request-row.ts'
+import { rowColumns, userNamed } from './request-row.ts'
 import { workJson, workTotal } from './request-works.ts'
 
 /** Points of a track beyond these are not shown: an executor who forgets to finish would leave thousands. */
 const ROUTE_POINTS_MAX = 2000
 
 type Stored = PlannedState &
-  Pick<ActState, 'finished_at' | 'has_executor' | 'signature_id' | 'is_responsible'> & {
+  Pick<ActionState, 'finished_at' | 'has_executor' | 'signature_id' | 'is_responsible'> & {
     /** The page as JSON, but for what the other fields make. */
     page: string
     checklists: StoredChecklist[]
@@ -30,7 +30,7 @@ type Stored = PlannedState &
  * @throws AppError not_found when the actor may not read it
  */
 export async function readRequest(
-  { tx, actor, links }: ActContext,
+  { tx, actor, links }: ActionContext,
   id: number,
   { hasActed = false } = {},
 ): Promise<JsonText<RequestPage>> {
@@ -50,7 +50,7 @@ export async function readRequest(
 const pageColumns = sql`
   r.description, r.contact, r.client_sign_required, r.started_at, r.finished_at, r.cancel_reason, r.initiator, r.rating,
   r.rating_comment, r.scheduled_request_id, r.updated_at, r.hash,
-  ${personNamed('r.author_id')} as author,
+  ${userNamed('r.author_id')} as author,
   case when r.signature_id is not null then (
     select json_build_object('image', 'data:image/png;base64,' || translate(encode(s.image, 'base64'), E'\\n', ''),
       'name', s.name, 'signed_at', s.signed_at)
@@ -78,7 +78,7 @@ const works = sql`
     round(coalesce(sum(${workTotal}), 0), 2)::text as total
   from request_works w where w.account_id = r.account_id and w.request_id = r.id`
 
-const stored = settled(sql<Omit<Stored, 'is_responsible'>>`
+const stored = precompile(sql<Omit<Stored, 'is_responsible'>>`
   (select row_to_json(page) from (select ${rowColumns}, ${pageColumns} from (${works}) works) page)::text as page,
   ${checklistsJson} as checklists,
   (select coalesce(json_agg(${storedFileJson} order by t.created_at, f.id), '[]')

@@ -7,13 +7,13 @@ import { attachReceived, detach } from '../files/attachments.ts'
 import { fileRow } from '../files/file-row.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { isImage, type ReceivedFile } from '../files/receive-upload.ts'
-import type { ActContext } from './acts/act-context.ts'
+import type { ActionContext } from './acts/act-context.ts'
 import { lockInAnyStatus } from './lock-request.ts'
 import { recordOn } from './request-history.ts'
 
 /** Keeps the files and attaches them to the request, in whatever status it is: papers often come afterwards. */
 export async function attachFiles(
-  context: ActContext,
+  context: ActionContext,
   fileStore: FileStore,
   requestId: number,
   received: ReceivedFile[],
@@ -39,7 +39,7 @@ export async function readableFacilityOf(tx: Tx, actor: Actor, requestId: number
   return rows[0]?.facility_id ?? null
 }
 
-export async function detachFile(context: ActContext, requestId: number, fileId: number): Promise<void> {
+export async function detachFile(context: ActionContext, requestId: number, fileId: number): Promise<void> {
   const { tx, actor } = context
   const request = await lockInAnyStatus(context, requestId, 'requests:update')
   const { id, name } = await detach(tx, { requestId }, fileId)

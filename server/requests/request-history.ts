@@ -29,8 +29,8 @@ export async function recordOn<K extends EventKind>(
   given: EventPayload<K>,
   about?: EventAbout,
 ): Promise<number> {
-  const { payload, place, news } = eventOn<K>(request, given, about)
-  return record(tx, author, kind, payload, place, news)
+  const { payload, place, liveChange } = eventOn<K>(request, given, about)
+  return record(tx, author, kind, payload, place, liveChange)
 }
 
 /** An event of a request, as one of several that are written at once. */
@@ -42,7 +42,7 @@ export function eventOn<K extends EventKind>(
   return {
     payload,
     place: { requestId: id, facilityId: facility_id, clientId: client_id, userId: userId ?? null },
-    news: { entity: 'requests', id, type, ...(also?.length && { also }) },
+    liveChange: { entity: 'requests', id, type, ...(also?.length && { also }) },
   }
 }
 

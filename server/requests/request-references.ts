@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { type Refusal, refused } from '../http/app-error.ts'
+import { type InvalidReason, invalid } from '../http/app-error.ts'
 
 /** Rows that a body names by id. */
 interface Named {
@@ -77,23 +77,23 @@ export async function findReferences(tx: Tx, actor: Actor, named: Named): Promis
   const found = rows[0]
   if (!found) throw new Error('A select without a table answers with one row')
 
-  const fields: Record<string, Refusal> = {}
+  const fields: Record<string, InvalidReason> = {}
   if (client_id !== null) Object.assign(fields, refusalOf('client_id', found.client))
   if (facility_id !== null) Object.assign(fields, refusalOf('facility_id', found.facility))
   if (manager_id !== null && !found.manager) fields.manager_id = 'not_found'
   if (found.manager && !found.manager.is_active) fields.manager_id = 'inactive'
   Object.assign(fields, refusalsOf('equipment', equipment, found.equipment))
   Object.assign(fields, refusalsOf('checklists', checklists, found.checklists))
-  if (Object.keys(fields).length > 0) throw refused(fields)
+  if (Object.keys(fields).length > 0) throw invalid(fields)
   return found
 }
 
-function refusalOf(field: string, found: Archivable<object> | null | undefined): Record<string, Refusal> {
+function refusalOf(field: string, found: Archivable<object> | null | undefined): Record<string, InvalidReason> {
   if (!found) return { [field]: 'not_found' }
   return found.is_archived ? { [field]: 'archived' } : {}
 }
 
-function refusalsOf(field: string, ids: number[], found: Archivable<Titled>[]): Record<string, Refusal> {
+function refusalsOf(field: string, ids: number[], found: Archivable<Titled>[]): Record<string, InvalidReason> {
   const byId = new Map(found.map((row) => [row.id, row]))
   return Object.assign({}, ...ids.map((id, index) => refusalOf(`${field}.${index}`, byId.get(id))))
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../contract/messages.ts'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
-import { companyLocale } from '../accounts/index.ts'
+import { accountLocale } from '../accounts/index.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { RequestNews } from '../mail/letter-texts.ts'
-import { LETTER_TEXTS } from '../mail/letter-words.ts'
-import { type NewLetter, writeLetter } from '../mail/letters.ts'
+import type { RequestMilestone } from '../mail/letter-texts.ts'
+import { EMAIL_TEXTS } from '../mail/letter-words.ts'
+import { type NewEmail, writeEmail } from '../mail/letters.ts'
 
 /** Writes to those who subscribe to the facility of a request what has just happened to it, in the act's unit of work. */
-export type TellSubscribers = (tx: Tx, requestId: number, news: RequestNews) => Promise<void>
+export type NotifySubscribers = (tx: Tx, requestId: number, milestone: RequestMilestone) => Promise<void>
 
-export function subscriberLetters(config: Config, jobs: Pick<Jobs, 'send'>): TellSubscribers {
-  return async (tx, requestId, news) => {
+export function subscriberEmails(config: Config, jobs: Pick<Jobs, 'send'>): NotifySubscribers {
+  return async (tx, requestId, milestone) => {
     for (const subscription of await subscriptionsTo(tx, requestId)) {
-      await writeLetter(tx, jobs, letterOf(config, subscription, news))
+      await writeEmail(tx, jobs, emailOf(config, subscription, milestone))
     }
   }
 }
@@ -48,20 +48,20 @@ async function subscriptionsTo(tx: Tx, requestId: number): Promise<Subscription[
   return rows
 }
 
-function letterOf({ publicUrl }: Config, subscription: Subscription, news: RequestNews): NewLetter {
-  const { email, unsubscribe_key: key, number, name, hash, facility, address, company } = subscription
-  const locale = companyLocale(subscription.country)
-  const texts = LETTER_TEXTS[locale].requestNews
+function emailOf({ publicUrl }: Config, subscription: Subscription, milestone: RequestMilestone): NewEmail {
+  const { email, unsubscribe_key: key, number, name, hash, facility, address, company: account } = subscription
+  const locale = accountLocale(subscription.country)
+  const texts = EMAIL_TEXTS[locale].requestMilestones
   return {
     accountId: subscription.account_id,
     userId: null,
     recipient: email,
     kind: 'request_news',
     locale,
-    words: {
-      subject: texts.subject[news](number, facility),
-      sender: company,
-      paragraphs: [texts.paragraph[news]],
+    texts: {
+      subject: texts.subject[milestone](number, facility),
+      sender: account,
+      paragraphs: [texts.paragraph[milestone]],
       facts: [
         [texts.facts.request, `№${number} ${name}`],
         [texts.facts.facility, facility],
@@ -69,7 +69,7 @@ function letterOf({ publicUrl }: Config, subscription: Subscription, news: Reque
         [texts.facts.deadline, deadlineIn(subscription, locale) ?? texts.none],
       ] satisfies Fact[],
       button: { text: texts.button, url: `${publicUrl}/requests/${hash}/view` },
-      footer: [...texts.footer(company), `${PRODUCT_NAMES[locale]}, ${publicUrl}`],
+      footer: [...texts.footer(account), `${PRODUCT_NAMES[locale]}, ${publicUrl}`],
       unsubscribe: { text: texts.unsubscribe, url: `${publicUrl}/unsubscribe/${key}` },
     },
     unsubscribeUrl: `${publicUrl}/api/subscriptions/${key}/unsubscribe`,

@@ -4,7 +4,7 @@ import { type Grants, grantOf, parseGrant } from '../../contract/permissions.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
-import { notFound, refused } from '../http/app-error.ts'
+import { invalid, notFound } from '../http/app-error.ts'
 import { announceAccessChange } from '../live/announce.ts'
 import { readRole } from './read-roles.ts'
 import { refuseAlike } from './refuse-alike.ts'
@@ -17,7 +17,7 @@ export async function updateRole(
   body: z.output<typeof roleUpdate>,
 ): Promise<RoleRow> {
   const role = await lockRole(tx, name)
-  if (role.is_system) throw refused({ name: 'role_fixed' })
+  if (role.is_system) throw invalid({ name: 'role_fixed' })
   const changes = changesBetween(role, body)
   if (!changes) return readRole(tx, actor, name)
   const renamed = body.name ?? name
@@ -25,7 +25,7 @@ export async function updateRole(
   await tx.updateTable('roles').set(body).where('id', '=', role.id).execute()
   // Its users see what they are called.
   if (renamed !== name) await announceAccessChange(tx, actor.accountId, [role.id])
-  await tell(tx, actor, role.id, { role: renamed, changes })
+  await announceChange(tx, actor, role.id, { role: renamed, changes })
   return readRole(tx, actor, renamed)
 }
 
@@ -35,7 +35,7 @@ export async function updateRole(
  */
 export async function grantToRole(tx: Tx, actor: Actor, name: string, granted: string): Promise<RoleRow> {
   const role = await lockRole(tx, name)
-  if (role.is_system) throw refused({ permission: 'role_fixed' })
+  if (role.is_system) throw invalid({ permission: 'role_fixed' })
   const [permission, type] = parseGrant(granted)
   const { [permission]: _before, ...others } = role.grants as Grants
   const old = grantOf(role.grants as Grants, permission)
@@ -47,7 +47,7 @@ export async function grantToRole(tx: Tx, actor: Actor, name: string, granted: s
     .where('id', '=', role.id)
     .execute()
   await announceAccessChange(tx, actor.accountId, [role.id])
-  await tell(tx, actor, role.id, { role: name, changes: { [permission]: { old, new: type } } })
+  await announceChange(tx, actor, role.id, { role: name, changes: { [permission]: { old, new: type } } })
   return readRole(tx, actor, name)
 }
 
@@ -65,6 +65,6 @@ async function lockRole(tx: Tx, name: string) {
 
 type RoleChange = Parameters<typeof record<'roleUpdated'>>[3]
 
-async function tell(tx: Tx, actor: Actor, id: number, change: RoleChange): Promise<void> {
+async function announceChange(tx: Tx, actor: Actor, id: number, change: RoleChange): Promise<void> {
   await record(tx, actor, 'roleUpdated', change, {}, { entity: 'roles', id, type: 'updated' })
 }

@@ -4,7 +4,7 @@ import { EVERYTHING, type Grants } from '../../contract/permissions.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
-import { refused } from '../http/app-error.ts'
+import { invalid } from '../http/app-error.ts'
 import { readRole } from './read-roles.ts'
 import { refuseAlike } from './refuse-alike.ts'
 
@@ -24,6 +24,6 @@ export async function createRole(tx: Tx, actor: Actor, body: z.output<typeof rol
 
 async function grantsOf(tx: Tx, name: string): Promise<Grants> {
   const role = await tx.selectFrom('roles').select(['grants', 'is_system']).where('name', '=', name).executeTakeFirst()
-  if (!role) throw refused({ copy_from: 'role_unknown' })
+  if (!role) throw invalid({ copy_from: 'role_unknown' })
   return role.is_system ? EVERYTHING : (role.grants as Grants)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { record, recordAll } from '../history/record.ts'
-import { notFound, refused } from '../http/app-error.ts'
+import { invalid, notFound } from '../http/app-error.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
 
 interface Moved {
@@ -17,12 +17,12 @@ interface Moved {
  */
 export async function deleteRole(tx: Tx, actor: Actor, name: string, newRole: string | undefined): Promise<void> {
   const { role, heir } = await lockRoles(tx, name, newRole)
-  if (role.is_system) throw refused({ name: 'role_fixed' })
-  if (heir?.id === role.id) throw refused({ new_role: 'role_itself' })
-  if (newRole !== undefined && !heir) throw refused({ new_role: 'role_unknown' })
+  if (role.is_system) throw invalid({ name: 'role_fixed' })
+  if (heir?.id === role.id) throw invalid({ new_role: 'role_itself' })
+  if (newRole !== undefined && !heir) throw invalid({ new_role: 'role_unknown' })
 
   const moved = heir ? await moveUsers(tx, role.id, heir.id) : []
-  if (!heir && (await hasUsers(tx, role.id))) throw refused({ new_role: 'required' })
+  if (!heir && (await hasUsers(tx, role.id))) throw invalid({ new_role: 'required' })
   await tx.deleteFrom('roles').where('id', '=', role.id).execute()
 
   await announceAccessChange(tx, actor.accountId, [role.id])
@@ -36,7 +36,7 @@ export async function deleteRole(tx: Tx, actor: Actor, name: string, newRole: st
     moved.map((user) => ({
       payload: { name: user.name, changes: { role: { old: name, new: heir?.name } } },
       place: { userId: user.id },
-      news: { entity: 'users', id: user.id, type: 'updated' },
+      liveChange: { entity: 'users', id: user.id, type: 'updated' },
     })),
   )
   await record(

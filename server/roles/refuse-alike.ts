@@ -1,6 +1,6 @@
 import { roleAlike } from '../../contract/people/role-names.ts'
 import type { Tx } from '../db/database.ts'
-import { refused } from '../http/app-error.ts'
+import { invalid } from '../http/app-error.ts'
 
 /**
  * Two roles that people cannot tell apart are a way to be given the wrong one. The very same name is refused by the table.
@@ -10,5 +10,5 @@ export async function refuseAlike(tx: Tx, name: string, except?: number): Promis
   const roles = await tx.selectFrom('roles').select(['id', 'name']).execute()
   const others = roles.filter(({ id }) => id !== except)
   const alike = roleAlike(name, others)
-  if (alike && alike.name.toLowerCase() !== name.toLowerCase()) throw refused({ name: 'role_alike' })
+  if (alike && alike.name.toLowerCase() !== name.toLowerCase()) throw invalid({ name: 'role_alike' })
 }

@@ -19,7 +19,7 @@ const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
  * The media type of a spreadsheet by its bytes, as long as its name is one of a spreadsheet too; else null. A table that
  * was saved under the name of another kind of table is what its bytes are.
  */
-export async function judgeSheetFile(path: string, name: string): Promise<string | null> {
+export async function detectSheetFile(path: string, name: string): Promise<string | null> {
   if (!(IMPORT_EXTENSIONS as readonly string[]).includes(extname(name).slice(1).toLowerCase())) return null
   const type = sheetTypeOf(await readFile(path))
   return type && SHEET_MIME[type]

@@ -4,15 +4,15 @@ import type { Download } from '../http/handlers.ts'
 import { type Cell, sheetDownload } from './write-sheet.ts'
 
 /** A text in every language. */
-export type Words = Record<Locale, string>
+export type LocalizedText = Record<Locale, string>
 
 /** One column of an exported list: its title, and what stands in it. */
-export type SheetColumn<Row> = readonly [title: Words, cell: (row: Row, locale: Locale) => Cell]
+export type SheetColumn<Row> = readonly [title: LocalizedText, cell: (row: Row, locale: Locale) => Cell]
 
 /** How a list is exported, as data beside its domain. */
 export interface ListSheet<Row> {
   /** Of the sheet and of the file. */
-  title: Words
+  title: LocalizedText
   columns: readonly SheetColumn<Row>[]
 }
 

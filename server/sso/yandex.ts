@@ -4,7 +4,7 @@ import type { YandexConfig } from '../config.ts'
 import { ANSWER_WITHIN_SECONDS, authorizationAddress, exchangeCode, plainHttp } from './code-flow.ts'
 import type { SsoProvider } from './sso.ts'
 
-const person = z.object({
+const user = z.object({
   id: z.string().min(1),
   default_email: z.string().nullish(),
   first_name: z.string().nullish(),
@@ -39,7 +39,7 @@ export function yandex({ clientId, clientSecret, oauthUrl, infoUrl }: YandexConf
       })
       const answer = await client.fetchProtectedResource(configuration, token, new URL(`${infoUrl}?format=json`), 'GET')
       if (!answer.ok) throw new Error(`${new URL(infoUrl).host} answered ${answer.status}`)
-      const { id, default_email: email, first_name, last_name } = person.parse(await answer.json())
+      const { id, default_email: email, first_name, last_name } = user.parse(await answer.json())
       return {
         subject: id,
         email: email ?? null,

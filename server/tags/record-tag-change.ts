@@ -14,8 +14,8 @@ export async function recordTagChange(tx: Tx, actor: Actor, tagged: Tagged, befo
       .select('name')
       .where('id', '=', id)
       .executeTakeFirstOrThrow(notFound)
-    const news = { entity: 'clients', id, type: 'updated' } as const
-    await record(tx, actor, 'clientChanged', { name, changes }, { clientId: id }, news)
+    const liveChange = { entity: 'clients', id, type: 'updated' } as const
+    await record(tx, actor, 'clientChanged', { name, changes }, { clientId: id }, liveChange)
   }
   if (type === 'facility') {
     const { name, client_id } = await tx
@@ -23,8 +23,8 @@ export async function recordTagChange(tx: Tx, actor: Actor, tagged: Tagged, befo
       .select(['name', 'client_id'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(notFound)
-    const news = { entity: 'facilities', id, type: 'updated' } as const
-    await record(tx, actor, 'facilityChanged', { name, changes }, { facilityId: id, clientId: client_id }, news)
+    const liveChange = { entity: 'facilities', id, type: 'updated' } as const
+    await record(tx, actor, 'facilityChanged', { name, changes }, { facilityId: id, clientId: client_id }, liveChange)
   }
   if (type === 'equipment') {
     const { title } = await tx
@@ -32,12 +32,12 @@ export async function recordTagChange(tx: Tx, actor: Actor, tagged: Tagged, befo
       .select('title')
       .where('id', '=', id)
       .executeTakeFirstOrThrow(notFound)
-    const news = { entity: 'equipment', id, type: 'updated' } as const
-    await record(tx, actor, 'equipmentChanged', { name: title, changes }, { equipmentId: id }, news)
+    const liveChange = { entity: 'equipment', id, type: 'updated' } as const
+    await record(tx, actor, 'equipmentChanged', { name: title, changes }, { equipmentId: id }, liveChange)
   }
   if (type === 'employee') {
     const { name } = await tx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow(notFound)
-    const news = { entity: 'employees', id, type: 'updated' } as const
-    await record(tx, actor, 'userChanged', { name, changes }, { userId: id }, news)
+    const liveChange = { entity: 'employees', id, type: 'updated' } as const
+    await record(tx, actor, 'userChanged', { name, changes }, { userId: id }, liveChange)
   }
 }

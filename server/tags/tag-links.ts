@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TagType } from '../../contract/clients/tags.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { rareOrCommon } from '../db/rare-or-common.ts'
+import { selectiveFilter } from '../db/rare-or-common.ts'
 
 export interface Tag {
   id: number
@@ -42,7 +42,7 @@ export async function hasTag(
   const tagged = sql.ref(`l.${OWNER_COLUMN[type]}`)
   const links = sql`tag_links l where l.tag_id = (
     select id from tags where type = ${type} and lower(name) = lower(${name}))`
-  return rareOrCommon(tx, {
+  return selectiveFilter(tx, {
     accountId,
     idColumn,
     lookUp: (max) => sql`select ${tagged} as id from ${links} limit ${max}`,

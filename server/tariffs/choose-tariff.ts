@@ -1,6 +1,6 @@
 import { TARIFFS } from '../../contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
-import { recordCompanyChange } from '../accounts/index.ts'
+import { recordAccountChange } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { currentTariff, lockStorage, usedBytes } from '../files/storage-limit.ts'
 import { AppError, notFound } from '../http/app-error.ts'
@@ -29,5 +29,5 @@ export async function chooseTariff(tx: Tx, actor: Actor, number: number): Promis
     .set({ tariff: chosen, trial_ends_at: null })
     .where('id', '=', actor.accountId)
     .execute()
-  await recordCompanyChange(tx, actor, { tariff: { old: before.tariff, new: chosen } })
+  await recordAccountChange(tx, actor, { tariff: { old: before.tariff, new: chosen } })
 }

@@ -7,9 +7,9 @@ import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { currentTariff, storageState, usedBytes } from '../files/storage-limit.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
-import { LETTER_TEXTS } from '../mail/letter-words.ts'
-import { writeLetter } from '../mail/letters.ts'
-import { wantsLetters } from '../notifications/index.ts'
+import { EMAIL_TEXTS } from '../mail/letter-words.ts'
+import { writeEmail } from '../mail/letters.ts'
+import { wantsEmails } from '../notifications/index.ts'
 
 interface Usage {
   id: number
@@ -21,7 +21,7 @@ interface Usage {
 }
 
 /** Tells a company's admins in a letter that its storage is almost full, or full. */
-export type StorageLetters = (tx: Tx, usage: Usage) => Promise<void>
+export type StorageEmails = (tx: Tx, usage: Usage) => Promise<void>
 
 const QUEUE = 'storage-warnings'
 
@@ -34,7 +34,7 @@ interface Look {
  * Looks once a day how full the storages are, whatever filled them: uploads, a smaller plan, the end of a trial. Each
  * step up is told once; after a step down it can be told again.
  */
-export function storageWarningsJob(database: Database, tellAdmins: StorageLetters): JobDefinition {
+export function storageWarningsJob(database: Database, notifyAdmins: StorageEmails): JobDefinition {
   return {
     queue: QUEUE,
     cron: '11 6 * * *',
@@ -50,7 +50,7 @@ export function storageWarningsJob(database: Database, tellAdmins: StorageLetter
             .where('storage_told', '=', usage.told)
             .executeTakeFirst()
           const isWorse = STORAGE_STATES.indexOf(usage.state) > STORAGE_STATES.indexOf(usage.told)
-          if (noted.numUpdatedRows === 1n && isWorse) await tellAdmins(tx, usage)
+          if (noted.numUpdatedRows === 1n && isWorse) await notifyAdmins(tx, usage)
         })
       }
     },
@@ -58,7 +58,7 @@ export function storageWarningsJob(database: Database, tellAdmins: StorageLetter
 }
 
 /** Has the admins told within moments when what this unit of work keeps fills the storage. */
-export async function tellWhenFull(tx: Tx, jobs: Pick<Jobs, 'send'>, accountId: number): Promise<void> {
+export async function warnWhenFull(tx: Tx, jobs: Pick<Jobs, 'send'>, accountId: number): Promise<void> {
   const changed = await readChanged(tx, accountId)
   if (changed.some(({ state }) => state === 'full')) await jobs.send(tx, QUEUE, { accountId } satisfies Look)
 }
@@ -76,7 +76,7 @@ async function readChanged(tx: Tx, accountId: number | null): Promise<Usage[]> {
     .filter(({ state, told }) => state !== told)
 }
 
-export function openStorageLetters({ publicUrl }: Config, jobs: Pick<Jobs, 'send'>): StorageLetters {
+export function openStorageEmails({ publicUrl }: Config, jobs: Pick<Jobs, 'send'>): StorageEmails {
   return async (tx, { id: accountId, name, used, limit, state }) => {
     if (state === 'ok') return
     const kind = `storage_${state}` as const
@@ -84,17 +84,17 @@ export function openStorageLetters({ publicUrl }: Config, jobs: Pick<Jobs, 'send
       select u.id, u.email, u.locale
       from memberships m join users u on u.id = m.user_id
       join roles r on r.account_id = m.account_id and r.id = m.role_id
-      where m.account_id = ${accountId} and m.is_active and r.is_system and ${wantsLetters('u', kind)}
+      where m.account_id = ${accountId} and m.is_active and r.is_system and ${wantsEmails('u', kind)}
       order by u.id`.execute(tx)
     for (const { id: userId, email: recipient, locale } of rows) {
-      const { button, ...said } = LETTER_TEXTS[locale].storage[kind](name, gigabytes(used, limit, locale))
-      await writeLetter(tx, jobs, {
+      const { button, ...said } = EMAIL_TEXTS[locale].storage[kind](name, gigabytes(used, limit, locale))
+      await writeEmail(tx, jobs, {
         accountId,
         userId,
         recipient,
         kind,
         locale,
-        words: {
+        texts: {
           ...said,
           sender: name,
           button: { text: button, url: `${publicUrl}/settings/file-store` },

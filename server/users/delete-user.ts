@@ -8,11 +8,11 @@ import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { handFacilitiesOver } from '../facilities/index.ts'
 import { record } from '../history/record.ts'
-import { notFound, refused } from '../http/app-error.ts'
+import { invalid, notFound } from '../http/app-error.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
-import { handExecutedOver, handManagedOver, holdOpenRequestsOf } from '../requests/index.ts'
+import { handExecutedOver, handManagedOver, lockOpenRequestsOf } from '../requests/index.ts'
 import { untagWholly } from '../tags/index.ts'
-import { holdAdmins } from './hold-admins.ts'
+import { lockAdmins } from './hold-admins.ts'
 import { readUser } from './read-users.ts'
 
 /** What others would have to take over from a user. @throws AppError not_found */
@@ -37,14 +37,14 @@ async function countHandOver(tx: Tx, id: number): Promise<HandOver> {
  * @throws AppError not_found; validation_failed at `_` (oneself, the last active admin), or at the field of who takes over
  */
 export async function deleteUser(tx: Tx, actor: Actor, id: number, body: UserRemove): Promise<void> {
-  const admins = await holdAdmins(tx)
-  await holdOpenRequestsOf(tx, id)
+  const admins = await lockAdmins(tx)
+  await lockOpenRequestsOf(tx, id)
   // Held after their requests, as assigning does; from here on nobody can.
   await tx.selectFrom('memberships').select('user_id').where('user_id', '=', id).forUpdate().execute()
   const user = await readUser(tx, id)
   if (!user) throw notFound()
-  if (id === actor.userId) throw refused({ _: 'own_deletion' })
-  if (!admins.some((admin) => admin !== id)) throw refused({ _: 'last_admin' })
+  if (id === actor.userId) throw invalid({ _: 'own_deletion' })
+  if (!admins.some((admin) => admin !== id)) throw invalid({ _: 'last_admin' })
 
   const { manager, employee } = await findSuccessors(tx, id, body, await countHandOver(tx, id))
   if (manager) {
@@ -56,8 +56,8 @@ export async function deleteUser(tx: Tx, actor: Actor, id: number, body: UserRem
 
   announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'deleted' })
   await announceAccessChange(tx, actor.accountId)
-  const news = { entity: 'users', id, type: 'deleted' } as const
-  await record(tx, actor, 'userDeleted', { name: user.name }, { userId: id }, news)
+  const liveChange = { entity: 'users', id, type: 'deleted' } as const
+  await record(tx, actor, 'userDeleted', { name: user.name }, { userId: id }, liveChange)
 }
 
 /** Ends what made them a member: role, sessions, tags. */
@@ -103,7 +103,7 @@ async function findSuccessors(tx: Tx, leaving: number, body: UserRemove, handOve
   if (needsExecutor && !(employee?.is_active && employee.is_serviceman)) {
     fields.employee_id = refusalOf(body?.employee_id, employee)
   }
-  if (Object.keys(fields).length > 0) throw refused(fields)
+  if (Object.keys(fields).length > 0) throw invalid(fields)
   return { manager: needsManager ? manager : null, employee: needsExecutor ? employee : null }
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
  * The company's active admins, none of whom anybody else can take the role from until the unit of work ends: two admins
  * who remove each other at the same time would leave none.
  */
-export async function holdAdmins(tx: Tx): Promise<number[]> {
+export async function lockAdmins(tx: Tx): Promise<number[]> {
   await tx.selectFrom('roles').select('id').where('is_system', '=', true).forUpdate().execute()
   const { rows } = await sql<{ id: number }>`
     select m.user_id as id from memberships m

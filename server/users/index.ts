@@ -4,13 +4,13 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { deleteUser, readHandOver } from './delete-user.ts'
 import { inviteAgain } from './invite-again.ts'
-import { isExecutor, mayManage, peopleForSelector } from './people-for-selector.ts'
+import { isExecutor, mayManage, usersForSelector } from './people-for-selector.ts'
 import { listUsers, readUser, userPage } from './read-users.ts'
 import { createUser, updateUser } from './save-user.ts'
 
 export { refuseOwnData } from './refuse-own-data.ts'
 
-export function userHandlers({ personLetters: letters }: Services): Handlers<typeof userRoutes> {
+export function userHandlers({ userEmails: emails }: Services): Handlers<typeof userRoutes> {
   return {
     list: ({ tx, query }) => listUsers(tx, query),
 
@@ -21,13 +21,13 @@ export function userHandlers({ personLetters: letters }: Services): Handlers<typ
     },
 
     async save({ tx, actor, body }) {
-      const saving = { tx, actor, letters }
+      const saving = { tx, actor, letters: emails }
       const user = await (body.id === undefined ? createUser(saving, body) : updateUser(saving, body.id, body))
       return userPage(actor, user)
     },
 
     async invite({ tx, actor, params }) {
-      return userPage(actor, await inviteAgain({ tx, actor, letters }, params.id))
+      return userPage(actor, await inviteAgain({ tx, actor, letters: emails }, params.id))
     },
 
     handOver: ({ tx, params }) => readHandOver(tx, params.id),
@@ -37,8 +37,8 @@ export function userHandlers({ personLetters: letters }: Services): Handlers<typ
       return null
     },
 
-    executorsForSelector: ({ tx, actor, query }) => peopleForSelector(tx, actor, query, isExecutor(query.serviceman)),
+    executorsForSelector: ({ tx, actor, query }) => usersForSelector(tx, actor, query, isExecutor(query.serviceman)),
 
-    managersForSelector: ({ tx, actor, query }) => peopleForSelector(tx, actor, query, mayManage),
+    managersForSelector: ({ tx, actor, query }) => usersForSelector(tx, actor, query, mayManage),
   }
 }

@@ -1,7 +1,7 @@
 import type { UserRow, UserSave } from '../../contract/people/users.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
-import { type Refusal, refused } from '../http/app-error.ts'
+import { type InvalidReason, invalid } from '../http/app-error.ts'
 import { setTags } from '../tags/index.ts'
 import { readUser } from './read-users.ts'
 import type { Saving } from './save-user.ts'
@@ -31,11 +31,11 @@ export async function updateInvited(
   body: UserSave,
 ): Promise<UserRow> {
   const { id } = before
-  const refusals: Record<string, Refusal> = {
+  const refusals: Record<string, InvalidReason> = {
     ...(body.email !== before.email.toLowerCase() && { email: 'invited_email' }),
     ...(body.password && { password: 'invited_password' }),
   }
-  if (Object.keys(refusals).length > 0) throw refused(refusals)
+  if (Object.keys(refusals).length > 0) throw invalid(refusals)
 
   const { firstname, surname, patronymic = before.patronymic, phone = before.phone } = body
   const { is_active = before.is_active, is_serviceman = before.is_serviceman } = body

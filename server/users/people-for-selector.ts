@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Person } from '../../contract/route.ts'
+import type { User } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
@@ -16,15 +16,15 @@ interface Wanted {
  * Colleagues to choose from, whom the actor may see: active ones whose name matches and whose role or kind fits. The ones
  * named by `ids` are given whatever they are now, so that a form can show who was chosen before.
  */
-export async function peopleForSelector(
+export async function usersForSelector(
   tx: Tx,
   actor: Actor,
   { q, ids }: Wanted,
   fits: RawBuilder<SqlBool>,
-): Promise<Person[]> {
+): Promise<User[]> {
   const offered = sql<SqlBool>`m.is_active and ${fits}
     and (${q ?? null}::text is null or strpos(lower(u.name), lower(${q ?? null})) > 0)`
-  const { rows } = await sql<Person>`
+  const { rows } = await sql<User>`
     select u.id, u.name, ${avatarOf('m')} as avatar
     from memberships m
     join users u on u.id = m.user_id

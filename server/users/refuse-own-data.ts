@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { type Refusal, refused } from '../http/app-error.ts'
+import { type InvalidReason, invalid } from '../http/app-error.ts'
 
 /**
  * Keeps a company from changing what belongs to a person who works for another one too: its admin could take them over.
@@ -11,5 +11,5 @@ export async function refuseOwnData(tx: Tx, actor: Actor, userId: number, fields
   if (fields.length === 0 || userId === actor.userId) return
   const { rows } = await sql<{ elsewhere: boolean }>`select works_elsewhere(${userId}) as elsewhere`.execute(tx)
   if (!rows[0]?.elsewhere) return
-  throw refused(Object.fromEntries(fields.map((field): [string, Refusal] => [field, 'own_data'])))
+  throw invalid(Object.fromEntries(fields.map((field): [string, InvalidReason] => [field, 'own_data'])))
 }

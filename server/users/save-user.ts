@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { UserRow, UserSave } from '../../contract/people/users.ts'
 import type { Actor } from '../access/actor.ts'
-import { endSessionsOf, hashPassword, type PersonLetters } from '../auth/index.ts'
+import { endSessionsOf, hashPassword, type UserEmails } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
-import { notFound, type Refusal, refused } from '../http/app-error.ts'
+import { type InvalidReason, invalid, notFound } from '../http/app-error.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
 import { addTags, setTags } from '../tags/index.ts'
-import { holdAdmins } from './hold-admins.ts'
+import { lockAdmins } from './hold-admins.ts'
 import { hasToAccept, keepInvitation, updateInvited } from './invited-users.ts'
 import { readUser } from './read-users.ts'
 import { refuseOwnData } from './refuse-own-data.ts'
@@ -15,7 +15,7 @@ import { refuseOwnData } from './refuse-own-data.ts'
 export interface Saving {
   tx: Tx
   actor: Actor
-  letters: PersonLetters
+  letters: UserEmails
 }
 
 /** Of somebody who left and works elsewhere: nothing but the name they go by now is taken from before. */
@@ -38,7 +38,7 @@ const PERSONAL = ['email', 'firstname', 'surname', 'patronymic', 'phone'] as con
  * stays who they are and is only invited, with a link to accept: docs/decisions/0028-invitations.md.
  * @throws AppError validation_failed at role, email (a user here already) or phone
  */
-export async function createUser({ tx, actor, letters }: Saving, body: UserSave): Promise<UserRow> {
+export async function createUser({ tx, actor, letters: emails }: Saving, body: UserSave): Promise<UserRow> {
   const role = await requireRole(tx, body.role)
   const passwordHash = body.password ? await hashPassword(body.password) : null
   const entered = await sql<{ person: number; is_new: boolean }>`
@@ -62,13 +62,13 @@ export async function createUser({ tx, actor, letters }: Saving, body: UserSave)
       conflict.columns(['account_id', 'user_id']).doUpdateSet(comesBack).where('memberships.left_at', 'is not', null),
     )
     .executeTakeFirst()
-  if (membership.numInsertedOrUpdatedRows === 0n) throw refused({ email: 'email_taken' })
+  if (membership.numInsertedOrUpdatedRows === 0n) throw invalid({ email: 'email_taken' })
   if (!isNew) await keepInvitation(tx, id, body)
 
   if (body.tags) await addTags(tx, actor, { type: 'employee', id }, body.tags)
 
   const user = await requireUser(tx, id)
-  if ((!isNew || !body.password) && user.is_active) await letters.welcome(tx, actor, id)
+  if ((!isNew || !body.password) && user.is_active) await emails.welcome(tx, actor, id)
   if (isNew) announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'created' })
   await record(tx, actor, 'userCreated', { name: user.name }, { userId: id }, { entity: 'users', id, type: 'created' })
   return user
@@ -79,8 +79,8 @@ export async function createUser({ tx, actor, letters }: Saving, body: UserSave)
  * too, and at the field that would leave the company without an active admin
  */
 export async function updateUser(saving: Saving, id: number, body: UserSave): Promise<UserRow> {
-  const { tx, actor, letters } = saving
-  const admins = await holdAdmins(tx)
+  const { tx, actor, letters: emails } = saving
+  const admins = await lockAdmins(tx)
   const before = await requireUser(tx, id)
   const role = await requireRole(tx, body.role)
   if (await hasToAccept(tx, id)) return updateInvited(saving, before, role, body)
@@ -93,7 +93,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
   }
   refuseLastAdmin(admins, before, { isAdmin: role.is_system, isActive: membership.is_active })
 
-  if (personal) await updatePerson(tx, id, body, personal)
+  if (personal) await updatePersonalData(tx, id, body, personal)
   if (body.password) {
     await tx
       .updateTable('users')
@@ -109,9 +109,9 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
   if (body.password || !membership.is_active) await endSessionsOf(tx, { userId: id, except: actor.sessionId })
   if (personal && 'email' in personal) {
     const isWaitedFor = before.is_invited && membership.is_active
-    await (isWaitedFor ? letters.welcome(tx, actor, id) : letters.askColleagueToVerify(tx, id))
+    await (isWaitedFor ? emails.welcome(tx, actor, id) : emails.askColleagueToVerify(tx, id))
     // Somebody who has never come was not told of the former address: it may be a slip, and a stranger's.
-    if (!before.is_invited) await letters.tellColleagueEmailChanged(tx, actor, id, before.email)
+    if (!before.is_invited) await emails.notifyColleagueEmailChanged(tx, actor, id, before.email)
   }
 
   const tags = body.tags && (await setTags(tx, actor, { type: 'employee', id }, body.tags))
@@ -149,26 +149,26 @@ async function requireRole(tx: Tx, name: string) {
     .select(['id', 'name', 'is_system'])
     .where('name', '=', name)
     .executeTakeFirst()
-  if (!role) throw refused({ role: 'role_unknown' })
+  if (!role) throw invalid({ role: 'role_unknown' })
   return role
 }
 
 /** With what one signs in oneself is changed in the profile, which asks for the password. */
 function refuseOwnSignIn(personal: object | null, body: UserSave): void {
-  const refusals: Record<string, Refusal> = {
+  const refusals: Record<string, InvalidReason> = {
     ...(personal && 'email' in personal && { email: 'own_email' }),
     ...(body.password && { password: 'own_password' }),
   }
-  if (Object.keys(refusals).length > 0) throw refused(refusals)
+  if (Object.keys(refusals).length > 0) throw invalid(refusals)
 }
 
 function refuseLastAdmin(admins: number[], before: UserRow, after: { isAdmin: boolean; isActive: boolean }): void {
   if (after.isAdmin && after.isActive) return
   const isLast = admins.length === 1 && admins[0] === before.id
-  if (isLast) throw refused(after.isAdmin ? { is_active: 'last_admin' } : { role: 'last_admin' })
+  if (isLast) throw invalid(after.isAdmin ? { is_active: 'last_admin' } : { role: 'last_admin' })
 }
 
-async function updatePerson(tx: Tx, id: number, body: UserSave, changes: object): Promise<void> {
+async function updatePersonalData(tx: Tx, id: number, body: UserSave, changes: object): Promise<void> {
   await tx
     .updateTable('users')
     .set({

@@ -158,11 +158,11 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   /** What the page's overview shows, when it is not what the form asks for. */
   overview?: readonly Section<NoInfer<Name>>[]
   /** Drawn beside the page's title: a state. */
-  Marks?: (props: TabProps<R>) => ReactNode
+  Badges?: (props: TabProps<R>) => ReactNode
   /** Drawn above the overview's sections: figures, a map. */
-  Highlights?: (props: TabProps<R>) => ReactNode
+  Summary?: (props: TabProps<R>) => ReactNode
   /** Drawn below the overview's sections: what belongs to the row. */
-  Belongings?: (props: TabProps<R>) => ReactNode
+  Related?: (props: TabProps<R>) => ReactNode
   /** Buttons of the page before the usual ones. */
   Actions?: (props: TabProps<R>) => ReactNode
   /** Tabs of the page after the overview. */

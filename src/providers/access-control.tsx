@@ -3,7 +3,7 @@ import { AbilityProvider, Can as CaslCan, useAbility as useCaslAbility } from '@
 import type { AccessControlProvider } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { type Action, ADMIN_ROLE, ENTITY_ACTIONS, type Entity } from '../../contract/permissions.ts'
-import { currentViewer, onViewerChange, type Viewer } from './viewer.ts'
+import { type Actor, currentActor, onActorChange } from './viewer.ts'
 
 /** `administer company`: users, roles, company settings and tariffs, which belong to the admin role alone. */
 export type AppAbility = MongoAbility<[Action, Entity | 'products'] | ['administer', 'company']>
@@ -12,7 +12,7 @@ export type AppAbility = MongoAbility<[Action, Entity | 'products'] | ['administ
 export const ability: AppAbility = createMongoAbility<AppAbility>()
 
 /** `['clients:read:manager', …]` as rules; rows a `manager` grant leaves out are never sent by the server. */
-export function rulesOf({ permissions, user }: Pick<Viewer, 'permissions' | 'user'>): RawRuleOf<AppAbility>[] {
+export function rulesOf({ permissions, user }: Pick<Actor, 'permissions' | 'user'>): RawRuleOf<AppAbility>[] {
   const granted = permissions.map((name) => name.split(':')).filter(([, , type]) => type !== 'forbidden')
   const rules = granted.flatMap(([entity, action, type]) => {
     const subjects = entity === 'equipment' && reachesPriceList(action, type) ? ['equipment', 'products'] : [entity]
@@ -29,14 +29,14 @@ function reachesPriceList(action: string | undefined, type: string | undefined):
   return type === 'allowed' || action === 'read'
 }
 
-function followViewer() {
-  const viewer = currentViewer()
-  ability.update(viewer ? rulesOf(viewer) : [])
+function followActor() {
+  const actor = currentActor()
+  ability.update(actor ? rulesOf(actor) : [])
 }
 
 // The viewer may be known before this module is: the guard asks for them while the page's code is still on its way.
-followViewer()
-onViewerChange(followViewer)
+followActor()
+onActorChange(followActor)
 
 /** The framework's words for what its screens do, in the contract's. */
 const ACTION_OF_SCREEN: Record<string, string> = { list: 'read', show: 'read', edit: 'update', clone: 'create' }

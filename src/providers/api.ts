@@ -100,11 +100,11 @@ async function sendInSession(
   const token = currentToken() ?? ((await renewSession()) ? currentToken() : null)
   try {
     if (!token) throw unauthenticated()
-    return await sendPatiently({ ...outgoing, token, seeAs: seenAs() })
+    return await sendPatiently({ ...outgoing, token, viewAs: seenAs() })
   } catch (error) {
     if (!isApiError(error, 'unauthenticated')) throw error
     if (!(await regainSession(token, isBackground ? null : outgoing))) throw error
-    return sendPatiently({ ...outgoing, token: currentToken(), seeAs: seenAs() })
+    return sendPatiently({ ...outgoing, token: currentToken(), viewAs: seenAs() })
   }
 }
 

@@ -7,9 +7,9 @@ import { deviceUid } from './device.ts'
 import { adoptLocale } from './i18n.ts'
 import { isLocaleChosen, releaseLocale } from './locale.ts'
 import { rememberReturnAddress, takeReturnAddress } from './return-address.ts'
-import { lookAsOneself } from './see-as.ts'
+import { viewAsOneself } from './see-as.ts'
 import { beginSession, endSession, hasSession } from './session.ts'
-import { currentViewer, forgetViewer, loadViewer, ownerOf } from './viewer.ts'
+import { currentActor, forgetActor, loadActor, ownerOf } from './viewer.ts'
 
 export const SIGN_IN_PATH = '/sign-in'
 export const LANDING_PATH = '/requests'
@@ -48,17 +48,17 @@ export async function signUp(registration: Registration) {
 
 /** The server is told first, so that the session ends there too; when it cannot be reached, it ends here all the same. */
 export async function signOut() {
-  lookAsOneself()
+  viewAsOneself()
   await api.auth.logout().catch(() => undefined)
   endSession()
-  forgetViewer()
+  forgetActor()
   releaseLocale()
 }
 
 /** Works in another of one's companies from now on; the page has to be reloaded, because all of it belongs to the old one. */
 export async function switchAccount(accountId: number) {
   const tokens = await api.auth.switchAccount({ body: { account_id: accountId } })
-  const owner = currentViewer()?.user
+  const owner = currentActor()?.user
   beginSession(tokens, owner && ownerOf({ user: owner, account: { id: accountId } }))
 }
 
@@ -80,7 +80,7 @@ export const authProvider: AuthProvider = {
   async check() {
     if (!hasSession()) return { authenticated: false }
     try {
-      await loadViewer()
+      await loadActor()
       return { authenticated: true }
     } catch (error) {
       if (!isApiError(error, 'unauthenticated')) return { authenticated: false, error: error as Error }
@@ -95,11 +95,11 @@ export const authProvider: AuthProvider = {
   },
 
   async getIdentity() {
-    const { user, account } = await loadViewer()
+    const { user, account } = await loadActor()
     return { ...user, name: `${user.firstname} ${user.surname}`, account }
   },
 
   async getPermissions() {
-    return (await loadViewer()).permissions
+    return (await loadActor()).permissions
   },
 }

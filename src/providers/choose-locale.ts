@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/messages.ts'
 import { api } from './api.ts'
 import { changeLocale } from './i18n.ts'
-import { currentViewer } from './viewer.ts'
+import { currentActor } from './viewer.ts'
 
 /**
  * Speaks the language that the reader chose by hand. Of somebody signed in the server is told, so that their letters and
@@ -9,6 +9,6 @@ import { currentViewer } from './viewer.ts'
  */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await changeLocale(locale)
-  const viewer = currentViewer()
-  if (viewer && !viewer.seen_as) await api.profile.update({ body: { locale } })
+  const actor = currentActor()
+  if (actor && !actor.seen_as) await api.profile.update({ body: { locale } })
 }

@@ -1,5 +1,5 @@
 import { browserStore } from './browser-store.ts'
-import { currentViewer, ownerOf } from './viewer.ts'
+import { currentActor, ownerOf } from './viewer.ts'
 
 /** What was typed and not sent. */
 export interface Draft {
@@ -50,6 +50,6 @@ export async function dropDraft(name: string): Promise<void> {
 }
 
 function draftOwner(): string | null {
-  const viewer = currentViewer()
-  return viewer && ownerOf(viewer)
+  const actor = currentActor()
+  return actor && ownerOf(actor)
 }

@@ -1,4 +1,4 @@
-import { SEE_AS_HEADER } from '../../contract/auth/see-as.ts'
+import { VIEW_AS_HEADER } from '../../contract/auth/see-as.ts'
 import type { LiveEvent } from '../../contract/live.ts'
 import { isConnected, onConnectionChange, reportReached, reportUnreachable } from './connection.ts'
 import { apiRoot, routeTable } from './route-table.ts'
@@ -82,12 +82,12 @@ async function readOnce(signal: AbortSignal, onOpen: () => void) {
 async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   if (!currentToken() && !(await renewSession())) throw new Error('signed out')
   const { path } = routeTable.live.events
-  const seeAs = seenAs()
+  const viewAs = seenAs()
   const answer = await fetch(apiRoot + path, {
     headers: {
       Authorization: `Bearer ${currentToken()}`,
       Accept: 'text/event-stream',
-      ...(seeAs && { [SEE_AS_HEADER]: seeAs }),
+      ...(viewAs && { [VIEW_AS_HEADER]: viewAs }),
     },
     credentials: 'same-origin',
     signal,

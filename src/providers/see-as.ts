@@ -1,4 +1,4 @@
-import type { SeeAs } from '../../contract/auth/see-as.ts'
+import type { ViewAs } from '../../contract/auth/see-as.ts'
 
 /** In the storage of the one tab: in the others one stays oneself. */
 const KEY = 'naryad.see-as'
@@ -9,12 +9,12 @@ export function seenAs(): string | null {
 }
 
 /** Looks through other eyes from now on. A full load: nothing read before is theirs. */
-export function lookAs(whom: SeeAs, path: string) {
+export function viewAs(whom: ViewAs, path: string) {
   sessionStorage.setItem(KEY, whom)
   location.assign(path)
 }
 
 /** Calls go out as one's own again; the page has to be reloaded. */
-export function lookAsOneself() {
+export function viewAsOneself() {
   sessionStorage.removeItem(KEY)
 }

@@ -1,5 +1,5 @@
 import { returnPath, SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/auth/sign-in-providers.ts'
-import type { SocialStranger } from '../../contract/auth/social.ts'
+import type { SsoStranger } from '../../contract/auth/social.ts'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { enter, type SignedIn } from './auth.ts'
@@ -10,7 +10,7 @@ import { pageHead } from './page-head.ts'
  * What one goes to a provider for: to sign in, here or in a window beside a page that waits for it, and signed in to link
  * an account there or to show who one is.
  */
-export type SocialAct = 'sign_in' | 'sign_in_beside' | 'link' | 'sign_out_others' | 'change_email'
+export type SsoAction = 'sign_in' | 'sign_in_beside' | 'link' | 'sign_out_others' | 'change_email'
 
 /** What is under way in this tab, by the state that the provider gives back. */
 const KEY = 'naryad.social'
@@ -29,28 +29,28 @@ export function signInProviders(): SignInProvider[] {
 /** Leaves the page for the provider's; `email` is the new address of `change_email`. */
 export async function goToProvider(
   provider: SignInProvider,
-  act: SocialAct = 'sign_in',
+  action: SsoAction = 'sign_in',
   email?: string,
 ): Promise<void> {
-  const { url } = await addressFor(provider, act)
+  const { url } = await addressFor(provider, action)
   const state = new URL(url).searchParams.get('state')
-  sessionStorage.setItem(KEY, JSON.stringify({ act, state, email }))
+  sessionStorage.setItem(KEY, JSON.stringify({ action, state, email }))
   location.assign(url)
 }
 
 /** Where a provider's word stands for the password. */
-const NEEDS_CONFIRMATION = new Set<SocialAct>(['sign_out_others', 'change_email'])
+const NEEDS_CONFIRMATION = new Set<SsoAction>(['sign_out_others', 'change_email'])
 
-function addressFor(provider: SignInProvider, act: SocialAct): Promise<{ url: string }> {
-  if (act === 'link') return api.signInWays.begin({ body: { provider, purpose: 'link' } })
-  if (NEEDS_CONFIRMATION.has(act)) return api.signInWays.begin({ body: { provider, purpose: 'confirm' } })
-  return provider === 'google' ? api.social.googleUrl() : api.social.yandexUrl()
+function addressFor(provider: SignInProvider, action: SsoAction): Promise<{ url: string }> {
+  if (action === 'link') return api.signInMethods.begin({ body: { provider, purpose: 'link' } })
+  if (NEEDS_CONFIRMATION.has(action)) return api.signInMethods.begin({ body: { provider, purpose: 'confirm' } })
+  return provider === 'google' ? api.sso.googleUrl() : api.sso.yandexUrl()
 }
 
 /** What the provider was gone to for; a mere sign-in when this tab does not know. */
-export function actOf(returned: URLSearchParams): SocialAct {
-  const { act, state } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { act?: SocialAct; state?: string }
-  return act && state === returned.get('state') ? act : 'sign_in'
+export function actionOf(returned: URLSearchParams): SsoAction {
+  const { action, state } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { action?: SsoAction; state?: string }
+  return action && state === returned.get('state') ? action : 'sign_in'
 }
 
 /** The address that one went to the provider to change to. */
@@ -67,7 +67,7 @@ export function openSignInWindow(provider: SignInProvider): boolean {
  * In that window: the page beside goes on. The two no longer know each other after a visit elsewhere. Resolves when the
  * page has heard of it, before which the window must not close, or when there is no such page any more.
  */
-export function tellSignedIn(): Promise<void> {
+export function announceSignedIn(): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL)
   return new Promise((resolve) => {
     const end = () => {
@@ -100,12 +100,12 @@ export function returnedBy(provider: SignInProvider, returned: URLSearchParams) 
 export async function signInWith(
   provider: SignInProvider,
   returned: URLSearchParams,
-): Promise<{ signedIn: SignedIn } | { stranger: SocialStranger }> {
+): Promise<{ signedIn: SignedIn } | { stranger: SsoStranger }> {
   const body = { ...returnedBy(provider, returned), device_uid: deviceUid(), transport: 'cookie' as const }
   try {
-    return { signedIn: await enter(await api.social.login({ body })) }
+    return { signedIn: await enter(await api.sso.login({ body })) }
   } catch (error) {
-    if (isApiError(error, 'not_found') && error.details) return { stranger: error.details as SocialStranger }
+    if (isApiError(error, 'not_found') && error.details) return { stranger: error.details as SsoStranger }
     throw error
   }
 }

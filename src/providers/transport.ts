@@ -1,4 +1,4 @@
-import { SEE_AS_HEADER } from '../../contract/auth/see-as.ts'
+import { VIEW_AS_HEADER } from '../../contract/auth/see-as.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import type { Method } from '../../contract/route.ts'
 import { ApiError, answeredForServer, unreachable } from './api-error.ts'
@@ -13,7 +13,7 @@ export interface Outgoing {
   idempotencyKey?: string
   token?: string | null
   /** Through whose eyes an admin looks. */
-  seeAs?: string | null
+  viewAs?: string | null
   signal?: AbortSignal
   /** Share of the body already sent, 0..1. */
   onProgress?: (share: number) => void
@@ -93,11 +93,11 @@ function sendByXhr(outgoing: Outgoing): Promise<Incoming> {
   })
 }
 
-function headersOf({ body, token, seeAs, idempotencyKey }: Outgoing): Record<string, string> {
+function headersOf({ body, token, viewAs, idempotencyKey }: Outgoing): Record<string, string> {
   const headers: Record<string, string> = { 'Accept-Language': currentLocale() }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (token) headers.Authorization = `Bearer ${token}`
-  if (seeAs) headers[SEE_AS_HEADER] = seeAs
+  if (viewAs) headers[VIEW_AS_HEADER] = viewAs
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   return headers
 }

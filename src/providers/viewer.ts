@@ -3,34 +3,34 @@ import type { RouteTable } from '../../contract/index.ts'
 import type { Answer } from '../../contract/route.ts'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
-import { lookAsOneself, seenAs } from './see-as.ts'
+import { seenAs, viewAsOneself } from './see-as.ts'
 import { dropToken, nameSessionOwner, sessionOwner } from './session.ts'
 
 /** Who is signed in, in which company, with which rights. */
-export type Viewer = Answer<RouteTable['auth']['check']>
+export type Actor = Answer<RouteTable['auth']['check']>
 
-let viewer: Viewer | null = null
-let loading: Promise<Viewer> | null = null
+let actor: Actor | null = null
+let loading: Promise<Actor> | null = null
 const listeners = new Set<() => void>()
 
-export function currentViewer(): Viewer | null {
-  return viewer
+export function currentActor(): Actor | null {
+  return actor
 }
 
 /** Asks the server once; later calls get the same answer until it is reloaded. */
-export async function loadViewer(): Promise<Viewer> {
-  return viewer ?? reloadViewer()
+export async function loadActor(): Promise<Actor> {
+  return actor ?? reloadActor()
 }
 
-export function reloadViewer(): Promise<Viewer> {
+export function reloadActor(): Promise<Actor> {
   loading ??= askWhoIsSignedIn()
     .then((answer) => {
       nameSessionOwner(ownerOf(answer))
-      setViewer(answer)
+      setActor(answer)
       return answer
     })
     .catch((error: unknown) => {
-      if (mayNotLook(error)) leaveOtherEyes()
+      if (mayNotViewAs(error)) leaveViewAs()
       throw error
     })
     .finally(() => {
@@ -40,7 +40,7 @@ export function reloadViewer(): Promise<Viewer> {
 }
 
 /** An answer that another sign-in has overtaken tells of a session that is no more: the question is put again. */
-async function askWhoIsSignedIn(): Promise<Viewer> {
+async function askWhoIsSignedIn(): Promise<Actor> {
   const owner = sessionOwner()
   const answer = await api.auth.check()
   const ownerNow = sessionOwner()
@@ -50,17 +50,17 @@ async function askWhoIsSignedIn(): Promise<Viewer> {
 }
 
 /** The signed-in user is not (or no longer) an admin, or that role or user no longer exists. */
-function mayNotLook(error: unknown): boolean {
+function mayNotViewAs(error: unknown): boolean {
   return seenAs() !== null && (isApiError(error, 'forbidden') || isApiError(error, 'validation_failed'))
 }
 
-function leaveOtherEyes() {
-  lookAsOneself()
+function leaveViewAs() {
+  viewAsOneself()
   location.reload()
 }
 
-export function forgetViewer() {
-  setViewer(null)
+export function forgetActor() {
+  setActor(null)
 }
 
 interface Owned {
@@ -79,17 +79,17 @@ export function ownerOf(owned: Owned): string {
   return `${ownerIdOf(owned)}:${owned.account.id}`
 }
 
-export function onViewerChange(listener: () => void): () => void {
+export function onActorChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** The signed-in person; null before the first answer and after signing out. */
-export function useViewer(): Viewer | null {
-  return useSyncExternalStore(onViewerChange, currentViewer)
+export function useActor(): Actor | null {
+  return useSyncExternalStore(onActorChange, currentActor)
 }
 
-function setViewer(next: Viewer | null) {
-  viewer = next
+function setActor(next: Actor | null) {
+  actor = next
   for (const listener of listeners) listener()
 }

@@ -37,7 +37,7 @@ export function ConnectionNotice() {
           <div className={styles.banner}>
             <span>
               <NoticeIcon isConnected={isConnected} refused={refused} />{' '}
-              <NoticeWords isConnected={isConnected} operations={operations} refused={refused} />
+              <NoticeText isConnected={isConnected} operations={operations} refused={refused} />
             </span>
             {operations.length > 0 && (
               <>
@@ -67,17 +67,17 @@ function NoticeIcon({ isConnected, refused }: NoticeProps) {
   return refused > 0 ? <WarningOutlined aria-hidden /> : <CloudSyncOutlined aria-hidden />
 }
 
-function NoticeWords({ isConnected, operations, refused }: NoticeProps & { operations: readonly Operation[] }) {
+function NoticeText({ isConnected, operations, refused }: NoticeProps & { operations: readonly Operation[] }) {
   const { t } = useTranslation()
   // A new request is kept as a draft, which goes out by hand.
   const isNewRequest = useLocation().pathname === PATHS.requests.create
   const count = operations.length - refused
   const what = operations.every(({ call }) => call === 'answer') ? 'answers' : 'operations'
-  const words = [
+  const labels = [
     !isConnected && count === 0 && t(isNewRequest ? 'shell.connection.lostNewRequest' : 'shell.connection.lost'),
     !isConnected && count > 0 && t(`shell.connection.lostWith.${what}`, { count }),
     isConnected && count > 0 && t(`shell.connection.waiting.${what}`, { count }),
     refused > 0 && t('shell.connection.refused', { count: refused }),
   ]
-  return <>{words.filter(Boolean).join('. ')}</>
+  return <>{labels.filter(Boolean).join('. ')}</>
 }

@@ -7,7 +7,7 @@ import { PagePending } from '../kit/page/PagePending.tsx'
 import { api } from '../providers/api.ts'
 import { useLocale } from '../providers/i18n.ts'
 import { closeButton, TOAST } from '../providers/toast.ts'
-import { forgetViewer } from '../providers/viewer.ts'
+import { forgetActor } from '../providers/viewer.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 
 // The toast outlives this page, so it stands outside of the app's theme and has to be given it.
@@ -36,7 +36,7 @@ export default function EmailVerification() {
           notification.error({ ...toast, message: error.errors?.hash ?? error.message }),
       )
       .finally(() => {
-        forgetViewer()
+        forgetActor()
         navigate('/', { replace: true })
       })
   }, [navigate, params, t, antdLocale])

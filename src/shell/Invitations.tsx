@@ -10,14 +10,14 @@ import { AgreementText } from '../custom-pages/auth/AgreementText.tsx'
 import { useRoleTitle } from '../kit/values/use-role-title.ts'
 import { api } from '../providers/api.ts'
 import { LANDING_PATH, switchAccount } from '../providers/auth.ts'
-import { useViewer } from '../providers/viewer.ts'
+import { useActor } from '../providers/viewer.ts'
 import styles from './Shell.module.css'
 import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
 
 /** Companies that wait for one's answer, on every page. A user with an unverified address sees none. */
 export default function Invitations({ isPhone }: { isPhone: boolean }) {
-  const viewer = useViewer()
-  const mayAnswer = Boolean(viewer?.user.is_email_verified && !viewer.seen_as)
+  const actor = useActor()
+  const mayAnswer = Boolean(actor?.user.is_email_verified && !actor.seen_as)
   const { data = [], refetch } = useQuery({
     queryKey: ['invitations'],
     queryFn: () => api.invitations.list(),
@@ -35,7 +35,11 @@ interface BannerProps {
   onAnswered: () => void
 }
 
-function InvitationBanner({ invitation: { id, company, role, needs_agreement }, isPhone, onAnswered }: BannerProps) {
+function InvitationBanner({
+  invitation: { id, company: account, role, needs_agreement },
+  isPhone,
+  onAnswered,
+}: BannerProps) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const roleTitle = useRoleTitle()
@@ -62,7 +66,7 @@ function InvitationBanner({ invitation: { id, company, role, needs_agreement }, 
   const askToAgree = () => {
     if (!needs_agreement) return accept({})
     modal.confirm({
-      title: t('shell.invitation.accepting', { company }),
+      title: t('shell.invitation.accepting', { company: account }),
       content: <AgreementText sentence="invitation.agree" />,
       okText: t('guest.invitation.accept'),
       cancelText: t('crud.cancel'),
@@ -74,7 +78,7 @@ function InvitationBanner({ invitation: { id, company, role, needs_agreement }, 
   return (
     <div role="status" className={styles.banner}>
       <span>
-        {t(isPhone ? 'shell.invitation.short' : 'shell.invitation.banner', { company, role: roleTitle(role) })}
+        {t(isPhone ? 'shell.invitation.short' : 'shell.invitation.banner', { company: account, role: roleTitle(role) })}
       </span>
       <Button
         type="primary"
@@ -85,7 +89,7 @@ function InvitationBanner({ invitation: { id, company, role, needs_agreement }, 
         {t('shell.invitation.accept')}
       </Button>
       <Popconfirm
-        title={t('shell.invitation.question', { company })}
+        title={t('shell.invitation.question', { company: account })}
         okText={t('shell.invitation.decline')}
         onConfirm={decline}
         {...(isPhone && { okButtonProps: { size: 'middle' }, cancelButtonProps: { size: 'middle' } })}

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useOperationAnswers } from '../custom-pages/requests/unsent/use-operation-answers.ts'
 import { closeOperationLog, openOperationLog } from '../providers/operation-log.ts'
-import { ownerOf, type Viewer } from '../providers/viewer.ts'
+import { type Actor, ownerOf } from '../providers/viewer.ts'
 
 /** What the user did on site goes out from whichever page they are on. Who looks through other eyes does nothing. */
-export function OperationKeeper({ viewer }: { viewer: Viewer }) {
+export function OperationKeeper({ actor }: { actor: Actor }) {
   const takeOver = useOperationAnswers()
-  const owner = viewer.seen_as ? null : ownerOf(viewer)
+  const owner = actor.seen_as ? null : ownerOf(actor)
   useEffect(() => {
     if (owner) void openOperationLog(owner, takeOver)
     return closeOperationLog

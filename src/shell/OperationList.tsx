@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { OperationState } from '../kit/feed/OperationState.tsx'
 import { useFocusReturn } from '../kit/page/use-focus-return.ts'
 import { Text } from '../kit/values/Text.tsx'
-import { dateTimeWords } from '../kit/values/time-words.ts'
+import { formatDateTime } from '../kit/values/time-words.ts'
 import { retryAllOperations } from '../providers/operation-log.ts'
 import type { Operation } from '../providers/operations.ts'
 import styles from './Shell.module.css'
@@ -42,7 +42,7 @@ export function OperationList({ operations, onClose }: Props) {
               <Link to={`/requests/${operation.requestId}`} onClick={onClose} className={styles.subject}>
                 {t('requests.numbered', { number: operation.requestNumber })}
               </Link>{' '}
-              <Text type="secondary">{dateTimeWords(operation.doneAt, i18n.language)}</Text>
+              <Text type="secondary">{formatDateTime(operation.doneAt, i18n.language)}</Text>
             </div>
             <OperationState operation={operation} />
           </li>

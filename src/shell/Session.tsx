@@ -8,7 +8,7 @@ import { isApiError } from '../providers/api-error.ts'
 import { SIGN_IN_PATH } from '../providers/auth.ts'
 import { subscribeToLive } from '../providers/live.ts'
 import { rememberReturnAddress } from '../providers/return-address.ts'
-import { loadViewer, reloadViewer, useViewer } from '../providers/viewer.ts'
+import { loadActor, reloadActor, useActor } from '../providers/viewer.ts'
 import { OperationKeeper } from './OperationKeeper.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
@@ -16,13 +16,13 @@ import { useHeartbeat } from './use-heartbeat.ts'
 
 /** The pages inside know who is signed in. */
 export function Session({ children }: { children: ReactNode }) {
-  const viewer = useViewer()
+  const actor = useActor()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<Error | null>(null)
 
   const load = useCallback(() => {
     setFailure(null)
-    loadViewer().catch((error: Error) => {
+    loadActor().catch((error: Error) => {
       if (!isApiError(error, 'unauthenticated')) return setFailure(error)
       rememberReturnAddress()
       navigate(SIGN_IN_PATH, { replace: true })
@@ -31,15 +31,15 @@ export function Session({ children }: { children: ReactNode }) {
 
   useEffect(load, [load])
   // Who looks through other eyes is not online as anybody.
-  useHeartbeat(viewer !== null && !viewer.seen_as)
+  useHeartbeat(actor !== null && !actor.seen_as)
 
   if (failure) return <LoadFailedPage error={failure} onRetry={load} />
-  if (!viewer) return <ShellSkeleton />
+  if (!actor) return <ShellSkeleton />
   return (
     <>
-      <RightsFollower />
-      <SessionKeeper viewer={viewer} />
-      <OperationKeeper viewer={viewer} />
+      <PermissionsFollower />
+      <SessionKeeper actor={actor} />
+      <OperationKeeper actor={actor} />
       {children}
     </>
   )
@@ -56,12 +56,12 @@ function LoadFailedPage(failed: ComponentProps<typeof LoadFailed>) {
 }
 
 /** When an administrator changes the reader's rights, menu, buttons and rows follow at once. */
-function RightsFollower() {
+function PermissionsFollower() {
   const queries = useQueryClient()
   useEffect(
     () =>
       subscribeToLive('access', () => {
-        reloadViewer()
+        reloadActor()
           .then(() => queries.invalidateQueries())
           .catch(() => undefined)
       }),

@@ -5,7 +5,7 @@ import { SIGN_IN_PATH } from '../providers/auth.ts'
 import { rememberReturnAddress } from '../providers/return-address.ts'
 import { dropToken, hasSession, onForeignSessionChange } from '../providers/session.ts'
 import { onSignInNeeded } from '../providers/sign-in-again.ts'
-import { forgetViewer, ownerOf, type Viewer } from '../providers/viewer.ts'
+import { type Actor, forgetActor, ownerOf } from '../providers/viewer.ts'
 
 const SignInAgainDialog = lazy(() => import('./SignInAgainDialog.tsx'))
 
@@ -13,7 +13,7 @@ const SignInAgainDialog = lazy(() => import('./SignInAgainDialog.tsx'))
  * What happens when the session runs out. Over unsaved input, or in the middle of a change, a dialog asks to sign in
  * again and the interrupted call goes on; otherwise the sign-in page does, and leads back here.
  */
-export function SessionKeeper({ viewer }: { viewer: Viewer }) {
+export function SessionKeeper({ actor }: { actor: Actor }) {
   const navigate = useNavigate()
   const { warnWhen } = useWarnAboutChange()
   const hasUnsavedInput = useRef(false)
@@ -31,7 +31,7 @@ export function SessionKeeper({ viewer }: { viewer: Viewer }) {
     }
     const goToSignIn = () => {
       rememberReturnAddress()
-      forgetViewer()
+      forgetActor()
       navigate(SIGN_IN_PATH, { replace: true })
     }
     const stopAsking = onSignInNeeded(({ isChange }) => {
@@ -41,7 +41,7 @@ export function SessionKeeper({ viewer }: { viewer: Viewer }) {
     })
     const stopWatching = onForeignSessionChange((owner) => {
       // The dialog handles a sign-in in another window itself.
-      if (owner === ownerOf(viewer) || isAsking.current) return
+      if (owner === ownerOf(actor) || isAsking.current) return
       dropToken()
       if (hasUnsavedInput.current) return
       if (hasSession()) location.reload()
@@ -51,7 +51,7 @@ export function SessionKeeper({ viewer }: { viewer: Viewer }) {
       stopAsking()
       stopWatching()
     }
-  }, [navigate, viewer])
+  }, [navigate, actor])
 
   if (!answer) return null
   const close = (isSignedIn: boolean) => {
@@ -62,7 +62,7 @@ export function SessionKeeper({ viewer }: { viewer: Viewer }) {
   return (
     <Suspense>
       <SignInAgainDialog
-        viewer={viewer}
+        actor={actor}
         onSignedIn={() => close(true)}
         onLeave={() => {
           close(false)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { PageBoundary } from '../kit/page/PageBoundary.tsx'
-import { useViewer } from '../providers/viewer.ts'
+import { useActor } from '../providers/viewer.ts'
 import { useIsPhone } from '../theme/use-is-phone.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
@@ -25,8 +25,8 @@ export function Shell() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isPhone = useIsPhone()
-  const viewer = useViewer()
-  const isExecutor = viewer?.user.is_serviceman && !viewer.seen_as
+  const actor = useActor()
+  const isExecutor = actor?.user.is_serviceman && !actor.seen_as
   useScrollToTop()
   return (
     <div className={styles.frame}>

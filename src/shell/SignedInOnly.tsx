@@ -3,12 +3,12 @@ import { Navigate } from 'react-router'
 import { SIGN_IN_PATH } from '../providers/auth.ts'
 import { rememberReturnAddress } from '../providers/return-address.ts'
 import { hasSession } from '../providers/session.ts'
-import { loadViewer } from '../providers/viewer.ts'
+import { loadActor } from '../providers/viewer.ts'
 
 /** A guest is sent to sign in and comes back here afterwards. Who it is, is asked while the page's code is on its way. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const [isExpected] = useState(() => {
-    if (hasSession()) loadViewer().catch(() => undefined)
+    if (hasSession()) loadActor().catch(() => undefined)
     else rememberReturnAddress()
     return hasSession()
   })

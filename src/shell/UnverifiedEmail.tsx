@@ -3,17 +3,17 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../providers/api.ts'
-import { useViewer } from '../providers/viewer.ts'
+import { useActor } from '../providers/viewer.ts'
 import styles from './Shell.module.css'
 
 /** Reminds a user with an unverified address, on every page: on a phone in one line, the address left out. */
 export function UnverifiedEmail({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation()
   const { open } = useNotification()
-  const viewer = useViewer()
+  const actor = useActor()
   const [isSending, setSending] = useState(false)
-  if (!viewer || viewer.user.is_email_verified) return null
-  const { email } = viewer.user
+  if (!actor || actor.user.is_email_verified) return null
+  const { email } = actor.user
 
   const resend = async () => {
     setSending(true)

@@ -3,10 +3,10 @@ import { useNotification } from '@refinedev/core'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { PersonAvatar } from '../kit/values/PersonAvatars.tsx'
+import { UserAvatar } from '../kit/values/PersonAvatars.tsx'
 import { useRoleTitle } from '../kit/values/use-role-title.ts'
 import { LANDING_PATH, SIGN_IN_PATH, signOut, switchAccount } from '../providers/auth.ts'
-import { useViewer } from '../providers/viewer.ts'
+import { useActor } from '../providers/viewer.ts'
 import styles from './Shell.module.css'
 import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
 
@@ -17,10 +17,10 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const ask = useAskAboutWaitingWork()
   const navigate = useNavigate()
   const roleTitle = useRoleTitle()
-  const viewer = useViewer()
-  if (!viewer) return null
+  const actor = useActor()
+  if (!actor) return null
 
-  const { user, account, accounts } = viewer
+  const { user, account, accounts } = actor
   const name = `${user.firstname} ${user.surname}`
 
   const goTo = async (accountId: number) => {
@@ -73,13 +73,13 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
       <Button type="text" className={styles.person}>
         <span className="visually-hidden">{t('shell.account.menu')}: </span>
-        <PersonAvatar person={{ id: user.id, name, avatar: user.avatar }} size={32} />
+        <UserAvatar person={{ id: user.id, name, avatar: user.avatar }} size={32} />
         {isPhone ? (
           <span className="visually-hidden">{name}</span>
         ) : (
-          <span className={styles.personWords}>
+          <span className={styles.userLabels}>
             <span>{name}</span>
-            <span className={styles.personRole}>
+            <span className={styles.userRole}>
               {roleTitle(user.role.name)} · {account.name}
             </span>
           </span>

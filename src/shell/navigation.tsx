@@ -22,7 +22,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceName } from '../crud/resource.ts'
 import { isAllowed, useAbility } from '../providers/access-control.tsx'
-import { useViewer } from '../providers/viewer.ts'
+import { useActor } from '../providers/viewer.ts'
 import { resources } from '../resources/index.ts'
 
 /** The parts of the menu that belong under "Settings", in their order. */
@@ -61,7 +61,7 @@ export type Place = keyof typeof ICONS
 export function useNavigation() {
   const { t } = useTranslation()
   const { menuItems, selectedKey } = useMenu()
-  const showsClients = useViewer()?.account.show_clients !== false
+  const showsClients = useActor()?.account.show_clients !== false
   useAbility()
 
   const visible = menuItems

@@ -2,7 +2,7 @@ import { request } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestPage } from '../../contract/requests/request-rows.ts'
 import ru from '../../src/locales/ru.ts'
-import { type Company, createCompany, PASSWORD } from '../e2e/support/company.ts'
+import { type Account, createAccount, PASSWORD } from '../e2e/support/company.ts'
 import { type Program, scratchDirectory, start } from '../process/program.ts'
 import { openFirefox } from './firefox.ts'
 import { type Visitor, visit } from './visitor.ts'
@@ -24,12 +24,12 @@ describe.each([
   ['WebKit', openWebKit],
 ])('in %s an executor', (_name, openBrowser) => {
   let visitor: Visitor
-  let company: Company
+  let account: Account
   let work: RequestPage
 
   beforeAll(async () => {
-    company = await createCompany(await request.newContext({ baseURL: program.url }))
-    work = await workForToday(company)
+    account = await createAccount(await request.newContext({ baseURL: program.url }))
+    work = await workForToday(account)
     visitor = visit(await openBrowser(), program.url)
   })
   afterAll(() => visitor?.close())
@@ -43,49 +43,49 @@ describe.each([
 
   test('signs in', async () => {
     await visitor.goTo('/sign-in')
-    await visitor.fill({ css: 'input[type="email"], input[autocomplete="username"]' }, company.executor.email)
+    await visitor.fill({ css: 'input[type="email"], input[autocomplete="username"]' }, account.executor.email)
     await visitor.fill({ css: 'input[type="password"]' }, PASSWORD)
     await visitor.pressEnter()
     await visitor.seesPath(/^\/requests$/)
   })
 
   test('is still signed in after a reload', async () => {
-    await visitor.find({ css: 'h1', words: ru.requests.title })
+    await visitor.find({ css: 'h1', texts: ru.requests.title })
     await visitor.reload()
-    await visitor.find({ css: 'h1', words: ru.requests.title })
+    await visitor.find({ css: 'h1', texts: ru.requests.title })
   })
 
   test('opens a request from the list', async () => {
-    await visitor.click({ css: 'a', words: work.name })
+    await visitor.click({ css: 'a', texts: work.name })
     await visitor.seesPath(new RegExp(`/requests/${work.id}$`))
-    await visitor.find({ css: 'h1', words: work.name })
+    await visitor.find({ css: 'h1', texts: work.name })
   })
 
   test('answers the checklist, and the answer stays', async () => {
-    await visitor.click({ css: 'label', words: 'Да' })
+    await visitor.click({ css: 'label', texts: 'Да' })
     await expect.poll(async () => (await current()).checklists[0]?.items[0]?.answer, { timeout: 10_000 }).toBe(1)
     await visitor.reload()
-    await visitor.find({ css: 'label:has(input:checked)', words: 'Да' })
+    await visitor.find({ css: 'label:has(input:checked)', texts: 'Да' })
   })
 
   test('has the client sign', async () => {
-    await visitor.click({ css: 'button', words: ru.requests.acts.sign })
+    await visitor.click({ css: 'button', texts: ru.requests.acts.sign })
     await visitor.draw({ css: '[role="dialog"] canvas' })
-    await visitor.click({ css: '[role="dialog"] button:enabled', words: ru.requests.dialogs.signOk })
+    await visitor.click({ css: '[role="dialog"] button:enabled', texts: ru.requests.dialogs.signOk })
     await expect.poll(async () => (await current()).client_sign?.image, { timeout: 10_000 }).toMatch(/^data:image\/png/)
   })
 
   test('finds the request in the calendar', async () => {
     await visitor.goTo('/requests?view=calendar')
-    await visitor.find({ css: '.fc-event, .fc a, [class*="event"]', words: work.name })
+    await visitor.find({ css: '.fc-event, .fc a, [class*="event"]', texts: work.name })
   })
 
-  const current = () => company.call<RequestPage>('GET', `requests/${work.id}`)
+  const current = () => account.call<RequestPage>('GET', `requests/${work.id}`)
 })
 
 /** A request in work with a question to answer. */
-async function workForToday(company: Company): Promise<RequestPage> {
-  const checklist = await company.call<{ id: number }>('POST', 'checklist', {
+async function workForToday(account: Account): Promise<RequestPage> {
+  const checklist = await account.call<{ id: number }>('POST', 'checklist', {
     name: 'Осмотр котла',
     items: [
       {
@@ -98,13 +98,13 @@ async function workForToday(company: Company): Promise<RequestPage> {
       },
     ],
   })
-  const { id } = await company.createRequest({
+  const { id } = await account.createRequest({
     name: 'Котёл гаснет',
-    employees: [company.executor.id],
+    employees: [account.executor.id],
     checklists: [checklist.id],
     planned_start_at: new Date().toISOString(),
     client_sign_required: true,
   })
-  await company.call('PATCH', `requests/${id}/start`, {})
-  return company.call('GET', `requests/${id}`)
+  await account.call('PATCH', `requests/${id}/start`, {})
+  return account.call('GET', `requests/${id}`)
 }

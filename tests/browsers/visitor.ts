@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 100
 /** Something on the page: what the selector finds and, of several, what these words are on or stand in its label. */
 export interface Sought {
   css: string
-  words?: string
+  texts?: string
 }
 
 interface Found extends Point {
@@ -21,7 +21,7 @@ export function visit(browser: DrivenBrowser, root: string) {
   /** The middle of what is sought, once it is visible, nothing lies over it and it stands still. */
   async function find(sought: Sought): Promise<Found> {
     let before: Found | null = null
-    return waitFor(`${sought.words ?? ''} (${sought.css})`, async () => {
+    return waitFor(`${sought.texts ?? ''} (${sought.css})`, async () => {
       const found = await browser.evaluate(findOnPage, sought)
       const isStill = found && before && found.x === before.x && found.y === before.y && found.width === before.width
       before = found
@@ -72,17 +72,17 @@ export function visit(browser: DrivenBrowser, root: string) {
 export type Visitor = ReturnType<typeof visit>
 
 /** Runs in the page: it may use nothing from outside. */
-function findOnPage({ css, words }: Sought): Found | null {
-  const wordsOf = (element: Element) =>
+function findOnPage({ css, texts }: Sought): Found | null {
+  const messageOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
-  const candidates = [...document.querySelectorAll(css)].filter((one) => !words || wordsOf(one).includes(words))
+  const candidates = [...document.querySelectorAll(css)].filter((one) => !texts || messageOf(one).includes(texts))
   for (const element of candidates) {
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { left, top, width, height } = element.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
     const above = document.elementFromPoint(x, y)
     if (width > 0 && above && (element.contains(above) || above.contains(element))) {
-      return { x, y, width, height, text: wordsOf(element) }
+      return { x, y, width, height, text: messageOf(element) }
     }
   }
   return null

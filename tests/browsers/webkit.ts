@@ -47,9 +47,9 @@ function driven(driver: WebDriver, close: () => Promise<void>): DrivenBrowser {
     click: (point) => mouse().move(at(point)).click().perform(),
     async drag([first, ...rest]) {
       if (!first) return
-      let act = mouse().move(at(first)).press()
-      for (const point of rest) act = act.move(at(point))
-      await act.release().perform()
+      let action = mouse().move(at(first)).press()
+      for (const point of rest) action = action.move(at(point))
+      await action.release().perform()
     },
     type: (text) => driver.switchTo().activeElement().sendKeys(text),
     pressEnter: () => driver.switchTo().activeElement().sendKeys(Key.ENTER),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAnnouncer } from '../../server/db/announcer.ts'
-import { type Database, openDatabase, type Tx, tellAfterCommit } from '../../server/db/database.ts'
-import { createAccount } from '../support/create-account.ts'
+import { announceAfterCommit, type Database, openDatabase, type Tx } from '../../server/db/database.ts'
+import { createTestAccount } from '../support/create-account.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 const CHANNEL = 'announcing_test'
@@ -16,7 +16,7 @@ const heard: string[] = []
 
 beforeAll(async () => {
   testApp = await startApp()
-  accountId = (await createAccount(testApp)).id
+  accountId = (await createTestAccount(testApp)).id
   database = openDatabase(testApp.testDatabase.url, 2)
   listener = new pg.Client({ connectionString: testApp.testDatabase.url })
   listener.on('notification', ({ payload = '' }) => heard.push(payload))
@@ -29,42 +29,42 @@ afterAll(async () => {
   await testApp.stop()
 })
 
-const tell = (tx: Tx, payload: string) => tellAfterCommit(tx, { channel: CHANNEL, payload })
+const announce = (tx: Tx, payload: string) => announceAfterCommit(tx, { channel: CHANNEL, payload })
 
 test('a unit of work tells once it has committed, in order, and nothing when it has failed', async () => {
   const failed = database.inAccount(accountId, async (tx) => {
-    tell(tx, 'of one that failed')
+    announce(tx, 'of one that failed')
     await sql`select 1 / 0`.execute(tx)
   })
   await expect(failed).rejects.toThrow(/division by zero/)
   await database.inAccount(accountId, async (tx) => {
-    tell(tx, 'first')
-    tell(tx, 'second')
+    announce(tx, 'first')
+    announce(tx, 'second')
     await listener.query('select 1')
     expect(heard).toEqual([])
   })
-  await database.asSystem(async (tx) => tell(tx, 'third'))
+  await database.asSystem(async (tx) => announce(tx, 'third'))
   await expect.poll(() => heard).toEqual(['first', 'second', 'third'])
 })
 
 test('what is told while everything is busy comes, each of it', async () => {
   heard.length = 0
   const payloads = Array.from({ length: 100 }, (_, index) => `change ${index}`)
-  await Promise.all(payloads.map((payload) => database.inAccount(accountId, async (tx) => tell(tx, payload))))
+  await Promise.all(payloads.map((payload) => database.inAccount(accountId, async (tx) => announce(tx, payload))))
   await expect.poll(() => heard.toSorted()).toEqual(payloads.toSorted())
 })
 
 test('closing waits until all is told', async () => {
   heard.length = 0
   const closing = openDatabase(testApp.testDatabase.url, 1)
-  await closing.inAccount(accountId, async (tx) => tell(tx, 'the last'))
+  await closing.inAccount(accountId, async (tx) => announce(tx, 'the last'))
   await closing.close()
   await listener.query('select 1')
   expect(heard).toEqual(['the last'])
 })
 
 test('who only reads has nothing to tell', async () => {
-  const reading = database.inAccount(accountId, async (tx) => tell(tx, 'nothing'), { readOnly: true })
+  const reading = database.inAccount(accountId, async (tx) => announce(tx, 'nothing'), { readOnly: true })
   await expect(reading).rejects.toThrow('nothing to tell')
 })
 
@@ -73,9 +73,9 @@ test('what is told at the very moment the last has been sent is sent too', async
     const sent: string[] = []
     const query = async ({ values }: { values: string[][] }) => void sent.push(...(values[1] ?? []))
     const announcer = openAnnouncer({ query } as unknown as pg.Pool)
-    announcer.tell([{ channel: CHANNEL, payload: 'first' }])
+    announcer.announce([{ channel: CHANNEL, payload: 'first' }])
     for (let turn = 0; turn < turns; turn++) await null
-    announcer.tell([{ channel: CHANNEL, payload: 'second' }])
+    announcer.announce([{ channel: CHANNEL, payload: 'second' }])
     await new Promise((resolve) => setImmediate(resolve))
     expect(sent, `after ${turns} turns`).toEqual(['first', 'second'])
   }

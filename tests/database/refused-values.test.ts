@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { databaseError } from '../../server/http/database-error.ts'
-import { createAccount } from '../support/create-account.ts'
+import { createTestAccount } from '../support/create-account.ts'
 import { enterRequest } from '../support/enter-request.ts'
 import { startTestApp } from '../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const accountId = account.id
 const admin = await account.signInAs('admin')
 const clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id

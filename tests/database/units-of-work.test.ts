@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openDatabase, type Tx } from '../../server/db/database.ts'
-import { createAccount } from '../support/create-account.ts'
+import { createTestAccount } from '../support/create-account.ts'
 import { startTestApp } from '../support/start-app.ts'
 
 const testApp = await startTestApp()
-const accountId = (await createAccount(testApp)).id
-const otherId = (await createAccount(testApp)).id
+const accountId = (await createTestAccount(testApp)).id
+const otherId = (await createTestAccount(testApp)).id
 
 const names = async (tx: Tx) =>
   (await tx.selectFrom('roles').select('account_id').execute()).map((row) => row.account_id)

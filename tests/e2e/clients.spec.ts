@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { MESSAGES } from '../../contract/messages.ts'
-import { createCompany } from './support/company.ts'
+import { createAccount } from './support/company.ts'
 import { look } from './support/look.ts'
-import { choose, languageOf, openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { choose, languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -11,36 +11,36 @@ test('a client is entered, corrected, given bank details and contacts, found by 
   request,
 }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { clients: words, contacts, crud } = WORDS[locale]
+  const { clients: texts, contacts, crud } = TEXTS[locale]
   const messages = MESSAGES[locale].fields
-  const company = await createCompany(request, locale)
-  await company.call('POST', 'clients', { name: 'ООО «Другой»', tags: ['разовый'] })
+  const tenant = await createAccount(request, locale)
+  await tenant.call('POST', 'clients', { name: 'ООО «Другой»', tags: ['разовый'] })
   const page = await openBrowser(browser, { locale })
-  await signIn(page, company.admin.email)
+  await signIn(page, tenant.admin.email)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const tab = (title: string) => page.getByRole('link', { name: title, exact: true }).last()
   const save = page.getByRole('button', { name: crud.save })
 
   await test.step('what is wrong is said at its field, before anything is sent', async () => {
     await page.goto('/client/add')
-    await field(words.fields.email).fill('не адрес')
-    await page.getByRole('button', { name: words.add }).click()
+    await field(texts.fields.email).fill('не адрес')
+    await page.getByRole('button', { name: texts.add }).click()
     await expect(page.getByText(messages.title_required)).toBeVisible()
     await expect(page.getByText(messages.email_invalid)).toBeVisible()
-    await expect(field(words.fields.name)).toBeFocused()
+    await expect(field(texts.fields.name)).toBeFocused()
     await look(page, 'a refused client')
   })
 
   await test.step('with a phone in its mask and two tags it is there', async () => {
-    await field(words.fields.name).fill('ООО «Ромашка»')
-    await field(words.fields.email).fill('office@romashka.example')
-    await field(words.fields.phone).pressSequentially('9161234567')
+    await field(texts.fields.name).fill('ООО «Ромашка»')
+    await field(texts.fields.email).fill('office@romashka.example')
+    await field(texts.fields.phone).pressSequentially('9161234567')
     for (const tag of ['сеть', 'важный']) {
-      await field(words.fields.tags).and(page.getByRole('combobox')).fill(tag)
+      await field(texts.fields.tags).and(page.getByRole('combobox')).fill(tag)
       await page.keyboard.press('Enter')
     }
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: words.add }).click()
+    await page.getByRole('button', { name: texts.add }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'ООО «Ромашка»' })).toBeVisible()
     await expect(page.getByRole('link', { name: '+7 (916)-123-45-67' })).toBeVisible()
     await expect(page.getByText('важный')).toBeVisible()
@@ -49,10 +49,10 @@ test('a client is entered, corrected, given bank details and contacts, found by 
 
   await test.step('its name is corrected, and nothing else', async () => {
     await page.getByRole('link', { name: crud.edit }).click()
-    await field(words.fields.name).fill('ООО «Ромашка-Сервис»')
+    await field(texts.fields.name).fill('ООО «Ромашка-Сервис»')
     await save.click()
     await expect(page.getByRole('heading', { level: 1, name: 'ООО «Ромашка-Сервис»' })).toBeVisible()
-    expect(await company.call('GET', `clients/${id}`)).toMatchObject({
+    expect(await tenant.call('GET', `clients/${id}`)).toMatchObject({
       name: 'ООО «Ромашка-Сервис»',
       phone: '+79161234567',
       email: 'office@romashka.example',
@@ -64,8 +64,8 @@ test('a client is entered, corrected, given bank details and contacts, found by 
   })
 
   await test.step('bank details with a slip of the finger are refused at the number it is in', async () => {
-    await tab(words.tabs.bank).click()
-    const { inn, bik, account } = words.bankNumbers
+    await tab(texts.tabs.bank).click()
+    const { inn, bik, account } = texts.bankNumbers
     await field(inn).fill('7707083894')
     await save.click()
     await expect(page.getByText(messages.check_digits_wrong)).toBeVisible()
@@ -81,12 +81,12 @@ test('a client is entered, corrected, given bank details and contacts, found by 
     await save.click()
     await expect(page.getByText(messages.account_of_other_bank)).toHaveCount(0)
     const details = { inn: '7707083893', bank_bik: '044525225', bank_account: '40702810438000060473' }
-    await expect.poll(() => company.call('GET', `clients/${id}/bank-details`)).toMatchObject(details)
+    await expect.poll(() => tenant.call('GET', `clients/${id}/bank-details`)).toMatchObject(details)
     await expect(page.getByText(crud.saved).last()).toBeVisible()
   })
 
   await test.step('a contact is added, and corrected in its place', async () => {
-    await tab(words.tabs.contacts).click()
+    await tab(texts.tabs.contacts).click()
     await page.getByRole('button', { name: contacts.add }).click()
     await field(contacts.fields.name).fill('Пётр')
     await field(contacts.fields.position).fill('Главный инженер')
@@ -102,7 +102,7 @@ test('a client is entered, corrected, given bank details and contacts, found by 
     await page.goto('/clients')
     const filters = page.getByRole('button', { name: crud.filters })
     if (testInfo.project.name === 'phone') await filters.click()
-    await choose(page, words.fields.tag, 'сеть')
+    await choose(page, texts.fields.tag, 'сеть')
     await expect(page.getByRole('link', { name: 'ООО «Другой»' })).toHaveCount(0)
     await page.getByRole('link', { name: 'ООО «Ромашка-Сервис»' }).click()
   })
@@ -110,7 +110,7 @@ test('a client is entered, corrected, given bank details and contacts, found by 
   await test.step('nothing hangs on it: it is deleted after saying what goes with it', async () => {
     await page.getByRole('button', { name: crud.delete, exact: true }).click()
     const question = page.getByRole('dialog')
-    await expect(question).toContainText(words.deleteWarning)
+    await expect(question).toContainText(texts.deleteWarning)
     await question.getByRole('button', { name: crud.cancel }).click()
     await expect(question).toHaveCount(0)
     await page.getByRole('button', { name: crud.delete, exact: true }).click()
@@ -128,33 +128,33 @@ test('a facility is moved to another manager with its contract, and deleted when
   request,
 }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { facilities: words, crud } = WORDS[locale]
-  const company = await createCompany(request, locale)
-  const client = await company.call<{ id: number }>('POST', 'clients', { name: 'ООО «Ромашка»' })
+  const { facilities: texts, crud } = TEXTS[locale]
+  const tenant = await createAccount(request, locale)
+  const client = await tenant.call<{ id: number }>('POST', 'clients', { name: 'ООО «Ромашка»' })
   const make = (name: string) =>
-    company.call<{ id: number }>('POST', 'facilities', { name, client_id: client.id, address: 'Тверская, 1' })
+    tenant.call<{ id: number }>('POST', 'facilities', { name, client_id: client.id, address: 'Тверская, 1' })
   const [facility, neighbour] = [await make('Котельная'), await make('Склад')]
-  await company.createRequest({ name: 'Держит склад', client_id: client.id, facility_id: neighbour.id })
+  await tenant.createRequest({ name: 'Держит склад', client_id: client.id, facility_id: neighbour.id })
   const page = await openBrowser(browser, { locale })
-  await signIn(page, company.admin.email)
+  await signIn(page, tenant.admin.email)
   const remove = async () => {
     await page.getByRole('button', { name: crud.delete, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: crud.delete, exact: true }).click()
   }
 
   await page.goto(`/facility/${facility.id}/edit`)
-  await page.getByLabel(words.fields.name, { exact: true }).fill('')
+  await page.getByLabel(texts.fields.name, { exact: true }).fill('')
   await page.getByRole('button', { name: crud.save }).click()
   await expect(page.getByText(MESSAGES[locale].fields.title_required)).toBeVisible()
-  await page.getByLabel(words.fields.name, { exact: true }).fill('Котельная № 2')
-  await choose(page, words.fields.manager_id, company.manager.name)
-  await page.getByLabel(words.fields.contract_number).fill('Д-17')
-  await page.getByLabel(words.fields.contract_till).fill('2020-01-31')
+  await page.getByLabel(texts.fields.name, { exact: true }).fill('Котельная № 2')
+  await choose(page, texts.fields.manager_id, tenant.manager.name)
+  await page.getByLabel(texts.fields.contract_number).fill('Д-17')
+  await page.getByLabel(texts.fields.contract_till).fill('2020-01-31')
   await page.getByRole('button', { name: crud.save }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Котельная № 2' })).toBeVisible()
-  await expect(page.getByText(words.contractStates.expired.split('{{date}}')[0] ?? '').first()).toBeVisible()
-  expect(await company.call('GET', `facilities/${facility.id}`)).toMatchObject({
-    manager: { id: company.manager.id },
+  await expect(page.getByText(texts.contractStates.expired.split('{{date}}')[0] ?? '').first()).toBeVisible()
+  expect(await tenant.call('GET', `facilities/${facility.id}`)).toMatchObject({
+    manager: { id: tenant.manager.id },
     client: { id: client.id },
     contract_number: 'Д-17',
     address: 'Тверская, 1',
@@ -167,5 +167,5 @@ test('a facility is moved to another manager with its contract, and deleted when
   await page.getByRole('link', { name: 'Склад' }).click()
   await remove()
   await expect(page.getByRole('dialog').getByRole('link', { name: /Держит склад/ })).toBeVisible()
-  expect(await company.call('GET', `facilities/${neighbour.id}`)).toMatchObject({ name: 'Склад' })
+  expect(await tenant.call('GET', `facilities/${neighbour.id}`)).toMatchObject({ name: 'Склад' })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { type Company, createCompany, PASSWORD } from './support/company.ts'
+import { type Account, createAccount, PASSWORD } from './support/company.ts'
 import { mailedLink } from './support/outbox.ts'
-import { languageOf, openBrowser, WORDS } from './support/visitor.ts'
+import { languageOf, openBrowser, TEXTS } from './support/visitor.ts'
 
 const PLACES = ['/tasks', '/requests?view=calendar', '/clients']
 
@@ -11,9 +11,9 @@ test('who accepts an invitation works for two companies and changes over in one 
 }, testInfo) => {
   test.setTimeout(120_000)
   const locale = languageOf(testInfo)
-  const { guest, shell, crud, clients } = WORDS[locale]
-  const first = await createCompany(request, locale)
-  const second = await createCompany(request, locale)
+  const { guest, shell, crud, clients } = TEXTS[locale]
+  const first = await createAccount(request, locale)
+  const second = await createAccount(request, locale)
   const theirs = await fill(first, 'Первая')
   await fill(second, 'Вторая')
   await first.call('POST', 'account', { name: 'Первая компания' })
@@ -22,9 +22,9 @@ test('who accepts an invitation works for two companies and changes over in one 
   await second.call('POST', 'account/users', { email, firstname: 'Мария', surname: 'Менеджерова', role: 'manager' })
 
   const page = await openBrowser(browser, { locale })
-  const changeTo = async (company: string) => {
+  const changeTo = async (account: string) => {
     await page.getByRole('button', { name: shell.account.menu }).click()
-    await page.getByRole('menuitem', { name: company }).click()
+    await page.getByRole('menuitem', { name: account }).click()
     await expect(page).toHaveURL(/\/requests$/)
   }
 
@@ -92,13 +92,13 @@ test('who accepts an invitation works for two companies and changes over in one 
 })
 
 /** Rows that say whose they are, in every list; resolves to the client's id. */
-async function fill(company: Company, whose: string): Promise<number> {
-  const client = await company.call<{ id: number }>('POST', 'clients', { name: `${whose}: клиент` })
-  const manager_id = company.manager.id
+async function fill(account: Account, whose: string): Promise<number> {
+  const client = await account.call<{ id: number }>('POST', 'clients', { name: `${whose}: клиент` })
+  const manager_id = account.manager.id
   const facility = { name: `${whose}: объект`, client_id: client.id, manager_id }
-  await company.call('POST', 'facilities', facility)
-  await company.call('POST', 'checklist', { name: `${whose}: чек-лист`, items: [{ title: 'Цел?', type: 'text' }] })
+  await account.call('POST', 'facilities', facility)
+  await account.call('POST', 'checklist', { name: `${whose}: чек-лист`, items: [{ title: 'Цел?', type: 'text' }] })
   const deadline_at = new Date(Date.now() + 3_600_000).toISOString()
-  await company.call('POST', 'requests', { name: `${whose}: заявка`, client_id: client.id, manager_id, deadline_at })
+  await account.call('POST', 'requests', { name: `${whose}: заявка`, client_id: client.id, manager_id, deadline_at })
   return client.id
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { MESSAGES } from '../../contract/messages.ts'
-import { createCompany, PASSWORD } from './support/company.ts'
-import { languageOf, openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { createAccount, PASSWORD } from './support/company.ts'
+import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const NEW_PASSWORD = 'another horse battery'
 
@@ -12,14 +12,14 @@ test('a person sees where they are signed in, and ends it elsewhere: on one devi
 }, testInfo) => {
   test.setTimeout(120_000)
   const locale = languageOf(testInfo)
-  const { settings, guest, requests, clients } = WORDS[locale]
-  const words = settings.devices
+  const { settings, guest, requests, clients } = TEXTS[locale]
+  const texts = settings.devices
   const messages = MESSAGES[locale].fields
-  const company = await createCompany(request, locale)
-  const { manager } = company
+  const account = await createAccount(request, locale)
+  const { manager } = account
   const here = await openBrowser(browser, { locale, onPhone: isMobile })
   const phone = await openBrowser(browser, { locale, onPhone: true })
-  const others = here.getByRole('listitem').filter({ has: here.getByRole('button', { name: words.signOut }) })
+  const others = here.getByRole('listitem').filter({ has: here.getByRole('button', { name: texts.signOut }) })
 
   async function signInOnPhone(password = PASSWORD) {
     await signIn(phone, manager.email, password)
@@ -32,18 +32,18 @@ test('a person sees where they are signed in, and ends it elsewhere: on one devi
 
   await test.step('both are named with browser and system, this one first', async () => {
     await here.goto('/settings/profile')
-    const all = here.getByRole('listitem').filter({ hasText: words.lastLogin })
+    const all = here.getByRole('listitem').filter({ hasText: texts.lastLogin })
     await expect(all).toHaveCount(2)
-    await expect(all.first()).toContainText(words.current)
+    await expect(all.first()).toContainText(texts.current)
     await expect(all.first()).toContainText(isMobile ? 'Chrome, Android' : 'Chrome, Linux')
     await expect(others).toHaveCount(1)
     await expect(others).toContainText('Chrome, Android')
-    await expect(others).toContainText(words.online)
+    await expect(others).toContainText(texts.online)
   })
 
   await test.step('one is signed out there', async () => {
     await others.getByRole('button').click()
-    await here.getByRole('tooltip').getByRole('button', { name: words.signOut }).click()
+    await here.getByRole('tooltip').getByRole('button', { name: texts.signOut }).click()
     await expect(others).toHaveCount(0)
     await expectSignedOut(phone)
   })
@@ -51,14 +51,14 @@ test('a person sees where they are signed in, and ends it elsewhere: on one devi
   await test.step('all others are, with the right password', async () => {
     await signInOnPhone()
     await here.reload()
-    await here.getByRole('button', { name: words.signOutOthers }).click()
+    await here.getByRole('button', { name: texts.signOutOthers }).click()
     const dialog = here.getByRole('dialog')
     await dialog.getByLabel(guest.signIn.password, { exact: true }).fill('wrong horse')
-    await dialog.getByRole('button', { name: words.signOutAll }).click()
+    await dialog.getByRole('button', { name: texts.signOutAll }).click()
     await expect(dialog.getByText(messages.password_wrong)).toBeVisible()
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(requests.title)
     await dialog.getByLabel(guest.signIn.password, { exact: true }).fill(PASSWORD)
-    await dialog.getByRole('button', { name: words.signOutAll }).click()
+    await dialog.getByRole('button', { name: texts.signOutAll }).click()
     await expect(dialog).toHaveCount(0)
     await expect(others).toHaveCount(0)
     await expectSignedOut(phone)

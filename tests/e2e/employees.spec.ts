@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { WorkSchedule } from '../../contract/people/work-schedule.ts'
-import { createCompany, PASSWORD } from './support/company.ts'
+import { createAccount, PASSWORD } from './support/company.ts'
 import { look } from './support/look.ts'
-import { choose, languageOf, openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { choose, languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -13,37 +13,37 @@ test('employees are seen as a list, as cards and on the map, and one of them bec
   isMobile,
 }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { employees: words, employeeViews, users, crud, shell } = WORDS[locale]
-  const company = await createCompany(request, locale)
-  const { manager, executor } = company
-  const work = await company.createRequest({ name: 'Осмотр котла', employees: [executor.id] })
-  const asExecutor = await company.signInAs(executor)
+  const { employees: texts, employeeViews, users, crud, shell } = TEXTS[locale]
+  const account = await createAccount(request, locale)
+  const { manager, executor } = account
+  const work = await account.createRequest({ name: 'Осмотр котла', employees: [executor.id] })
+  const asExecutor = await account.signInAs(executor)
   await asExecutor('PATCH', `requests/${work.id}/start`)
   const time = new Date().toISOString()
   await asExecutor('POST', 'user/geo-locations', [{ lat: 55.75, lng: 37.61, time }])
   const page = await openBrowser(browser, { locale })
-  await signIn(page, company.admin.email)
+  await signIn(page, account.admin.email)
   const link = (name: string) => page.getByRole('link', { name, exact: true })
 
   await test.step('the list is narrowed to executors', async () => {
     await page.goto('/employees')
     await expect(link(manager.name)).toBeVisible()
     if (isMobile) await page.getByRole('button', { name: crud.filters }).click()
-    await choose(page, words.fields.is_serviceman, users.executor)
+    await choose(page, texts.fields.is_serviceman, users.executor)
     await expect(link(manager.name)).toHaveCount(0)
     await expect(link(executor.name)).toBeVisible()
   })
 
   await test.step('cards keep what the list is narrowed to', async () => {
-    await link(words.views.cards).click()
-    const cards = page.getByRole('list', { name: words.title }).getByRole('listitem')
+    await link(texts.views.cards).click()
+    const cards = page.getByRole('list', { name: texts.title }).getByRole('listitem')
     await expect(cards).toHaveCount(1)
     await expect(cards).toContainText(executor.name)
     await expect(cards).toContainText(shell.roles.executor)
   })
 
   await test.step('the map tells who is where, and at work on what', async () => {
-    await link(words.views.map).click()
+    await link(texts.views.map).click()
     await expect(
       page.getByRole('heading', { name: `${crud.onMap.inSight.split('{{')[0]}1`, exact: true }),
     ).toBeVisible()
@@ -57,39 +57,39 @@ test('employees are seen as a list, as cards and on the map, and one of them bec
   })
 
   await test.step('a manager who works on site as well can be assigned from then on', async () => {
-    const executors = () => company.call<{ name: string }[]>('GET', 'account/employeesForSelector?serviceman=true')
+    const executors = () => account.call<{ name: string }[]>('GET', 'account/employeesForSelector?serviceman=true')
     expect((await executors()).map(({ name }) => name)).toEqual([executor.name])
     await page.goto(`/employee/${manager.id}/edit`)
-    await page.getByRole('switch', { name: words.fields.is_serviceman }).click()
+    await page.getByRole('switch', { name: texts.fields.is_serviceman }).click()
     await page.getByRole('button', { name: crud.save }).click()
     await expect(page.getByRole('heading', { level: 1, name: manager.name })).toBeVisible()
     await page.goto('/requests/add')
-    await choose(page, WORDS[locale].requests.fields.employees, manager.name)
+    await choose(page, TEXTS[locale].requests.fields.employees, manager.name)
     await expect(page.locator('.ant-select-selection-item', { hasText: manager.name })).toBeVisible()
   })
 })
 
 test('a week of work is written with its breaks, a day off and a time zone', async ({ browser, request }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { employees, crud } = WORDS[locale]
-  const words = employees.schedule
-  const company = await createCompany(request, locale)
-  const { executor } = company
+  const { employees, crud } = TEXTS[locale]
+  const texts = employees.schedule
+  const account = await createAccount(request, locale)
+  const { executor } = account
   const page = await openBrowser(browser, { locale })
-  await signIn(page, company.admin.email)
+  await signIn(page, account.admin.email)
   const weekday = (day: number) =>
     new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(new Date(2000, 0, 2 + day))
   const day = (number: number) => page.getByRole('group', { name: weekday(number) })
-  const hours = (number: number, end: 'from' | 'to') => `${weekday(number)}: ${words.hoursOf}, ${words[end]}`
-  const pause = (number: number, end: 'from' | 'to') => `${weekday(number)}: ${words.break}, ${words[end]}`
+  const hours = (number: number, end: 'from' | 'to') => `${weekday(number)}: ${texts.hoursOf}, ${texts[end]}`
+  const pause = (number: number, end: 'from' | 'to') => `${weekday(number)}: ${texts.break}, ${texts[end]}`
 
   await test.step('beginning with the usual one, Saturday is worked and Friday is short', async () => {
     await page.goto(`/employee/${executor.id}?tab=schedule`)
-    await page.getByRole('button', { name: words.start }).click()
-    await page.getByRole('switch', { name: words.works.replace('{{day}}', weekday(6)) }).click()
+    await page.getByRole('button', { name: texts.start }).click()
+    await page.getByRole('switch', { name: texts.works.replace('{{day}}', weekday(6)) }).click()
     await choose(page, hours(5, 'to'), '16:30')
-    await choose(page, words.timezone, 'Asia/Yekaterinburg')
-    await expect(page.getByText(words.hours.replace('{{hours}}', numberWords(46.5, locale)))).toBeVisible()
+    await choose(page, texts.timezone, 'Asia/Yekaterinburg')
+    await expect(page.getByText(texts.hours.replace('{{hours}}', numberWords(46.5, locale)))).toBeVisible()
   })
 
   await test.step('a break outside the shift is refused where it stands', async () => {
@@ -102,13 +102,13 @@ test('a week of work is written with its breaks, a day off and a time zone', asy
   })
 
   await test.step('with a day off it is saved, and there after a reload', async () => {
-    await page.getByLabel(words.dayToAdd).fill('2027-03-08')
-    await page.getByRole('button', { name: words.addDayOff }).click()
+    await page.getByLabel(texts.dayToAdd).fill('2027-03-08')
+    await page.getByRole('button', { name: texts.addDayOff }).click()
     await page.getByRole('button', { name: crud.save }).click()
     await expect(page.getByRole('button', { name: crud.save })).toHaveCount(0)
     await page.reload()
     await expect(page.getByText(/8.*2027/)).toBeVisible()
-    const { workSchedule } = await company.call<{ workSchedule: WorkSchedule }>('GET', `employees/${executor.id}`)
+    const { workSchedule } = await account.call<{ workSchedule: WorkSchedule }>('GET', `employees/${executor.id}`)
     expect(workSchedule).toMatchObject({ timezone: 'Asia/Yekaterinburg', days_off: ['2027-03-08'] })
     const shifts = workSchedule.days.map((one) =>
       one.is_working ? [one.from, one.to, one.break_from, one.break_to] : [],
@@ -132,9 +132,9 @@ test('somebody who is deactivated is signed out where they work, and gets in no 
   isMobile,
 }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { users, guest, crud, requests } = WORDS[locale]
-  const company = await createCompany(request, locale)
-  const { admin: boss, manager, executor } = company
+  const { users, guest, crud, requests } = TEXTS[locale]
+  const account = await createAccount(request, locale)
+  const { admin: boss, manager, executor } = account
   const [admin, leaver, colleague] = await Promise.all([
     openBrowser(browser, { locale, onPhone: isMobile }),
     openBrowser(browser, { locale, onPhone: true }),

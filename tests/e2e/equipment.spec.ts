@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { createCompany } from './support/company.ts'
+import { createAccount } from './support/company.ts'
 import { boilerPhoto } from './support/photo.ts'
-import { choose, languageOf, openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { choose, languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -12,28 +12,28 @@ test('equipment from its form to the fault that a client reports by its label', 
   isMobile,
 }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { equipment: words, requests, crud } = WORDS[locale]
+  const { equipment: texts, requests, crud } = TEXTS[locale]
   test.setTimeout(120_000)
-  const company = await createCompany(request, locale)
-  const client = await company.call<{ id: number }>('POST', 'clients', { name: 'ООО «Тёплый дом»' })
-  await company.call('POST', 'facilities', {
+  const account = await createAccount(request, locale)
+  const client = await account.call<{ id: number }>('POST', 'clients', { name: 'ООО «Тёплый дом»' })
+  await account.call('POST', 'facilities', {
     name: 'Котельная на Тверской',
     client_id: client.id,
-    manager_id: company.manager.id,
+    manager_id: account.manager.id,
   })
-  const unit = await company.call<{ id: number }>('POST', 'equipment', { title: 'Тепловой пункт' })
+  const unit = await account.call<{ id: number }>('POST', 'equipment', { title: 'Тепловой пункт' })
 
   await page.addInitScript((kept) => localStorage.setItem('naryad.locale', kept), locale)
   await test.step('the manager puts the unit at a facility and adds a part of it', async () => {
-    await signIn(page, company.manager.email)
+    await signIn(page, account.manager.email)
     await page.goto(`/equipment/${unit.id}/edit`)
-    await choose(page, words.fields.facility_id, 'Котельная на Тверской')
+    await choose(page, texts.fields.facility_id, 'Котельная на Тверской')
     await page.getByRole('button', { name: crud.save }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Тепловой пункт' })).toBeVisible()
-    await page.getByRole('link', { name: words.parts.add }).click()
-    await page.getByLabel(words.fields.title, { exact: true }).fill('Циркуляционный насос')
-    await page.getByLabel(words.fields.serial).fill('SN-2207')
-    await page.getByRole('button', { name: words.add }).click()
+    await page.getByRole('link', { name: texts.parts.add }).click()
+    await page.getByLabel(texts.fields.title, { exact: true }).fill('Циркуляционный насос')
+    await page.getByLabel(texts.fields.serial).fill('SN-2207')
+    await page.getByRole('button', { name: texts.add }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Циркуляционный насос' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Тепловой пункт' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Котельная на Тверской' })).toBeVisible()
@@ -54,8 +54,8 @@ test('equipment from its form to the fault that a client reports by its label', 
     for (const title of ['Тепловой пункт', 'Циркуляционный насос']) {
       await page.getByRole('checkbox', { name: crud.selection.row.replace('{{name}}', title) }).check()
     }
-    await page.getByRole('link', { name: words.labels.many }).click()
-    const sheet = page.getByRole('list', { name: words.labels.title })
+    await page.getByRole('link', { name: texts.labels.many }).click()
+    const sheet = page.getByRole('list', { name: texts.labels.title })
     await expect(sheet.getByRole('listitem')).toHaveCount(2)
     await expect(sheet.getByText('SN-2207')).toBeVisible()
     await expect(sheet.getByRole('img')).toHaveCount(2)
@@ -64,7 +64,7 @@ test('equipment from its form to the fault that a client reports by its label', 
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
     const ids = new URL(page.url()).searchParams.get('ids')
-    const labels = await company.call<{ title: string; url: string }[]>('GET', `equipments/labels?ids=${ids}`)
+    const labels = await account.call<{ title: string; url: string }[]>('GET', `equipments/labels?ids=${ids}`)
     return new URL(labels.find(({ title }) => title === 'Циркуляционный насос')?.url ?? '').pathname
   })
 
@@ -72,16 +72,16 @@ test('equipment from its form to the fault that a client reports by its label', 
   await test.step('a client reads the label with a phone and reports a fault', async () => {
     await visitor.goto(address)
     await expect(visitor.getByText('Циркуляционный насос')).toBeVisible()
-    await visitor.getByRole('button', { name: words.report.submit }).click()
-    await expect(visitor.getByLabel(words.report.description)).toBeFocused()
-    await visitor.getByLabel(words.report.description).fill('Течёт и шумит')
-    await visitor.getByLabel(words.report.name).fill('Пётр Петров')
-    await visitor.getByLabel(words.report.phone).fill('9161234567')
+    await visitor.getByRole('button', { name: texts.report.submit }).click()
+    await expect(visitor.getByLabel(texts.report.description)).toBeFocused()
+    await visitor.getByLabel(texts.report.description).fill('Течёт и шумит')
+    await visitor.getByLabel(texts.report.name).fill('Пётр Петров')
+    await visitor.getByLabel(texts.report.phone).fill('9161234567')
     await visitor.locator('input[type=file]').setInputFiles(await boilerPhoto())
     await expect(visitor.getByRole('img', { name: 'IMG_0001.jpg' })).toBeVisible()
-    await visitor.getByRole('button', { name: words.report.submit }).click()
+    await visitor.getByRole('button', { name: texts.report.submit }).click()
     await expect(visitor.getByRole('heading', { level: 1 })).toContainText('1')
-    await visitor.getByRole('link', { name: words.report.follow }).click()
+    await visitor.getByRole('link', { name: texts.report.follow }).click()
     await expect(visitor.getByText(requests.statuses.new).first()).toBeVisible()
   })
 

@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs'
 import * as xlsx from '@e965/xlsx'
 import { expect, type Page, test } from '@playwright/test'
-import { type Company, createCompany } from './support/company.ts'
-import { choose, openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { type Account, createAccount } from './support/company.ts'
+import { choose, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
-const words = WORDS.ru
-const texts = words.facilities
-const crud = words.crud
+const ru = TEXTS.ru
+const texts = ru.facilities
+const crud = ru.crud
 
 interface Made {
-  company: Company
+  company: Account
   clientId: number
 }
 
 async function begin(page: Page): Promise<Made> {
-  const company = await createCompany(page.request)
-  const client = await company.call<{ id: number }>('POST', 'clients', { name: 'ООО «Ромашка»' })
+  const account = await createAccount(page.request)
+  const client = await account.call<{ id: number }>('POST', 'clients', { name: 'ООО «Ромашка»' })
   await page.addInitScript(() => localStorage.setItem('naryad.locale', 'ru'))
-  await signIn(page, company.admin.email)
-  return { company, clientId: client.id }
+  await signIn(page, account.admin.email)
+  return { company: account, clientId: client.id }
 }
 
-async function makeFacility({ company, clientId }: Made, name: string, more: object = {}): Promise<number> {
+async function makeFacility({ company: account, clientId }: Made, name: string, more: object = {}): Promise<number> {
   const body = { name, client_id: clientId, ...more }
-  return (await company.call<{ id: number }>('POST', 'facilities', body)).id
+  return (await account.call<{ id: number }>('POST', 'facilities', body)).id
 }
 
 test('a facility is created with a pin on the map, and its contacts and tags where it is shown', async ({ page }) => {
@@ -41,13 +41,13 @@ test('a facility is created with a pin on the map, and its contacts and tags whe
   await expect(page.getByText(/^55\.\d+, 37\.\d+/)).toBeVisible()
 
   await page.getByRole('link', { name: texts.tabs.contacts }).click()
-  await page.getByRole('button', { name: words.contacts.add }).click()
-  await page.getByLabel(words.contacts.fields.name).fill('Иван Вахтёр')
+  await page.getByRole('button', { name: ru.contacts.add }).click()
+  await page.getByLabel(ru.contacts.fields.name).fill('Иван Вахтёр')
   await page.getByRole('button', { name: crud.save }).click()
   await expect(page.getByText('Иван Вахтёр')).toBeVisible()
   await page.getByRole('button', { name: 'Удалить контакт «Иван Вахтёр»' }).click()
   await page.getByRole('dialog').getByRole('button', { name: crud.delete }).click()
-  await expect(page.getByText(words.contacts.empty)).toBeVisible()
+  await expect(page.getByText(ru.contacts.empty)).toBeVisible()
 })
 
 test('the map gathers pins, narrows as the list does, and opens what it shows', async ({ page }) => {
@@ -91,26 +91,26 @@ test('the map gathers pins, narrows as the list does, and opens what it shows', 
 
 test('the service log tells what was done in a period, and is exported as it is shown', async ({ page }) => {
   const made = await begin(page)
-  const { company, clientId } = made
+  const { company: account, clientId } = made
   const facility = await makeFacility(made, 'Котельная')
   for (const name of ['Замена насоса', 'Осмотр горелки']) {
     const body = {
       name,
       client_id: clientId,
       facility_id: facility,
-      employees: [company.executor.id],
+      employees: [account.executor.id],
       price: '4200.00',
     }
-    const { id } = await company.call<{ id: number }>('POST', 'requests', body)
-    await company.call('PATCH', `requests/${id}/start`, {})
-    if (name === 'Замена насоса') await company.call('PATCH', `requests/${id}/finish`, {})
+    const { id } = await account.call<{ id: number }>('POST', 'requests', body)
+    await account.call('PATCH', `requests/${id}/start`, {})
+    if (name === 'Замена насоса') await account.call('PATCH', `requests/${id}/finish`, {})
   }
   await page.goto(`/facility/${facility}`)
   await expect(page.getByRole('heading', { name: /За 12 месяцев объект принёс 4\s200/ })).toBeVisible()
 
   await page.getByRole('link', { name: texts.tabs.service }).click()
   await expect(page.getByRole('heading', { name: /Замена насоса/ })).toBeVisible()
-  await expect(page.getByText(company.executor.name)).toBeVisible()
+  await expect(page.getByText(account.executor.name)).toBeVisible()
   await expect(page.getByText('Осмотр горелки')).toHaveCount(0)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: crud.export }).click()
@@ -118,7 +118,7 @@ test('the service log tells what was done in a period, and is exported as it is 
   expect(download.suggestedFilename()).toBe('Журнал обслуживания Котельная.xlsx')
   const book = xlsx.read(readFileSync(await download.path()))
   const rows = xlsx.utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
-  expect(rows).toMatchObject([{ Заявка: 'Замена насоса', Исполнители: company.executor.name, Стоимость: 4200 }])
+  expect(rows).toMatchObject([{ Заявка: 'Замена насоса', Исполнители: account.executor.name, Стоимость: 4200 }])
 
   await page.getByLabel(texts.service.to).fill('2020-01-01')
   await expect(page.getByText(texts.service.noneThen)).toBeVisible()
@@ -157,7 +157,7 @@ test('whoever may only read sees the facility without what changes it, in Englis
   const facility = await makeFacility(made, 'Чужая котельная')
   const reader = await openBrowser(browser, { locale: 'en', ...(isPhone(page) && { onPhone: true }) })
   await signIn(reader, made.company.manager.email)
-  const en = WORDS.en.facilities
+  const en = TEXTS.en.facilities
   await reader.goto(`/facility/${facility}?tab=subscribers`)
   await expect(reader.getByText(en.subscribers.none)).toBeVisible()
   await reader.goto(`/facility/${facility}?tab=service`)

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { createCompany } from './support/company.ts'
-import { openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { createAccount } from './support/company.ts'
+import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
-const { buttons, crud, clients, files: words } = WORDS.ru
+const { buttons, crud, clients, files: texts } = TEXTS.ru
 
 async function drawing(name: string, background: string) {
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -26,15 +26,15 @@ function filesOf(page: Page, clientId: number): Promise<string[]> {
 }
 
 test('a client gets files and a picture, and is archived instead of deleted', async ({ browser, request }) => {
-  const company = await createCompany(request)
-  const client = await company.call<{ id: number }>('POST', 'clients', { name: 'ООО «Папка»' })
-  await company.createRequest({ client_id: client.id, name: 'Держит клиента' })
+  const account = await createAccount(request)
+  const client = await account.call<{ id: number }>('POST', 'clients', { name: 'ООО «Папка»' })
+  await account.createRequest({ client_id: client.id, name: 'Держит клиента' })
   const page = await openBrowser(browser)
-  await signIn(page, company.admin.email)
+  await signIn(page, account.admin.email)
   await page.goto(`/client/${client.id}`)
   await page.getByRole('link', { name: clients.tabs.files }).click()
-  const own = page.getByRole('region', { name: words.own.clients })
-  await expect(own.getByText(words.none)).toBeVisible()
+  const own = page.getByRole('region', { name: texts.own.clients })
+  await expect(own.getByText(texts.none)).toBeVisible()
 
   await test.step('two files at once, each with its progress, and a reason for the third', async () => {
     // A slow line: else nobody would see the progress.
@@ -44,9 +44,9 @@ test('a client gets files and a picture, and is archived instead of deleted', as
     })
     const refused = { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
     await own.locator('input[multiple]').setInputFiles([await drawing('Фасад.png', '#3a6ea5'), PDF, refused])
-    await expect(own.getByLabel(words.progressOf.replace('{{name}}', 'Фасад.png'))).toBeVisible()
-    await expect(own.getByLabel(words.progressOf.replace('{{name}}', 'Договор.pdf'))).toBeVisible()
-    await expect(own.getByRole('alert')).toContainText(`setup.exe: ${words.wrongType}`)
+    await expect(own.getByLabel(texts.progressOf.replace('{{name}}', 'Фасад.png'))).toBeVisible()
+    await expect(own.getByLabel(texts.progressOf.replace('{{name}}', 'Договор.pdf'))).toBeVisible()
+    await expect(own.getByRole('alert')).toContainText(`setup.exe: ${texts.wrongType}`)
     await expect(own.getByRole('listitem')).toHaveCount(2)
     await expect(own.getByRole('progressbar')).toHaveCount(0)
     await page.unroute('**/api/clients/*/files')
@@ -54,7 +54,7 @@ test('a client gets files and a picture, and is archived instead of deleted', as
   })
 
   await test.step('the picture opens large, the PDF has an address that shows it', async () => {
-    await own.getByRole('button', { name: `${words.openPicture} Фасад.png` }).click()
+    await own.getByRole('button', { name: `${texts.openPicture} Фасад.png` }).click()
     const large = page.getByRole('dialog').getByRole('img', { name: 'Фасад.png' })
     await expect(large).toBeVisible()
     await expect.poll(() => large.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(900)
@@ -67,7 +67,7 @@ test('a client gets files and a picture, and is archived instead of deleted', as
   })
 
   const remove = (name: string) =>
-    own.getByRole('button', { name: words.deleteNamed.replace('{{name}}', name) }).click()
+    own.getByRole('button', { name: texts.deleteNamed.replace('{{name}}', name) }).click()
 
   await test.step('a deletion can be undone', async () => {
     await remove('Договор.pdf')
@@ -85,22 +85,22 @@ test('a client gets files and a picture, and is archived instead of deleted', as
   })
 
   await test.step('a picture of its own, in the head and in the list, and away again', async () => {
-    const button = page.getByRole('button', { name: words.picture.change })
+    const button = page.getByRole('button', { name: texts.picture.change })
     await button.click()
     const dialog = page.getByRole('dialog')
     await dialog.locator('input[type=file]').setInputFiles(await drawing('logo.png', '#b3261e'))
-    await page.getByRole('dialog').getByRole('button', { name: words.picture.crop }).click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.picture.crop }).click()
     await expect(dialog.locator('img')).toHaveAttribute('src', /^\/api\/avatars\//)
-    await dialog.getByRole('button', { name: words.picture.done }).click()
+    await dialog.getByRole('button', { name: texts.picture.done }).click()
     await expect(button.locator('img')).toBeVisible()
     await page.goto('/clients')
     const picture = page.locator('img[src^="/api/avatars/"]')
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(256)
     await page.goto(`/client/${client.id}`)
     await button.click()
-    await page.getByRole('dialog').getByRole('button', { name: words.picture.remove }).click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.picture.remove }).click()
     await expect(page.locator('img[src^="/api/avatars/"]')).toHaveCount(0)
-    await page.getByRole('dialog').getByRole('button', { name: words.picture.done }).click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.picture.done }).click()
   })
 
   await test.step('it cannot be deleted, and is archived instead', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as xlsx from '@e965/xlsx'
 import { expect, test } from '@playwright/test'
 import ru from '../../src/locales/ru.ts'
-import { createCompany } from './support/company.ts'
+import { createAccount } from './support/company.ts'
 import { lookAtOpened, opened } from './support/overlays.ts'
 import { signIn, speak } from './support/visitor.ts'
 
@@ -17,9 +17,9 @@ test('clients are imported from a file with an error, exported, and the import i
   page,
   context,
 }) => {
-  const company = await createCompany(page.request)
+  const account = await createAccount(page.request)
   await speak(context, 'ru')
-  await signIn(page, company.admin.email)
+  await signIn(page, account.admin.email)
 
   await page.goto('/clients')
   await page.getByRole('link', { name: ru.crud.import }).click()

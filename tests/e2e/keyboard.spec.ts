@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createCompany } from './support/company.ts'
-import { signIn, speak, WORDS } from './support/visitor.ts'
+import { createAccount } from './support/company.ts'
+import { signIn, speak, TEXTS } from './support/visitor.ts'
 
-const { clients, contacts } = WORDS.ru
+const { clients, contacts } = TEXTS.ru
 
 /** Goes on with Tab until the focus is there, as one does without a mouse. */
 async function tabTo(page: Page, role: 'button' | 'link', name: string): Promise<void> {
@@ -16,9 +16,9 @@ async function tabTo(page: Page, role: 'button' | 'link', name: string): Promise
 }
 
 test('a client and a contact are entered without a mouse', async ({ page, context }) => {
-  const company = await createCompany(page.request)
+  const account = await createAccount(page.request)
   await speak(context, 'ru')
-  await signIn(page, company.admin.email)
+  await signIn(page, account.admin.email)
   const keys = page.keyboard
 
   await page.goto('/clients')

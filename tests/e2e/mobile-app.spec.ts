@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { createCompany } from './support/company.ts'
+import { createAccount } from './support/company.ts'
 import { look } from './support/look.ts'
-import { languageOf, openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -11,14 +11,14 @@ test('a phone is offered the companion app; put away, the offer comes back after
   isMobile,
 }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { shell, requests } = WORDS[locale]
-  const words = shell.mobileApp
-  const company = await createCompany(request, locale)
+  const { shell, requests } = TEXTS[locale]
+  const texts = shell.mobileApp
+  const account = await createAccount(request, locale)
   const page = await openBrowser(browser, { locale, onPhone: isMobile })
   const began = new Date()
   await page.clock.install({ time: began })
-  await signIn(page, company.executor.email)
-  const offer = page.getByRole('complementary', { name: words.label })
+  await signIn(page, account.executor.email)
+  const offer = page.getByRole('complementary', { name: texts.label })
   const open = async (hoursLater: number) => {
     await page.clock.setSystemTime(began.getTime() + hoursLater * HOUR_MS)
     await page.goto('/requests')
@@ -27,10 +27,10 @@ test('a phone is offered the companion app; put away, the offer comes back after
 
   await open(0)
   if (!isMobile) return expect(offer).toHaveCount(0)
-  await expect(offer.getByRole('link')).toHaveText(words.android)
+  await expect(offer.getByRole('link')).toHaveText(texts.android)
   await expect(offer.getByRole('link')).toHaveAttribute('href', 'https://apps.example/android')
   await look(page, 'the offer of the companion app')
-  await offer.getByRole('button', { name: words.hide }).click()
+  await offer.getByRole('button', { name: texts.hide }).click()
   await expect(offer).toHaveCount(0)
   await open(23.9)
   await expect(offer).toHaveCount(0)

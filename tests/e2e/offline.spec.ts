@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { createCompany } from './support/company.ts'
+import { createAccount } from './support/company.ts'
 import { boilerPhoto } from './support/photo.ts'
-import { openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
-const { requests: words, shell } = WORDS.ru
+const { requests: texts, shell } = TEXTS.ru
 
 test('a phone that loses its connection in the middle of a checklist loses nothing', async ({ browser, request }) => {
-  const company = await createCompany(request)
-  const { id: checklistId } = await company.call<{ id: number }>('POST', 'checklist', {
+  const account = await createAccount(request)
+  const { id: checklistId } = await account.call<{ id: number }>('POST', 'checklist', {
     name: 'Осмотр',
     items: [
       { title: 'Давление', type: 'number', is_required: true },
@@ -15,24 +15,24 @@ test('a phone that loses its connection in the middle of a checklist loses nothi
       { title: 'Замечания', type: 'text' },
     ],
   })
-  const { id } = await company.createRequest({
+  const { id } = await account.createRequest({
     name: 'Осмотр котла',
-    employees: [company.executor.id],
+    employees: [account.executor.id],
     checklists: [checklistId],
   })
   const phone = await openBrowser(browser, { onPhone: true })
-  await signIn(phone, company.executor.email)
+  await signIn(phone, account.executor.email)
   await phone.goto(`/requests/${id}`)
-  await expect(phone.getByRole('button', { name: words.acts.start })).toBeVisible()
+  await expect(phone.getByRole('button', { name: texts.acts.start })).toBeVisible()
 
   await phone.context().setOffline(true)
-  await phone.getByRole('button', { name: words.acts.start }).click()
+  await phone.getByRole('button', { name: texts.acts.start }).click()
   await phone.getByLabel('Давление').fill('4')
   await phone.getByLabel('Давление').blur()
-  await phone.getByLabel(new RegExp(`${words.photo.take}.*: Табличка`)).setInputFiles(await boilerPhoto())
+  await phone.getByLabel(new RegExp(`${texts.photo.take}.*: Табличка`)).setInputFiles(await boilerPhoto())
   await expect(phone.getByRole('img', { name: /Табличка/ })).toBeVisible()
-  await phone.getByLabel(words.feed.note, { exact: true }).fill('Ключ на вахте')
-  await phone.getByRole('button', { name: words.feed.send, exact: true }).click()
+  await phone.getByLabel(texts.feed.note, { exact: true }).fill('Ключ на вахте')
+  await phone.getByRole('button', { name: texts.feed.send, exact: true }).click()
   await expect(phone.getByText('Нет связи, 4 действия ждут')).toBeVisible()
   await expect(phone.getByText(shell.verify.short), 'what waits for the connection stands alone').toBeHidden()
   // Half a sentence, and the page goes.
@@ -47,12 +47,12 @@ test('a phone that loses its connection in the middle of a checklist loses nothi
   await expect(phone.getByRole('button', { name: shell.connection.retryAll })).toBeVisible()
 
   await phone.unroute('**/api/requests/*/{start,set-checklist-item-answer,interaction}')
-  await phone.getByRole('button', { name: words.saving.save, exact: true }).click()
+  await phone.getByRole('button', { name: texts.saving.save, exact: true }).click()
   await phone.getByRole('button', { name: shell.connection.retryAll }).click()
   await expect(phone.getByRole('button', { name: shell.connection.retryAll })).toBeHidden()
 
   type Kept = { status: number; checklists: { items: { title: string; answer: unknown; photo: object | null }[] }[] }
-  const read = () => company.call<Kept>('GET', `requests/${id}`)
+  const read = () => account.call<Kept>('GET', `requests/${id}`)
   // The notice goes before the last answer has come back.
   await expect.poll(async () => (await read()).checklists[0]?.items[2]?.answer).toBe('Подтекает')
   const kept = await read()
@@ -62,6 +62,6 @@ test('a phone that loses its connection in the middle of a checklist loses nothi
     { title: 'Табличка', photo: expect.any(Object) },
     { title: 'Замечания', answer: 'Подтекает' },
   ])
-  const { data } = await company.call<{ data: { kind: number }[] }>('GET', `requests/${id}/feed`)
+  const { data } = await account.call<{ data: { kind: number }[] }>('GET', `requests/${id}/feed`)
   expect(data.filter(({ kind }) => kind === 10)).toHaveLength(1)
 })

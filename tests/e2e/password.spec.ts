@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createCompany, PASSWORD } from './support/company.ts'
+import { createAccount, PASSWORD } from './support/company.ts'
 import { mailedLink } from './support/outbox.ts'
 import { signIn, speak } from './support/visitor.ts'
 
@@ -7,7 +7,7 @@ const NEW_PASSWORD = 'another horse battery'
 
 test('a forgotten password is set anew with the link of a letter', async ({ page, request, context }) => {
   await speak(context, 'ru')
-  const { manager } = await createCompany(request)
+  const { manager } = await createAccount(request)
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Забыли пароль?' }).click()
   await expect(page.getByRole('heading', { name: 'Забыли пароль?' })).toBeVisible()
@@ -38,7 +38,7 @@ test('somebody invited sets a password with the link that the admin reads in the
   context,
 }) => {
   await speak(context, 'ru')
-  const { admin, call } = await createCompany(request)
+  const { admin, call } = await createAccount(request)
   const email = `invited-${admin.id}@example.com`
   const body = { email, firstname: 'Иван', surname: 'Приглашённый', role: 'manager', is_active: true }
   await call('POST', 'account/users', body)
@@ -46,8 +46,8 @@ test('somebody invited sets a password with the link that the admin reads in the
   await signIn(page, admin.email)
   await page.goto('/settings/outbox')
   await page.getByRole('button', { name: new RegExp(`Приглашение.*в исходящих.*${email}`, 's') }).click()
-  const letter = page.frameLocator('iframe')
-  const href = await letter.getByRole('link', { name: 'Принять приглашение' }).getAttribute('href')
+  const mail = page.frameLocator('iframe')
+  const href = await mail.getByRole('link', { name: 'Принять приглашение' }).getAttribute('href')
 
   await page.goto(href ?? '')
   await expect(page.getByRole('heading', { name: 'Задайте пароль' })).toBeVisible()
@@ -67,7 +67,7 @@ test('an e-mail is verified with the link of a letter, and the reminder goes awa
   context,
 }) => {
   await speak(context, 'ru')
-  const { manager } = await createCompany(request)
+  const { manager } = await createAccount(request)
   await signIn(page, manager.email)
   await page.goto('/requests')
   await expect(page.getByRole('status').filter({ hasText: 'не подтверждён' })).toBeVisible()

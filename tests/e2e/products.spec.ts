@@ -1,35 +1,35 @@
 import { expect, test } from '@playwright/test'
-import { createCompany } from './support/company.ts'
-import { languageOf, openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { createAccount } from './support/company.ts'
+import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 test("goods from the price list to a request's works and into the archive", async ({ browser, request }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { products: words, requests, crud } = WORDS[locale]
+  const { products: texts, requests, crud } = TEXTS[locale]
   test.setTimeout(120_000)
-  const company = await createCompany(request, locale)
-  const work = await company.createRequest({ name: 'Осмотр котла', employees: [company.executor.id] })
+  const account = await createAccount(request, locale)
+  const work = await account.createRequest({ name: 'Осмотр котла', employees: [account.executor.id] })
   const page = await openBrowser(browser, { locale })
-  await signIn(page, company.admin.email)
+  await signIn(page, account.admin.email)
 
   await test.step('goods are added, with a category that is typed', async () => {
     await page.goto('/products')
-    await page.getByRole('link', { name: words.add }).first().click()
-    await page.getByLabel(words.fields.title, { exact: true }).fill('Клапан обратный')
-    await page.getByLabel(words.fields.article).fill('КО-15')
-    await page.getByLabel(words.fields.category_id).fill('Арматура')
+    await page.getByRole('link', { name: texts.add }).first().click()
+    await page.getByLabel(texts.fields.title, { exact: true }).fill('Клапан обратный')
+    await page.getByLabel(texts.fields.article).fill('КО-15')
+    await page.getByLabel(texts.fields.category_id).fill('Арматура')
     await page.getByTitle(crud.addWord.replace('{{word}}', 'Арматура')).click()
     await expect(page.locator('.ant-select-selection-item', { hasText: 'Арматура' })).toBeVisible()
-    await page.getByLabel(words.fields.price).fill('900')
-    await page.getByRole('button', { name: words.add }).click()
+    await page.getByLabel(texts.fields.price).fill('900')
+    await page.getByRole('button', { name: texts.add }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Клапан обратный' })).toBeVisible()
     await expect(page.getByText('Арматура')).toBeVisible()
   })
   const address = new URL(page.url()).pathname
 
   await test.step('a line of works is filled from them by the keyboard, and adds up', async () => {
-    await company.call('PATCH', `requests/${work.id}/start`)
+    await account.call('PATCH', `requests/${work.id}/start`)
     await page.goto(`/requests/${work.id}`)
     const works = page.getByRole('region', { name: requests.page.works })
     await works.getByRole('button', { name: requests.works.add }).click()
@@ -47,7 +47,7 @@ test("goods from the price list to a request's works and into the archive", asyn
     await works.getByLabel(requests.works.price).fill('100')
     await works.getByRole('button', { name: requests.works.add }).click()
     await expect(works.getByText(/1.900/).last()).toBeVisible()
-    const { works: lines } = await company.call<{ works: object[] }>('GET', `requests/${work.id}`)
+    const { works: lines } = await account.call<{ works: object[] }>('GET', `requests/${work.id}`)
     expect(lines).toMatchObject([
       { title: 'Клапан обратный', quantity: '2', total: '1800.00', product_id: expect.any(Number) },
       { title: 'Своя работа', quantity: '1', total: '100.00', product_id: null },
@@ -62,7 +62,7 @@ test("goods from the price list to a request's works and into the archive", asyn
     await page.getByRole('dialog').getByRole('button', { name: crud.archive }).last().click()
     await expect(page.getByText(crud.isArchived)).toBeVisible()
     await page.goto('/products')
-    await expect(page.getByText(words.empty)).toBeVisible()
+    await expect(page.getByText(texts.empty)).toBeVisible()
     await page.goto('/products?archived=true')
     await expect(page.getByRole('link', { name: /Клапан обратный/ })).toBeVisible()
   })

@@ -1,68 +1,68 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createCompany, type Person } from './support/company.ts'
+import { createAccount, type User } from './support/company.ts'
 import { look } from './support/look.ts'
-import { languageOf, openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 test('an admin asks who can see a request and a facility, and is told why; nobody else can ask', async ({
   browser,
   request,
 }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { readers: words, rights, requests, facilities } = WORDS[locale]
-  const company = await createCompany(request, locale)
-  const { admin, manager, executor } = company
-  const client = await company.call<{ id: number }>('POST', 'clients', { name: 'ООО «Ромашка»' })
-  const facility = await company.call<{ id: number }>('POST', 'facilities', {
+  const { readers: texts, rights: permissions, requests, facilities } = TEXTS[locale]
+  const account = await createAccount(request, locale)
+  const { admin, manager, executor } = account
+  const client = await account.call<{ id: number }>('POST', 'clients', { name: 'ООО «Ромашка»' })
+  const facility = await account.call<{ id: number }>('POST', 'facilities', {
     name: 'Котельная',
     client_id: client.id,
     manager_id: manager.id,
   })
-  const seen = await company.createRequest({ name: 'Осмотр котла', facility_id: facility.id, client_id: client.id })
+  const seen = await account.createRequest({ name: 'Осмотр котла', facility_id: facility.id, client_id: client.id })
   const page = await openBrowser(browser, { locale })
   await signIn(page, admin.email)
   const dialog = page.getByRole('dialog')
-  const ask = () => page.getByRole('button', { name: words.ask }).click()
-  const reader = ({ name }: Person) => dialog.getByRole('listitem').filter({ hasText: name })
+  const ask = () => page.getByRole('button', { name: texts.ask }).click()
+  const reader = ({ name }: User) => dialog.getByRole('listitem').filter({ hasText: name })
 
   await test.step('of a request that nobody is assigned to', async () => {
     await page.goto(`/requests/${seen.id}`)
     await ask()
-    await expect(dialog).toContainText(words.title.requests)
-    await expect(reader(admin)).toContainText(words.reasons.requests.admin)
-    await expect(reader(admin)).toContainText(words.reasons.requests.author)
-    await expect(reader(manager)).toContainText(words.reasons.requests.role)
+    await expect(dialog).toContainText(texts.title.requests)
+    await expect(reader(admin)).toContainText(texts.reasons.requests.admin)
+    await expect(reader(admin)).toContainText(texts.reasons.requests.author)
+    await expect(reader(manager)).toContainText(texts.reasons.requests.role)
     await expect(reader(executor)).toHaveCount(0)
     await look(page, 'who can see a request')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('button', { name: words.ask })).toBeFocused()
+    await expect(page.getByRole('button', { name: texts.ask })).toBeFocused()
   })
 
   await test.step('of the same once somebody is', async () => {
-    await company.call('PATCH', `requests/${seen.id}/assign`, { employees: [executor.id] })
+    await account.call('PATCH', `requests/${seen.id}/assign`, { employees: [executor.id] })
     await page.reload()
     await ask()
-    await expect(reader(executor)).toContainText(words.reasons.requests.executor)
+    await expect(reader(executor)).toContainText(texts.reasons.requests.executor)
   })
 
   await test.step('of its facility', async () => {
     await page.goto(`/facility/${facility.id}`)
     await ask()
-    await expect(dialog).toContainText(words.title.facilities)
-    await expect(reader(manager)).toContainText(words.reasons.facilities.manager)
-    await expect(reader(executor)).toContainText(words.reasons.facilities.executor)
+    await expect(dialog).toContainText(texts.title.facilities)
+    await expect(reader(manager)).toContainText(texts.reasons.facilities.manager)
+    await expect(reader(executor)).toContainText(texts.reasons.facilities.executor)
     await look(page, 'who can see a facility')
   })
 
   await test.step('what is told is true: through the eyes of the executor it is there', async () => {
     await reader(executor)
-      .getByRole('button', { name: words.look.replace('{{name}}', executor.name) })
+      .getByRole('button', { name: texts.look.replace('{{name}}', executor.name) })
       .click()
-    await expect(page.getByText(rights.seeAs.note)).toBeVisible()
+    await expect(page.getByText(permissions.seeAs.note)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Котельная' })).toBeVisible()
-    await expect(page.getByRole('button', { name: words.ask })).toHaveCount(0)
-    await page.getByRole('button', { name: rights.seeAs.leave }).click()
-    await expect(page.getByRole('heading', { level: 1, name: rights.title })).toBeVisible()
+    await expect(page.getByRole('button', { name: texts.ask })).toHaveCount(0)
+    await page.getByRole('button', { name: permissions.seeAs.leave }).click()
+    await expect(page.getByRole('heading', { level: 1, name: permissions.title })).toBeVisible()
   })
 
   await test.step('a manager is not offered to ask', async () => {
@@ -70,10 +70,10 @@ test('an admin asks who can see a request and a facility, and is told why; nobod
     await signIn(other, manager.email)
     await other.goto(`/requests/${seen.id}`)
     await expect(other.getByRole('heading', { level: 1, name: 'Осмотр котла' })).toBeVisible()
-    await expect(other.getByRole('button', { name: words.ask })).toHaveCount(0)
+    await expect(other.getByRole('button', { name: texts.ask })).toHaveCount(0)
     await other.goto(`/facility/${facility.id}`)
     await expect(other.getByRole('link', { name: facilities.tabs.service })).toBeVisible()
-    await expect(other.getByRole('button', { name: words.ask })).toHaveCount(0)
+    await expect(other.getByRole('button', { name: texts.ask })).toHaveCount(0)
     await expect(other.getByText(requests.title).first()).toBeAttached()
   })
 })

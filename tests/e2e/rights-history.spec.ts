@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { createCompany } from './support/company.ts'
+import { createAccount } from './support/company.ts'
 import { look } from './support/look.ts'
-import { languageOf, openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const SENTENCES = {
   ru: ['Изменены права роли «Менеджер»', 'Заявки, удаление: запрещено → только свои', 'Роль: Исполнитель → Сотрудник'],
@@ -13,28 +13,28 @@ test('an admin reads in words what another has just changed about roles and user
   request,
 }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { rights, users } = WORDS[locale]
-  const company = await createCompany(request, locale)
+  const { rights: permissions, users } = TEXTS[locale]
+  const account = await createAccount(request, locale)
   const page = await openBrowser(browser, { locale })
-  await signIn(page, company.admin.email)
+  await signIn(page, account.admin.email)
   await page.goto('/settings/users')
   await page.getByRole('link', { name: users.listTabs.history, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: rights.history.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: permissions.history.title })).toBeVisible()
   // Those of the company's beginning: three people were entered.
-  await expect(page.getByText(company.executor.name)).toBeVisible()
+  await expect(page.getByText(account.executor.name)).toBeVisible()
 
-  await company.call('POST', 'roles/manager', { permission: 'requests:delete:manager' })
-  const { id, email } = company.executor
+  await account.call('POST', 'roles/manager', { permission: 'requests:delete:manager' })
+  const { id, email } = account.executor
   const names = { firstname: 'Егор', surname: 'Исполнителев' }
-  await company.call('POST', 'account/users', { id, email, ...names, role: 'employee' })
+  await account.call('POST', 'account/users', { id, email, ...names, role: 'employee' })
   for (const sentence of SENTENCES[locale]) await expect(page.getByText(sentence)).toBeVisible()
   await look(page, 'the history of rights')
 
-  await page.getByText(rights.history.subjects.roles, { exact: true }).last().click()
+  await page.getByText(permissions.history.subjects.roles, { exact: true }).last().click()
   await expect(page).toHaveURL(/about=roles/)
   await expect(page.getByText(SENTENCES[locale][0])).toBeVisible()
-  await expect(page.getByText(company.executor.name)).toHaveCount(0)
+  await expect(page.getByText(account.executor.name)).toHaveCount(0)
   await page.reload()
   await expect(page.getByText(SENTENCES[locale][0])).toBeVisible()
-  await expect(page.getByText(company.executor.name)).toHaveCount(0)
+  await expect(page.getByText(account.executor.name)).toHaveCount(0)
 })

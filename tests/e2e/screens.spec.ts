@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '../../contract/messages.ts'
 import { DEMO_SIGN_INS } from '../../server/demo/content/staff.ts'
 import { look } from './support/look.ts'
 import { lookAtOverlay, OVERLAYS, press } from './support/overlays.ts'
-import { openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const GUEST_SCREENS = [
   '/sign-in',
@@ -102,7 +102,7 @@ for (const locale of LOCALES) {
         await test.step(`what opens on ${path}`, () => lookAtOverlay(page, overlay, locale))
       }
     }
-    await test.step('through the eyes of a role', () => lookAsRole(page, locale))
+    await test.step('through the eyes of a role', () => viewAsRole(page, locale))
     const hash = ids.hash
     // A signed-in user is taken from a label to the page of the equipment.
     const visitor = await openBrowser(browser, { locale, theme })
@@ -129,16 +129,16 @@ async function signInElsewhere(page: Page, { email, password }: { email: string;
 }
 
 /** What an admin sees of the app with the rights of another. */
-async function lookAsRole(page: Page, locale: Locale): Promise<void> {
-  const { rights, shell } = WORDS[locale]
+async function viewAsRole(page: Page, locale: Locale): Promise<void> {
+  const { rights: permissions, shell } = TEXTS[locale]
   await moveTo(page, '/settings/users?tab=roles&role=manager', '#content')
-  await press(page, [rights.acts.replace('{{role}}', shell.roles.manager), rights.seeAs.act])
+  await press(page, [permissions.acts.replace('{{role}}', shell.roles.manager), permissions.seeAs.act])
   // Once the dialog stands still: a press beside it closes it.
-  await page.getByRole('dialog').getByRole('button', { name: rights.seeAs.start, exact: true }).click()
-  const banner = page.getByRole('complementary', { name: rights.seeAs.act })
+  await page.getByRole('dialog').getByRole('button', { name: permissions.seeAs.start, exact: true }).click()
+  const banner = page.getByRole('complementary', { name: permissions.seeAs.act })
   await expect(banner).toBeVisible()
   await look(page, 'through the eyes of a role')
-  await press(page, [rights.seeAs.leave])
+  await press(page, [permissions.seeAs.leave])
   await expect(banner).toHaveCount(0)
 }
 

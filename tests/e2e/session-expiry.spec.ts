@@ -1,36 +1,36 @@
 import { expect, test } from '@playwright/test'
-import { createCompany, PASSWORD } from './support/company.ts'
+import { createAccount, PASSWORD } from './support/company.ts'
 import { endSession } from './support/end-session.ts'
-import { openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
-const { requests: words } = WORDS.ru
+const { requests: texts } = TEXTS.ru
 
 test('a session that ends in the middle of a form loses nothing', async ({ browser, request }) => {
-  const company = await createCompany(request)
+  const account = await createAccount(request)
   const page = await openBrowser(browser)
-  await signIn(page, company.manager.email)
+  await signIn(page, account.manager.email)
   await page.goto('/requests/add')
-  await page.getByLabel(words.fields.name, { exact: true }).fill('Течёт кран на кухне')
-  await page.getByLabel(words.fields.description, { exact: true }).fill('Третий этаж, вторая дверь')
-  await page.getByRole('button', { name: words.add.newClient }).click()
-  const drawer = page.getByRole('dialog', { name: words.add.newClient })
-  await drawer.getByLabel(words.add.clientName).fill('Сидоров')
+  await page.getByLabel(texts.fields.name, { exact: true }).fill('Течёт кран на кухне')
+  await page.getByLabel(texts.fields.description, { exact: true }).fill('Третий этаж, вторая дверь')
+  await page.getByRole('button', { name: texts.add.newClient }).click()
+  const drawer = page.getByRole('dialog', { name: texts.add.newClient })
+  await drawer.getByLabel(texts.add.clientName).fill('Сидоров')
 
   // The admin's sign-out elsewhere, an expired token: here the session is simply over.
   await endSession(page)
   // The page may have noticed by itself and ask for the password already, in front of the button.
-  await drawer.getByRole('button', { name: words.add.make }).dispatchEvent('click')
+  await drawer.getByRole('button', { name: texts.add.make }).dispatchEvent('click')
   const again = page.getByRole('dialog').filter({ has: page.locator('input[type="password"]') })
   await again.locator('input[type="password"]').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(again).toBeHidden()
   await expect(drawer).toBeHidden()
 
-  await expect(page.getByLabel(words.fields.name, { exact: true })).toHaveValue('Течёт кран на кухне')
-  await expect(page.getByLabel(words.fields.description, { exact: true })).toHaveValue('Третий этаж, вторая дверь')
-  await page.getByRole('button', { name: words.add.submit }).click()
+  await expect(page.getByLabel(texts.fields.name, { exact: true })).toHaveValue('Течёт кран на кухне')
+  await expect(page.getByLabel(texts.fields.description, { exact: true })).toHaveValue('Третий этаж, вторая дверь')
+  await page.getByRole('button', { name: texts.add.submit }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Течёт кран на кухне' })).toBeVisible()
-  const { data } = await company.call<{ data: unknown[] }>('GET', 'requests')
+  const { data } = await account.call<{ data: unknown[] }>('GET', 'requests')
   expect(data).toHaveLength(1)
 })
 
@@ -38,13 +38,13 @@ test('a session that ended elsewhere leads to the sign-in page and back to the a
   browser,
   request,
 }) => {
-  const company = await createCompany(request)
-  const created = await company.createRequest({ name: 'Осмотр щита' })
+  const account = await createAccount(request)
+  const created = await account.createRequest({ name: 'Осмотр щита' })
   const page = await openBrowser(browser)
   await page.goto(`/requests/${created.id}`)
   await expect(page).toHaveURL(/\/sign-in/)
   await page.locator('input[type="password"]').waitFor()
-  await page.locator('input[autocomplete="username"], input[type="email"]').first().fill(company.manager.email)
+  await page.locator('input[autocomplete="username"], input[type="email"]').first().fill(account.manager.email)
   await page.locator('input[type="password"]').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/requests/${created.id}`)
@@ -52,9 +52,9 @@ test('a session that ended elsewhere leads to the sign-in page and back to the a
 })
 
 test('an expired access token is renewed once for all calls, unseen', async ({ browser, request }) => {
-  const company = await createCompany(request)
+  const account = await createAccount(request)
   const page = await openBrowser(browser)
-  await signIn(page, company.manager.email)
+  await signIn(page, account.manager.email)
   let renewals = 0
   page.on('request', (sent) => {
     if (sent.url().endsWith('/api/auth/refresh')) renewals++
@@ -66,9 +66,9 @@ test('an expired access token is renewed once for all calls, unseen', async ({ b
 })
 
 test('two tabs that renew the session at the same moment both go on', async ({ browser, request }) => {
-  const company = await createCompany(request)
+  const account = await createAccount(request)
   const page = await openBrowser(browser)
-  await signIn(page, company.manager.email)
+  await signIn(page, account.manager.email)
   const other = await page.context().newPage()
   const statuses: number[] = []
   page.context().on('response', (answer) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { createCompany } from './support/company.ts'
+import { createAccount } from './support/company.ts'
 import { choose, signIn, speak } from './support/visitor.ts'
 
 test('a person gives themselves a name and a picture, cut to what they want seen', async ({
@@ -9,7 +9,7 @@ test('a person gives themselves a name and a picture, cut to what they want seen
   context,
 }) => {
   await speak(context, 'ru')
-  const { manager } = await createCompany(request)
+  const { manager } = await createAccount(request)
   await signIn(page, manager.email)
   await page.goto('/settings/profile')
 
@@ -49,7 +49,7 @@ test('an admin changes the company’s currency after reading what becomes of th
   context,
 }) => {
   await speak(context, 'ru')
-  const { admin, createRequest } = await createCompany(request)
+  const { admin, createRequest } = await createAccount(request)
   const { id } = await createRequest({ price: '1500.00' })
   await signIn(page, admin.email)
   await page.goto('/settings/company')
@@ -66,7 +66,7 @@ test('an admin changes the company’s currency after reading what becomes of th
 
 test('an admin chooses a plan, which is recorded and marked', async ({ page, request, context }) => {
   await speak(context, 'ru')
-  const { admin } = await createCompany(request)
+  const { admin } = await createAccount(request)
   await signIn(page, admin.email)
   await page.goto('/tasks')
   await expect(page.getByText(/Пробный период: ещё 14 дней/)).toBeVisible()

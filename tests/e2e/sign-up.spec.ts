@@ -5,24 +5,24 @@ import { PHONES } from '../support/phones.ts'
 import { nextPhone, PASSWORD } from './support/company.ts'
 import { look } from './support/look.ts'
 import { mailedLink } from './support/outbox.ts'
-import { choose, languageOf, openBrowser, WORDS } from './support/visitor.ts'
+import { choose, languageOf, openBrowser, TEXTS } from './support/visitor.ts'
 
 test('somebody signs their company up by the form, and proves their address by the letter', async ({
   browser,
 }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { guest, shell, requests } = WORDS[locale]
-  const words = guest.signUp
+  const { guest, shell, requests } = TEXTS[locale]
+  const texts = guest.signUp
   const messages = MESSAGES[locale].fields
   const email = `founder-${randomBytes(4).toString('hex')}@example.com`
   const page = await openBrowser(browser, { locale })
   const field = (label: string) => page.getByLabel(label, { exact: true })
-  const submit = () => page.getByRole('button', { name: words.submit }).click()
+  const submit = () => page.getByRole('button', { name: texts.submit }).click()
 
   await test.step('from the sign-in page', async () => {
     await page.goto('/requests')
     await page.getByRole('link', { name: guest.signIn.signUp }).click()
-    await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
   })
 
   await test.step('an empty form says at each field what is missing, and the first of them has the focus', async () => {
@@ -30,38 +30,38 @@ test('somebody signs their company up by the form, and proves their address by t
     for (const said of [messages.name_required, messages.surname_required, messages.email_required]) {
       await expect(page.getByText(said)).toBeVisible()
     }
-    await expect(page.getByText(words.agreeRequired)).toBeVisible()
-    await expect(field(words.firstname)).toBeFocused()
+    await expect(page.getByText(texts.agreeRequired)).toBeVisible()
+    await expect(field(texts.firstname)).toBeFocused()
     await look(page, 'a refused sign-up')
   })
 
   await test.step('the phone takes the mask of the country that is chosen', async () => {
     for (const country of ['kz', 'ae', 'pl'] as const) {
       const [, typed, masked] = PHONES.find(([code]) => code === country) ?? []
-      await choose(page, words.country, guest.countries[country])
-      await field(words.phone).fill('')
-      await field(words.phone).pressSequentially(typed ?? '')
-      await expect(field(words.phone)).toHaveValue(masked ?? '')
+      await choose(page, texts.country, guest.countries[country])
+      await field(texts.phone).fill('')
+      await field(texts.phone).pressSequentially(typed ?? '')
+      await expect(field(texts.phone)).toHaveValue(masked ?? '')
     }
-    await choose(page, words.country, guest.countries.ru)
-    await field(words.phone).fill('')
-    await field(words.phone).pressSequentially('916123')
-    await expect(field(words.phone)).toHaveValue('+7 (916)-123')
+    await choose(page, texts.country, guest.countries.ru)
+    await field(texts.phone).fill('')
+    await field(texts.phone).pressSequentially('916123')
+    await expect(field(texts.phone)).toHaveValue('+7 (916)-123')
   })
 
   await test.step('nobody signs up without agreeing, nor with a number too short', async () => {
-    await page.getByLabel(words.company).fill('ООО «Новая»')
-    await field(words.firstname).fill('Фёдор')
-    await field(words.surname).fill('Основателев')
-    await field(words.email).fill(email)
+    await page.getByLabel(texts.company).fill('ООО «Новая»')
+    await field(texts.firstname).fill('Фёдор')
+    await field(texts.surname).fill('Основателев')
+    await field(texts.email).fill(email)
     await page.locator('input[type="password"]').fill(PASSWORD)
-    await expect(page.getByText(words.strength.strong)).toBeVisible()
+    await expect(page.getByText(texts.strength.strong)).toBeVisible()
     await submit()
     await expect(page.getByText(messages.phone_length.replace('{length}', '10'))).toBeVisible()
-    await expect(field(words.phone)).toBeFocused()
-    await field(words.phone).fill(nextPhone().slice(2))
+    await expect(field(texts.phone)).toBeFocused()
+    await field(texts.phone).fill(nextPhone().slice(2))
     await submit()
-    await expect(page.getByText(words.agreeRequired)).toBeVisible()
+    await expect(page.getByText(texts.agreeRequired)).toBeVisible()
     await expect(page).toHaveURL(/\/sign-up/)
     await page.getByRole('checkbox').check()
     await submit()
@@ -76,6 +76,6 @@ test('somebody signs their company up by the form, and proves their address by t
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(requests.title)
     await expect(reminder).toHaveCount(0)
     await page.goto('/settings/company')
-    await expect(page.getByLabel(WORDS[locale].settings.company.name, { exact: true })).toHaveValue('ООО «Новая»')
+    await expect(page.getByLabel(TEXTS[locale].settings.company.name, { exact: true })).toHaveValue('ООО «Новая»')
   })
 })

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts'
-import { createCompany, nextPhone, PASSWORD } from './support/company.ts'
+import { createAccount, nextPhone, PASSWORD } from './support/company.ts'
 import { endSession } from './support/end-session.ts'
 import { look } from './support/look.ts'
 import { mailedLink } from './support/outbox.ts'
-import { openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
-const { guest: words, settings } = WORDS.ru
-const WITH_GOOGLE = words.social.with.replace('{{name}}', 'Google')
+const { guest: texts, settings } = TEXTS.ru
+const WITH_GOOGLE = texts.social.with.replace('{{name}}', 'Google')
 
 // The provider has one address, which the program was started with, and the keys that it has read there.
 test.describe.configure({ mode: 'default' })
@@ -30,13 +30,13 @@ async function signUpWithGoogle(browser: Browser): Promise<Page> {
   const page = await openBrowser(browser)
   await page.goto('/requests')
   await page.getByRole('button', { name: WITH_GOOGLE }).click()
-  await expect(page.getByRole('heading', { name: words.signUp.title })).toBeVisible()
-  await expect(page.getByLabel(words.signUp.firstname, { exact: true })).toHaveValue('Анна')
-  await expect(page.getByLabel(words.signUp.email, { exact: true })).toHaveValue(email)
+  await expect(page.getByRole('heading', { name: texts.signUp.title })).toBeVisible()
+  await expect(page.getByLabel(texts.signUp.firstname, { exact: true })).toHaveValue('Анна')
+  await expect(page.getByLabel(texts.signUp.email, { exact: true })).toHaveValue(email)
   await expect(page.locator('input[type="password"]')).toHaveCount(0)
-  await page.getByLabel(words.signUp.phone, { exact: true }).fill(nextPhone().slice(2))
+  await page.getByLabel(texts.signUp.phone, { exact: true }).fill(nextPhone().slice(2))
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: words.signUp.submit }).click()
+  await page.getByRole('button', { name: texts.signUp.submit }).click()
   await expect(page).toHaveURL(/\/requests/)
   return page
 }
@@ -81,13 +81,13 @@ test('whoever has no password signs out elsewhere through Google, and is mailed 
 
   await page.goto('/settings/change-password')
   await expect(page.getByText(settings.password.none)).toBeVisible()
-  await page.getByRole('button', { name: words.byLetter.ask }).click()
-  await expect(page.getByText(words.byLetter.sent.replace('{{email}}', email))).toBeVisible()
+  await page.getByRole('button', { name: texts.byLetter.ask }).click()
+  await expect(page.getByText(texts.byLetter.sent.replace('{{email}}', email))).toBeVisible()
   await page.goto(await mailedLink(email, '/reset-password'))
-  await page.getByLabel(words.reset.password, { exact: true }).fill(PASSWORD)
-  await page.getByLabel(words.reset.confirmation).fill(PASSWORD)
-  await page.getByRole('button', { name: words.reset.submit }).click()
-  await expect(page.getByText(words.reset.done)).toBeVisible()
+  await page.getByLabel(texts.reset.password, { exact: true }).fill(PASSWORD)
+  await page.getByLabel(texts.reset.confirmation).fill(PASSWORD)
+  await page.getByRole('button', { name: texts.reset.submit }).click()
+  await expect(page.getByText(texts.reset.done)).toBeVisible()
   await signIn(page, email)
   await page.goto('/settings/profile')
   await expect(page.getByRole('button', { name: settings.ways.unlink })).toBeVisible()
@@ -99,7 +99,7 @@ test('a session that ends in the middle of a form goes on with Google in a windo
   const surname = page.getByLabel(settings.profile.surname, { exact: true })
   await surname.fill('Яндексова')
   await endSession(page)
-  await page.getByRole('button', { name: WORDS.ru.buttons.save }).click()
+  await page.getByRole('button', { name: TEXTS.ru.buttons.save }).click()
   const again = page.getByRole('dialog')
   await look(page, 'the dialog of a session that has ended')
   const opened = page.waitForEvent('popup')
@@ -108,11 +108,11 @@ test('a session that ends in the middle of a form goes on with Google in a windo
   await expect(again).toBeHidden()
   await expect(page.getByText(settings.saved).first()).toBeVisible()
   await expect(surname).toHaveValue('Яндексова')
-  if (!beside.isClosed()) await expect(beside.getByRole('heading', { name: words.social.done })).toBeVisible()
+  if (!beside.isClosed()) await expect(beside.getByRole('heading', { name: texts.social.done })).toBeVisible()
 })
 
 test('whoever has a password links Google, signs in with it, and takes it away again', async ({ browser, request }) => {
-  const { manager } = await createCompany(request)
+  const { manager } = await createAccount(request)
   const page = await openBrowser(browser)
   await signIn(page, manager.email)
   await page.goto('/settings/profile')
@@ -129,5 +129,5 @@ test('whoever has a password links Google, signs in with it, and takes it away a
   const stranger = await openBrowser(browser)
   await stranger.goto('/clients')
   await stranger.getByRole('button', { name: WITH_GOOGLE }).click()
-  await expect(stranger.getByRole('heading', { name: words.signUp.title })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: texts.signUp.title })).toBeVisible()
 })

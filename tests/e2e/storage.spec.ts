@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { TARIFFS } from '../../contract/limits.ts'
 import { MESSAGES } from '../../contract/messages.ts'
-import { createCompany } from './support/company.ts'
+import { createAccount } from './support/company.ts'
 import { fillStorage } from './support/database.ts'
 import { look } from './support/look.ts'
-import { languageOf, openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const BASIC = TARIFFS.basic.storage_bytes
 
@@ -17,13 +17,13 @@ test('a storage that fills up warns, then takes no file until there is room agai
   request,
 }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { settings, files, clients, contacts, crud } = WORDS[locale]
+  const { settings, files, clients, contacts, crud } = TEXTS[locale]
   const full = MESSAGES[locale].errors.storage_full
-  const company = await createCompany(request, locale)
-  await company.call('POST', 'file-tariff/1')
-  const client = await company.call<{ id: number }>('POST', 'clients', { name: 'ООО «Архив»' })
+  const account = await createAccount(request, locale)
+  await account.call('POST', 'file-tariff/1')
+  const client = await account.call<{ id: number }>('POST', 'clients', { name: 'ООО «Архив»' })
   const page = await openBrowser(browser, { locale })
-  await signIn(page, company.admin.email)
+  await signIn(page, account.admin.email)
   const own = page.getByRole('region', { name: files.own.clients })
   const attach = (name: string, size: number) => own.locator('input[multiple]').setInputFiles(textFile(name, size))
   const plan = (name: keyof typeof settings.plans.names) =>
@@ -34,7 +34,7 @@ test('a storage that fills up warns, then takes no file until there is room agai
   }
 
   await test.step('almost full: a file is still taken, and the admin is warned', async () => {
-    await fillStorage(company.id, Math.ceil(BASIC * 0.8))
+    await fillStorage(account.id, Math.ceil(BASIC * 0.8))
     await page.goto(`/client/${client.id}?tab=files`)
     await attach('Чертежи.txt', 60_000)
     await expect(own.getByRole('listitem')).toHaveCount(1)
@@ -49,7 +49,7 @@ test('a storage that fills up warns, then takes no file until there is room agai
   })
 
   await test.step('full: a file is refused in words', async () => {
-    await fillStorage(company.id, BASIC)
+    await fillStorage(account.id, BASIC)
     await page.goto('/tasks')
     await expect(page.getByRole('alert').filter({ hasText: full }).first()).toBeVisible()
     await page.goto(`/client/${client.id}?tab=files`)
@@ -74,14 +74,14 @@ test('a storage that fills up warns, then takes no file until there is room agai
     await own.getByRole('button', { name: files.deleteNamed.replace('{{name}}', 'Чертежи.txt') }).click()
     // Leaving the page ends the moment in which it can be undone.
     await page.getByRole('link', { name: crud.overview }).click()
-    await expect.poll(() => usedBytes(company)).toBe(BASIC - 60_000)
+    await expect.poll(() => usedBytes(account)).toBe(BASIC - 60_000)
     await page.getByRole('link', { name: clients.tabs.files }).click()
     await attach('Акт.txt', 500)
     await expect(own.getByRole('listitem')).toHaveText([/Акт\.txt/])
   })
 
   await test.step('so does a larger plan', async () => {
-    await fillStorage(company.id, BASIC)
+    await fillStorage(account.id, BASIC)
     await attach('Смета.txt', 700)
     await expect(own.getByRole('alert')).toContainText(full)
     await page.goto('/settings/file-store')
@@ -94,11 +94,11 @@ test('a storage that fills up warns, then takes no file until there is room agai
   })
 
   await test.step('a plan that holds less than is used is refused with the reason', async () => {
-    await fillStorage(company.id, BASIC)
+    await fillStorage(account.id, BASIC)
     await page.goto('/settings/file-store')
     await expect(plan('basic').getByRole('button')).toBeVisible()
     // Meanwhile a colleague uploads something.
-    await fillStorage(company.id, BASIC + 1_000)
+    await fillStorage(account.id, BASIC + 1_000)
     await choose('basic')
     await expect(page.getByRole('alert')).toContainText(MESSAGES[locale].fields.tariff_too_small)
     await expect(plan('basic').getByRole('button')).toHaveCount(0)
@@ -107,6 +107,6 @@ test('a storage that fills up warns, then takes no file until there is room agai
   })
 })
 
-async function usedBytes(company: { call<T>(method: 'GET', path: string): Promise<T> }): Promise<number> {
-  return (await company.call<{ usage: { used_bytes: number } }>('GET', 'file-tariff')).usage.used_bytes
+async function usedBytes(account: { call<T>(method: 'GET', path: string): Promise<T> }): Promise<number> {
+  return (await account.call<{ usage: { used_bytes: number } }>('GET', 'file-tariff')).usage.used_bytes
 }

@@ -1,31 +1,31 @@
 import { expect, test } from '@playwright/test'
-import { createCompany } from './support/company.ts'
-import { openBrowser, signIn, WORDS } from './support/visitor.ts'
+import { createAccount } from './support/company.ts'
+import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 test('an admin deletes a user, after saying who takes over what they are responsible for', async ({
   browser,
   request,
 }) => {
-  const company = await createCompany(request)
-  const { admin, manager, executor } = company
-  const { id } = await company.createRequest({ manager_id: manager.id, employees: [executor.id] })
-  const client = await company.call<{ id: number }>('POST', 'clients', { name: 'ООО «Ромашка»' })
-  await company.call('POST', 'facilities', { name: 'Котельная', client_id: client.id, manager_id: manager.id })
+  const account = await createAccount(request)
+  const { admin, manager, executor } = account
+  const { id } = await account.createRequest({ manager_id: manager.id, employees: [executor.id] })
+  const client = await account.call<{ id: number }>('POST', 'clients', { name: 'ООО «Ромашка»' })
+  await account.call('POST', 'facilities', { name: 'Котельная', client_id: client.id, manager_id: manager.id })
 
-  const words = WORDS.ru.userRemoval
+  const texts = TEXTS.ru.userRemoval
   const page = await openBrowser(browser)
   await signIn(page, admin.email)
   await page.goto(`/settings/users/${manager.id}`)
-  await page.getByRole('button', { name: WORDS.ru.crud.delete }).click()
+  await page.getByRole('button', { name: TEXTS.ru.crud.delete }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 объект, 1 открытая заявка')
 
-  await dialog.getByRole('button', { name: words.confirm }).click()
+  await dialog.getByRole('button', { name: texts.confirm }).click()
   await expect(dialog.locator('.ant-form-item-explain-error')).toHaveCount(1)
-  await dialog.getByLabel(words.manager).focus()
+  await dialog.getByLabel(texts.manager).focus()
   await page.keyboard.type(admin.name)
   await page.locator('.ant-select-item-option').filter({ hasText: admin.name }).click()
-  await dialog.getByRole('button', { name: words.confirm }).click()
+  await dialog.getByRole('button', { name: texts.confirm }).click()
 
   await expect(page).toHaveURL(/\/settings\/users$/)
   await expect(page.getByRole('link', { name: executor.name })).toBeVisible()

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
 
 /** A company signed up on a running program, and calls as its admin, over HTTP as any client makes them. */
-export interface Company {
+export interface Account {
   call(url: string, method: string, path: string, body?: object): Promise<Response>
   /** Creates a client; resolves once the program has acknowledged it. */
   createClient(url: string, name: string): Promise<void>
@@ -17,7 +17,7 @@ export interface LiveStream {
   ended: Promise<void>
 }
 
-export async function signUpCompany(url: string): Promise<Company> {
+export async function signUpAccount(url: string): Promise<Account> {
   const number = randomInt(1_000_000, 9_999_999)
   const response = await post(`${url}/api/auth/register`, {
     email: `owner${number}@example.com`,

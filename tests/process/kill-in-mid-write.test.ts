@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signUpCompany } from './company.ts'
+import { signUpAccount } from './company.ts'
 import { processesOf, scratchDirectory, start, until } from './program.ts'
 
 const WRITERS = 6
@@ -11,7 +11,7 @@ test('kill -9 of everything in mid-write loses no acknowledged write and shows n
   const { dataDir } = scratch
   let program = await start({ dataDir })
   const { url } = program
-  const company = await signUpCompany(url)
+  const account = await signUpAccount(url)
 
   const acknowledged: string[] = []
   const sent = new Set<string>()
@@ -20,7 +20,7 @@ test('kill -9 of everything in mid-write loses no acknowledged write and shows n
     for (let number = 1; isWriting; number++) {
       const name = `Client ${writer}-${number}`
       sent.add(name)
-      await company.createClient(url, name)
+      await account.createClient(url, name)
       acknowledged.push(name)
     }
   })
@@ -35,12 +35,12 @@ test('kill -9 of everything in mid-write loses no acknowledged write and shows n
   await finished
 
   program = await start({ dataDir })
-  const kept = await company.clientNames(program.url)
+  const kept = await account.clientNames(program.url)
   expect(acknowledged.length).toBeGreaterThan(WRITERS)
   expect(kept).toEqual(expect.arrayContaining(acknowledged))
   expect(kept.every((name) => sent.has(name))).toBe(true)
   expect(new Set(kept).size).toBe(kept.length)
-  const events = await company.call(program.url, 'GET', '/clients?per_page=1')
+  const events = await account.call(program.url, 'GET', '/clients?per_page=1')
   expect(events.status).toBe(200)
   await program.stop()
   scratch.remove()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded.ts'
-import { signUpCompany } from './company.ts'
+import { signUpAccount } from './company.ts'
 import { isReady, launch, type Program, scratchDirectory, until, untilReady } from './program.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -27,22 +27,22 @@ afterAll(async () => {
 test('two programs started at once on one empty database serve the same company, live', async () => {
   const [one, two] = programs.map((program) => program.url)
   if (!one || !two) throw new Error('Two were to be started')
-  const company = await signUpCompany(one)
-  const stream = await company.listen(two)
-  await company.createClient(one, 'Ромашка')
-  expect(await company.clientNames(two)).toEqual(['Ромашка'])
+  const account = await signUpAccount(one)
+  const stream = await account.listen(two)
+  await account.createClient(one, 'Ромашка')
+  expect(await account.clientNames(two)).toEqual(['Ромашка'])
   await until(() => stream.received().includes('"entity":"clients"'))
 })
 
 test('one ends under load, its open streams with it, and no call to the other fails', async () => {
   const [one, two] = programs
   if (!one || !two) throw new Error('Two were to be started')
-  const company = await signUpCompany(two.url)
-  const stream = await company.listen(one.url)
+  const account = await signUpAccount(two.url)
+  const stream = await account.listen(one.url)
   let isCalling = true
   const statuses: number[] = []
   const calls = (async () => {
-    while (isCalling) statuses.push((await company.call(two.url, 'GET', '/clients')).status)
+    while (isCalling) statuses.push((await account.call(two.url, 'GET', '/clients')).status)
   })()
   expect(await one.stop()).toBe(0)
   await stream.ended

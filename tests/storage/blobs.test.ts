@@ -129,18 +129,18 @@ describe('an S3 storage that does not do its part', () => {
     ['opening', (blobs) => blobs.open(1, file().sha256)],
     ['removing', (blobs) => blobs.remove(1, file().sha256)],
     ['a ping', (blobs) => blobs.ping()],
-  ])('is unavailable: %s', async (_act, act) => {
+  ])('is unavailable: %s', async (_act, action) => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     const { port } = silent.address() as { port: number }
     const connections = new Set<{ destroy(): void }>()
     silent.on('connection', (socket) => connections.add(socket))
     const slow = s3Blobs({ ...s3.config, endpoint: `http://127.0.0.1:${port}` }, impatient)
-    await expect(act(slow)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(action(slow)).rejects.toMatchObject({ code: 'unavailable' })
     for (const connection of connections) connection.destroy()
     await new Promise((resolve) => silent.close(resolve))
     const absent = s3Blobs({ ...s3.config, endpoint: `http://127.0.0.1:${port}` }, impatient)
-    await expect(act(absent)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(action(absent)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   it('is unavailable when it promises a file and sends nothing, and breaks off one that it does not finish', async () => {

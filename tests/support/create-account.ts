@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { COUNTRIES, type Country, nationalDigits } from '../../contract/countries.ts'
-import {
-  type CreatedAccount,
-  createAccount as createCompany,
-  DEFAULT_ROLES,
-  type DefaultRole,
-} from '../../server/accounts/index.ts'
+import { type CreatedAccount, createAccount, DEFAULT_ROLES, type DefaultRole } from '../../server/accounts/index.ts'
 import type { Tx } from '../../server/db/database.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { TestApp } from './start-app.ts'
@@ -38,10 +33,10 @@ let passwordHash: Promise<string> | undefined
 let counted = 0
 
 /** A company with its default roles and a user of each. */
-export async function createAccount(testApp: TestApp, country: Country = 'ru'): Promise<TestAccount> {
+export async function createTestAccount(testApp: TestApp, country: Country = 'ru'): Promise<TestAccount> {
   const { database } = testApp.services
   const { accountId, roles } = await database.asSystem((tx) =>
-    createCompany(tx, { name: `Company ${++counted}`, country }),
+    createAccount(tx, { name: `Company ${++counted}`, country }),
   )
   const addUser = (role: DefaultRole) => database.asSystem((tx) => enterUser(tx, accountId, roles[role], role, country))
   const users = {} as Record<DefaultRole, TestUser>

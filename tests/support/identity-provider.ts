@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { interactionPolicy } from 'oidc-provider'
 
 /** Who sits at the browser when the provider asks. */
-export interface ProvidersPerson {
+export interface ProvidersUser {
   sub: string
   email: string
   email_verified?: boolean
@@ -16,7 +16,7 @@ export interface IdentityProvider {
   /** The environment with which the program uses it for Google, and for Yandex. */
   variables: Record<string, string>
   /** Who signs in there from now on, without being asked. */
-  person: ProvidersPerson
+  person: ProvidersUser
   /** Goes through the provider's pages, as a browser does; gives back the address it returns to. */
   signIn(address: string): Promise<URL>
   close(): Promise<void>
@@ -89,7 +89,7 @@ export async function startIdentityProvider(publicUrl: string, port = 0): Promis
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url?.startsWith('/interaction/')) return agree(request, response)
-    if (request.url?.startsWith('/info')) return tellWho(request, response)
+    if (request.url?.startsWith('/info')) return answerWho(request, response)
     await answer(request, response)
   }
 
@@ -107,7 +107,7 @@ export async function startIdentityProvider(publicUrl: string, port = 0): Promis
     await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
   }
 
-  async function tellWho(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerWho(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const token = await provider.AccessToken.find(request.headers.authorization?.replace('Bearer ', '') ?? '')
     if (!token) return void response.writeHead(401).end()
     const { email, given_name, family_name } = itself.person

@@ -3,7 +3,7 @@ import type { Country } from '../../contract/countries.ts'
 import type { ImportPage } from '../../contract/files/imports.ts'
 import { importJobs } from '../../server/imports/index.ts'
 import type { Caller } from './caller.ts'
-import { createAccount, type TestAccount } from './create-account.ts'
+import { createTestAccount, type TestAccount } from './create-account.ts'
 import { known } from './known.ts'
 import { fileOf } from './sample-files.ts'
 import { startApp, type TestApp } from './start-app.ts'
@@ -65,7 +65,7 @@ export interface ImportBench extends Importer {
   account: TestAccount
   admin: Caller
   /** Goes on in another company. */
-  enterCompany(country?: Country): Promise<void>
+  enterAccount(country?: Country): Promise<void>
 }
 
 /** Starts the server before a file's tests, and says what each has at hand while it runs. */
@@ -75,12 +75,12 @@ export function importsOfFile(): ImportBench {
     at.testApp = await startApp()
   })
   afterAll(() => at.testApp.stop())
-  at.enterCompany = async (country) => {
-    at.account = await createAccount(at.testApp, country)
+  at.enterAccount = async (country) => {
+    at.account = await createTestAccount(at.testApp, country)
     at.admin = await at.account.signInAs('admin')
     Object.assign(at, importerOf(at.testApp, at.account, at.admin))
   }
-  beforeEach(() => at.enterCompany())
+  beforeEach(() => at.enterAccount())
   return at
 }
 

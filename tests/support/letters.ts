@@ -1,7 +1,7 @@
 import { known } from './known.ts'
 import type { TestApp } from './start-app.ts'
 
-export interface WrittenLetter {
+export interface WrittenEmail {
   id: number
   account_id: number | null
   kind: string
@@ -17,7 +17,7 @@ export interface WrittenLetter {
 }
 
 /** The letters to an address, oldest first, as they lie in the database. */
-export function lettersTo({ services }: TestApp, recipient: string): Promise<WrittenLetter[]> {
+export function emailsTo({ services }: TestApp, recipient: string): Promise<WrittenEmail[]> {
   return services.database.asSystem((tx) =>
     tx
       .selectFrom('letters')
@@ -43,6 +43,6 @@ export function lettersTo({ services }: TestApp, recipient: string): Promise<Wri
 
 /** What the link of the newest letter of a kind says. */
 export async function linkTo(testApp: TestApp, recipient: string, kind: string): Promise<URL> {
-  const letter = (await lettersTo(testApp, recipient)).findLast((written) => written.kind === kind)
-  return new URL(known(letter?.link))
+  const mail = (await emailsTo(testApp, recipient)).findLast((written) => written.kind === kind)
+  return new URL(known(mail?.link))
 }

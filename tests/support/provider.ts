@@ -9,21 +9,23 @@ export interface Asked {
 }
 
 /** What the provider answers: a status and JSON, a text as it is, or nothing at all. */
-export type Told = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> } | 'silence'
+export type ScriptedAnswer =
+  | { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
+  | 'silence'
 
 export interface Provider {
   url: string
   /** Every question so far. */
   asked: Asked[]
   /** Decides what is answered from now on. */
-  answers(told: (asked: Asked) => Told): void
+  answers(told: (asked: Asked) => ScriptedAnswer): void
   close(): Promise<void>
 }
 
 /** A real HTTP server on loopback in a provider's place. */
 export async function startProvider(): Promise<Provider> {
   const asked: Asked[] = []
-  let tell: (asked: Asked) => Told = () => ({ status: 500 })
+  let tell: (asked: Asked) => ScriptedAnswer = () => ({ status: 500 })
   const server: Server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)

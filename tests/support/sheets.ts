@@ -65,6 +65,6 @@ export function readBook(bytes: Buffer): Record<string, unknown[][]> {
 
 /** A text of one byte a letter, as Russian programs write .csv. */
 export function encodedIn(encoding: 'windows-1251' | 'ibm866' | 'koi8-r', text: string): Buffer {
-  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
-  return Buffer.from([...text].map((letter) => letters.indexOf(letter)))
+  const mails = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+  return Buffer.from([...text].map((mail) => mails.indexOf(mail)))
 }

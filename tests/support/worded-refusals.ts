@@ -4,7 +4,7 @@ import type { CallName } from './caller.ts'
 const LONG = 'x'.repeat(101)
 
 /** One message of the specification's section 5, and a call that yields it. */
-export interface WordedRefusal {
+export interface RefusalText {
   /** As the specification names it. */
   message: string
   call: CallName
@@ -20,7 +20,7 @@ type Row = [
   call: CallName,
   body: Record<string, unknown>,
   field: string,
-  key: WordedRefusal['key'],
+  key: RefusalText['key'],
   ru: string,
   en: string,
 ]
@@ -210,7 +210,7 @@ const ROWS: Row[] = [
   ],
 ]
 
-export const WORDED_REFUSALS: WordedRefusal[] = ROWS.map(([message, call, body, field, key, ru, en]) => ({
+export const REFUSAL_TEXTS: RefusalText[] = ROWS.map(([message, call, body, field, key, ru, en]) => ({
   message,
   call,
   body,

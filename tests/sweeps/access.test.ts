@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentsOf } from '../support/account-contents.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
-import { createAccount, type TestAccount } from '../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../support/create-account.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { ENDS_SESSION, EVERY_CALL, namesRow, needsSignIn } from './every-call.ts'
 import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
@@ -13,7 +13,7 @@ let before: Record<string, string>
 
 beforeAll(async () => {
   testApp = await startApp()
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   rows = await createSampleRows(testApp, account, await account.signInAs('admin'))
   before = await contentsOf(testApp.testDatabase, account.id)
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { API_ROOT } from '../../contract/index.ts'
 import { addressOf } from '../support/caller.ts'
-import { createAccount } from '../support/create-account.ts'
+import { createTestAccount } from '../support/create-account.ts'
 import { startTestApp } from '../support/start-app.ts'
 import { ENDS_SESSION, EVERY_CALL, isUnsafe } from './every-call.ts'
 import { createSampleRows, type SampleRows, sampleParams } from './sample-rows.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const rows: SampleRows = await createSampleRows(testApp, account, admin)
 

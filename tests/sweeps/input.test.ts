@@ -4,14 +4,14 @@ import { ERROR_STATUS } from '../../contract/errors.ts'
 import { fill, MESSAGES } from '../../contract/messages.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import { addressOf, callerOf } from '../support/caller.ts'
-import { createAccount } from '../support/create-account.ts'
+import { createTestAccount } from '../support/create-account.ts'
 import { startTestApp } from '../support/start-app.ts'
 import { ENDS_SESSION, EVERY_CALL, isUnsafe } from './every-call.ts'
 import { randomCalls } from './random-calls.ts'
 import { createSampleRows, type SampleRows, sampleBody, sampleParams } from './sample-rows.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const rows: SampleRows = await createSampleRows(testApp, account, admin)
 const before: Record<string, string> = await contentsOf(testApp.testDatabase, account.id)

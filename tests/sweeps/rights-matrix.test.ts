@@ -10,7 +10,7 @@ import {
 } from '../../contract/permissions.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import type { Caller, CallName } from '../support/caller.ts'
-import { createAccount, type TestAccount } from '../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../support/create-account.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { takeChangesBack } from '../support/take-back.ts'
 import { EVERY_CALL, isUnsafe, type NamedRoute, namesRow } from './every-call.ts'
@@ -28,7 +28,7 @@ const rows = {} as Record<'own' | 'other', SampleRows>
 
 beforeAll(async () => {
   testApp = await startApp()
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   const admin = await account.signInAs('admin')
   const someoneElse = await account.addUser('executor')
   rows.own = await createSampleRows(testApp, account, admin)
@@ -131,9 +131,9 @@ describe('a call is let through exactly as far as its permission is granted', ()
     const expected: string[] = []
     for (const one of casesOf(call)) {
       await grant({ [`${entity}:read`]: one.read, [`${entity}:${action}`]: one.type })
-      const words = `${action} ${one.type}, read ${one.read}, ${one.whose} row: `
-      answered.push(words + (await statusOf(call, one.whose, files)))
-      expected.push(words + expectedOf(call, one))
+      const texts = `${action} ${one.type}, read ${one.read}, ${one.whose} row: `
+      answered.push(texts + (await statusOf(call, one.whose, files)))
+      expected.push(texts + expectedOf(call, one))
     }
     expect(answered).toEqual(expected)
   })

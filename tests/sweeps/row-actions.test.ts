@@ -10,7 +10,7 @@ import {
 } from '../../contract/row-actions.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import type { Caller, CallName, Result } from '../support/caller.ts'
-import { createAccount, type TestAccount } from '../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
 import { newPicture } from '../support/sample-files.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
@@ -33,7 +33,7 @@ const rows = {} as Record<'own' | 'started' | 'done' | 'other', SampleRows>
 /** The reader is an executor: responsible for what the requests they carry out are about. */
 beforeAll(async () => {
   testApp = await startApp()
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   admin = await account.signInAs('admin')
   const someoneElse = await account.addUser('executor')
   rows.own = await createSampleRows(testApp, account, admin)
@@ -375,7 +375,7 @@ const OF_NO_ROW: CallName[] = [
 test('every call that changes a row says which action it carries out', () => {
   const isForReaders = ({ route }: NamedRoute) => /:(read|create)$/.test(route.access)
   const silent = EVERY_CALL.filter((call) => isUnsafe(call) && needsSignIn(call) && !call.route.actions)
-    .filter((call) => !call.route.spansCompanies && !isForReaders(call))
+    .filter((call) => !call.route.crossAccount && !isForReaders(call))
     .map(({ name }) => name)
   expect(silent.sort()).toEqual([...OF_NO_ROW].sort())
 })

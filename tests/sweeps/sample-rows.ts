@@ -33,7 +33,7 @@ export interface SampleRows {
   avatarKey: string
   import: number
   letter: number
-  signInWay: number
+  signInMethod: number
   invitation: number
   unsubscribeKey: string
 }
@@ -96,7 +96,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
   const { avatar } = (
     await admin.call('clients.setAvatar', { params: { id: client.id }, files: [await newPicture('face.png')] })
   ).response
-  const letters = (await admin.call('letters.list')).response
+  const mails = (await admin.call('letters.list')).response
   return {
     employee: account.users.executor.id,
     client: client.id,
@@ -120,8 +120,8 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     facilityFile: known(facilityFile).id,
     avatarKey: known(avatar.split('/').at(-1)),
     import: await enterImport(testApp, account),
-    letter: known(letters.data[0]).id,
-    signInWay: await enterSignInWay(testApp, account),
+    letter: known(mails.data[0]).id,
+    signInMethod: await enterSignInMethod(testApp, account),
     invitation: await enterInvitation(testApp, account, admin),
     unsubscribeKey: await unsubscribeKeyOf(testApp, account),
   }
@@ -161,7 +161,7 @@ async function enterImport({ services }: TestApp, account: TestAccount): Promise
 }
 
 /** No provider is there to link an account at. */
-async function enterSignInWay({ services }: TestApp, { users }: TestAccount): Promise<number> {
+async function enterSignInMethod({ services }: TestApp, { users }: TestAccount): Promise<number> {
   const way = await services.database.asSystem((tx) =>
     tx
       .insertInto('user_identities')
@@ -198,7 +198,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/files/', 'requestFile'],
   ['/imports/', 'import'],
   ['/letters/', 'letter'],
-  ['/auth/ways/', 'signInWay'],
+  ['/auth/ways/', 'signInMethod'],
   ['/auth/invitations/', 'invitation'],
 ]
 
@@ -234,7 +234,7 @@ function fileOn(path: string, rows: SampleRows): number {
 /** A body that parses, for every call that cannot do without one. */
 const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'auth.login': () => ({ email: 'nobody@example.com', password: 'not a password' }),
-  'social.login': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),
+  'sso.login': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),
   'positions.decide': () => ({ is_agreed: true }),
   'devices.recordTrack': () => [{ lat: 55.7, lng: 37.6, time: '2026-01-01T00:00:00Z' }],
   'auth.register': () => ({
@@ -264,9 +264,9 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
     password_confirmation: 'not a password',
   }),
   'passwords.change': () => ({ oldPassword: 'not a password', newPassword: 'not a password' }),
-  'signInWays.begin': () => ({ provider: 'google', purpose: 'link' }),
-  'signInWays.link': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),
-  'signInWays.confirm': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),
+  'signInMethods.begin': () => ({ provider: 'google', purpose: 'link' }),
+  'signInMethods.link': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),
+  'signInMethods.confirm': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),
   'devices.signOut': () => ({ device_id: 1 }),
   'devices.signOutOthers': () => ({ password: 'not a password' }),
   'profile.update': () => ({ firstname: 'Other' }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Grants, PERMISSIONS } from '../../contract/permissions.ts'
 import type { CallName } from '../support/caller.ts'
-import { createAccount } from '../support/create-account.ts'
+import { createTestAccount } from '../support/create-account.ts'
 import { startTestApp } from '../support/start-app.ts'
 
 /** Two of everything: one the reader is responsible for, as the executor of an open request there, and one they are not. */
@@ -11,7 +11,7 @@ interface Pair {
 }
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 await grant(Object.fromEntries(PERMISSIONS.map((permission) => [permission, 'manager'])))
 const someoneElse = await account.addUser('executor')

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { SEE_AS_HEADER } from '../../contract/auth/see-as.ts'
+import { VIEW_AS_HEADER } from '../../contract/auth/see-as.ts'
 import { contentsOf } from '../support/account-contents.ts'
-import { createAccount } from '../support/create-account.ts'
-import { refusedKeys } from '../support/refused-keys.ts'
+import { createTestAccount } from '../support/create-account.ts'
+import { invalidKeys } from '../support/refused-keys.ts'
 import { startTestApp } from '../support/start-app.ts'
 import { EVERY_CALL, isUnsafe, type NamedRoute, needsSignIn } from './every-call.ts'
 import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const executor = await account.signInAs('executor')
 const rows: SampleRows = await createSampleRows(testApp, account, admin)
 await admin.call('clients.create', { body: { name: 'A client the executor has nothing to do with' } })
-const asExecutor: Record<string, string> = { [SEE_AS_HEADER]: `user:${account.users.executor.id}` }
+const asExecutor: Record<string, string> = { [VIEW_AS_HEADER]: `user:${account.users.executor.id}` }
 
 /** Reads of the company's rows: what one's own devices and companies are stays one's own, and a stream never ends. */
-function readsCompany({ name, route }: NamedRoute): boolean {
-  return route.method === 'GET' && !route.spansCompanies && !route.asksOutside && name !== 'live.events'
+function readsAccount({ name, route }: NamedRoute): boolean {
+  return route.method === 'GET' && !route.crossAccount && !route.callsExternal && name !== 'live.events'
 }
 
 describe('an admin who looks through the eyes of a user reads what that user reads', () => {
-  test.each(EVERY_CALL.filter((call) => needsSignIn(call) && readsCompany(call)))('$title', async (call) => {
+  test.each(EVERY_CALL.filter((call) => needsSignIn(call) && readsAccount(call)))('$title', async (call) => {
     const params = sampleParams(call, rows)
     const [seen, own] = await Promise.all([
       admin.attempt(call.name, { params, headers: asExecutor }),
@@ -64,7 +64,7 @@ test('the check tells whose eyes they are, and who is really there', async () =>
 })
 
 test('somebody new with a role has its rights and is responsible for nothing', async () => {
-  const headers = { [SEE_AS_HEADER]: `role:${account.roles.executor}` }
+  const headers = { [VIEW_AS_HEADER]: `role:${account.roles.executor}` }
   const { response } = await admin.call('auth.check', { headers })
   expect(response).toMatchObject({
     user: { role: { name: 'executor' }, is_serviceman: true },
@@ -77,7 +77,7 @@ test('somebody new with a role has its rights and is responsible for nothing', a
 })
 
 test('a right given meanwhile is seen at the next call', async () => {
-  const headers = { [SEE_AS_HEADER]: `role:${account.roles.employee}` }
+  const headers = { [VIEW_AS_HEADER]: `role:${account.roles.employee}` }
   const status = async () => (await admin.attempt('facilities.list', { headers })).status
   expect(await status()).toBe(200)
   const params = { name: 'employee' }
@@ -99,15 +99,15 @@ test.each<[string, () => string]>([
   ['the administrators, who see everything', () => `role:${account.roles.admin}`],
   ['another admin', () => `user:${account.users.admin.id}`],
 ])('it is refused: %s', async (_what, whom) => {
-  const refused = await admin.attempt('clients.list', { headers: { [SEE_AS_HEADER]: whom() } })
+  const refused = await admin.attempt('clients.list', { headers: { [VIEW_AS_HEADER]: whom() } })
   expect(refused.status).toBe(422)
-  expect(Object.keys(refusedKeys(refused.error))).toEqual([SEE_AS_HEADER])
+  expect(Object.keys(invalidKeys(refused.error))).toEqual([VIEW_AS_HEADER])
 })
 
 test('users and roles of another company are not there', async () => {
-  const other = await createAccount(testApp)
+  const other = await createTestAccount(testApp)
   for (const whom of [`user:${other.users.executor.id}`, `role:${other.roles.executor}`]) {
-    const refused = await admin.attempt('clients.list', { headers: { [SEE_AS_HEADER]: whom } })
-    expect(refusedKeys(refused.error)).toEqual({ [SEE_AS_HEADER]: 'not_found' })
+    const refused = await admin.attempt('clients.list', { headers: { [VIEW_AS_HEADER]: whom } })
+    expect(invalidKeys(refused.error)).toEqual({ [VIEW_AS_HEADER]: 'not_found' })
   }
 })

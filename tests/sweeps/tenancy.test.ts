@@ -2,15 +2,15 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { contentsOf } from '../support/account-contents.ts'
 import type { Caller } from '../support/caller.ts'
-import { createAccount } from '../support/create-account.ts'
+import { createTestAccount } from '../support/create-account.ts'
 import { startTestApp } from '../support/start-app.ts'
 import { EVERY_CALL, namesRow } from './every-call.ts'
 import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const rows: SampleRows = await createSampleRows(testApp, account, await account.signInAs('admin'))
-const stranger = await (await createAccount(testApp)).signInAs('admin')
+const stranger = await (await createTestAccount(testApp)).signInAs('admin')
 const before: Record<string, string> = await contentsOf(testApp.testDatabase, account.id)
 
 describe("another company's id answers 404, and nothing of it changes", () => {

@@ -5,7 +5,7 @@ export const TIMEZONE = 'Europe/Moscow'
 /** One password for every demo sign-in, printed at the start: the demo company holds no secrets. */
 export const DEMO_PASSWORD = 'naryad-demo'
 
-export interface Person {
+export interface User {
   email: string
   surname: string
   firstname: string
@@ -44,7 +44,7 @@ type Row = [
   email: string,
   fullName: string,
   phone: string,
-  role: Person['role'],
+  role: User['role'],
   week: Week,
   skills?: readonly Skill[],
   tags?: readonly string[],
@@ -153,7 +153,7 @@ const ROWS: readonly Row[] = [
 
 const DISMISSED = 'i.chernov'
 
-export const STAFF: readonly Person[] = ROWS.map(([email, fullName, phone, role, week, skills = [], tags = []]) => {
+export const EMPLOYEES: readonly User[] = ROWS.map(([email, fullName, phone, role, week, skills = [], tags = []]) => {
   const [surname = '', firstname = '', patronymic = ''] = fullName.split(' ')
   return {
     email: `${email}@teploservis.example`,
@@ -177,7 +177,7 @@ export const DEMO_SIGN_INS = (['admin', 'manager', 'employee', 'executor'] as co
 }))
 
 /** The week as the contract writes it, with an hour of lunch in its middle. */
-export function workScheduleOf({ week }: Person, daysOff: string[]): WorkSchedule {
+export function workScheduleOf({ week }: User, daysOff: string[]): WorkSchedule {
   return {
     timezone: TIMEZONE,
     days: [1, 2, 3, 4, 5, 6, 7].map((day) => ({

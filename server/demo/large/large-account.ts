@@ -58,9 +58,9 @@ export async function insertLargeAccount(tx: Tx, size: LargeSize, passwordHash: 
   await sql`update accounts set name = ${`Большая сервисная компания № ${accountId}`} where id = ${accountId}`.execute(
     tx,
   )
-  const admins = await insertPeople(tx, accountId, 'admin', roles.admin, 1, passwordHash)
-  const managers = await insertPeople(tx, accountId, 'manager', roles.manager, MANAGERS, passwordHash)
-  const crew = await insertPeople(tx, accountId, 'executor', roles.executor, executors, passwordHash)
+  const admins = await insertUsers(tx, accountId, 'admin', roles.admin, 1, passwordHash)
+  const managers = await insertUsers(tx, accountId, 'manager', roles.manager, MANAGERS, passwordHash)
+  const crew = await insertUsers(tx, accountId, 'executor', roles.executor, executors, passwordHash)
   const checklistId = await insertChecklist(tx)
   const places = await insertPlaces(tx, clients, facilities, managers)
   await insertEquipment(tx, equipment, places, checklistId)
@@ -81,7 +81,7 @@ function emailOf(accountId: number, role: string, index: number): string {
   return `${role}${index}@company${accountId}.example`
 }
 
-async function insertPeople(
+async function insertUsers(
   tx: Tx,
   accountId: number,
   role: string,
@@ -172,7 +172,7 @@ async function insertRequests(
 }
 
 async function insertExecutors(tx: Tx, accountId: number, crew: number[]): Promise<void> {
-  const person = (step: number) => sql`(${crew}::bigint[])[1 + (number * 7 + ${sql.lit(step)}) % ${crew.length}]`
+  const user = (step: number) => sql`(${crew}::bigint[])[1 + (number * 7 + ${sql.lit(step)}) % ${crew.length}]`
   // What triggers keep beside each executor; they are set aside here.
   const work = sql`status in (1, 2, 3), case when status in (1, 2, 3) then planned_start_at end,
     case when status in (1, 2, 3) then planned_start_at + make_interval(mins => duration_min) end,
@@ -181,10 +181,10 @@ async function insertExecutors(tx: Tx, accountId: number, crew: number[]): Promi
   await sql`
     insert into request_executors (account_id, request_id, user_id, assigned_at,
       is_open, planned_start_at, planned_end_at, finished_at, share, rating, rated_at)
-    select account_id, id, ${person(0)}, created_at, ${work} from requests
+    select account_id, id, ${user(0)}, created_at, ${work} from requests
     where account_id = ${accountId} and has_executor
     union all
-    select account_id, id, ${person(5)}, created_at, ${work} from requests
+    select account_id, id, ${user(5)}, created_at, ${work} from requests
     where account_id = ${accountId} and has_executor and number % 9 = 0`.execute(tx)
 }
 

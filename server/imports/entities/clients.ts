@@ -2,22 +2,26 @@ import { clientCreate, clientUpdate } from '../../../contract/clients/clients.ts
 import { BANK_FIELDS, bankDetails, bankDetailsChange, isBankFieldOf } from '../../../contract/company/bank-details.ts'
 import type { Country } from '../../../contract/phone-masks.ts'
 import { asChoice, asDigits, asPhone } from '../cell-readers.ts'
-import type { ImportColumn, ImportDefinition, Words } from '../import-definition.ts'
+import type { ImportColumn, ImportDefinition, LocalizedText } from '../import-definition.ts'
 import { anyText, tagsColumn, textColumn, titleColumn } from './columns.ts'
 
 type Bank = keyof typeof bankDetails.shape
 
-function bank(name: Bank, title: Words, rest: Pick<ImportColumn, 'note' | 'examples'> & Partial<ImportColumn>) {
+function bank(name: Bank, title: LocalizedText, rest: Pick<ImportColumn, 'note' | 'examples'> & Partial<ImportColumn>) {
   const isKnownIn = (country: Country) => isBankFieldOf(country, name)
   return { name, title, store: { in: 'satellite' }, isKnownIn, ...rest } as const satisfies ImportColumn
 }
 
 /** A number of which the examples are Russian ones. */
-function number(name: Bank, title: Words, rest: Pick<ImportColumn, 'note' | 'examples'> & Partial<ImportColumn>) {
+function number(
+  name: Bank,
+  title: LocalizedText,
+  rest: Pick<ImportColumn, 'note' | 'examples'> & Partial<ImportColumn>,
+) {
   return bank(name, title, { examplesIn: 'ru', ...rest })
 }
 
-const asText: Words = {
+const asText: LocalizedText = {
   ru: 'Лучше текстом, чтобы не пропали нули и последние цифры',
   en: 'Best as a text, so that zeros and the last digits stay',
 }
@@ -219,7 +223,7 @@ export const clientImport: ImportDefinition = {
   identity: ['inn', 'email', 'name'],
   satellite: { table: 'bank_details', key: 'client_id' },
   tagType: 'client',
-  heldBy: [
+  referencedBy: [
     ['facilities', 'client_id'],
     ['requests', 'client_id'],
     ['contacts', 'client_id'],

@@ -1,9 +1,9 @@
 import { asList } from '../cell-readers.ts'
-import type { ImportColumn, Words } from '../import-definition.ts'
+import type { ImportColumn, LocalizedText } from '../import-definition.ts'
 
 /** Columns that several entities have, and what is said of many. */
 
-export const anyText: Words = { ru: 'Любой текст', en: 'Any text' }
+export const anyText: LocalizedText = { ru: 'Любой текст', en: 'Any text' }
 
 /** What the row is called. */
 export function titleColumn(
@@ -21,7 +21,7 @@ export function titleColumn(
   }
 }
 
-export function tagsColumn(example: Words): ImportColumn {
+export function tagsColumn(example: LocalizedText): ImportColumn {
   return {
     name: 'tags',
     title: { ru: 'Теги', en: 'Tags' },
@@ -36,7 +36,7 @@ export function tagsColumn(example: Words): ImportColumn {
 /** Kept as it is typed. */
 export function textColumn(
   name: string,
-  title: Words,
+  title: LocalizedText,
   rest: Pick<ImportColumn, 'synonyms' | 'examples'> & Partial<ImportColumn>,
 ): ImportColumn {
   return { name, title, note: anyText, store: { in: 'row' }, ...rest }

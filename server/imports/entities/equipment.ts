@@ -111,7 +111,7 @@ export const equipmentImport: ImportDefinition = {
   },
   identity: ['serial', 'article'],
   tagType: 'equipment',
-  heldBy: [
+  referencedBy: [
     ['request_equipment', 'equipment_id'],
     ['equipment', 'parent_id'],
   ],

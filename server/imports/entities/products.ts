@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { OWN_NAME_MAX, productCreate } from '../../../contract/goods/products.ts'
+import { LOOKUP_NAME_MAX, productCreate } from '../../../contract/goods/products.ts'
 import { requiredText } from '../../../contract/route.ts'
 import { asChoice, asMoney } from '../cell-readers.ts'
 import type { ImportDefinition } from '../import-definition.ts'
@@ -12,8 +12,8 @@ const schema = z.strictObject({
   title: productRules.title,
   kind: productRules.kind.removeDefault().optional(),
   article: productRules.article,
-  measure: requiredText(OWN_NAME_MAX).optional(),
-  category: requiredText(OWN_NAME_MAX).optional(),
+  measure: requiredText(LOOKUP_NAME_MAX).optional(),
+  category: requiredText(LOOKUP_NAME_MAX).optional(),
   price: productRules.price,
   description: productRules.description,
 })
@@ -108,6 +108,6 @@ export const productImport: ImportDefinition = {
   schema: () => schema,
   startsWith: { kind: 'goods' },
   identity: ['article', 'title'],
-  heldBy: [['request_works', 'product_id']],
+  referencedBy: [['request_works', 'product_id']],
   live: 'products',
 }

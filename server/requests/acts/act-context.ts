@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import type { FileLinks } from '../../files/file-links.ts'
 
 /** What reading a request and acting on it needs of the call. */
-export interface ActContext {
+export interface ActionContext {
   tx: Tx
   actor: Actor
   links: FileLinks

@@ -1,12 +1,12 @@
 import type { Changes } from '../../../contract/history.ts'
 import type { Tx } from '../../db/database.ts'
 import { recordAll } from '../../history/record.ts'
-import { executorIds, holdExecutors, recordAdded } from '../executors.ts'
+import { executorIds, lockExecutors, recordAdded } from '../executors.ts'
 import { type LockedRequest, lockRequest } from '../lock-request.ts'
 import { assertPlanned } from '../planning-conflicts.ts'
 import { eventOn, recordOn, saveChange } from '../request-history.ts'
 import { isSameTime } from '../same-time.ts'
-import type { ActContext } from './act-context.ts'
+import type { ActionContext } from './act-context.ts'
 
 interface Assignment {
   employees: number[]
@@ -18,7 +18,7 @@ interface Assignment {
 
 /** Sets who executes the request, and with it, where given, the planned time. */
 export async function assignExecutors(
-  context: ActContext,
+  context: ActionContext,
   id: number,
   { employees, force, version, ...time }: Assignment,
 ): Promise<void> {
@@ -33,13 +33,13 @@ export async function assignExecutors(
   const isReplanned = !isSameTime(plannedStartAt, request.planned_start_at) || durationMin !== request.duration_min
   if (added.length === 0 && removed.length === 0 && !isReplanned) return
 
-  const executors = await holdExecutors(tx, actor, after, new Set(before))
+  const executors = await lockExecutors(tx, actor, after, new Set(before))
   // Taking somebody off brings no conflict about: what is left of one was agreed to before.
   const isAgreed = force || (added.length === 0 && !isReplanned)
   const plan = { requestId: id, executors, plannedStartAt, durationMin }
   const has_conflict = await assertPlanned(tx, actor, plan, isAgreed)
 
-  const removedPeople = await takeOff(tx, id, removed)
+  const removedExecutors = await takeOff(tx, id, removed)
   if (added.length > 0) {
     const rows = added.map((user_id) => ({ account_id: actor.accountId, request_id: id, user_id }))
     await tx.insertInto('request_executors').values(rows).execute()
@@ -50,13 +50,13 @@ export async function assignExecutors(
     has_conflict,
   })
 
-  const newPeople = executors.filter((executor) => added.includes(executor.id))
-  await recordAdded(tx, actor, request, newPeople)
+  const newExecutors = executors.filter((executor) => added.includes(executor.id))
+  await recordAdded(tx, actor, request, newExecutors)
   await recordAll(
     tx,
     actor,
     'executorRemoved',
-    removedPeople.map(({ id: userId, name }) =>
+    removedExecutors.map(({ id: userId, name }) =>
       eventOn<'executorRemoved'>(request, { user_id: userId, name }, { userId, also: [userId] }),
     ),
   )

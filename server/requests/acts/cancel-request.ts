@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type INITIATORS, REQUEST_STATUS } from '../../../contract/requests/request-status.ts'
 import { lockRequest } from '../lock-request.ts'
 import { recordOn, saveChange } from '../request-history.ts'
-import type { ActContext } from './act-context.ts'
+import type { ActionContext } from './act-context.ts'
 
 const STATUS_AFTER = {
   company: REQUEST_STATUS.cancelledByCompany,
@@ -16,7 +16,7 @@ interface Cancellation {
 }
 
 /** Calls the request off; who wanted that decides the status. */
-export async function cancelRequest(context: ActContext, id: number, { comment, initiator, version }: Cancellation) {
+export async function cancelRequest(context: ActionContext, id: number, { comment, initiator, version }: Cancellation) {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'cancel', version)
   await saveChange(tx, id, {

@@ -1,8 +1,8 @@
 import type { INITIATORS } from '../../../contract/requests/request-status.ts'
-import { refused } from '../../http/app-error.ts'
+import { invalid } from '../../http/app-error.ts'
 import { lockRequest } from '../lock-request.ts'
 import { recordOn, saveChange } from '../request-history.ts'
-import type { ActContext } from './act-context.ts'
+import type { ActionContext } from './act-context.ts'
 
 interface NewDeadline {
   comment: string
@@ -13,13 +13,13 @@ interface NewDeadline {
 
 /** Sets another deadline, which has to lie in the future. */
 export async function changeDeadline(
-  context: ActContext,
+  context: ActionContext,
   id: number,
   { comment, initiator, deadline_at, version }: NewDeadline,
 ) {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'change-deadline', version)
-  if (Date.parse(deadline_at) <= Date.now()) throw refused({ deadline_at: 'deadline_past' })
+  if (Date.parse(deadline_at) <= Date.now()) throw invalid({ deadline_at: 'deadline_past' })
   const changed = await saveChange(tx, id, { deadline_at })
   await recordOn(tx, actor, request, 'deadlineChanged', {
     comment,

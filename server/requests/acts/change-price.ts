@@ -1,6 +1,6 @@
 import { lockRequest } from '../lock-request.ts'
 import { recordOn, saveChange } from '../request-history.ts'
-import type { ActContext } from './act-context.ts'
+import type { ActionContext } from './act-context.ts'
 
 interface NewPrice {
   price: string
@@ -8,7 +8,7 @@ interface NewPrice {
   version?: number | undefined
 }
 
-export async function changePrice(context: ActContext, id: number, { price, comment, version }: NewPrice) {
+export async function changePrice(context: ActionContext, id: number, { price, comment, version }: NewPrice) {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'change-price', version)
   const changed = await saveChange(tx, id, { price })

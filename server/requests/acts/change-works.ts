@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { mayOnPriceList } from '../../access/scope.ts'
 import { isArchived } from '../../db/archived.ts'
-import { notFound, refused } from '../../http/app-error.ts'
+import { invalid, notFound } from '../../http/app-error.ts'
 import { lockRequest } from '../lock-request.ts'
 import { recordOn } from '../request-history.ts'
 import { type RequestWork, workJson } from '../request-works.ts'
-import type { ActContext } from './act-context.ts'
+import type { ActionContext } from './act-context.ts'
 
 interface NewWork {
   product_id?: number | null | undefined
@@ -16,7 +16,7 @@ interface NewWork {
 }
 
 /** Adds a line of goods or services used. Like answers, lines are not a new version of the request. */
-export async function addWork(context: ActContext, requestId: number, work: NewWork): Promise<RequestWork> {
+export async function addWork(context: ActionContext, requestId: number, work: NewWork): Promise<RequestWork> {
   const { tx, actor } = context
   const request = await lockRequest(context, requestId, 'works')
   if (work.product_id) await requireProduct(context, work.product_id)
@@ -37,7 +37,7 @@ export async function addWork(context: ActContext, requestId: number, work: NewW
   return added
 }
 
-export async function removeWork(context: ActContext, requestId: number, workId: number): Promise<void> {
+export async function removeWork(context: ActionContext, requestId: number, workId: number): Promise<void> {
   const { tx, actor } = context
   const request = await lockRequest(context, requestId, 'works')
   const removed = await tx
@@ -51,9 +51,9 @@ export async function removeWork(context: ActContext, requestId: number, workId:
 }
 
 /** @throws AppError validation_failed for a product that the actor may not read, or that is archived */
-async function requireProduct({ tx, actor }: ActContext, id: number): Promise<void> {
-  if (!mayOnPriceList(actor, 'equipment:read')) throw refused({ product_id: 'not_found' })
+async function requireProduct({ tx, actor }: ActionContext, id: number): Promise<void> {
+  if (!mayOnPriceList(actor, 'equipment:read')) throw invalid({ product_id: 'not_found' })
   const product = await tx.selectFrom('products').select(isArchived).where('id', '=', id).executeTakeFirst()
-  if (!product) throw refused({ product_id: 'not_found' })
-  if (product.is_archived) throw refused({ product_id: 'archived' })
+  if (!product) throw invalid({ product_id: 'not_found' })
+  if (product.is_archived) throw invalid({ product_id: 'archived' })
 }

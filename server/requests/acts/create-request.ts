@@ -6,25 +6,25 @@ import type { Tx } from '../../db/database.ts'
 import { rememberName } from '../../db/list-names.ts'
 import type { DB } from '../../db/schema.ts'
 import { attachUploaded } from '../../files/attachments.ts'
-import { refused } from '../../http/app-error.ts'
+import { invalid } from '../../http/app-error.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
-import { type Executor, holdExecutors, recordAdded } from '../executors.ts'
+import { type Executor, lockExecutors, recordAdded } from '../executors.ts'
 import { assertPlanned } from '../planning-conflicts.ts'
 import { recordOn } from '../request-history.ts'
 import { findReferences, type References } from '../request-references.ts'
-import type { ActContext } from './act-context.ts'
+import type { ActionContext } from './act-context.ts'
 import { newLinkHash } from './replace-link.ts'
 
 export type RequestBody = z.output<typeof requestCreate>
 
 /** Creates a request with all that belongs to it, and returns its id. */
-export async function createRequest({ tx, actor }: ActContext, body: RequestBody): Promise<number> {
+export async function createRequest({ tx, actor }: ActionContext, body: RequestBody): Promise<number> {
   const references = await findReferences(tx, actor, body)
   const { facility } = references
   if (facility && body.client_id && facility.client_id !== body.client_id) {
-    throw refused({ facility_id: 'facility_of_other_client' })
+    throw invalid({ facility_id: 'facility_of_other_client' })
   }
-  const executors = await holdExecutors(tx, actor, [...new Set(body.employees)])
+  const executors = await lockExecutors(tx, actor, [...new Set(body.employees)])
   const plannedStartAt = body.planned_start_at ?? null
   const plan = { requestId: null, executors, plannedStartAt, durationMin: body.duration_min }
   const hasConflict = await assertPlanned(tx, actor, plan, body.force)

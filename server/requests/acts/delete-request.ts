@@ -4,14 +4,14 @@ import { AppError } from '../../http/app-error.ts'
 import { executorIds } from '../executors.ts'
 import { lockRequest } from '../lock-request.ts'
 import { recordOn } from '../request-history.ts'
-import type { ActContext } from './act-context.ts'
+import type { ActionContext } from './act-context.ts'
 
 /** Deletes a new request on which nothing was done. @throws AppError in_use when something was */
-export async function deleteRequest(context: ActContext, id: number): Promise<void> {
+export async function deleteRequest(context: ActionContext, id: number): Promise<void> {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'delete')
   if (await isWorkedOn(tx, id)) throw new AppError('in_use')
-  const people = [request.manager_id, request.author_id, ...(await executorIds(tx, id))]
+  const users = [request.manager_id, request.author_id, ...(await executorIds(tx, id))]
   await recordOn(
     tx,
     actor,
@@ -19,7 +19,7 @@ export async function deleteRequest(context: ActContext, id: number): Promise<vo
     'requestDeleted',
     { number: request.number, name: request.name },
     // Nobody sees it any more; those who did are told that it is gone.
-    { type: 'deleted', also: [...new Set(people)].filter((user) => user !== null) },
+    { type: 'deleted', also: [...new Set(users)].filter((user) => user !== null) },
   )
   await tx.deleteFrom('requests').where('id', '=', id).execute()
 }

@@ -3,10 +3,10 @@ import { REQUEST_STATUS } from '../../../contract/requests/request-status.ts'
 import { assertChecklistsComplete } from '../checklists/checklist-completeness.ts'
 import { lockRequest } from '../lock-request.ts'
 import { recordOn, saveChange } from '../request-history.ts'
-import type { ActContext } from './act-context.ts'
+import type { ActionContext } from './act-context.ts'
 
 /** Ends work: completed, or waiting for the client to accept it when a signature is required and not yet there. */
-export async function finishRequest(context: ActContext, id: number) {
+export async function finishRequest(context: ActionContext, id: number) {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'finish')
   await assertChecklistsComplete(tx, { requestId: id })

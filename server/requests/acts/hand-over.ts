@@ -25,7 +25,7 @@ interface HandedRequest extends RequestPlace {
  * Holds a person's open requests until the unit of work ends, so that nobody acts on one while it changes hands. In one
  * order for everybody, as everything that locks several does.
  */
-export async function holdOpenRequestsOf(tx: Tx, userId: number): Promise<void> {
+export async function lockOpenRequestsOf(tx: Tx, userId: number): Promise<void> {
   await sql`
     select from requests r where ${isOpenRequest('r')} and (r.manager_id = ${userId} or r.id = any(array(
       select e.request_id from request_executors e where e.user_id = ${userId} and e.is_open)))

@@ -1,9 +1,9 @@
 import { REOPEN_WITHIN_DAYS } from '../../../contract/limits.ts'
 import { REQUEST_STATUS } from '../../../contract/requests/request-status.ts'
-import { refused } from '../../http/app-error.ts'
+import { invalid } from '../../http/app-error.ts'
 import { lockRequest } from '../lock-request.ts'
 import { recordOn, saveChange } from '../request-history.ts'
-import type { ActContext } from './act-context.ts'
+import type { ActionContext } from './act-context.ts'
 import { isReopenable } from './allowed-actions.ts'
 
 interface Reopening {
@@ -15,10 +15,10 @@ interface Reopening {
  * Puts a request back into work. Its signature stops standing, and stays as a version; so does the client's rating, in
  * the history: both were about work that is not the last word any more.
  */
-export async function reopenRequest(context: ActContext, id: number, { comment, version }: Reopening) {
+export async function reopenRequest(context: ActionContext, id: number, { comment, version }: Reopening) {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'reopen', version)
-  if (!isReopenable(request)) throw refused({ _: ['reopen_expired', { days: REOPEN_WITHIN_DAYS }] })
+  if (!isReopenable(request)) throw invalid({ _: ['reopen_expired', { days: REOPEN_WITHIN_DAYS }] })
   await saveChange(tx, id, {
     status: REQUEST_STATUS.inProgress,
     finished_at: null,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lockInAnyStatus } from '../lock-request.ts'
 import { recordOn, saveChange } from '../request-history.ts'
-import type { ActContext } from './act-context.ts'
+import type { ActionContext } from './act-context.ts'
 
 /** 128 random bits: the address of a request's public page, which nobody can guess. */
 export function newLinkHash(): string {
@@ -9,7 +9,7 @@ export function newLinkHash(): string {
 }
 
 /** Gives the request another public address; the old one leads nowhere from then on. */
-export async function replaceLink(context: ActContext, id: number, { version }: { version?: number | undefined }) {
+export async function replaceLink(context: ActionContext, id: number, { version }: { version?: number | undefined }) {
   const { tx, actor } = context
   const request = await lockInAnyStatus(context, id, 'requests:update', version)
   await saveChange(tx, id, { hash: newLinkHash() })

@@ -4,7 +4,7 @@ import { attachKept } from '../../files/attachments.ts'
 import type { ReceivedFile } from '../../files/receive-upload.ts'
 import type { Services } from '../../services.ts'
 import { recordOn } from '../request-history.ts'
-import { subscriberLetters } from '../tell-subscribers.ts'
+import { subscriberEmails } from '../tell-subscribers.ts'
 import { addEquipment, insertRequest } from './create-request.ts'
 
 const NAME: Record<Locale, string> = { ru: 'Неисправность', en: 'Fault' }
@@ -27,7 +27,7 @@ type ReportServices = Pick<Services, 'config' | 'fileStore' | 'jobs'>
 export type EnterReport = (tx: Tx, accountId: number, report: FaultReport) => Promise<{ number: number; hash: string }>
 
 export function reportEntry({ config, fileStore, jobs }: ReportServices): EnterReport {
-  const tellSubscribers = subscriberLetters(config, jobs)
+  const notifySubscribers = subscriberEmails(config, jobs)
   return async (tx, accountId, { locale, equipment, facility, contact, description, photos }) => {
     const request = await insertRequest(tx, {
       name: `${NAME[locale]}: ${equipment.title}`.slice(0, NAME_MAX),
@@ -44,7 +44,7 @@ export function reportEntry({ config, fileStore, jobs }: ReportServices): EnterR
     await attachKept(tx, accountId, { requestId: request.id }, files)
     const { number, name, hash } = request
     await recordOn(tx, { accountId, userId: null }, request, 'requestCreated', { number, name }, { type: 'created' })
-    await tellSubscribers(tx, request.id, 'created')
+    await notifySubscribers(tx, request.id, 'created')
     return { number, hash }
   }
 }

@@ -1,10 +1,10 @@
 import { REQUEST_STATUS } from '../../../contract/requests/request-status.ts'
 import type { Tx } from '../../db/database.ts'
 import { bytesOf } from '../../files/drawings.ts'
-import { refused } from '../../http/app-error.ts'
+import { invalid } from '../../http/app-error.ts'
 import { type LockedRequest, lockRequest } from '../lock-request.ts'
 import { recordOn, saveChange } from '../request-history.ts'
-import type { ActContext } from './act-context.ts'
+import type { ActionContext } from './act-context.ts'
 
 export interface Signature {
   /** PNG as a data URL, with something drawn on it. */
@@ -13,7 +13,7 @@ export interface Signature {
 }
 
 /** The client signs on the executor's device. */
-export async function signRequest(context: ActContext, id: number, signature: Signature) {
+export async function signRequest(context: ActionContext, id: number, signature: Signature) {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'sign')
   await keepSignature(tx, request, signature, false)
@@ -30,7 +30,7 @@ export async function keepSignature(
   { client_sign, name }: Signature,
   isByLink: boolean,
 ): Promise<void> {
-  if (request.signature_id !== null) throw refused({ client_sign: 'already_signed' })
+  if (request.signature_id !== null) throw invalid({ client_sign: 'already_signed' })
   const { id: signatureId } = await tx
     .insertInto('request_signatures')
     .values({ request_id: request.id, image: bytesOf(client_sign), name: name ?? null, by_link: isByLink })

@@ -7,34 +7,34 @@ import type { Tx } from '../../db/database.ts'
 import { rememberName } from '../../db/list-names.ts'
 import type { Requests } from '../../db/schema.ts'
 import { changesBetween } from '../../history/record.ts'
-import { refused } from '../../http/app-error.ts'
+import { invalid } from '../../http/app-error.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
-import { executorIds, holdExecutors } from '../executors.ts'
+import { executorIds, lockExecutors } from '../executors.ts'
 import { type LockedRequest, lockRequest } from '../lock-request.ts'
 import { assertPlanned } from '../planning-conflicts.ts'
 import { recordOn, saveChange } from '../request-history.ts'
 import { findReferences, type References } from '../request-references.ts'
 import { isSameTime } from '../same-time.ts'
-import type { ActContext } from './act-context.ts'
+import type { ActionContext } from './act-context.ts'
 import { timeChanges } from './assign-executors.ts'
 import { addEquipment } from './create-request.ts'
 
 type Body = z.output<typeof requestUpdate>
 
 /** Changes what has no act of its own, and keeps in the history what each field was and became. */
-export async function updateRequest(context: ActContext, id: number, body: Body): Promise<void> {
+export async function updateRequest(context: ActionContext, id: number, body: Body): Promise<void> {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'update', body.version)
   const references = await findReferences(tx, actor, { request_id: id, ...newlyNamed(request, body) })
   const place = placeAfter(request, body, references)
-  const people = { manager_id: body.manager_id === undefined ? request.manager_id : body.manager_id }
+  const users = { manager_id: body.manager_id === undefined ? request.manager_id : body.manager_id }
   const time = await planAfter(context, request, body)
-  const columns = { ...plainColumns(body), ...place, ...people }
+  const columns = { ...plainColumns(body), ...place, ...users }
 
   const changes: Changes = {
     ...changesBetween(plainBefore(request), plainColumns(body)),
     ...timeChanges(request, { ...request, ...time }),
-    ...(await namedChanges(tx, request, { ...place, ...people })),
+    ...(await namedChanges(tx, request, { ...place, ...users })),
     ...(body.equipment && (await replaceEquipment(context, id, references.equipment))),
     ...(await addChecklists(tx, id, body.checklists, references)),
   }
@@ -72,18 +72,18 @@ function placeAfter(request: LockedRequest, body: Body, { facility }: References
   const facilityClient = facility ? facility.client_id : request.client_id
   const given = body.client_id === undefined && !facility ? request.client_id : body.client_id
   const clientId = facilityId === null ? (given ?? null) : (given ?? facilityClient)
-  if (facilityId === null && clientId === null) throw refused({ client_id: 'client_or_facility_required' })
-  if (facilityId !== null && clientId !== facilityClient) throw refused({ facility_id: 'facility_of_other_client' })
+  if (facilityId === null && clientId === null) throw invalid({ client_id: 'client_or_facility_required' })
+  if (facilityId !== null && clientId !== facilityClient) throw invalid({ facility_id: 'facility_of_other_client' })
   return { client_id: clientId, facility_id: facilityId }
 }
 
 /** The planned time, and whether it is in conflict, when the body moves it. */
-async function planAfter({ tx, actor }: ActContext, request: LockedRequest, body: Body) {
+async function planAfter({ tx, actor }: ActionContext, request: LockedRequest, body: Body) {
   const plannedStartAt = body.planned_start_at === undefined ? request.planned_start_at : body.planned_start_at
   const durationMin = body.duration_min ?? request.duration_min
   if (isSameTime(plannedStartAt, request.planned_start_at) && durationMin === request.duration_min) return {}
   const ids = await executorIds(tx, request.id)
-  const executors = await holdExecutors(tx, actor, ids, new Set(ids))
+  const executors = await lockExecutors(tx, actor, ids, new Set(ids))
   const plan = { requestId: request.id, executors, plannedStartAt, durationMin }
   const has_conflict = await assertPlanned(tx, actor, plan, body.force)
   return { planned_start_at: plannedStartAt, duration_min: durationMin, has_conflict }
@@ -119,7 +119,7 @@ async function namedChanges(tx: Tx, before: Names, after: Names): Promise<Change
 }
 
 async function replaceEquipment(
-  { tx, actor }: ActContext,
+  { tx, actor }: ActionContext,
   requestId: number,
   after: References['equipment'],
 ): Promise<Changes> {

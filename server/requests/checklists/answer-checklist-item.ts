@@ -4,9 +4,9 @@ import type { RequestChecklistItem } from '../../../contract/requests/request-ro
 import type { Tx } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { type ReceivedFile, requireImage } from '../../files/receive-upload.ts'
-import { AppError, refused } from '../../http/app-error.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
 import { announce } from '../../live/announce.ts'
-import type { ActContext } from '../acts/act-context.ts'
+import type { ActionContext } from '../acts/act-context.ts'
 import { lockRequest } from '../lock-request.ts'
 import { type AnswerRules, type GivenAnswer, judgeAnswer, readFormAnswer } from './checklist-answer.ts'
 import { checklistItem, checklistItemJson, type StoredChecklistItem } from './request-checklists.ts'
@@ -24,7 +24,7 @@ export interface ItemAnswer {
  * look at the request: they are not a new version of it.
  */
 export async function answerChecklistItem(
-  context: ActContext,
+  context: ActionContext,
   fileStore: FileStore,
   requestId: number,
   { itemId, answer, photo, isForm }: ItemAnswer,
@@ -33,7 +33,7 @@ export async function answerChecklistItem(
   const { status } = await lockRequest(context, requestId, 'answer')
   const item = await findItem(tx, requestId, itemId)
   if (item.is_finished) throw new AppError('transition_not_allowed', { details: { status } })
-  if (answer === undefined && !photo) throw refused({ answer: 'required' })
+  if (answer === undefined && !photo) throw invalid({ answer: 'required' })
   const given = isForm && typeof answer === 'string' ? readFormAnswer(item.type, answer) : answer
   const judged = given === undefined ? undefined : judgeAnswer(item, given)
   if (photo) requireImage(photo, 'file')
@@ -72,7 +72,7 @@ async function findItem(tx: Tx, requestId: number, itemId: number): Promise<Answ
     .where('c.request_id', '=', requestId)
     .select(['i.type', 'i.answers', 'i.min', 'i.max', sql<boolean>`c.finished_at is not null`.as('is_finished')])
     .executeTakeFirst()
-  if (!found) throw refused({ checklist_item_id: 'not_found' })
+  if (!found) throw invalid({ checklist_item_id: 'not_found' })
   return { ...found, type: found.type as ItemType, answers: found.answers as unknown as AnswerOption[] }
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOption, ItemType } from '../../../contract/goods/checklists.ts'
-import { refused } from '../../http/app-error.ts'
+import { invalid } from '../../http/app-error.ts'
 
 export const TEXT_ANSWER_MAX = 5000
 
@@ -20,7 +20,7 @@ export interface AnswerRules {
 export function judgeAnswer(item: AnswerRules, answer: GivenAnswer): GivenAnswer {
   if (answer === null) return null
   const kept = fitting(item, answer)
-  if (kept === undefined) throw refused({ answer: 'answer_invalid' })
+  if (kept === undefined) throw invalid({ answer: 'answer_invalid' })
   return kept
 }
 

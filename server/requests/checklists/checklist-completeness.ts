@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { refused } from '../../http/app-error.ts'
+import { invalid } from '../../http/app-error.ts'
 
 /** Which checklists: all of a request, or one. */
 type Which = { requestId: number } | { checklistId: number }
@@ -21,6 +21,6 @@ export async function assertChecklistsComplete(tx: Tx, which: Which): Promise<vo
     order by c.id, i.position`.execute(tx)
   const titlesOf = (lack: 'answer' | 'photo') => rows.filter(({ lacks }) => lacks === lack).map(({ title }) => title)
   const [unanswered, unphotographed] = [titlesOf('answer'), titlesOf('photo')]
-  if (unanswered.length > 0) throw refused({ checklists: ['answers_missing', { items: unanswered.join(', ') }] })
-  if (unphotographed.length > 0) throw refused({ checklists: ['photos_missing', { items: unphotographed.join(', ') }] })
+  if (unanswered.length > 0) throw invalid({ checklists: ['answers_missing', { items: unanswered.join(', ') }] })
+  if (unphotographed.length > 0) throw invalid({ checklists: ['photos_missing', { items: unphotographed.join(', ') }] })
 }

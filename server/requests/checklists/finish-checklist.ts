@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { AppError, refused } from '../../http/app-error.ts'
-import type { ActContext } from '../acts/act-context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
+import type { ActionContext } from '../acts/act-context.ts'
 import { lockRequest } from '../lock-request.ts'
 import { recordOn, saveChange } from '../request-history.ts'
 import { assertChecklistsComplete } from './checklist-completeness.ts'
 
 /** Closes a checklist of the request: its answers stand from then on. */
 export async function finishChecklist(
-  context: ActContext,
+  context: ActionContext,
   id: number,
   { checklist_id }: { checklist_id: number },
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function finishChecklist(
     .where('id', '=', checklist_id)
     .where('request_id', '=', id)
     .executeTakeFirst()
-  if (!checklist) throw refused({ checklist_id: 'not_found' })
+  if (!checklist) throw invalid({ checklist_id: 'not_found' })
   if (checklist.finished_at) throw new AppError('transition_not_allowed', { details: { status: request.status } })
   await assertChecklistsComplete(tx, { checklistId: checklist_id })
   await tx

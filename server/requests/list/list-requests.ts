@@ -5,7 +5,7 @@ import type { RequestCalendarRow, RequestListRow } from '../../../contract/reque
 import type { Actor } from '../../access/actor.ts'
 import { inScope } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'
-import { settled } from '../../db/settled.ts'
+import { precompile } from '../../db/settled.ts'
 import { JsonText } from '../../http/json-text.ts'
 import { wantsAttention } from '../attention.ts'
 import { rowColumns } from '../request-row.ts'
@@ -70,7 +70,7 @@ export async function listCalendar(
   return readPage<RequestCalendarRow>(tx, actor, query, calendarColumns, where, sql`order by ${shownAt}, r.id`)
 }
 
-const calendarColumns = settled(sql<Omit<RequestCalendarRow, 'actions'>>`
+const calendarColumns = precompile(sql<Omit<RequestCalendarRow, 'actions'>>`
   r.id, r.number, r.name, r.status, r.type, r.priority, ${wantsAttention} is true as attention, r.deadline_at,
   r.planned_start_at, r.duration_min, r.version,
   case when r.has_executor then array(

@@ -1,4 +1,4 @@
-import { amount, type ListSheet, moment, type Words } from '../../sheets/list-sheet.ts'
+import { amount, type ListSheet, type LocalizedText, moment } from '../../sheets/list-sheet.ts'
 import { typeName, workTypeName } from '../kind-names.ts'
 import { statusName } from '../status-names.ts'
 
@@ -23,7 +23,7 @@ export interface ExportedRequest {
   created_at: string | null
 }
 
-const PRIORITIES: readonly Words[] = [
+const PRIORITIES: readonly LocalizedText[] = [
   { ru: 'Обычный', en: 'Normal' },
   { ru: 'Высокий', en: 'High' },
 ]

@@ -7,7 +7,7 @@ import { containing } from '../../db/read-page.ts'
 import type { Condition } from './request-filters.ts'
 
 /** A company has many requests: more are looked up than of other rows before what is found counts as common. */
-const RARE_MAX = 10_000
+const SELECTIVE_MAX = 10_000
 
 /**
  * The condition that a request `r` contains the text in its number, name, client or facility, or reads like a part of a phone
@@ -30,6 +30,6 @@ export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<
     idColumn: 'r.id',
     lookUp: (max) => sql`select id from search_requests(${wanted}, ${phones}, ${max}) as found (id)`,
     holds,
-    rareMax: RARE_MAX,
+    selectiveMax: SELECTIVE_MAX,
   })
 }

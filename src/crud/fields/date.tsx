@@ -6,8 +6,8 @@ import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
 /** A calendar date belongs to no time zone: it is read and written as it stands. */
 function DateCell({ value }: ShownValue) {
   const { language } = useTexts()
-  const words = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-  return <time dateTime={String(value)}>{words.format(new Date(`${value}T00:00`))}</time>
+  const labels = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  return <time dateTime={String(value)}>{labels.format(new Date(`${value}T00:00`))}</time>
 }
 
 function DateInput({ value, onChange, ...rest }: InputProps) {
@@ -32,18 +32,18 @@ function DateFilter({ label, value = '', onChange }: FilterProps) {
 
 /** In a column the day is enough. */
 function MomentCell({ value }: ShownValue) {
-  return <Moment at={String(value)} words={{ dateStyle: 'medium' }} />
+  return <Moment at={String(value)} labels={{ dateStyle: 'medium' }} />
 }
 
 function MomentView({ value }: ShownValue) {
-  return <Moment at={String(value)} words={{ dateStyle: 'medium', timeStyle: 'short' }} />
+  return <Moment at={String(value)} labels={{ dateStyle: 'medium', timeStyle: 'short' }} />
 }
 
-function Moment({ at, words }: { at: string; words: Intl.DateTimeFormatOptions }) {
+function Moment({ at, labels }: { at: string; labels: Intl.DateTimeFormatOptions }) {
   const { language } = useTexts()
   return (
     <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
-      {new Intl.DateTimeFormat(language, words).format(new Date(at))}
+      {new Intl.DateTimeFormat(language, labels).format(new Date(at))}
     </time>
   )
 }

@@ -12,7 +12,7 @@ function ShareCell({ value }: ShownValue) {
   const { language } = useTexts()
   const { token } = theme.useToken()
   const share = Number(value)
-  const words = new Intl.NumberFormat(language, { style: 'percent' }).format(share)
+  const labels = new Intl.NumberFormat(language, { style: 'percent' }).format(share)
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
       <span
@@ -28,7 +28,7 @@ function ShareCell({ value }: ShownValue) {
           }}
         />
       </span>
-      <span style={{ minWidth: 44, textAlign: 'right' }}>{words}</span>
+      <span style={{ minWidth: 44, textAlign: 'right' }}>{labels}</span>
     </span>
   )
 }

@@ -15,7 +15,7 @@ interface Entry {
   name: string
 }
 
-interface OwnListOptions {
+interface LookupOptions {
   /** The call that lists all entries. */
   call: CallName
   /** The call that adds one by its name. */
@@ -28,7 +28,7 @@ interface OwnListOptions {
 const NEW = 0
 
 /** An entry of a short list of the company's own, which grows where it is chosen from; the field itself is its id. */
-export function ownList({ call, add, of }: OwnListOptions): Field {
+export function lookup({ call, add, of }: LookupOptions): Field {
   const queryKey = ['own-list', call]
 
   function useEntries() {

@@ -1,14 +1,14 @@
-import type { Person } from '../../../contract/route.ts'
-import { PersonName } from '../../kit/values/PersonAvatars.tsx'
+import type { User } from '../../../contract/route.ts'
+import { UserName } from '../../kit/values/PersonAvatars.tsx'
 import type { CallName } from '../call-name.ts'
 import type { Field, ShownValue } from '../field.ts'
 import { reference } from './reference.tsx'
 
-function PersonCell({ value }: ShownValue) {
-  return <PersonName person={value as Person} />
+function UserCell({ value }: ShownValue) {
+  return <UserName person={value as User} />
 }
 
 /** A colleague: a reference with a face. */
-export function person({ call, of }: { call: CallName; of: string }): Field {
-  return { ...reference({ call, of }), Cell: PersonCell }
+export function user({ call, of }: { call: CallName; of: string }): Field {
+  return { ...reference({ call, of }), Cell: UserCell }
 }

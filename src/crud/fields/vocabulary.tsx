@@ -15,7 +15,7 @@ interface VocabularyOptions {
 
 /** A short name out of a list of the company's own, which grows with what is typed. */
 export function vocabulary({ call, texts }: VocabularyOptions): Field {
-  function useWords() {
+  function useLabels() {
     const { t } = useTexts()
     const { data = [], isFetching } = useQuery({
       queryKey: ['vocabulary', call],
@@ -26,11 +26,11 @@ export function vocabulary({ call, texts }: VocabularyOptions): Field {
   }
 
   function WordCell({ value }: ShownValue) {
-    return <>{useWords().nameOf(String(value))}</>
+    return <>{useLabels().nameOf(String(value))}</>
   }
 
   function WordInput({ value, onChange, ...rest }: InputProps) {
-    const { options, nameOf, loading, t } = useWords()
+    const { options, nameOf, loading, t } = useLabels()
     const [search, setSearch] = useState('')
     const typed = search.trim()
     const isNew = typed !== '' && !options.some(({ label }) => label.toLowerCase() === typed.toLowerCase())
@@ -58,7 +58,7 @@ export function vocabulary({ call, texts }: VocabularyOptions): Field {
   }
 
   function WordFilter(props: FilterProps) {
-    const { options, loading } = useWords()
+    const { options, loading } = useLabels()
     return <FilterSelect {...props} options={options} loading={loading} isMultiple />
   }
 

@@ -14,9 +14,9 @@ import { useRow } from '../use-row.ts'
 import { RecordForm } from './RecordForm.tsx'
 
 /** What a row's page says beside its title, where the form is all the page there is. */
-function pageOf({ Marks, Actions }: Resource, row: Row) {
+function pageOf({ Badges, Actions }: Resource, row: Row) {
   return {
-    marks: Marks && <Marks row={row} />,
+    badges: Badges && <Badges row={row} />,
     actions: Actions && (
       <Suspense>
         <Actions row={row} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useViewer } from '../../providers/viewer.ts'
+import { useActor } from '../../providers/viewer.ts'
 import type { Column, Resource } from '../resource.ts'
 
 export interface ShownColumns {
@@ -20,7 +20,7 @@ function storedFields(key: string): unknown[] | null {
 
 /** Which columns of a list this reader chose to see on this machine, in the list's own order. */
 export function useShownColumns({ name, columns }: Pick<Resource, 'name' | 'columns'>): ShownColumns {
-  const key = `naryad.${name}.columns.${useViewer()?.user.id ?? 0}`
+  const key = `naryad.${name}.columns.${useActor()?.user.id ?? 0}`
   const [chosen, setChosen] = useState(() => storedFields(key))
   const isShown = ({ field, isFixed, isExtra }: Column) => isFixed || (chosen ? chosen.includes(field) : !isExtra)
   return {

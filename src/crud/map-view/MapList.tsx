@@ -30,7 +30,7 @@ export function MapList<Point extends MapPoint, State extends string>(props: Map
         {points.slice(0, SHOWN_MAX).map((point) => (
           <li key={point.id} className={styles.item} data-opened={point.id === openedId || undefined}>
             <PinMark look={states.signs[states.of(point)]} />
-            <div className={styles.words}>
+            <div className={styles.labels}>
               <Link to={fillPath(path, point.id)} className="standalone-link">
                 {point.name}
               </Link>

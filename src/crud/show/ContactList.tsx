@@ -60,7 +60,7 @@ export function ContactList({ owner, ownerId, contacts, mayChange }: ContactList
                 form(contact)
               ) : (
                 <Flex justify="space-between" align="flex-start" gap="small" wrap>
-                  <ContactWords contact={contact} />
+                  <ContactSummary contact={contact} />
                   {mayChange && (
                     <ContactButtons
                       owner={owner}
@@ -96,7 +96,7 @@ export function ContactList({ owner, ownerId, contacts, mayChange }: ContactList
   )
 }
 
-function ContactWords({ contact: { name, position, phone, email } }: { contact: ContactRow }) {
+function ContactSummary({ contact: { name, position, phone, email } }: { contact: ContactRow }) {
   return (
     <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <strong>{name}</strong>

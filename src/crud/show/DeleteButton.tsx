@@ -6,7 +6,7 @@ import { useConfirm } from '../../kit/page/use-confirm.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { Row } from '../field.ts'
-import { HolderList, holdersOf } from '../list/HolderList.tsx'
+import { DependentList, dependentsOf } from '../list/HolderList.tsx'
 import { listPathOf, listTabOf } from '../list/list-tabs.ts'
 import { useResource } from '../resource-context.ts'
 import { isOffered } from '../row-actions.ts'
@@ -41,17 +41,17 @@ export function DeleteButton({ row }: { row: Row }) {
   }
 
   function refuse(error: unknown) {
-    const holders = holdersOf(error)
+    const dependents = dependentsOf(error)
     const offered = isApiError(error, 'in_use') && !row.is_archived ? archive : null
     const shown = modal[offered ? 'confirm' : 'error']({
       title: (error as HttpError).message,
       content: (
         <>
-          {holders.length > 0 && (
+          {dependents.length > 0 && (
             <>
               {t('crud.holders')}
-              <HolderList
-                holders={holders}
+              <DependentList
+                dependents={dependents}
                 pathOf={({ entity, id }) => pagePath(entity, id)}
                 onFollow={() => shown.destroy()}
               />

@@ -104,7 +104,7 @@ function OwnFiles({ owner, id, mayChange }: RowFilesProps) {
   const files = data?.filter((file) => !removal.gone.has(file.id)) ?? []
   return (
     <Flex vertical gap="middle">
-      <FilesOrWords
+      <FilesOrEmpty
         isPending={isPending}
         error={error}
         onRetry={() => void refetch()}
@@ -112,7 +112,7 @@ function OwnFiles({ owner, id, mayChange }: RowFilesProps) {
         none={t('files.none')}
       >
         <FileList files={files} onDelete={mayChange ? removal.ask : undefined} />
-      </FilesOrWords>
+      </FilesOrEmpty>
       {mayChange && (
         <div>
           <FileUpload onUpload={upload} />
@@ -134,7 +134,7 @@ function RelatedFiles({ owner, id }: Omit<RowFilesProps, 'mayChange'>) {
   })
   const files = data?.pages.flatMap((page) => page.data) ?? []
   return (
-    <FilesOrWords
+    <FilesOrEmpty
       isPending={isPending}
       error={error}
       onRetry={() => void refetch()}
@@ -147,7 +147,7 @@ function RelatedFiles({ owner, id }: Omit<RowFilesProps, 'mayChange'>) {
           {t('files.more')}
         </Button>
       )}
-    </FilesOrWords>
+    </FilesOrEmpty>
   )
 }
 
@@ -155,17 +155,17 @@ function Source({ file: { facility, request } }: { file: FileOfAnother }) {
   const { t } = useTranslation()
   const pagePath = usePagePath()
   const path = facility ? pagePath('facilities', facility.id) : request && pagePath('requests', request.id)
-  const words = facility?.name ?? (request && t('files.ofRequest', { number: request.number, name: request.name }))
+  const labels = facility?.name ?? (request && t('files.ofRequest', { number: request.number, name: request.name }))
   return path ? (
     <Link to={path} className="standalone-link">
-      {words}
+      {labels}
     </Link>
   ) : (
-    words
+    labels
   )
 }
 
-interface FilesOrWordsProps {
+interface FilesOrEmptyProps {
   isPending: boolean
   error: Error | null
   onRetry: () => void
@@ -174,7 +174,7 @@ interface FilesOrWordsProps {
   children: ReactNode
 }
 
-function FilesOrWords({ isPending, error, onRetry, isEmpty, none, children }: FilesOrWordsProps) {
+function FilesOrEmpty({ isPending, error, onRetry, isEmpty, none, children }: FilesOrEmptyProps) {
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   if (error) return <LoadFailed error={error} onRetry={onRetry} />
   if (isEmpty) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={none} />

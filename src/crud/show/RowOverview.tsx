@@ -31,7 +31,7 @@ export function RowOverview({ row }: { row: Row }) {
   const { t } = useTexts()
   return (
     <Flex vertical gap="middle">
-      {resource.Highlights && <resource.Highlights row={row} />}
+      {resource.Summary && <resource.Summary row={row} />}
       {sectionsWithContent(resource, row).map(({ title, fields }) => (
         <Card
           key={title}
@@ -52,7 +52,7 @@ export function RowOverview({ row }: { row: Row }) {
           </dl>
         </Card>
       ))}
-      {resource.Belongings && <resource.Belongings row={row} />}
+      {resource.Related && <resource.Related row={row} />}
     </Flex>
   )
 }

@@ -37,7 +37,7 @@ function RowPage({ row }: { row: Row }) {
         title={resource.titleOf(row)}
         trail={[{ title: t(`${resource.name}.title`), path: listPathOf(resource, row) }]}
         picture={<RowPicture row={row} />}
-        marks={resource.Marks && <resource.Marks row={row} />}
+        badges={resource.Badges && <resource.Badges row={row} />}
         actions={<RowActions row={row} />}
       />
       <ArchivedNotice row={row} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../providers/api.ts'
 
 /** Somebody without a password, or who has forgotten it, is mailed a link to set one without leaving the page. */
-export function PasswordByLetter({ email, isPlain = false }: { email: string; isPlain?: boolean }) {
+export function PasswordByEmail({ email, isPlain = false }: { email: string; isPlain?: boolean }) {
   const { t } = useTranslation()
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
   const [failure, setFailure] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { Button, Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { register } from '../../../contract/auth/auth.ts'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import type { SocialStranger } from '../../../contract/auth/social.ts'
+import type { SsoStranger } from '../../../contract/auth/social.ts'
 import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
 import type { FieldErrors } from '../../kit/form/field-errors.ts'
@@ -27,7 +27,7 @@ interface SignUpValues {
 }
 
 /** A company's first admin signs up; what the contract refuses is said at its field before the server is asked. */
-export function SignUpForm({ stranger, onSignedUp }: { stranger?: SocialStranger; onSignedUp: () => void }) {
+export function SignUpForm({ stranger, onSignedUp }: { stranger?: SsoStranger; onSignedUp: () => void }) {
   const { t } = useTranslation()
   const { locale } = useLocale()
   const { form, formProps, failure, isSending } = useCheckedForm({

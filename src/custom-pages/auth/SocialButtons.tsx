@@ -7,7 +7,7 @@ import { goToProvider, openSignInWindow, signInProviders } from '../../providers
 import styles from './SocialButtons.module.css'
 
 /** The ways in beside a password; nothing where none is set up. In a window of their own, the page below stays. */
-export function SocialButtons({ inWindow = false }: { inWindow?: boolean }) {
+export function SsoButtons({ inWindow = false }: { inWindow?: boolean }) {
   const { t } = useTranslation()
   const [going, setGoing] = useState<SignInProvider | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { LANDING_PATH, SIGN_IN_PATH, signOut, switchAccount } from '../../providers/auth.ts'
 import { hasSession } from '../../providers/session.ts'
-import { loadViewer } from '../../providers/viewer.ts'
+import { loadActor } from '../../providers/viewer.ts'
 import { AgreementText } from './AgreementText.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { type MailedLink, type NewPassword, NewPasswordForm } from './NewPasswordForm.tsx'
@@ -105,6 +105,6 @@ function reasonOf(error: unknown, dead: string): string {
 
 async function isSignedInAs(email: string): Promise<boolean> {
   if (!hasSession()) return false
-  const viewer = await loadViewer().catch(() => null)
-  return viewer?.user.email === email
+  const actor = await loadActor().catch(() => null)
+  return actor?.user.email === email
 }

@@ -6,7 +6,7 @@ import { takeReturnAddress } from '../../providers/return-address.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import styles from './SignInForm.module.css'
 import { SignInForm } from './SignInForm.tsx'
-import { SocialButtons } from './SocialButtons.tsx'
+import { SsoButtons } from './SocialButtons.tsx'
 
 const NOTICES = {
   passwordChanged: 'guest.reset.done',
@@ -43,7 +43,7 @@ export default function SignInPage() {
         submitText={t('guest.signIn.submit')}
         onSignedIn={() => navigate(takeReturnAddress() ?? LANDING_PATH, { replace: true })}
       />
-      <SocialButtons />
+      <SsoButtons />
     </GuestLayout>
   )
 }

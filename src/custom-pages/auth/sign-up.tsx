@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { SocialStranger } from '../../../contract/auth/social.ts'
+import type { SsoStranger } from '../../../contract/auth/social.ts'
 import { LANDING_PATH, SIGN_IN_PATH } from '../../providers/auth.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-import { SocialButtons } from './SocialButtons.tsx'
+import { SsoButtons } from './SocialButtons.tsx'
 
 export default function SignUpPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   // Whom a provider of sign-ins has just named, and nobody here knows.
-  const { stranger } = (useLocation().state ?? {}) as { stranger?: SocialStranger }
+  const { stranger } = (useLocation().state ?? {}) as { stranger?: SsoStranger }
   return (
     <GuestLayout
       title={t('guest.signUp.title')}
@@ -27,7 +27,7 @@ export default function SignUpPage() {
       }
     >
       <SignUpForm stranger={stranger} onSignedUp={() => navigate(LANDING_PATH, { replace: true })} />
-      {!stranger && <SocialButtons />}
+      {!stranger && <SsoButtons />}
     </GuestLayout>
   )
 }

@@ -10,13 +10,13 @@ import { LANDING_PATH, SIGN_IN_PATH } from '../../providers/auth.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { takeReturnAddress } from '../../providers/return-address.ts'
 import {
-  actOf,
+  actionOf,
+  announceSignedIn,
   askedEmail,
   goToProvider,
   returnedBy,
-  type SocialAct,
+  type SsoAction,
   signInWith,
-  tellSignedIn,
   WINDOW_PARAMETER,
 } from '../../providers/social.ts'
 import { GuestLayout } from './GuestLayout.tsx'
@@ -28,9 +28,9 @@ const PROFILE_PATH = '/settings/profile'
 type GoOn = [path: string, options?: NavigateOptions] | null
 
 /** Does what the provider was gone to for with what it returned. */
-type Act = (provider: SignInProvider, returned: URLSearchParams, strangerText: string) => Promise<GoOn>
+type Action = (provider: SignInProvider, returned: URLSearchParams, strangerText: string) => Promise<GoOn>
 
-const ACTS: Record<SocialAct, Act> = {
+const ACTIONS: Record<SsoAction, Action> = {
   async sign_in(provider, returned) {
     const result = await signInWith(provider, returned)
     if ('stranger' in result) return ['/sign-up', { state: { stranger: result.stranger } }]
@@ -38,44 +38,44 @@ const ACTS: Record<SocialAct, Act> = {
   },
   async sign_in_beside(provider, returned, strangerText) {
     if ('stranger' in (await signInWith(provider, returned))) throw new Error(strangerText)
-    await tellSignedIn()
+    await announceSignedIn()
     window.close()
     return null
   },
   async link(provider, returned) {
-    await api.signInWays.link({ body: returnedBy(provider, returned) })
+    await api.signInMethods.link({ body: returnedBy(provider, returned) })
     return [PROFILE_PATH, { state: { linked: provider } }]
   },
   async sign_out_others(provider, returned) {
-    const { confirmation } = await api.signInWays.confirm({ body: returnedBy(provider, returned) })
+    const { confirmation } = await api.signInMethods.confirm({ body: returnedBy(provider, returned) })
     await api.devices.signOutOthers({ body: { confirmation } })
     return [PROFILE_PATH, { state: { areOthersOut: true } }]
   },
   async change_email(provider, returned) {
-    const { confirmation } = await api.signInWays.confirm({ body: returnedBy(provider, returned) })
+    const { confirmation } = await api.signInMethods.confirm({ body: returnedBy(provider, returned) })
     await api.profile.update({ body: { email: askedEmail(), confirmation } })
     return [PROFILE_PATH]
   },
 }
 
 /** Where a provider returns to: does with what it says what one went there for. */
-export default function SocialReturnPage() {
+export default function SsoReturnPage() {
   const named = useParams().provider
   const provider = SIGN_IN_PROVIDERS.find((known) => known === named)
   const [returned] = useSearchParams()
-  if (provider && returned.has(WINDOW_PARAMETER)) return <SocialWindow provider={provider} />
-  const act = actOf(returned)
-  const page = <SocialReturn act={act} provider={provider} returned={returned} />
-  return act === 'sign_in' ? <GuestOnly>{page}</GuestOnly> : page
+  if (provider && returned.has(WINDOW_PARAMETER)) return <SsoWindow provider={provider} />
+  const action = actionOf(returned)
+  const page = <SsoReturn action={action} provider={provider} returned={returned} />
+  return action === 'sign_in' ? <GuestOnly>{page}</GuestOnly> : page
 }
 
 interface ReturnProps {
-  act: SocialAct
+  action: SsoAction
   provider: SignInProvider | undefined
   returned: URLSearchParams
 }
 
-function SocialReturn({ act, provider, returned }: ReturnProps) {
+function SsoReturn({ action, provider, returned }: ReturnProps) {
   const { t } = useTranslation()
   const { locale } = useLocale()
   const navigate = useNavigate()
@@ -88,13 +88,13 @@ function SocialReturn({ act, provider, returned }: ReturnProps) {
     // The code works once, and the development mode runs effects twice.
     if (!isComplete || hasBegun.current) return
     hasBegun.current = true
-    ACTS[act](provider, returned, t('guest.social.unknownHere')).then(
+    ACTIONS[action](provider, returned, t('guest.social.unknownHere')).then(
       (goOn) => (goOn ? navigate(goOn[0], { ...goOn[1], replace: true }) : setDone(true)),
-      (error: unknown) => setFailure(wordsOf(error)),
+      (error: unknown) => setFailure(messageOf(error)),
     )
-  }, [act, isComplete, provider, returned, navigate, t])
+  }, [action, isComplete, provider, returned, navigate, t])
 
-  if (failure) return <SocialFailure act={act} words={failure} />
+  if (failure) return <SsoFailure action={action} labels={failure} />
   if (!isDone) return <PagePending />
   return (
     <GuestLayout title={t('guest.social.done')} intro={t('guest.social.doneText')} width={400}>
@@ -104,36 +104,36 @@ function SocialReturn({ act, provider, returned }: ReturnProps) {
 }
 
 /** The window beside a page whose session has ended: straight on to the provider. */
-function SocialWindow({ provider }: { provider: SignInProvider }) {
+function SsoWindow({ provider }: { provider: SignInProvider }) {
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
-    goToProvider(provider, 'sign_in_beside').catch((error: unknown) => setFailure(wordsOf(error)))
+    goToProvider(provider, 'sign_in_beside').catch((error: unknown) => setFailure(messageOf(error)))
   }, [provider])
-  return failure ? <SocialFailure act="sign_in_beside" words={failure} /> : <PagePending />
+  return failure ? <SsoFailure action="sign_in_beside" labels={failure} /> : <PagePending />
 }
 
-function SocialFailure({ act, words }: { act: SocialAct; words: string }) {
+function SsoFailure({ action, labels }: { action: SsoAction; labels: string }) {
   const { t } = useTranslation()
-  const isSignedIn = act !== 'sign_in' && act !== 'sign_in_beside'
+  const isSignedIn = action !== 'sign_in' && action !== 'sign_in_beside'
   return (
     <GuestLayout
       title={t(isSignedIn ? 'guest.social.notConfirmed' : 'guest.social.failed')}
       width={400}
       after={
-        act !== 'sign_in_beside' && (
+        action !== 'sign_in_beside' && (
           <Link to={isSignedIn ? PROFILE_PATH : SIGN_IN_PATH} replace>
             {t(isSignedIn ? 'guest.social.toProfile' : 'guest.social.toSignIn')}
           </Link>
         )
       }
     >
-      <Alert type="error" role="alert" showIcon message={words} style={{ marginBlockStart: 16 }} />
-      {act === 'sign_in_beside' && <p>{t('guest.social.closeWindow')}</p>}
+      <Alert type="error" role="alert" showIcon message={labels} style={{ marginBlockStart: 16 }} />
+      {action === 'sign_in_beside' && <p>{t('guest.social.closeWindow')}</p>}
     </GuestLayout>
   )
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const { errors = {}, message } = error as { errors?: Record<string, string>; message: string }
   return Object.values(errors)[0] ?? message
 }

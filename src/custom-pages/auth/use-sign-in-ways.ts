@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../providers/api.ts'
 
-export const SIGN_IN_WAYS_KEY = ['sign-in-ways']
+export const SIGN_IN_METHODS_KEY = ['sign-in-ways']
 
 /** With what the person who is signed in can sign in. */
-export function useSignInWays() {
-  return useQuery({ queryKey: SIGN_IN_WAYS_KEY, queryFn: () => api.signInWays.list() })
+export function useSignInMethods() {
+  return useQuery({ queryKey: SIGN_IN_METHODS_KEY, queryFn: () => api.signInMethods.list() })
 }

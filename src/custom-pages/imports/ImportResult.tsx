@@ -10,7 +10,7 @@ import { usePagePath } from '../../crud/row-path.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { useConfirm } from '../../kit/page/use-confirm.ts'
-import { dateTimeWords } from '../../kit/values/time-words.ts'
+import { formatDateTime } from '../../kit/values/time-words.ts'
 import { api } from '../../providers/api.ts'
 import ImportCounts from './ImportCounts.tsx'
 import { ImportErrors } from './ImportErrors.tsx'
@@ -69,7 +69,7 @@ function Done({ page, onUndo }: Props) {
           {created + updated > 0 && (
             <span className={styles.faint}>
               {undo_until
-                ? t('imports.done.undoUntil', { time: dateTimeWords(undo_until, i18n.language) })
+                ? t('imports.done.undoUntil', { time: formatDateTime(undo_until, i18n.language) })
                 : t('imports.done.undoOver', { count: IMPORT_UNDO_HOURS })}
             </span>
           )}

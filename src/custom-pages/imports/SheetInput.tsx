@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { IMPORT_ROWS_MAX } from '../../../contract/files/import-kinds.ts'
 import { FILE_MAX_BYTES, IMPORT_EXTENSIONS } from '../../../contract/limits.ts'
 import { FilePick } from '../../kit/files/FilePick.tsx'
-import { fileSizeWords } from '../../kit/files/file-size-words.ts'
+import { formatFileSize } from '../../kit/files/file-size-words.ts'
 import { minutesForFile } from './minutes-needed.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function SheetInput({ onSend }: Props) {
   const [share, setShare] = useState<number | null>(null)
   const [fileBytes, setFileBytes] = useState(0)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const size = fileSizeWords(FILE_MAX_BYTES, i18n.language)
+  const size = formatFileSize(FILE_MAX_BYTES, i18n.language)
   const rows = new Intl.NumberFormat(i18n.language).format(IMPORT_ROWS_MAX)
 
   function reasonAgainst(file: File): string | null {

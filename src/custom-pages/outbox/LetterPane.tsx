@@ -7,7 +7,7 @@ import styles from './outbox.module.css'
 import { SendAgain } from './SendAgain.tsx'
 
 /** One letter as its reader sees it: as a page, or as text only. */
-export function LetterPane({ id }: { id: number }) {
+export function EmailPane({ id }: { id: number }) {
   const { t } = useTranslation()
   const [view, setView] = useState<'html' | 'text'>('html')
   const { data, error, refetch } = useCall('letters.show', { params: { id } })

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Letter } from '../../../contract/letters.ts'
+import type { Email } from '../../../contract/letters.ts'
 import { api } from '../../providers/api.ts'
 
 /** Why a letter has failed, with the button that queues it once more. */
-export function SendAgain({ letter: { id, last_error } }: { letter: Letter }) {
+export function SendAgain({ letter: { id, last_error } }: { letter: Email }) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const queries = useQueryClient()

@@ -2,13 +2,13 @@ import { Alert, Drawer, Empty, Flex, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { LetterRow } from '../../../contract/letters.ts'
+import type { EmailRow } from '../../../contract/letters.ts'
 import { ListPager } from '../../kit/list/ListPager.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { useCall } from '../../providers/use-call.ts'
-import { LetterPane } from './LetterPane.tsx'
+import { EmailPane } from './LetterPane.tsx'
 import styles from './outbox.module.css'
 
 const PER_PAGE = 20
@@ -40,9 +40,9 @@ export default function OutboxPage() {
       {data && data.total > 0 && (
         <Flex vertical gap="middle">
           <ul className={styles.list}>
-            {data.data.map((letter) => (
-              <li key={letter.id}>
-                <LetterButton letter={letter} onOpen={() => setOpenId(letter.id)} />
+            {data.data.map((email) => (
+              <li key={email.id}>
+                <EmailButton letter={email} onOpen={() => setOpenId(email.id)} />
               </li>
             ))}
           </ul>
@@ -56,15 +56,15 @@ export default function OutboxPage() {
         width="min(680px, 100vw)"
         destroyOnHidden
       >
-        {openId !== null && <LetterPane id={openId} />}
+        {openId !== null && <EmailPane id={openId} />}
       </Drawer>
     </>
   )
 }
 
-function LetterButton({ letter, onOpen }: { letter: LetterRow; onOpen: () => void }) {
+function EmailButton({ letter: email, onOpen }: { letter: EmailRow; onOpen: () => void }) {
   const { t } = useTranslation()
-  const { subject, recipient, state, created_at, last_error, attempts } = letter
+  const { subject, recipient, state, created_at, last_error, attempts } = email
   return (
     <button type="button" className={styles.letter} onClick={onOpen}>
       <span className={styles.subject}>{subject}</span>

@@ -40,7 +40,7 @@ function Question({ onDecide, isDeciding }: QuestionProps) {
   const { t } = useTranslation()
   return (
     <aside className={styles.question} aria-label={t('positions.question')}>
-      <div className={styles.words}>
+      <div className={styles.labels}>
         <strong>{t('positions.question')}</strong> {t('positions.why')}
       </div>
       <div className={styles.answers}>
@@ -59,7 +59,7 @@ function Running({ trouble, onRetry }: { trouble: Trouble | null; onRetry: () =>
   const { t } = useTranslation()
   return (
     <div className={trouble ? styles.trouble : styles.running}>
-      <span role="status" className={styles.words}>
+      <span role="status" className={styles.labels}>
         <EnvironmentOutlined aria-hidden /> {trouble ? t(`positions.trouble.${trouble}`) : t('positions.running')}
       </span>
       {trouble === 'refused' && <Button onClick={onRetry}>{t('positions.retry')}</Button>}

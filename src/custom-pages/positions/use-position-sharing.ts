@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { gathered } from '../../kit/values/gathered.ts'
 import { api } from '../../providers/api.ts'
 import { subscribeToLive } from '../../providers/live.ts'
-import { useViewer } from '../../providers/viewer.ts'
+import { useActor } from '../../providers/viewer.ts'
 
 const KEY = ['position-sharing']
 
@@ -12,7 +12,7 @@ const KEY = ['position-sharing']
 export function usePositionSharing() {
   const queries = useQueryClient()
   const { open } = useNotification()
-  const id = useViewer()?.user.id
+  const id = useActor()?.user.id
   const { data: sharing } = useQuery({ queryKey: KEY, queryFn: () => api.positions.show() })
   const [isDeciding, setDeciding] = useState(false)
 

@@ -5,7 +5,7 @@ import type { UploadFault } from '../../../contract/files/files.ts'
 import type { PublicLabel } from '../../../contract/goods/equipment.ts'
 import { LABEL_PHOTOS_MAX } from '../../../contract/limits.ts'
 import { COUNTRY_CODES, digitsWanted, toE164 } from '../../../contract/phone-masks.ts'
-import { refusal } from '../../../contract/validation.ts'
+import { fieldErrorOf } from '../../../contract/validation.ts'
 import type { FieldErrors } from '../../kit/form/field-errors.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { type Failure, failureOf, useCheckedForm } from '../../kit/form/use-checked-form.ts'
@@ -75,16 +75,16 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
   /** Said before any photo is on its way; the server has the last word. */
   function missing({ name, phone, description }: Fault): FieldErrors {
     return {
-      ...(!description?.trim() && { description: refusal('description_required', locale) }),
-      ...(!name?.trim() && { name: refusal('name_required', locale) }),
+      ...(!description?.trim() && { description: fieldErrorOf('description_required', locale) }),
+      ...(!name?.trim() && { name: fieldErrorOf('name_required', locale) }),
       ...(!toE164(phone ?? '') && { phone: phoneError(phone ?? '') }),
     }
   }
 
   function phoneError(phone: string) {
-    if (!phone.trim()) return refusal('phone_required', locale)
+    if (!phone.trim()) return fieldErrorOf('phone_required', locale)
     const length = digitsWanted(phone)
-    return length === null ? refusal('phone_invalid', locale) : refusal('phone_length', locale, { length })
+    return length === null ? fieldErrorOf('phone_invalid', locale) : fieldErrorOf('phone_length', locale, { length })
   }
 
   /** One photo that the server does not take leaves the rest as it was. */

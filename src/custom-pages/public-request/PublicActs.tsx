@@ -10,7 +10,7 @@ import { PublicRating } from './PublicRating.tsx'
 import { useRun } from './use-run.ts'
 
 /** What the client can do now: accept with a signature, decline with a reason, rate. */
-export function PublicActs(props: PublicProps) {
+export function PublicActions(props: PublicProps) {
   const { t } = useTranslation()
   const { request } = props
   const [isDeclining, setDeclining] = useState(false)
@@ -32,14 +32,14 @@ export function PublicActs(props: PublicProps) {
   )
 }
 
-function Sign({ hash, request, act }: PublicProps) {
+function Sign({ hash, request, action }: PublicProps) {
   const { t } = useTranslation()
   const [signature, setSignature] = useState<Signature | null>(null)
   const { isBusy, failure, run } = useRun()
   const isEarly = request.status === REQUEST_STATUS.inProgress
 
   const sign = () =>
-    run(() => act('signed', () => api.requests.publicSign({ params: { hash }, body: signature as Signature })))
+    run(() => action('signed', () => api.requests.publicSign({ params: { hash }, body: signature as Signature })))
 
   return (
     <Section title={t('publicRequest.signTitle')}>
@@ -57,7 +57,7 @@ function Sign({ hash, request, act }: PublicProps) {
 
 const COMMENT_MAX = 5000
 
-function Decline({ hash, act, onBack }: PublicProps & { onBack: () => void }) {
+function Decline({ hash, action, onBack }: PublicProps & { onBack: () => void }) {
   const { t } = useTranslation()
   const field = useId()
   const [comment, setComment] = useState('')
@@ -66,7 +66,7 @@ function Decline({ hash, act, onBack }: PublicProps & { onBack: () => void }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!comment.trim()) return refuse(t('publicRequest.declineRequired'))
-    void run(() => act('declined', () => api.requests.publicDecline({ params: { hash }, body: { comment } })))
+    void run(() => action('declined', () => api.requests.publicDecline({ params: { hash }, body: { comment } })))
   }
 
   return (

@@ -36,12 +36,12 @@ export function PublicChecklists({ checklists }: Pick<PublicRequest, 'checklists
 function Answer({ item }: { item: RequestChecklistItem }) {
   const { t, i18n } = useTranslation()
   if (item.type === 'photo' && item.photo) return null
-  const words = answerWords(item, i18n.language)
-  if (!words) return <Text type="secondary">{t('publicRequest.noAnswer')}</Text>
-  return <Text type={isDefect(item) ? 'danger' : undefined}>{words}</Text>
+  const labels = answerLabel(item, i18n.language)
+  if (!labels) return <Text type="secondary">{t('publicRequest.noAnswer')}</Text>
+  return <Text type={isDefect(item) ? 'danger' : undefined}>{labels}</Text>
 }
 
-function answerWords({ type, answer, answers, unit }: RequestChecklistItem, locale: string): string {
+function answerLabel({ type, answer, answers, unit }: RequestChecklistItem, locale: string): string {
   if (answer === null) return ''
   if (type === 'number') return `${new Intl.NumberFormat(locale).format(Number(answer))} ${unit ?? ''}`.trim()
   if (typeof answer === 'string') return answer

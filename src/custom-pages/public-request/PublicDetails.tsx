@@ -6,40 +6,40 @@ import { isOpen } from '../../../contract/requests/request-status.ts'
 import { useProductName } from '../../kit/page/product.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
-import { ZoneNote } from '../../kit/values/ZoneNote.tsx'
+import { TimeZoneNotice } from '../../kit/values/ZoneNote.tsx'
 import { StatusTag } from '../../resources/requests/StatusTag.tsx'
-import { PublicActs } from './PublicActs.tsx'
+import { PublicActions } from './PublicActs.tsx'
 import { PublicChecklists } from './PublicChecklists.tsx'
 import { PublicTimeline } from './PublicTimeline.tsx'
 import styles from './public-request.module.css'
-import type { PublicAct } from './use-public-request.ts'
+import type { PublicAction } from './use-public-request.ts'
 
 export interface PublicProps {
   hash: string
   request: PublicRequest
-  act: (kind: PublicAct, take: () => Promise<PublicRequest>) => Promise<void>
+  action: (kind: PublicAction, take: () => Promise<PublicRequest>) => Promise<void>
 }
 
-export function PublicDetails({ hash, request, act, done }: PublicProps & { done: PublicAct | null }) {
+export function PublicDetails({ hash, request, action, done }: PublicProps & { done: PublicAction | null }) {
   const { t, i18n } = useTranslation()
   const product = useProductName()
-  const { company, facility, address, executors } = request
+  const { company: account, facility, address, executors } = request
   return (
     <>
       <header className={styles.company}>
-        {company.logo && <img src={company.logo} alt="" className={styles.logo} />}
-        <strong>{company.name}</strong>
+        {account.logo && <img src={account.logo} alt="" className={styles.logo} />}
+        <strong>{account.name}</strong>
       </header>
       <div>
         <h1 className={styles.title}>{request.name}</h1>
-        <div className={styles.marks}>
+        <div className={styles.badges}>
           <StatusTag status={request.status} />
           <span>{t('requests.numbered', { number: request.number })}</span>
         </div>
       </div>
       {done && <Thanks done={done} />}
-      <PublicActs hash={hash} request={request} act={act} />
-      <ZoneNote clientOf={company} />
+      <PublicActions hash={hash} request={request} action={action} />
+      <TimeZoneNotice clientOf={account} />
       <Section title={t('publicRequest.timeline')}>
         <PublicTimeline timeline={request.timeline} />
       </Section>
@@ -109,7 +109,7 @@ export function PublicDetails({ hash, request, act, done }: PublicProps & { done
 const THANKS = { signed: 'signedThanks', declined: 'declined', rated: 'rated' } as const
 
 /** What the act came to; the focus moves here, for the button that had it is gone. */
-function Thanks({ done }: { done: PublicAct }) {
+function Thanks({ done }: { done: PublicAction }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each act is told about again

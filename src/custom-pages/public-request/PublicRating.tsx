@@ -11,18 +11,18 @@ import { useRun } from './use-run.ts'
 const STARS = [1, 2, 3, 4, 5]
 const COMMENT_MAX = 2000
 
-export function PublicRating({ hash, act }: PublicProps) {
+export function PublicRating({ hash, action }: PublicProps) {
   const { t } = useTranslation()
   const name = useId()
   const comment = useId()
   const [rating, setRating] = useState(0)
-  const [words, setWords] = useState('')
+  const [labels, setWords] = useState('')
   const { isBusy, failure, run } = useRun()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const body = { rating, ...(words.trim() && { comment: words.trim() }) }
-    void run(() => act('rated', () => api.requests.publicRate({ params: { hash }, body })))
+    const body = { rating, ...(labels.trim() && { comment: labels.trim() }) }
+    void run(() => action('rated', () => api.requests.publicRate({ params: { hash }, body })))
   }
 
   return (
@@ -52,7 +52,7 @@ export function PublicRating({ hash, act }: PublicProps) {
                 size="large"
                 autoSize={{ minRows: 2, maxRows: 8 }}
                 maxLength={COMMENT_MAX}
-                value={words}
+                value={labels}
                 onChange={(event) => setWords(event.target.value)}
               />
             </>

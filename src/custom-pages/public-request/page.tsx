@@ -10,14 +10,14 @@ export default function PublicRequestPage() {
   const { t } = useTranslation()
   const { hash = '' } = useParams()
   const isReady = useBrowserLocale()
-  const { loaded, load, act, done } = usePublicRequest(hash)
+  const { loaded, load, action, done } = usePublicRequest(hash)
   const request = loaded.state === 'ready' ? loaded.request : null
   const title = request ? t('publicRequest.title', { number: request.number }) : undefined
   const gone = { title: t('publicRequest.notFound'), text: t('publicRequest.notFoundText') }
 
   return (
     <PublicPage isReady={isReady} title={title} loaded={loaded} gone={gone} onRetry={load}>
-      {request && <PublicDetails hash={hash} request={request} act={act} done={done} />}
+      {request && <PublicDetails hash={hash} request={request} action={action} done={done} />}
     </PublicPage>
   )
 }

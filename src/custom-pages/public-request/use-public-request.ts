@@ -4,7 +4,7 @@ import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { type LinkFailure, linkFailure } from './link-failure.ts'
 
-export type PublicAct = 'signed' | 'declined' | 'rated'
+export type PublicAction = 'signed' | 'declined' | 'rated'
 
 export type Loaded = { state: 'loading' } | LinkFailure | { state: 'ready'; request: PublicRequest }
 
@@ -14,7 +14,7 @@ export type Loaded = { state: 'loading' } | LinkFailure | { state: 'ready'; requ
  */
 export function usePublicRequest(hash: string) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
-  const [done, setDone] = useState<PublicAct | null>(null)
+  const [done, setDone] = useState<PublicAction | null>(null)
 
   const load = useCallback(async () => {
     try {
@@ -29,7 +29,7 @@ export function usePublicRequest(hash: string) {
   }, [load])
 
   /** Takes an act and shows what the request became; when it is another one meanwhile, that is shown first. */
-  async function act(kind: PublicAct, take: () => Promise<PublicRequest>): Promise<void> {
+  async function action(kind: PublicAction, take: () => Promise<PublicRequest>): Promise<void> {
     try {
       setLoaded({ state: 'ready', request: await take() })
       setDone(kind)
@@ -39,5 +39,5 @@ export function usePublicRequest(hash: string) {
     }
   }
 
-  return { loaded, load, act, done }
+  return { loaded, load, action, done }
 }

@@ -5,11 +5,11 @@ export function useRun() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  async function run(act: () => Promise<void>): Promise<void> {
+  async function run(action: () => Promise<void>): Promise<void> {
     setBusy(true)
     setFailure(null)
     try {
-      await act()
+      await action()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
     } finally {

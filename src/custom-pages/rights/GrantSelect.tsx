@@ -42,12 +42,12 @@ export function GrantSelect({ role, isFixed, grants, entity, action, onChange }:
   const type = grantOf(grants, permissionOf(entity, action))
   if (isFixed) return <GrantMark type={type} />
   const hasNoEffect = isVoid(grants, entity, action)
-  const right = t('rights.cell', { role, entity: titles.entities[entity], action: titles.actions[action] })
+  const cell = t('rights.cell', { role, entity: titles.entities[entity], action: titles.actions[action] })
   return (
     <span className={`${styles.grant} ${styles[type]}`}>
       <GrantIcon type={type} />
       <select
-        aria-label={hasNoEffect ? `${right}. ${t('rights.void')}` : right}
+        aria-label={hasNoEffect ? `${cell}. ${t('rights.void')}` : cell}
         value={type}
         onChange={({ target }) => onChange(target.value as GrantType)}
       >

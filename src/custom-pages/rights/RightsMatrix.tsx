@@ -6,17 +6,17 @@ import { useRoleTitle } from '../../kit/values/use-role-title.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { GrantSelect } from './GrantSelect.tsx'
 import { grantsOf } from './grants-of.ts'
-import { type RoleActs, RoleMenu } from './RoleMenu.tsx'
+import { type RoleActions, RoleMenu } from './RoleMenu.tsx'
 import { RoleUsers } from './RoleUsers.tsx'
 import styles from './rights.module.css'
 import { useGrant } from './use-grant.ts'
 
-interface Props extends RoleActs {
+interface Props extends RoleActions {
   roles: RoleRow[]
 }
 
 /** Every right of every role, a role beside a role. */
-export function RightsMatrix({ roles, ...acts }: Props) {
+export function PermissionsMatrix({ roles, ...actions }: Props) {
   const { t } = useTranslation()
   const { locale } = useLocale()
   const titles = PERMISSION_TITLES[locale]
@@ -35,7 +35,7 @@ export function RightsMatrix({ roles, ...acts }: Props) {
               <th key={role.id} scope="col">
                 <div className={styles.head}>
                   <span className={styles.roleName}>{title}</span>
-                  <RoleMenu role={role} {...acts} />
+                  <RoleMenu role={role} {...actions} />
                 </div>
                 <RoleUsers role={role} />
                 {role.description && (

@@ -10,17 +10,17 @@ import { useRoleTitle } from '../../kit/values/use-role-title.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { GrantSelect } from './GrantSelect.tsx'
 import { grantsOf } from './grants-of.ts'
-import { type RoleActs, RoleMenu } from './RoleMenu.tsx'
+import { type RoleActions, RoleMenu } from './RoleMenu.tsx'
 import { RoleUsers } from './RoleUsers.tsx'
 import styles from './rights.module.css'
 import { useGrant } from './use-grant.ts'
 
-interface Props extends RoleActs {
+interface Props extends RoleActions {
   roles: RoleRow[]
 }
 
 /** On a phone: the rights of one role, which stands in the address. */
-export function RightsOfRole({ roles, ...acts }: Props) {
+export function PermissionsOfRole({ roles, ...actions }: Props) {
   const { t } = useTranslation()
   const { locale } = useLocale()
   const titles = PERMISSION_TITLES[locale]
@@ -47,7 +47,7 @@ export function RightsOfRole({ roles, ...acts }: Props) {
           onChange={choose}
           options={roles.map(({ name }) => ({ value: name, label: roleTitle(name) }))}
         />
-        <RoleMenu role={role} {...acts} isLarge />
+        <RoleMenu role={role} {...actions} isLarge />
       </Flex>
       <div>
         <RoleUsers role={role} />

@@ -5,20 +5,20 @@ import type { RoleRow } from '../../../contract/people/roles.ts'
 import { FOCUS_HOME } from '../../kit/page/use-focus-return.ts'
 import { useRoleTitle } from '../../kit/values/use-role-title.ts'
 
-export interface RoleActs {
+export interface RoleActions {
   onCopy: (role: RoleRow) => void
   onEdit: (role: RoleRow) => void
   onRemove: (role: RoleRow) => void
-  onSeeAs: (role: RoleRow) => void
+  onViewAs: (role: RoleRow) => void
 }
 
-interface Props extends RoleActs {
+interface Props extends RoleActions {
   role: RoleRow
   isLarge?: boolean
 }
 
 /** What can be done with a role; the fixed one can only be copied. */
-export function RoleMenu({ role, onCopy, onEdit, onRemove, onSeeAs, isLarge }: Props) {
+export function RoleMenu({ role, onCopy, onEdit, onRemove, onViewAs, isLarge }: Props) {
   const { t } = useTranslation()
   const roleTitle = useRoleTitle()
   const style = isLarge ? { minHeight: 44 } : undefined
@@ -29,11 +29,11 @@ export function RoleMenu({ role, onCopy, onEdit, onRemove, onSeeAs, isLarge }: P
     onClick: () => onCopy(role),
     style,
   }
-  const seeAs = {
+  const viewAs = {
     key: 'see-as',
     icon: <EyeOutlined aria-hidden />,
     label: t('rights.seeAs.act'),
-    onClick: () => onSeeAs(role),
+    onClick: () => onViewAs(role),
     style,
   }
   const edit = {
@@ -53,7 +53,7 @@ export function RoleMenu({ role, onCopy, onEdit, onRemove, onSeeAs, isLarge }: P
   }
   const items: MenuProps['items'] = [
     // Whoever has the fixed role sees everything.
-    ...(role.is_system ? [] : [seeAs]),
+    ...(role.is_system ? [] : [viewAs]),
     ...(role.actions.includes('update') ? [edit] : []),
     copy,
     ...(role.actions.includes('delete') ? [{ type: 'divider' as const }, remove] : []),

@@ -7,14 +7,14 @@ import styles from './rights.module.css'
 /** How many people have the role; leads to them. */
 export function RoleUsers({ role: { name, users_count } }: { role: RoleRow }) {
   const { t } = useTranslation()
-  const words = t('rights.users', { count: users_count })
-  if (users_count === 0) return <span className={styles.users}>{words}</span>
+  const labels = t('rights.users', { count: users_count })
+  if (users_count === 0) return <span className={styles.users}>{labels}</span>
   return (
     <Link
       to={`${PATHS.users.list}?${new URLSearchParams({ role: name })}`}
       className={`standalone-link ${styles.users}`}
     >
-      {words}
+      {labels}
     </Link>
   )
 }

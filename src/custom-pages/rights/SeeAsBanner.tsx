@@ -2,17 +2,17 @@ import { EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRoleTitle } from '../../kit/values/use-role-title.ts'
-import { lookAsOneself } from '../../providers/see-as.ts'
-import type { Viewer } from '../../providers/viewer.ts'
+import { viewAsOneself } from '../../providers/see-as.ts'
+import type { Actor } from '../../providers/viewer.ts'
 import { PATHS } from '../../resources/paths.ts'
 import styles from './SeeAsBanner.module.css'
 
 /** Stays in sight on every page while an admin looks through other eyes. */
-export default function SeeAsBanner({ role, user }: NonNullable<Viewer['seen_as']>) {
+export default function ViewAsBanner({ role, user }: NonNullable<Actor['seen_as']>) {
   const { t } = useTranslation()
   const roleTitle = useRoleTitle()
   const leave = () => {
-    lookAsOneself()
+    viewAsOneself()
     // A full load: nothing of the page is one's own.
     location.assign(`${PATHS.users.list}?tab=roles`)
   }

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SeeAs } from '../../../contract/auth/see-as.ts'
+import type { ViewAs } from '../../../contract/auth/see-as.ts'
 import type { RoleRow } from '../../../contract/people/roles.ts'
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
 import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
 import { useRoleTitle } from '../../kit/values/use-role-title.ts'
 import { api } from '../../providers/api.ts'
 import { HOME_PATH } from '../../providers/auth.ts'
-import { lookAs } from '../../providers/see-as.ts'
+import { viewAs } from '../../providers/see-as.ts'
 
 const OFFERED_MAX = 100
 
 /** Asks through whose eyes to look: with rights on one's own rows only, each user of a role sees others. */
-export function SeeAsDialog({ role, onClose }: { role: RoleRow; onClose: () => void }) {
+export function ViewAsDialog({ role, onClose }: { role: RoleRow; onClose: () => void }) {
   const { t } = useTranslation()
   const roleTitle = useRoleTitle()
   useFocusReturn()
@@ -22,8 +22,8 @@ export function SeeAsDialog({ role, onClose }: { role: RoleRow; onClose: () => v
     queryKey: ['users', 'of-role', role.name],
     queryFn: () => api.users.list({ query: { role: role.name, is_active: 'true', per_page: OFFERED_MAX } }),
   })
-  const [chosen, setChosen] = useState<SeeAs | null>(null)
-  const newcomer: SeeAs = `role:${role.id}`
+  const [chosen, setChosen] = useState<ViewAs | null>(null)
+  const newcomer: ViewAs = `role:${role.id}`
   const [first] = users?.data ?? []
   const whom = chosen ?? (first ? (`user:${first.id}` as const) : newcomer)
   return (
@@ -33,7 +33,7 @@ export function SeeAsDialog({ role, onClose }: { role: RoleRow; onClose: () => v
       okText={t('rights.seeAs.start')}
       okButtonProps={{ disabled: isFetching }}
       cancelText={t('crud.cancel')}
-      onOk={() => lookAs(whom, HOME_PATH)}
+      onOk={() => viewAs(whom, HOME_PATH)}
       onCancel={onClose}
     >
       <p>{t('rights.seeAs.text')}</p>

@@ -11,17 +11,17 @@ import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { DeleteRole } from './DeleteRole.tsx'
 import { GrantMark } from './GrantSelect.tsx'
-import { RightsMatrix } from './RightsMatrix.tsx'
-import { RightsOfRole } from './RightsOfRole.tsx'
+import { PermissionsMatrix } from './RightsMatrix.tsx'
+import { PermissionsOfRole } from './RightsOfRole.tsx'
 import { RoleForm } from './RoleForm.tsx'
 import styles from './rights.module.css'
-import { SeeAsDialog } from './SeeAsDialog.tsx'
+import { ViewAsDialog } from './SeeAsDialog.tsx'
 import { useRoles } from './use-roles.ts'
 
 type Open = { form: 'new'; copyFrom?: string } | { form: 'edit' | 'remove' | 'see-as'; role: RoleRow }
 
 /** Who may do what: the company's roles and their rights. */
-export default function RightsEditor({ bar }: ListTabProps) {
+export default function PermissionsEditor({ bar }: ListTabProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const [params, setParams] = useSearchParams()
@@ -38,13 +38,13 @@ export default function RightsEditor({ bar }: ListTabProps) {
     setParams(next, { replace: true })
   }
 
-  const acts = {
+  const actions = {
     onCopy: ({ name }: RoleRow) => setOpen({ form: 'new', copyFrom: name }),
     onEdit: (role: RoleRow) => setOpen({ form: 'edit', role }),
     onRemove: (role: RoleRow) => setOpen({ form: 'remove', role }),
-    onSeeAs: (role: RoleRow) => setOpen({ form: 'see-as', role }),
+    onViewAs: (role: RoleRow) => setOpen({ form: 'see-as', role }),
   }
-  const Rights = isPhone ? RightsOfRole : RightsMatrix
+  const Permissions = isPhone ? PermissionsOfRole : PermissionsMatrix
   return (
     <>
       <PageHeader
@@ -59,11 +59,11 @@ export default function RightsEditor({ bar }: ListTabProps) {
       <Legend />
       {error && !roles && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!roles && !error && <Skeleton active title={false} paragraph={{ rows: 12 }} />}
-      {roles && <Rights roles={roles} {...acts} />}
+      {roles && <Permissions roles={roles} {...actions} />}
       {roles && open?.form === 'new' && <RoleForm roles={roles} copyFrom={open.copyFrom} onClose={closeWith} />}
       {roles && open?.form === 'edit' && <RoleForm roles={roles} role={open.role} onClose={closeWith} />}
       {roles && open?.form === 'remove' && <DeleteRole roles={roles} role={open.role} onClose={close} />}
-      {open?.form === 'see-as' && <SeeAsDialog role={open.role} onClose={close} />}
+      {open?.form === 'see-as' && <ViewAsDialog role={open.role} onClose={close} />}
     </>
   )
 }

@@ -10,14 +10,14 @@ import { useLocale } from '../../providers/i18n.ts'
 import { grantsOf, withGrant } from './grants-of.ts'
 import { GRANT_KEY, ROLES_KEY } from './use-roles.ts'
 
-export interface Right {
+export interface PermissionCell {
   /** The role's name. */
   role: string
   entity: Entity
   action: Action
 }
 
-interface Change extends Right {
+interface Change extends PermissionCell {
   type: GrantType
   /** It takes an earlier change back. */
   isUndo?: boolean
@@ -35,7 +35,7 @@ export function useGrant() {
   const roleTitle = useRoleTitle()
   const titles = PERMISSION_TITLES[locale]
 
-  const show = ({ role, entity, action }: Right, type: GrantType) =>
+  const show = ({ role, entity, action }: PermissionCell, type: GrantType) =>
     queries.setQueryData<RoleRow[]>(ROLES_KEY, (roles) =>
       roles?.map((one) => (one.name === role ? withGrant(one, permissionOf(entity, action), type) : one)),
     )
@@ -64,8 +64,8 @@ export function useGrant() {
     },
   })
 
-  function offerUndo({ type, ...right }: Change, old: GrantType) {
-    const { role, entity, action } = right
+  function offerUndo({ type, ...cell }: Change, old: GrantType) {
+    const { role, entity, action } = cell
     open?.({
       key: `${role} ${entity}:${action}`,
       type: 'success',
@@ -76,9 +76,9 @@ export function useGrant() {
         old: titles.types[old],
         new: titles.types[type],
       }),
-      cancelMutation: () => mutate({ ...right, type: old, isUndo: true }),
+      cancelMutation: () => mutate({ ...cell, type: old, isUndo: true }),
     })
   }
 
-  return (right: Right, type: GrantType) => mutate({ ...right, type })
+  return (cell: PermissionCell, type: GrantType) => mutate({ ...cell, type })
 }

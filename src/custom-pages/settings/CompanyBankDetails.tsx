@@ -11,7 +11,7 @@ import { BankDetailsForm } from '../../resources/clients/BankDetailsForm.tsx'
 const KEY = ['company', 'bank-details']
 
 /** The company's own legal and bank details, for its admin: those its country has, and those that are filled in. */
-export function CompanyBankDetails({ country }: { country: Country }) {
+export function AccountBankDetails({ country }: { country: Country }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { data, error, isError, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.company.bankDetails() })

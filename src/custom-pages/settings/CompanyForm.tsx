@@ -4,63 +4,63 @@ import { App, Button, Form, Input, Switch } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountRow } from '../../../contract/auth/auth.ts'
-import { type CompanyUpdate, companyUpdate } from '../../../contract/company/company.ts'
+import { type AccountUpdate, accountUpdate } from '../../../contract/company/company.ts'
 import { CURRENCIES } from '../../../contract/currencies.ts'
 import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { PhoneInput } from '../../kit/inputs/PhoneInput.tsx'
-import { moneyWords } from '../../kit/values/use-money.ts'
+import { formatMoney } from '../../kit/values/use-money.ts'
 import { api } from '../../providers/api.ts'
-import { reloadViewer } from '../../providers/viewer.ts'
+import { reloadActor } from '../../providers/viewer.ts'
 import styles from './settings.module.css'
 import { useCurrencyName } from './use-currency-name.ts'
 
 type Values = Required<
-  Pick<CompanyUpdate, 'name' | 'country' | 'domain' | 'email' | 'phone' | 'currency' | 'timezone' | 'show_clients'>
+  Pick<AccountUpdate, 'name' | 'country' | 'domain' | 'email' | 'phone' | 'currency' | 'timezone' | 'show_clients'>
 >
 
 const EXAMPLE_SUM = '1500.00'
 
 /** The company's data, for its admin. */
-export function CompanyForm({ company }: { company: AccountRow }) {
+export function AccountForm({ company: account }: { company: AccountRow }) {
   const { t, i18n } = useTranslation()
   const { open } = useNotification()
   const { modal } = App.useApp()
   const currencyName = useCurrencyName()
-  const timezones = useTimezones(company.timezone)
+  const timezones = useTimezones(account.timezone)
   const { form, formProps, failure, isSending, isTouched } = useGuardedForm<Values>({
-    schema: companyUpdate,
+    schema: accountUpdate,
     async send(body) {
-      if (body.currency !== company.currency && !(await agreesToCurrency(body.currency))) return false
+      if (body.currency !== account.currency && !(await agreesToCurrency(body.currency))) return false
       return api.company.update({ body })
     },
     async onSent() {
-      await reloadViewer()
+      await reloadActor()
       open?.({ type: 'success', message: t('settings.saved') })
     },
   })
-  const country: Country = Form.useWatch('country', form) ?? company.country
+  const country: Country = Form.useWatch('country', form) ?? account.country
 
   // What another admin saves meanwhile is shown, unless something is being typed here.
   useEffect(() => {
-    if (!isTouched) form.setFieldsValue(valuesOf(company))
-  }, [company, isTouched, form])
+    if (!isTouched) form.setFieldsValue(valuesOf(account))
+  }, [account, isTouched, form])
 
   /** Nothing is converted, and that is said before it is too late. */
   async function agreesToCurrency(next: string) {
-    const shown = (currency: string) => moneyWords(EXAMPLE_SUM, currency, i18n.language)
+    const shown = (currency: string) => formatMoney(EXAMPLE_SUM, currency, i18n.language)
     return modal.confirm({
       title: t('settings.company.currencyTitle', { currency: currencyName(next) }),
-      content: t('settings.company.currencyText', { before: shown(company.currency), after: shown(next) }),
+      content: t('settings.company.currencyText', { before: shown(account.currency), after: shown(next) }),
       okText: t('settings.company.currencySubmit'),
       cancelText: t('buttons.cancel'),
     })
   }
 
   return (
-    <Form {...formProps} requiredMark={false} initialValues={valuesOf(company)}>
+    <Form {...formProps} requiredMark={false} initialValues={valuesOf(account)}>
       <SaveFailure reason={failure?.message} />
       <Form.Item name="name" label={t('settings.company.name')}>
         <Input autoComplete="organization" maxLength={200} />
@@ -104,9 +104,9 @@ export function CompanyForm({ company }: { company: AccountRow }) {
   )
 }
 
-function valuesOf(company: AccountRow): Values {
-  const { name, country, currency, timezone, show_clients } = company
-  const { domain, email, phone } = company
+function valuesOf(account: AccountRow): Values {
+  const { name, country, currency, timezone, show_clients } = account
+  const { domain, email, phone } = account
   return {
     name,
     country,

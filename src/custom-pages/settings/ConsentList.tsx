@@ -52,7 +52,7 @@ export function ConsentList() {
               {data
                 .filter((consent) => consent.document === document)
                 .map((consent) => (
-                  <ConsentWords key={consent.version} consent={consent} />
+                  <ConsentSummary key={consent.version} consent={consent} />
                 ))}
               {!isCurrent(document) && <Missing document={document} consents={data} />}
             </div>
@@ -68,7 +68,7 @@ export function ConsentList() {
   )
 }
 
-function ConsentWords({ consent: { version, agreed_at, ip, user_agent, device } }: { consent: ConsentRow }) {
+function ConsentSummary({ consent: { version, agreed_at, ip, user_agent, device } }: { consent: ConsentRow }) {
   const { t, i18n } = useTranslation()
   return (
     <>

@@ -31,7 +31,7 @@ export function DeviceList() {
       <ul className={styles.list}>
         {data.map((device) => (
           <li key={device.id}>
-            <DeviceWords device={device} />
+            <DeviceDescription device={device} />
             {!device.is_current && <SignOutThere device={device} onDone={renew} />}
           </li>
         ))}
@@ -50,7 +50,7 @@ export function DeviceList() {
   )
 }
 
-function DeviceWords({ device }: { device: DeviceRow }) {
+function DeviceDescription({ device }: { device: DeviceRow }) {
   const { t } = useTranslation()
   const { device_name: name, os, browser, ip, status, is_current, last_login, last_geo: place } = device
   const [isPlaceOpen, setPlaceOpen] = useState(false)

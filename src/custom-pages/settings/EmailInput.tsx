@@ -5,8 +5,8 @@ import type { UserData } from '../../../contract/auth/auth.ts'
 import { PasswordInput } from '../../kit/inputs/PasswordInput.tsx'
 import { ProviderMark } from '../../kit/values/ProviderMark.tsx'
 import { goToProvider } from '../../providers/social.ts'
-import { PasswordByLetter } from '../auth/PasswordByLetter.tsx'
-import { useSignInWays } from '../auth/use-sign-in-ways.ts'
+import { PasswordByEmail } from '../auth/PasswordByLetter.tsx'
+import { useSignInMethods } from '../auth/use-sign-in-ways.ts'
 
 interface Props {
   user: UserData
@@ -35,7 +35,7 @@ function OwnerCheck({ email }: { email: string }) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const form = Form.useFormInstance()
-  const { data: ways } = useSignInWays()
+  const { data: ways } = useSignInMethods()
   if (!ways) return null
   if (ways.has_password) {
     return (
@@ -60,7 +60,7 @@ function OwnerCheck({ email }: { email: string }) {
           {t('settings.profile.emailConfirm', { name: t(`guest.social.names.${provider}`) })}
         </Button>
       ))}
-      {providers.length === 0 && <PasswordByLetter email={email} />}
+      {providers.length === 0 && <PasswordByEmail email={email} />}
     </Form.Item>
   )
 }

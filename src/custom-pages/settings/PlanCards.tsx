@@ -5,12 +5,12 @@ import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tariff, Tariffs } from '../../../contract/company/tariffs.ts'
-import { fileSizeWords } from '../../kit/files/file-size-words.ts'
+import { formatFileSize } from '../../kit/files/file-size-words.ts'
 import { Text } from '../../kit/values/Text.tsx'
-import { moneyWords } from '../../kit/values/use-money.ts'
+import { formatMoney } from '../../kit/values/use-money.ts'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
-import { reloadViewer } from '../../providers/viewer.ts'
+import { reloadActor } from '../../providers/viewer.ts'
 import styles from './settings.module.css'
 import { TARIFFS_KEY } from './use-tariffs.ts'
 
@@ -28,7 +28,7 @@ export function PlanCards({ tariffs: { tariffs, usage }, canChoose = false }: Pr
   const queries = useQueryClient()
   const [choosing, setChoosing] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const size = (bytes: number) => fileSizeWords(bytes, i18n.language)
+  const size = (bytes: number) => formatFileSize(bytes, i18n.language)
 
   async function choose({ id, name }: Tariff) {
     setRefusal(null)
@@ -43,7 +43,7 @@ export function PlanCards({ tariffs: { tariffs, usage }, canChoose = false }: Pr
     setChoosing(id)
     try {
       queries.setQueryData(TARIFFS_KEY, await api.tariffs.choose({ params: { tariff: id } }))
-      await reloadViewer()
+      await reloadActor()
       open?.({ type: 'success', message: t('settings.plans.chosen', { name: title }) })
     } catch (error) {
       if (isApiError(error)) setRefusal(error.errors.tariff ?? error.message)
@@ -74,7 +74,7 @@ export function PlanCards({ tariffs: { tariffs, usage }, canChoose = false }: Pr
               <div className={styles.price}>
                 {Number(tariff.price) === 0
                   ? t('settings.plans.free')
-                  : t('settings.plans.perMonth', { price: moneyWords(tariff.price, tariff.currency, i18n.language) })}
+                  : t('settings.plans.perMonth', { price: formatMoney(tariff.price, tariff.currency, i18n.language) })}
               </div>
               <Text type="secondary">{t('settings.plans.room', { size: size(tariff.storage_bytes) })}</Text>
               {canChoose && !isHeld && isTooSmall && (

@@ -7,7 +7,7 @@ import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { PhoneInput } from '../../kit/inputs/PhoneInput.tsx'
 import { api } from '../../providers/api.ts'
-import { reloadViewer } from '../../providers/viewer.ts'
+import { reloadActor } from '../../providers/viewer.ts'
 import { EmailInput } from './EmailInput.tsx'
 import styles from './settings.module.css'
 
@@ -24,7 +24,7 @@ export function ProfileForm({ user }: { user: UserData }) {
     send: (body) => api.profile.update({ body }),
     async onSent({ email, pending_email }) {
       form.setFieldValue('email', email)
-      await reloadViewer()
+      await reloadActor()
       const asked = pending_email !== user.pending_email && pending_email
       open?.({
         type: 'success',

@@ -5,27 +5,27 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
-import type { LinkedWay } from '../../../contract/auth/sign-in-ways.ts'
+import type { SsoLink } from '../../../contract/auth/sign-in-ways.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { ProviderMark } from '../../kit/values/ProviderMark.tsx'
-import { dateTimeWords } from '../../kit/values/time-words.ts'
+import { formatDateTime } from '../../kit/values/time-words.ts'
 import { api } from '../../providers/api.ts'
 import { goToProvider } from '../../providers/social.ts'
-import { PasswordByLetter } from '../auth/PasswordByLetter.tsx'
-import { SIGN_IN_WAYS_KEY, useSignInWays } from '../auth/use-sign-in-ways.ts'
+import { PasswordByEmail } from '../auth/PasswordByLetter.tsx'
+import { SIGN_IN_METHODS_KEY, useSignInMethods } from '../auth/use-sign-in-ways.ts'
 import styles from './DeviceList.module.css'
 
 /** With what one can sign in: the password and accounts at providers, each with what can be done about it. */
-export function SignInWays({ email }: { email: string }) {
+export function SignInMethods({ email }: { email: string }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useSignInWays()
+  const { data, error, refetch } = useSignInMethods()
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   const { has_password: hasPassword, linked, providers } = data
   const unlinked = providers.filter((provider) => !linked.some((way) => way.provider === provider))
   return (
     <ul className={styles.list}>
-      <Way
+      <SsoMethod
         title={t('settings.ways.password')}
         details={t(hasPassword ? 'settings.ways.withPassword' : 'settings.ways.withoutPassword', { email })}
       >
@@ -34,34 +34,34 @@ export function SignInWays({ email }: { email: string }) {
             {t('settings.devices.changePassword')}
           </Link>
         ) : (
-          <PasswordByLetter email={email} />
+          <PasswordByEmail email={email} />
         )}
-      </Way>
+      </SsoMethod>
       {linked.map((way) => (
         <LinkedAccount key={way.id} way={way} />
       ))}
       {unlinked.map((provider) => (
-        <Way
+        <SsoMethod
           key={provider}
           provider={provider}
           title={t(`guest.social.names.${provider}`)}
           details={t('settings.ways.notLinked')}
         >
           <LinkButton provider={provider} />
-        </Way>
+        </SsoMethod>
       ))}
     </ul>
   )
 }
 
-interface WayProps {
+interface SsoMethodProps {
   provider?: SignInProvider
   title: string
   details: string
   children: ReactNode
 }
 
-function Way({ provider, title, details, children }: WayProps) {
+function SsoMethod({ provider, title, details, children }: SsoMethodProps) {
   return (
     <li>
       <div>
@@ -76,28 +76,28 @@ function Way({ provider, title, details, children }: WayProps) {
   )
 }
 
-function LinkedAccount({ way: { id, provider, email, linked_at, is_open, can_unlink } }: { way: LinkedWay }) {
+function LinkedAccount({ way: { id, provider, email, linked_at, is_open, can_unlink } }: { way: SsoLink }) {
   const { t, i18n } = useTranslation()
   const { open } = useNotification()
   const queries = useQueryClient()
   const name = t(`guest.social.names.${provider}`)
   const unlink = async () => {
     try {
-      await api.signInWays.unlink({ params: { id } })
+      await api.signInMethods.unlink({ params: { id } })
     } catch (error) {
       const { errors = {}, message } = error as { errors?: Record<string, string>; message: string }
       open?.({ type: 'error', message: errors.id ?? message })
     }
-    await queries.invalidateQueries({ queryKey: SIGN_IN_WAYS_KEY })
+    await queries.invalidateQueries({ queryKey: SIGN_IN_METHODS_KEY })
   }
   const details = [
     email,
-    t('settings.ways.linkedOn', { date: dateTimeWords(linked_at, i18n.language) }),
+    t('settings.ways.linkedOn', { date: formatDateTime(linked_at, i18n.language) }),
     !is_open && t('settings.ways.closed'),
     !can_unlink && t('settings.ways.last'),
   ]
   return (
-    <Way provider={provider} title={name} details={details.filter(Boolean).join(' · ')}>
+    <SsoMethod provider={provider} title={name} details={details.filter(Boolean).join(' · ')}>
       {can_unlink && (
         <Popconfirm
           title={t('settings.ways.question', { name })}
@@ -110,7 +110,7 @@ function LinkedAccount({ way: { id, provider, email, linked_at, is_open, can_unl
           </Button>
         </Popconfirm>
       )}
-    </Way>
+    </SsoMethod>
   )
 }
 

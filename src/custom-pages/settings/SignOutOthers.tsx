@@ -10,9 +10,9 @@ import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { ProviderMark } from '../../kit/values/ProviderMark.tsx'
 import { api } from '../../providers/api.ts'
 import { goToProvider } from '../../providers/social.ts'
-import { useViewer } from '../../providers/viewer.ts'
-import { PasswordByLetter } from '../auth/PasswordByLetter.tsx'
-import { useSignInWays } from '../auth/use-sign-in-ways.ts'
+import { useActor } from '../../providers/viewer.ts'
+import { PasswordByEmail } from '../auth/PasswordByLetter.tsx'
+import { useSignInMethods } from '../auth/use-sign-in-ways.ts'
 
 interface Props {
   onClose: () => void
@@ -21,7 +21,7 @@ interface Props {
 
 /** Asks for the password before every other device is signed out; a user without one confirms through a provider. */
 export function SignOutOthers({ onClose, onDone }: Props) {
-  const { data: ways, error, refetch } = useSignInWays()
+  const { data: ways, error, refetch } = useSignInMethods()
   if (ways?.has_password) return <ByPassword onClose={onClose} onDone={onDone} />
   const open = ways?.linked.filter(({ is_open }) => is_open).map(({ provider }) => provider) ?? []
   return <WithoutPassword error={error} onRetry={refetch} providers={ways && [...new Set(open)]} onClose={onClose} />
@@ -60,7 +60,7 @@ interface WithoutPasswordProps {
 
 function WithoutPassword({ error, onRetry, providers, onClose }: WithoutPasswordProps) {
   const { t } = useTranslation()
-  const email = useViewer()?.user.email ?? ''
+  const email = useActor()?.user.email ?? ''
   return (
     <Modal open title={t('settings.devices.signOutOthers')} footer={null} onCancel={onClose}>
       {error && <LoadFailed error={error} onRetry={() => void onRetry()} />}
@@ -72,7 +72,7 @@ function WithoutPassword({ error, onRetry, providers, onClose }: WithoutPassword
             <ConfirmButton key={provider} provider={provider} />
           ))}
           <div>{t('settings.password.byLetter', { email })}</div>
-          <PasswordByLetter email={email} />
+          <PasswordByEmail email={email} />
         </Flex>
       )}
     </Modal>

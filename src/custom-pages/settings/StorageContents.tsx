@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { generatePath, Link } from 'react-router'
 import type { StorageContents as Contents } from '../../../contract/company/tariffs.ts'
-import { fileSizeWords } from '../../kit/files/file-size-words.ts'
+import { formatFileSize } from '../../kit/files/file-size-words.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { Text } from '../../kit/values/Text.tsx'
@@ -44,7 +44,7 @@ function Kinds({ contents: { kinds } }: { contents: Contents }) {
             <span className={styles.swatch} data-kind={kind} aria-hidden />
             <span>{t(`settings.storage.kinds.${kind}`)}</span>
             <Text type="secondary">{t('settings.storage.files', { count: files })}</Text>
-            <span className={styles.size}>{fileSizeWords(bytes, i18n.language)}</span>
+            <span className={styles.size}>{formatFileSize(bytes, i18n.language)}</span>
           </li>
         ))}
       </ul>
@@ -56,14 +56,17 @@ function Largest({ contents: { largest } }: { contents: Contents }) {
   const { t, i18n } = useTranslation()
   return (
     <ul className={styles.largest}>
-      {largest.map(({ id, name, size, created_at, kind, holder }) => (
+      {largest.map(({ id, name, size, created_at, kind, holder: dependent }) => (
         <li key={id}>
           <span className={styles.fileName}>{name}</span>
-          <span className={styles.size}>{fileSizeWords(size, i18n.language)}</span>
+          <span className={styles.size}>{formatFileSize(size, i18n.language)}</span>
           <Text type="secondary" className={styles.fileWhere}>
-            {holder ? (
-              <Link to={generatePath(PATHS[holder.entity].show, { id: String(holder.id) })} className="standalone-link">
-                {holder.title}
+            {dependent ? (
+              <Link
+                to={generatePath(PATHS[dependent.entity].show, { id: String(dependent.id) })}
+                className="standalone-link"
+              >
+                {dependent.title}
               </Link>
             ) : (
               t(`settings.storage.kinds.${kind}`)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismiss, isDismissed } from '../../kit/page/dismissal.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
-import { useViewer } from '../../providers/viewer.ts'
+import { useActor } from '../../providers/viewer.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import styles from './settings.module.css'
 import { useTariffs } from './use-tariffs.ts'
@@ -13,7 +13,7 @@ import { useTariffs } from './use-tariffs.ts'
 export default function StorageNotice() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const accountId = useViewer()?.account.id
+  const accountId = useActor()?.account.id
   const { data } = useTariffs()
   const [putAway, setPutAway] = useState<string | null>(null)
   if (!data || data.usage.state === 'ok') return null

@@ -1,16 +1,16 @@
 import { Alert, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { StorageUsage } from '../../../contract/company/tariffs.ts'
-import { fileSizeWords } from '../../kit/files/file-size-words.ts'
+import { formatFileSize } from '../../kit/files/file-size-words.ts'
 
 const STATUS = { ok: 'normal', almost_full: 'normal', full: 'exception' } as const
 
 /** How much of the storage is used, in a bar and in words. */
 export function StorageUsageBar({ usage: { used_bytes, limit_bytes, state } }: { usage: StorageUsage }) {
   const { t, i18n } = useTranslation()
-  const size = (bytes: number) => fileSizeWords(bytes, i18n.language)
+  const size = (bytes: number) => formatFileSize(bytes, i18n.language)
   const percent = Math.floor((used_bytes / limit_bytes) * 100)
-  const words = t('settings.storage.used', { used: size(used_bytes), limit: size(limit_bytes), percent })
+  const labels = t('settings.storage.used', { used: size(used_bytes), limit: size(limit_bytes), percent })
   return (
     <div>
       {state !== 'ok' && (
@@ -21,12 +21,12 @@ export function StorageUsageBar({ usage: { used_bytes, limit_bytes, state } }: {
           style={{ marginBlockEnd: 16 }}
         />
       )}
-      <div>{words}</div>
+      <div>{labels}</div>
       <Progress
         percent={Math.min(100, percent)}
         status={STATUS[state]}
         showInfo={false}
-        aria-label={words}
+        aria-label={labels}
         {...(state === 'almost_full' && { strokeColor: 'var(--ant-color-warning)' })}
       />
     </div>

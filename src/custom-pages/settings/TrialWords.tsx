@@ -5,7 +5,7 @@ import styles from './settings.module.css'
 const DAY_MS = 24 * 3_600_000
 
 /** How long the trial lasts still, or that it is over; nothing once a plan is chosen. */
-export function TrialWords({ usage: { trial_ends_at } }: { usage: StorageUsage }) {
+export function TrialNotice({ usage: { trial_ends_at } }: { usage: StorageUsage }) {
   const { t, i18n } = useTranslation()
   if (trial_ends_at === null) return null
   const endsAt = new Date(trial_ends_at)

@@ -9,10 +9,10 @@ import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Panel } from '../../kit/page/Panel.tsx'
 import { api } from '../../providers/api.ts'
-import { useViewer } from '../../providers/viewer.ts'
-import { PasswordByLetter } from '../auth/PasswordByLetter.tsx'
+import { useActor } from '../../providers/viewer.ts'
+import { PasswordByEmail } from '../auth/PasswordByLetter.tsx'
 import { PasswordHint } from '../auth/PasswordHint.tsx'
-import { useSignInWays } from '../auth/use-sign-in-ways.ts'
+import { useSignInMethods } from '../auth/use-sign-in-ways.ts'
 
 interface Values {
   oldPassword: string
@@ -22,18 +22,18 @@ interface Values {
 /** One's own password; a new one signs every other device out. The first one is set with a mailed link. */
 export default function ChangePasswordPage() {
   const { t } = useTranslation()
-  const viewer = useViewer()
-  const email = viewer?.user.email ?? ''
-  const { data: ways, error, refetch } = useSignInWays()
+  const actor = useActor()
+  const email = actor?.user.email ?? ''
+  const { data: methods, error, refetch } = useSignInMethods()
   return (
     <>
       <PageHeader title={t('shell.pages.changePassword')} />
       <div style={{ maxWidth: 480 }}>
         {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-        {!ways && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-        {ways && (
+        {!methods && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+        {methods && (
           <Panel>
-            {ways.has_password || viewer?.seen_as ? (
+            {methods.has_password || actor?.seen_as ? (
               <ChangePasswordForm email={email} />
             ) : (
               <FirstPassword email={email} />
@@ -51,7 +51,7 @@ function FirstPassword({ email }: { email: string }) {
     <>
       <p style={{ marginBlockStart: 0 }}>{t('settings.password.none')}</p>
       <p>{t('settings.password.byLetter', { email })}</p>
-      <PasswordByLetter email={email} />
+      <PasswordByEmail email={email} />
     </>
   )
 }

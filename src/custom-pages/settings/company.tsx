@@ -5,25 +5,25 @@ import { formatPhone } from '../../../contract/phone-masks.ts'
 import { PictureButton } from '../../kit/files/PictureButton.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Section } from '../../kit/page/Section.tsx'
-import { PersonAvatar } from '../../kit/values/PersonAvatars.tsx'
+import { UserAvatar } from '../../kit/values/PersonAvatars.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { useAbility } from '../../providers/access-control.tsx'
 import { api } from '../../providers/api.ts'
-import { reloadViewer, useViewer } from '../../providers/viewer.ts'
-import { CompanyBankDetails } from './CompanyBankDetails.tsx'
-import { CompanyForm } from './CompanyForm.tsx'
+import { reloadActor, useActor } from '../../providers/viewer.ts'
+import { AccountBankDetails } from './CompanyBankDetails.tsx'
+import { AccountForm } from './CompanyForm.tsx'
 import styles from './settings.module.css'
 import { useCurrencyName } from './use-currency-name.ts'
 
 const PICTURE_SIZE = 72
 
 /** The company one works in: read by everybody, changed by its admin. */
-export default function CompanyPage() {
+export default function AccountPage() {
   const { t } = useTranslation()
-  const viewer = useViewer()
+  const actor = useActor()
   const isAdmin = useAbility().can('administer', 'company')
-  if (!viewer) return null
-  const { account } = viewer
+  if (!actor) return null
+  const { account } = actor
   const pictured = { id: account.id, name: account.name, avatar: account.avatar }
 
   return (
@@ -38,40 +38,40 @@ export default function CompanyPage() {
                 size={PICTURE_SIZE}
                 onUpload={async (file, onProgress) => {
                   await api.company.setAvatar({ files: [file], onProgress })
-                  await reloadViewer()
+                  await reloadActor()
                 }}
                 onRemove={async () => {
                   await api.company.removeAvatar()
-                  await reloadViewer()
+                  await reloadActor()
                 }}
               />
             ) : (
-              <PersonAvatar person={pictured} size={PICTURE_SIZE} />
+              <UserAvatar person={pictured} size={PICTURE_SIZE} />
             )}
             <div>
               <div className={styles.whoName}>{account.name}</div>
               {isAdmin && <Text type="secondary">{t('settings.company.logoHint')}</Text>}
             </div>
           </div>
-          {isAdmin ? <CompanyForm company={account} /> : <CompanyFacts company={account} />}
+          {isAdmin ? <AccountForm company={account} /> : <AccountFacts company={account} />}
         </Section>
-        {isAdmin && <CompanyBankDetails country={account.country} />}
+        {isAdmin && <AccountBankDetails country={account.country} />}
       </div>
     </>
   )
 }
 
-function CompanyFacts({ company }: { company: AccountRow }) {
+function AccountFacts({ company: account }: { company: AccountRow }) {
   const { t } = useTranslation()
   const currencyName = useCurrencyName()
   const none = t('settings.profile.none')
   const facts = {
-    country: t(`guest.countries.${company.country}`),
-    domain: company.domain ?? none,
-    email: company.email ?? none,
-    phone: company.phone ? formatPhone(company.phone) : none,
-    currency: currencyName(company.currency),
-    timezone: company.timezone,
+    country: t(`guest.countries.${account.country}`),
+    domain: account.domain ?? none,
+    email: account.email ?? none,
+    phone: account.phone ? formatPhone(account.phone) : none,
+    currency: currencyName(account.currency),
+    timezone: account.timezone,
   }
   return (
     <Descriptions

@@ -7,7 +7,7 @@ import { PlanCards } from './PlanCards.tsx'
 import { StorageContents } from './StorageContents.tsx'
 import { StorageUsageBar } from './StorageUsageBar.tsx'
 import styles from './settings.module.css'
-import { TrialWords } from './TrialWords.tsx'
+import { TrialNotice } from './TrialWords.tsx'
 import { useTariffs } from './use-tariffs.ts'
 
 /** How full the storage is, with what, and the plans that give it room. */
@@ -23,7 +23,7 @@ export default function FileStorePage() {
         {data && (
           <>
             <Section title={t('settings.plans.title')}>
-              <TrialWords usage={data.usage} />
+              <TrialNotice usage={data.usage} />
               <PlanCards tariffs={data} canChoose />
               <p className={styles.note}>{t('settings.plans.note')}</p>
             </Section>

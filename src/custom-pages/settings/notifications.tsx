@@ -19,7 +19,7 @@ import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { useAbility } from '../../providers/access-control.tsx'
 import { api } from '../../providers/api.ts'
-import { useViewer } from '../../providers/viewer.ts'
+import { useActor } from '../../providers/viewer.ts'
 import styles from './settings.module.css'
 
 const KEY = ['notification-settings']
@@ -83,7 +83,7 @@ export default function NotificationsPage() {
 
 function Master({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boolean) => void }) {
   const { t } = useTranslation()
-  const email = useViewer()?.user.email
+  const email = useActor()?.user.email
   const label = useId()
   return (
     <>

@@ -15,12 +15,12 @@ import { useRoleTitle } from '../../kit/values/use-role-title.ts'
 import { api } from '../../providers/api.ts'
 import { chooseLocale } from '../../providers/choose-locale.ts'
 import { useLocale } from '../../providers/i18n.ts'
-import { reloadViewer, useViewer } from '../../providers/viewer.ts'
+import { reloadActor, useActor } from '../../providers/viewer.ts'
 import { chooseThemeMode, THEME_MODES, useThemeMode } from '../../theme/theme-mode.ts'
 import { ConsentList } from './ConsentList.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { SignInWays } from './SignInWays.tsx'
+import { SignInMethods } from './SignInWays.tsx'
 import styles from './settings.module.css'
 
 const PositionSection = lazyPage(() => import('../positions/PositionSection.tsx'), 'positions')
@@ -36,11 +36,11 @@ interface Arrival {
 /** Who one is here, in which company, and how the product looks to them. */
 export default function ProfilePage() {
   const { t } = useTranslation()
-  const viewer = useViewer()
+  const actor = useActor()
   const roleTitle = useRoleTitle()
   const { linked, areOthersOut } = (useLocation().state ?? {}) as Arrival
-  if (!viewer) return null
-  const { user, account } = viewer
+  if (!actor) return null
+  const { user, account } = actor
   const name = `${user.firstname} ${user.surname}`
 
   return (
@@ -54,11 +54,11 @@ export default function ProfilePage() {
               size={PICTURE_SIZE}
               onUpload={async (file, onProgress) => {
                 await api.profile.setAvatar({ files: [file], onProgress })
-                await reloadViewer()
+                await reloadActor()
               }}
               onRemove={async () => {
                 await api.profile.removeAvatar()
-                await reloadViewer()
+                await reloadActor()
               }}
             />
             <div>
@@ -73,11 +73,11 @@ export default function ProfilePage() {
           <ProfileForm user={user} />
         </Section>
         {/* How one signs in oneself has no place under another's name. */}
-        {!viewer.seen_as && (
+        {!actor.seen_as && (
           <>
             <Section title={t('settings.ways.title')}>
               {linked && <Done text={t('settings.ways.linked', { name: t(`guest.social.names.${linked}`) })} />}
-              <SignInWays email={user.email} />
+              <SignInMethods email={user.email} />
             </Section>
             <Suspense>{user.is_serviceman && <PositionSection />}</Suspense>
             <Section title={t('settings.devices.title')}>

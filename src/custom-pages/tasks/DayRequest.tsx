@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import type { AttentionReason } from '../../../contract/requests/request-status.ts'
 import { Text } from '../../kit/values/Text.tsx'
-import { dateTimeWords } from '../../kit/values/time-words.ts'
-import { AttentionMarks } from '../../resources/requests/AttentionMarks.tsx'
+import { formatDateTime } from '../../kit/values/time-words.ts'
+import { AttentionBadges } from '../../resources/requests/AttentionMarks.tsx'
 import { Deadline } from '../../resources/requests/Deadline.tsx'
 import styles from './day.module.css'
 
@@ -35,9 +35,9 @@ export function DayRequest({ request, isAttention }: DayRequestProps) {
         </Text>
       </span>
       <span className={styles.rowWhen}>
-        {isAttention && <AttentionMarks reasons={request.attention_reasons.filter(isUnsaid)} isComplete />}
+        {isAttention && <AttentionBadges reasons={request.attention_reasons.filter(isUnsaid)} isComplete />}
         {!isAttention && planned_start_at && status === 1 ? (
-          <time dateTime={planned_start_at}>{dateTimeWords(planned_start_at, i18n.language)}</time>
+          <time dateTime={planned_start_at}>{formatDateTime(planned_start_at, i18n.language)}</time>
         ) : (
           <Deadline at={deadline_at} status={status} />
         )}

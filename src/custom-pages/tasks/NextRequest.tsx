@@ -4,16 +4,16 @@ import { Link } from 'react-router'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import { REQUEST_STATUS } from '../../../contract/requests/request-status.ts'
 import { Text } from '../../kit/values/Text.tsx'
-import { dateTimeWords } from '../../kit/values/time-words.ts'
+import { formatDateTime } from '../../kit/values/time-words.ts'
 import { StatusTag } from '../../resources/requests/StatusTag.tsx'
 import styles from './day.module.css'
-import { type Reader, sectionQuery } from './day-sections.ts'
+import { type DayActor, sectionQuery } from './day-sections.ts'
 import { useDaySection } from './use-day-section.ts'
 
 /** What an executor came for: where to be and when. What is being done now comes before what is planned next. */
-export function NextRequest({ reader, now }: { reader: Reader; now: Date }) {
+export function NextRequest({ actor, now }: { actor: DayActor; now: Date }) {
   const { t, i18n } = useTranslation()
-  const mine: Reader = { ...reader, whose: 'mine' }
+  const mine: DayActor = { ...actor, whose: 'mine' }
   const inWork = useDaySection(sectionQuery('inWork', mine, now))
   const planned = useDaySection({ ...sectionQuery('toStart', mine, now), planned_start_at_to: undefined })
   const request = inWork.data[0] ?? planned.data[0]
@@ -30,7 +30,7 @@ export function NextRequest({ reader, now }: { reader: Reader; now: Date }) {
       </h2>
       <p>
         <ClockCircleOutlined aria-hidden />{' '}
-        <strong>{timeWords(request, i18n.language) ?? t('tasks.next.noTime')}</strong>{' '}
+        <strong>{formatTime(request, i18n.language) ?? t('tasks.next.noTime')}</strong>{' '}
         <StatusTag status={request.status} />
       </p>
       <p>
@@ -44,9 +44,9 @@ export function NextRequest({ reader, now }: { reader: Reader; now: Date }) {
   )
 }
 
-function timeWords({ planned_start_at, duration_min }: RequestListRow, locale: string): string | null {
+function formatTime({ planned_start_at, duration_min }: RequestListRow, locale: string): string | null {
   if (!planned_start_at) return null
   const end = new Date(new Date(planned_start_at).getTime() + duration_min * 60_000)
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(end)
-  return `${dateTimeWords(planned_start_at, locale)} – ${clock}`
+  return `${formatDateTime(planned_start_at, locale)} – ${clock}`
 }

@@ -4,7 +4,7 @@ export const SECTION_NAMES = ['attention', 'inWork', 'toStart', 'approval', 'una
 export type SectionName = (typeof SECTION_NAMES)[number]
 
 /** Whose requests the page is about; `all` are those the reader may see. */
-export interface Reader {
+export interface DayActor {
   id: number
   isExecutor: boolean
   whose: 'mine' | 'all'
@@ -18,8 +18,8 @@ export interface SectionQuery {
 }
 
 /** What each part of the day asks the list of requests for. */
-export function sectionQuery(name: SectionName, reader: Reader, now: Date): SectionQuery {
-  const mine = ownFilter(reader)
+export function sectionQuery(name: SectionName, actor: DayActor, now: Date): SectionQuery {
+  const mine = ownFilter(actor)
   switch (name) {
     case 'attention':
       return { filters: { status: String(ATTENTION_STATUS), ...mine }, sort: 'deadline_at' }
@@ -38,7 +38,7 @@ export function sectionQuery(name: SectionName, reader: Reader, now: Date): Sect
   }
 }
 
-function ownFilter({ id, isExecutor, whose }: Reader): Record<string, string> {
+function ownFilter({ id, isExecutor, whose }: DayActor): Record<string, string> {
   if (whose === 'all') return {}
   return isExecutor ? { employee_id: String(id) } : { manager_id: String(id) }
 }

@@ -8,13 +8,13 @@ import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { useNow } from '../../kit/values/use-now.ts'
-import { ZoneNote } from '../../kit/values/ZoneNote.tsx'
+import { TimeZoneNotice } from '../../kit/values/ZoneNote.tsx'
 import { Can, useAbility } from '../../providers/access-control.tsx'
-import { useViewer } from '../../providers/viewer.ts'
+import { useActor } from '../../providers/viewer.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { DaySection } from './DaySection.tsx'
 import styles from './day.module.css'
-import { type Reader, SECTION_NAMES, sectionQuery } from './day-sections.ts'
+import { type DayActor, SECTION_NAMES, sectionQuery } from './day-sections.ts'
 import { NextRequest } from './NextRequest.tsx'
 
 const PlanPanel = lazyPage(() => import('../settings/PlanPanel.tsx'), 'settings')
@@ -25,20 +25,20 @@ const WHOSE = ['mine', 'all'] as const
 export default function TasksPage() {
   const { t, i18n } = useTranslation()
   const ability = useAbility()
-  const viewer = useViewer()
+  const signedIn = useActor()
   const isPhone = useIsPhone()
   const now = new Date(useNow())
   const [search, setSearch] = useSearchParams()
   const date = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(now)
   useLiveRows('requests')
-  if (!viewer) return null
+  if (!signedIn) return null
 
-  const { user, permissions } = viewer
+  const { user, permissions } = signedIn
   const isAdmin = ability.can('administer', 'company')
   const seesAll = permissions.includes('requests:read:allowed')
   const usual = user.is_serviceman ? 'mine' : 'all'
   const whose = seesAll ? (WHOSE.find((choice) => choice === search.get('whose')) ?? usual) : 'all'
-  const reader: Reader = { id: user.id, isExecutor: user.is_serviceman, whose }
+  const actor: DayActor = { id: user.id, isExecutor: user.is_serviceman, whose }
   const sections = SECTION_NAMES.filter((name) => name !== 'unassigned' || ability.can('update', 'requests'))
 
   return (
@@ -65,13 +65,13 @@ export default function TasksPage() {
           </>
         }
       />
-      <ZoneNote />
+      <TimeZoneNotice />
       {ability.can('read', 'requests') ? (
         <>
-          {user.is_serviceman && <NextRequest reader={reader} now={now} />}
+          {user.is_serviceman && <NextRequest actor={actor} now={now} />}
           <div className={styles.day}>
             {sections.map((name) => (
-              <DaySection key={name} name={name} query={sectionQuery(name, reader, now)} />
+              <DaySection key={name} name={name} query={sectionQuery(name, actor, now)} />
             ))}
           </div>
         </>

@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import type { FeedEvent } from '../../../contract/history.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { TimeAgo } from '../values/DateTime.tsx'
-import { PersonAvatar } from '../values/PersonAvatars.tsx'
+import { UserAvatar } from '../values/PersonAvatars.tsx'
 import { Text } from '../values/Text.tsx'
 import { useMoney } from '../values/use-money.ts'
 import { eventKindNames } from './event-kind-names.ts'
-import { changesWords, commentOf, payloadWords, sentenceKey } from './feed-words.ts'
+import { commentOf, formatChanges, formatPayload, sentenceKey } from './feed-words.ts'
 
 /** What only the client does, by the link and without a name of their own. */
 const CLIENTS_OWN = new Set(['clientAccepted', 'clientDeclined', 'clientRated'])
@@ -23,14 +23,14 @@ export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSourc
   const kind = eventKindNames[event.kind]
   if (!kind) return null
 
-  const words = { t, locale: language, money }
+  const labels = { t, locale: language, money }
   const comment = commentOf(event.payload)
-  const changes = changesWords(event.payload, words)
+  const changes = formatChanges(event.payload, labels)
   const isWritten = NOTES.has(kind) && comment !== null
   return (
     <Flex gap="small" align="flex-start" component="li">
       {event.actor ? (
-        <PersonAvatar person={event.actor} size={32} />
+        <UserAvatar person={event.actor} size={32} />
       ) : (
         <Avatar
           size={32}
@@ -47,7 +47,7 @@ export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSourc
             <TimeAgo at={event.created_at} />
           </Text>
         </Flex>
-        {!isWritten && <div>{t(sentenceKey(kind, event.payload), payloadWords(event.payload, words))}</div>}
+        {!isWritten && <div>{t(sentenceKey(kind, event.payload), formatPayload(event.payload, labels))}</div>}
         {comment && (
           <div
             style={{

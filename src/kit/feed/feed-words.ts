@@ -10,11 +10,11 @@ import {
 } from '../../../contract/permissions.ts'
 import { formatPhone } from '../../../contract/phone-masks.ts'
 import { priorityKey } from '../values/status-key.ts'
-import { dateTimeWords, durationWords } from '../values/time-words.ts'
+import { formatDateTime, formatDuration } from '../values/time-words.ts'
 
 type Payload = Record<string, unknown>
 
-interface Words {
+interface Labels {
   t: (key: string, values?: Record<string, unknown>) => string
   locale: string
   money: (amount: string) => string
@@ -25,29 +25,29 @@ const TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T/
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
 /** What a payload names, in words: times, sums, statuses and initiators as the reader writes them. */
-export function payloadWords(payload: Payload, words: Words): Record<string, unknown> {
+export function formatPayload(payload: Payload, labels: Labels): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(payload).map(([field, value]) => [field, valueWords(meaningOf(field, payload), value, words)]),
+    Object.entries(payload).map(([field, value]) => [field, formatValue(meaningOf(field, payload), value, labels)]),
   )
 }
 
 /** One changed field: its title, what it was and what it became; alike when words cannot tell, as of a week's hours. */
-export interface ChangeWords {
+export interface ChangeLabels {
   field: string
   title: string
   old: string
   new: string
 }
 
-export function changesWords(payload: Payload, words: Words): ChangeWords[] {
+export function formatChanges(payload: Payload, labels: Labels): ChangeLabels[] {
   const changes = (payload.changes ?? {}) as Changes
   return Object.entries(changes).map(([field, change]) => ({
     field,
     title: isPermission(field)
-      ? rightWords(field, words)
-      : words.t(`requests.feed.fields.${field}`, { defaultValue: field }),
-    old: valueWords(meaningOf(field, payload), change.old, words),
-    new: valueWords(meaningOf(field, payload), change.new, words),
+      ? formatPermission(field, labels)
+      : labels.t(`requests.feed.fields.${field}`, { defaultValue: field }),
+    old: formatValue(meaningOf(field, payload), change.old, labels),
+    new: formatValue(meaningOf(field, payload), change.new, labels),
   }))
 }
 
@@ -65,7 +65,7 @@ export function sentenceKey(kind: EventKind, payload: Payload): string {
   const base = `requests.feed.kinds.${kind}`
   if (kind === 'roleCreated' && payload.copy_from) return `${base}_copied`
   if (kind === 'roleDeleted' && payload.new_role && payload.users) return `${base}_replaced`
-  if (kind === 'roleUpdated' && !hasRights(payload)) return `${base}_described`
+  if (kind === 'roleUpdated' && !hasPermissions(payload)) return `${base}_described`
   if (kind === 'requestStarted' && payload.reopened) return `${base}_reopened`
   if (kind === 'note' && payload.checklist) return `${base}_checklist`
   if (kind === 'requestFinished' && payload.status === 2) return `${base}_approval`
@@ -73,13 +73,13 @@ export function sentenceKey(kind: EventKind, payload: Payload): string {
   return base
 }
 
-function valueWords(field: string, value: unknown, words: Words): string {
-  const { t, locale, money } = words
+function formatValue(field: string, value: unknown, labels: Labels): string {
+  const { t, locale, money } = labels
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return t(value ? 'requests.yes' : 'requests.no')
-  if (Array.isArray(value)) return value.map((one) => valueWords(field, one, words)).join(', ') || NOTHING
+  if (Array.isArray(value)) return value.map((one) => formatValue(field, one, labels)).join(', ') || NOTHING
   if (typeof value === 'object') return nameOf(value)
-  if (field === 'duration_min') return durationWords(Number(value), locale)
+  if (field === 'duration_min') return formatDuration(Number(value), locale)
   if (field === 'priority') return t(priorityKey(Number(value)))
   if (field === 'initiator') return t(`requests.initiators.${value}`)
   if (field === 'work_type') return t(`requests.workTypes.${value}`, { defaultValue: String(value) })
@@ -91,7 +91,7 @@ function valueWords(field: string, value: unknown, words: Words): string {
   if (field === 'sign_in') return t(`guest.social.names.${text}`, { defaultValue: text })
   if (field === 'locale') return t(`shell.language.${text}`, { defaultValue: text })
   if (isPermission(field)) return PERMISSION_TITLES[locale as Locale].types[text as GrantType].toLowerCase()
-  if (TIME_PATTERN.test(text)) return dateTimeWords(text, locale)
+  if (TIME_PATTERN.test(text)) return formatDateTime(text, locale)
   if (DATE_PATTERN.test(text)) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(text))
   if (field === 'type') return t(`requests.feed.types.${text}`, { defaultValue: text })
   return text
@@ -103,7 +103,7 @@ const PHONE_FIELDS = new Set(['phone', 'personal_phone'])
 const ROLE_FIELDS = new Set(['role', 'new_role', 'copy_from'])
 
 /** `Заявки, удаление` */
-function rightWords(permission: Permission, { locale }: Words): string {
+function formatPermission(permission: Permission, { locale }: Labels): string {
   const [entity, action] = permission.split(':') as [Entity, Action]
   const { entities, actions } = PERMISSION_TITLES[locale as Locale]
   return `${entities[entity]}, ${actions[action].toLowerCase()}`
@@ -115,7 +115,7 @@ function meaningOf(field: string, payload: Payload): string {
   return field === 'name' && isAboutRole ? 'role' : field
 }
 
-function hasRights({ changes }: Payload): boolean {
+function hasPermissions({ changes }: Payload): boolean {
   return Object.keys((changes ?? {}) as Changes).some(isPermission)
 }
 

@@ -6,7 +6,7 @@ import type { FileRow } from '../../../contract/route.ts'
 import { lazyPage } from '../page/lazy-page.ts'
 import { Text } from '../values/Text.tsx'
 import styles from './FileList.module.css'
-import { fileSizeWords } from './file-size-words.ts'
+import { formatFileSize } from './file-size-words.ts'
 
 const FileGallery = lazyPage(async () => ({ default: (await import('./FileGallery.tsx')).FileGallery }))
 
@@ -57,10 +57,10 @@ interface FileOpenerProps {
 
 function FileOpener({ file, onShow, source }: FileOpenerProps) {
   const { t, i18n } = useTranslation()
-  const words = (
-    <span className={styles.words}>
+  const labels = (
+    <span className={styles.labels}>
       <span className={styles.name}>{file.name}</span>
-      <Text type="secondary">{fileSizeWords(file.size, i18n.language)}</Text>
+      <Text type="secondary">{formatFileSize(file.size, i18n.language)}</Text>
     </span>
   )
   const isPdf = file.mime === 'application/pdf'
@@ -70,14 +70,14 @@ function FileOpener({ file, onShow, source }: FileOpenerProps) {
         <button type="button" className={styles.link} onClick={onShow}>
           <span className="visually-hidden">{t('files.openPicture')}</span>
           <img src={file.preview_url} alt="" className={styles.thumbnail} loading="lazy" />
-          {words}
+          {labels}
         </button>
       ) : (
         <a href={isPdf ? `${file.url}&inline=true` : file.url} target="_blank" rel="noreferrer" className={styles.link}>
           <span className={styles.thumbnail}>
             {isPdf ? <FilePdfOutlined aria-hidden /> : <FileOutlined aria-hidden />}
           </span>
-          {words}
+          {labels}
         </a>
       )}
       {source && <span className={styles.source}>{source}</span>}

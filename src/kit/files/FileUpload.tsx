@@ -6,7 +6,7 @@ import { FILE_EXTENSIONS, FILE_MAX_BYTES, FILES_PER_UPLOAD } from '../../../cont
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { FilePick } from './FilePick.tsx'
 import styles from './FileUpload.module.css'
-import { fileSizeWords } from './file-size-words.ts'
+import { formatFileSize } from './file-size-words.ts'
 import { PHOTO_ACCEPT, usePhotoIntake } from './use-photo-intake.ts'
 import { type Sending, useUploads } from './use-uploads.ts'
 
@@ -34,7 +34,7 @@ export function FileUpload({ onUpload }: Props) {
     const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
     if (!(FILE_EXTENSIONS as readonly string[]).includes(extension)) return t('files.wrongType')
     if (file.size > FILE_MAX_BYTES) {
-      return t('files.tooLarge', { limit: fileSizeWords(FILE_MAX_BYTES, i18n.language) })
+      return t('files.tooLarge', { limit: formatFileSize(FILE_MAX_BYTES, i18n.language) })
     }
     return null
   }

@@ -1,15 +1,15 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Person } from '../../../contract/route.ts'
+import type { User } from '../../../contract/route.ts'
 import { lazyPage } from '../page/lazy-page.ts'
-import { PersonAvatar } from '../values/PersonAvatars.tsx'
+import { UserAvatar } from '../values/PersonAvatars.tsx'
 import styles from './PictureButton.module.css'
 
 const PictureDialog = lazyPage(async () => ({ default: (await import('./PictureDialog.tsx')).PictureDialog }))
 
 interface Props {
-  pictured: Person
+  pictured: User
   /** Edge, in points. */
   size: number
   onUpload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
@@ -23,7 +23,7 @@ export function PictureButton({ pictured, size, onUpload, onRemove }: Props) {
   return (
     <>
       <button type="button" className={styles.button} onClick={() => setOpen(true)}>
-        <PersonAvatar person={pictured} size={size} />
+        <UserAvatar person={pictured} size={size} />
         <EditOutlined aria-hidden className={styles.mark} />
         <span className="visually-hidden">{t('files.picture.change')}</span>
       </button>

@@ -3,14 +3,14 @@ import { Alert, Button, Flex, Modal, Progress } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AVATAR_TYPES } from '../../../contract/limits.ts'
-import type { Person } from '../../../contract/route.ts'
-import { PersonAvatar } from '../values/PersonAvatars.tsx'
+import type { User } from '../../../contract/route.ts'
+import { UserAvatar } from '../values/PersonAvatars.tsx'
 import { Text } from '../values/Text.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
 
 interface Props {
   /** What the picture is of, with the picture it has. */
-  pictured: Person
+  pictured: User
   onUpload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
   onRemove: () => Promise<unknown>
   onClose: () => void
@@ -25,11 +25,11 @@ export function PictureDialog({ pictured, onUpload, onRemove, onClose }: Props) 
   const [picked, setPicked] = useState<File | null>(null)
   const isBusy = share !== null
 
-  async function run(act: () => Promise<unknown>) {
+  async function run(action: () => Promise<unknown>) {
     setFailure(null)
     setShare(0)
     try {
-      await act()
+      await action()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
     } finally {
@@ -68,7 +68,7 @@ export function PictureDialog({ pictured, onUpload, onRemove, onClose }: Props) 
       }
     >
       <Flex vertical align="center" gap="middle">
-        <PersonAvatar person={pictured} size={160} />
+        <UserAvatar person={pictured} size={160} />
         {isBusy && <Progress percent={Math.round(share * 100)} aria-label={t('files.picture.title')} />}
         {failure && <Alert type="error" showIcon role="alert" message={failure} />}
         <input

@@ -2,7 +2,7 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 const STEP = 1024
 
 /** `1,2 МБ` */
-export function fileSizeWords(bytes: number, locale: string): string {
+export function formatFileSize(bytes: number, locale: string): string {
   const exponent = bytes > 0 ? Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP))) : 0
   return new Intl.NumberFormat(locale, {
     style: 'unit',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
-import { fileSizeWords } from './file-size-words.ts'
+import { formatFileSize } from './file-size-words.ts'
 import { type PhotoFault, preparePhoto } from './prepare-photo.ts'
 
 /** Phones and computers offer every picture they have; what the server does not take is drawn again, or refused in words. */
@@ -17,7 +17,7 @@ export function usePhotoIntake(): (picked: readonly File[]) => Promise<PhotoInta
 
   const reasonOf = (fault: PhotoFault) =>
     fault === 'tooLarge'
-      ? t('files.tooLarge', { limit: fileSizeWords(FILE_MAX_BYTES, i18n.language) })
+      ? t('files.tooLarge', { limit: formatFileSize(FILE_MAX_BYTES, i18n.language) })
       : t(`files.photo.${fault}`)
 
   return async (picked) => {

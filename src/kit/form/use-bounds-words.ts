@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChecklistItem } from '../../../contract/goods/checklists.ts'
 
 /** Between what a number is expected: "from 1 to 6", "no more than 6"; null where any will do. */
-export function useBoundsWords() {
+export function useBoundsLabel() {
   const { t, i18n } = useTranslation()
   const number = new Intl.NumberFormat(i18n.language)
   return ({ min, max }: Pick<ChecklistItem, 'min' | 'max'>): string | null => {

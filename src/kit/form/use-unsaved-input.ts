@@ -2,7 +2,7 @@ import { useWarnAboutChange } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 
 /** A page and a drawer over it may both hold unsaved input: closing one does not make the other's safe. */
-const holders = new Set<object>()
+const dependents = new Set<object>()
 
 /**
  * Says that the page holds input the server does not have yet: leaving it then asks, and a session that runs out is
@@ -10,14 +10,14 @@ const holders = new Set<object>()
  */
 export function useUnsavedInput(isUnsaved: boolean): () => boolean {
   const { warnWhen, setWarnWhen } = useWarnAboutChange()
-  const [holder] = useState(() => ({}))
+  const [dependent] = useState(() => ({}))
   useEffect(() => {
-    if (isUnsaved) holders.add(holder)
-    setWarnWhen(holders.size > 0)
+    if (isUnsaved) dependents.add(dependent)
+    setWarnWhen(dependents.size > 0)
     return () => {
-      holders.delete(holder)
-      setWarnWhen(holders.size > 0)
+      dependents.delete(dependent)
+      setWarnWhen(dependents.size > 0)
     }
-  }, [isUnsaved, setWarnWhen, holder])
-  return () => warnWhen && ![...holders].some((other) => other !== holder)
+  }, [isUnsaved, setWarnWhen, dependent])
+  return () => warnWhen && ![...dependents].some((other) => other !== dependent)
 }

@@ -1,7 +1,7 @@
 import type { InputProps } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../providers/viewer.ts'
+import { useActor } from '../../providers/viewer.ts'
 import { useCurrencySign } from '../values/use-money.ts'
 import { MaskedInput } from './MaskedInput.tsx'
 import { numberMask, writtenNumber } from './number-mask.ts'
@@ -20,7 +20,7 @@ interface MoneyInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'o
 /** An amount in the company's currency, as the reader's language writes it; the value is what the API takes. */
 export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   const { i18n } = useTranslation()
-  const currency = useViewer()?.account.currency
+  const currency = useActor()?.account.currency
   const sign = useCurrencySign()
   const mask = useMemo(
     () => numberMask({ language: i18n.language, scale: decimalsOf(currency), min: 0, max: LARGEST, isPadded: true }),

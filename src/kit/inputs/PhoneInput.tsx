@@ -1,7 +1,7 @@
 import type { InputProps } from 'antd'
 import { useMemo } from 'react'
 import type { Country } from '../../../contract/phone-masks.ts'
-import { useViewer } from '../../providers/viewer.ts'
+import { useActor } from '../../providers/viewer.ts'
 import { MaskedInput } from './MaskedInput.tsx'
 import { digitsOf, maskPhone, phoneMask } from './phone-mask.ts'
 
@@ -15,8 +15,8 @@ interface PhoneInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'o
 
 /** A phone in its country's mask. */
 export function PhoneInput({ value, onChange, country, ...rest }: PhoneInputProps) {
-  const viewer = useViewer()
-  const home = country ?? viewer?.account.country ?? 'ru'
+  const actor = useActor()
+  const home = country ?? actor?.account.country ?? 'ru'
   const mask = useMemo(() => phoneMask(home), [home])
   const shown = useMemo(() => maskPhone(value ?? '', home), [value, home])
   return (

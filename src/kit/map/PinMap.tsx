@@ -2,7 +2,7 @@ import type { Map as LeafletMap, Marker } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLatest } from '../form/use-latest.ts'
-import { drawMap, FAR_ZOOM, type Leaflet, loadLeaflet, type MapWords, NEAR_ZOOM, START } from './leaflet-map.ts'
+import { drawMap, FAR_ZOOM, type Leaflet, loadLeaflet, type MapLabels, NEAR_ZOOM, START } from './leaflet-map.ts'
 import styles from './PinMap.module.css'
 
 export interface Position {
@@ -78,11 +78,11 @@ export function PinMap({ position, onMove, label, height = 240 }: PinMapProps) {
 function drawPin(
   leaflet: Leaflet,
   element: HTMLElement,
-  words: MapWords,
+  labels: MapLabels,
   isMovable: boolean,
   onMove: (position: Position) => void,
 ): Shown {
-  const map = drawMap(leaflet, element, words, { scrollWheelZoom: false })
+  const map = drawMap(leaflet, element, labels, { scrollWheelZoom: false })
   const icon = leaflet.divIcon({
     className: '',
     html: `<span class="${styles.pin}"></span>`,

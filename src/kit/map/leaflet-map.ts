@@ -16,13 +16,18 @@ export async function loadLeaflet(): Promise<Leaflet> {
   return leaflet
 }
 
-export interface MapWords {
+export interface MapLabels {
   zoomIn: string
   zoomOut: string
 }
 
 /** A map of the place where it all starts, with tiles where the server names some and a plain ground where it does not. */
-export function drawMap(leaflet: Leaflet, element: HTMLElement, words: MapWords, options: MapOptions = {}): LeafletMap {
+export function drawMap(
+  leaflet: Leaflet,
+  element: HTMLElement,
+  labels: MapLabels,
+  options: MapOptions = {},
+): LeafletMap {
   const tiles = pageHead('map-tiles-url')
   const map = leaflet.map(element, {
     maxZoom: MAX_ZOOM,
@@ -30,7 +35,7 @@ export function drawMap(leaflet: Leaflet, element: HTMLElement, words: MapWords,
     zoomControl: false,
     ...options,
   })
-  leaflet.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map)
+  leaflet.control.zoom({ zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut }).addTo(map)
   map.setView([START.lat, START.lon], FAR_ZOOM)
   // Else it goes on drawing for the size it had, and what is in its middle is out of sight.
   const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }))

@@ -15,13 +15,13 @@ interface PageHeaderProps {
   /** Before the title. */
   picture?: ReactNode
   /** Beside the title: a status, a mark. */
-  marks?: ReactNode
+  badges?: ReactNode
   /** At the far end: the page's buttons. */
   actions?: ReactNode
 }
 
 /** The head of every page: the way back up, the one h1, and what can be done here. */
-export function PageHeader({ title, trail = [], crumb = title, picture, marks, actions }: PageHeaderProps) {
+export function PageHeader({ title, trail = [], crumb = title, picture, badges, actions }: PageHeaderProps) {
   const { t } = useTranslation()
   usePageTitle(title)
   return (
@@ -45,7 +45,7 @@ export function PageHeader({ title, trail = [], crumb = title, picture, marks, a
       <div className={styles.title}>
         {picture}
         {title === undefined ? <Skeleton.Input active style={{ width: 240 }} /> : <h1>{title}</h1>}
-        {marks}
+        {badges}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>

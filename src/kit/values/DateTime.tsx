@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../providers/viewer.ts'
-import { clockAtCompany } from './company-time.ts'
-import { dateTimeWords, relativeTime } from './time-words.ts'
+import { useActor } from '../../providers/viewer.ts'
+import { clockAtAccount } from './company-time.ts'
+import { formatDateTime, relativeTime } from './time-words.ts'
 import { useNow } from './use-now.ts'
 
 /** A point in time in the reader's language and zone; its tooltip is the company's time, where that is another. */
 export function DateTime({ at }: { at: string }) {
   const { t, i18n } = useTranslation()
-  const timezone = useViewer()?.account.timezone
-  const clock = timezone === undefined ? null : clockAtCompany(at, timezone, i18n.language)
+  const timezone = useActor()?.account.timezone
+  const clock = timezone === undefined ? null : clockAtAccount(at, timezone, i18n.language)
   return (
     <time
       dateTime={at}
       title={clock ? t('shell.zone.atCompany', { time: clock.dateTime }) : undefined}
       style={{ whiteSpace: 'nowrap' }}
     >
-      {dateTimeWords(at, i18n.language)}
+      {formatDateTime(at, i18n.language)}
     </time>
   )
 }
@@ -25,7 +25,7 @@ export function TimeAgo({ at }: { at: string }) {
   const { t, i18n } = useTranslation()
   const { key, ...values } = relativeTime(at, i18n.language, useNow())
   return (
-    <time dateTime={at} title={dateTimeWords(at, i18n.language)}>
+    <time dateTime={at} title={formatDateTime(at, i18n.language)}>
       {t(`requests.ago.${key}`, values)}
     </time>
   )

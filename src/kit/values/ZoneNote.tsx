@@ -1,7 +1,7 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../providers/viewer.ts'
-import { clockAtCompany } from './company-time.ts'
+import { useActor } from '../../providers/viewer.ts'
+import { clockAtAccount } from './company-time.ts'
 import { Text } from './Text.tsx'
 import { useNow } from './use-now.ts'
 
@@ -13,12 +13,12 @@ interface Props {
 }
 
 /** On pages full of times: whose they are, where the reader's clocks differ from the company's. */
-export function ZoneNote({ clientOf, hasDays = false }: Props) {
+export function TimeZoneNotice({ clientOf, hasDays = false }: Props) {
   const { t, i18n } = useTranslation()
-  const own = useViewer()?.account
-  const company = clientOf ?? own
+  const own = useActor()?.account
+  const account = clientOf ?? own
   const now = new Date(useNow()).toISOString()
-  const clock = company && clockAtCompany(now, company.timezone, i18n.language)
+  const clock = account && clockAtAccount(now, account.timezone, i18n.language)
   if (!clock) return null
   return (
     <div role="note" style={{ marginBlockEnd: 12 }}>

@@ -1,4 +1,4 @@
-import { clockWords, dateTimeWords } from './time-words.ts'
+import { formatClock, formatDateTime } from './time-words.ts'
 
 const MINUTE_MS = 60_000
 
@@ -20,13 +20,13 @@ function aheadOfUtc(at: Date, timeZone: string): number {
 }
 
 /** `UTC+3`, `UTC+5:30` */
-function offsetWords(minutes: number): string {
+function formatOffset(minutes: number): string {
   const rest = Math.abs(minutes) % 60
   const hours = Math.trunc(Math.abs(minutes) / 60)
   return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
 
-export interface OtherClock {
+export interface ZonedTime {
   /** `UTC+5`: the reader's own. */
   here: string
   there: string
@@ -36,14 +36,14 @@ export interface OtherClock {
 }
 
 /** What the clocks of the company say at a time; null where they say the same as the reader's. */
-export function clockAtCompany(at: string, timeZone: string, locale: string): OtherClock | null {
+export function clockAtAccount(at: string, timeZone: string, locale: string): ZonedTime | null {
   const moment = new Date(at)
   const [here, there] = [-moment.getTimezoneOffset(), aheadOfUtc(moment, timeZone)]
   if (here === there) return null
   return {
-    here: offsetWords(here),
-    there: offsetWords(there),
-    time: clockWords(at, locale, timeZone),
-    dateTime: dateTimeWords(at, locale, Date.now(), timeZone),
+    here: formatOffset(here),
+    there: formatOffset(there),
+    time: formatClock(at, locale, timeZone),
+    dateTime: formatDateTime(at, locale, Date.now(), timeZone),
   }
 }

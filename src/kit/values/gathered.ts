@@ -2,13 +2,13 @@
 const GATHER_MS = 300
 
 /** An act that is done once for all that asked for it soon after one another. */
-export function gathered(act: () => void) {
+export function gathered(action: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     soon: () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        act()
+        action()
       }, GATHER_MS)
     },
     stop: () => clearTimeout(timer),

@@ -7,7 +7,7 @@ function isSameDay(a: Date, b: Date): boolean {
 }
 
 /** `20 нояб., 14:30`, in the browser's zone or a named one; the year is named only when it is not the current one. */
-export function dateTimeWords(at: string, locale: string, now = Date.now(), timeZone?: string): string {
+export function formatDateTime(at: string, locale: string, now = Date.now(), timeZone?: string): string {
   const date = new Date(at)
   const isThisYear = date.getFullYear() === new Date(now).getFullYear()
   return new Intl.DateTimeFormat(locale, {
@@ -20,12 +20,12 @@ export function dateTimeWords(at: string, locale: string, now = Date.now(), time
   }).format(date)
 }
 
-export function clockWords(at: string, locale: string, timeZone?: string): string {
+export function formatClock(at: string, locale: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))
 }
 
 /** Minutes as `45 мин`, `3 ч 20 мин`, `2 дн. 4 ч`: the two largest units that say something. */
-export function durationWords(minutes: number, locale: string): string {
+export function formatDuration(minutes: number, locale: string): string {
   const whole = Math.max(0, Math.round(minutes))
   const days = Math.floor(whole / DAY_MIN)
   const hours = Math.floor((whole % DAY_MIN) / HOUR_MIN)
@@ -61,14 +61,14 @@ export function relativeTime(at: string, locale: string, now: number): RelativeT
   if (minutes < HOUR_MIN) return { key: 'minutes', count: minutes }
   if (minutes < 2 * HOUR_MIN) return { key: 'hour' }
   const today = new Date(now)
-  if (isSameDay(date, today)) return { key: 'today', time: clockWords(at, locale) }
+  if (isSameDay(date, today)) return { key: 'today', time: formatClock(at, locale) }
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
-  if (isSameDay(date, yesterday)) return { key: 'yesterday', time: clockWords(at, locale) }
-  return { key: 'date', date: dateWords(date, locale, today) }
+  if (isSameDay(date, yesterday)) return { key: 'yesterday', time: formatClock(at, locale) }
+  return { key: 'date', date: formatDate(date, locale, today) }
 }
 
 /** `20 нояб.`; the year is named only when it is not the current one. */
-function dateWords(date: Date, locale: string, today: Date): string {
+function formatDate(date: Date, locale: string, today: Date): string {
   const year = date.getFullYear() === today.getFullYear() ? undefined : 'numeric'
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year }).format(date)
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../providers/viewer.ts'
+import { useActor } from '../../providers/viewer.ts'
 
 /** A sum in the account's currency, as the reader's language writes it; whole sums without hundredths. */
-export function moneyWords(amount: string, currency: string | undefined, locale: string): string {
+export function formatMoney(amount: string, currency: string | undefined, locale: string): string {
   const value = Number(amount)
   const fraction = Number.isInteger(value) ? 0 : 2
   return new Intl.NumberFormat(locale, {
@@ -15,14 +15,14 @@ export function moneyWords(amount: string, currency: string | undefined, locale:
 /** Writes sums in the currency of the company one works in. */
 export function useMoney(): (amount: string) => string {
   const { i18n } = useTranslation()
-  const currency = useViewer()?.account.currency
-  return (amount) => moneyWords(amount, currency, i18n.language)
+  const currency = useActor()?.account.currency
+  return (amount) => formatMoney(amount, currency, i18n.language)
 }
 
 /** The sign of the company's currency, for beside an input. */
 export function useCurrencySign(): string {
   const { i18n } = useTranslation()
-  const currency = useViewer()?.account.currency
+  const currency = useActor()?.account.currency
   if (!currency) return ''
   const parts = new Intl.NumberFormat(i18n.language, {
     style: 'currency',

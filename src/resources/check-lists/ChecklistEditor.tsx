@@ -70,7 +70,7 @@ function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.Re
     requestAnimationFrame(() => handle.current?.focus())
   }
 
-  function actsOf(item: ChecklistItem, index: number) {
+  function actionsOf(item: ChecklistItem, index: number) {
     if (!mayChange) return null
     return {
       onEdit: () => setEdited(item.id),
@@ -107,7 +107,7 @@ function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.Re
                 <ItemRow
                   item={item}
                   number={index + 1}
-                  acts={actsOf(item, index)}
+                  actions={actionsOf(item, index)}
                   handle={held === item.id ? handle : undefined}
                 />
               )}
@@ -140,11 +140,11 @@ function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.Re
 /** While a row is dragged: a line where it would fall. */
 function rowClass(drag: Drag | null, index: number, count: number): string {
   const isLast = index === count - 1
-  const marks = [
+  const badges = [
     styles.item,
     drag?.from === index && styles.dragged,
     drag?.gap === index && styles.fallsAbove,
     drag?.gap === count && isLast && styles.fallsBelow,
   ]
-  return marks.filter(Boolean).join(' ')
+  return badges.filter(Boolean).join(' ')
 }

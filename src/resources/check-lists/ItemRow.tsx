@@ -9,7 +9,7 @@ import {
 import { Button, Flex, Tag } from 'antd'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import type { ChecklistItem } from '../../../contract/goods/checklists.ts'
-import { useBoundsWords } from '../../kit/form/use-bounds-words.ts'
+import { useBoundsLabel } from '../../kit/form/use-bounds-words.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 
@@ -17,11 +17,11 @@ interface ItemRowProps {
   item: ChecklistItem
   number: number
   /** Null for those who may only look. */
-  acts: ItemActs | null
+  actions: ItemActions | null
   handle?: RefObject<HTMLButtonElement | null>
 }
 
-export interface ItemActs {
+export interface ItemActions {
   onEdit: () => void
   onDuplicate: () => void
   onDelete: () => void
@@ -31,7 +31,7 @@ export interface ItemActs {
 }
 
 /** An item of a checklist as its author sees it: what is asked, how it is answered, and what can be done with it. */
-export function ItemRow({ item, number, acts, handle }: ItemRowProps) {
+export function ItemRow({ item, number, actions, handle }: ItemRowProps) {
   const { t } = useTexts()
   const title = item.title
 
@@ -39,20 +39,20 @@ export function ItemRow({ item, number, acts, handle }: ItemRowProps) {
     const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!steps) return
     event.preventDefault()
-    acts?.onMoveBy(steps)
+    actions?.onMoveBy(steps)
   }
 
   return (
     // On a phone the buttons are below the text, which would have no room beside them.
     <Flex gap="small" align="flex-start" wrap>
-      {acts && (
+      {actions && (
         <Button
           ref={handle}
           type="text"
           icon={<HolderOutlined aria-hidden />}
           aria-label={t('check_lists.moveItem', { title })}
           onKeyDown={moveByKey}
-          onPointerDown={acts.onStartDrag}
+          onPointerDown={actions.onStartDrag}
           style={{ cursor: 'grab', touchAction: 'none', flex: 'none' }}
         />
       )}
@@ -61,27 +61,27 @@ export function ItemRow({ item, number, acts, handle }: ItemRowProps) {
           <Text type="secondary">{number}.</Text> <strong>{title}</strong>
         </span>
         {item.hint && <Text type="secondary">{item.hint}</Text>}
-        <ItemMarks item={item} />
+        <ItemBadges item={item} />
       </Flex>
-      {acts && (
+      {actions && (
         <Flex gap={4} style={{ marginInlineStart: 'auto' }}>
           <Button
             icon={<EditOutlined aria-hidden />}
             aria-label={t('check_lists.editItem', { title })}
-            onClick={acts.onEdit}
+            onClick={actions.onEdit}
           />
           <Button
             icon={<CopyOutlined aria-hidden />}
             aria-label={t('check_lists.duplicateItem', { title })}
-            onClick={acts.onDuplicate}
-            disabled={acts.isBusy}
+            onClick={actions.onDuplicate}
+            disabled={actions.isBusy}
           />
           <Button
             danger
             icon={<DeleteOutlined aria-hidden />}
             aria-label={t('check_lists.deleteItem', { title })}
-            onClick={acts.onDelete}
-            disabled={acts.isBusy}
+            onClick={actions.onDelete}
+            disabled={actions.isBusy}
           />
         </Flex>
       )}
@@ -89,9 +89,9 @@ export function ItemRow({ item, number, acts, handle }: ItemRowProps) {
   )
 }
 
-function ItemMarks({ item }: { item: ChecklistItem }) {
+function ItemBadges({ item }: { item: ChecklistItem }) {
   const { t } = useTexts()
-  const bounds = [useBoundsWords()(item), item.unit].filter(Boolean).join(' ')
+  const bounds = [useBoundsLabel()(item), item.unit].filter(Boolean).join(' ')
   return (
     <Flex gap={4} wrap>
       <Tag style={{ marginInlineEnd: 0 }}>{t(`check_lists.types.${item.type}`)}</Tag>

@@ -33,5 +33,5 @@ export default defineResource({
   sections: [{ title: 'main', fields: ['name', 'description'] }],
   overview: [],
   tabs: [{ key: 'uses', Content: ({ row }) => <ChecklistUses checklist={row as unknown as ChecklistPage} /> }],
-  Highlights: ({ row }) => <ChecklistEditor checklist={row as unknown as ChecklistPage} />,
+  Summary: ({ row }) => <ChecklistEditor checklist={row as unknown as ChecklistPage} />,
 })

@@ -37,11 +37,11 @@ export function useChecklistItems(checklist: ChecklistPage) {
     [invalidate, id],
   )
 
-  async function attempt(act: () => Promise<unknown>): Promise<boolean> {
+  async function attempt(action: () => Promise<unknown>): Promise<boolean> {
     setBusy(true)
     setFailure(null)
     try {
-      await act()
+      await action()
       await renew()
       return true
     } catch (error) {

@@ -13,12 +13,12 @@ import { isOffered } from '../../crud/row-actions.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
-import { useViewer } from '../../providers/viewer.ts'
+import { useActor } from '../../providers/viewer.ts'
 import { BankDetailsForm, useBankLabel } from './BankDetailsForm.tsx'
 
 /** The country whose names and rules the numbers have: the company's own. */
 function useBankCountry(): Country {
-  return (useViewer()?.account.country as Country | undefined) ?? 'ru'
+  return (useActor()?.account.country as Country | undefined) ?? 'ru'
 }
 
 /** A person has no posts to fill, nor a place in the register of companies. */
@@ -50,7 +50,7 @@ export function BankDetailsTab({ row }: TabProps) {
   if (details.isError) return <LoadFailed error={details.error} onRetry={() => details.refetch()} />
   if (!details.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
   const client = { country, isPerson: type === 'person', details: details.data }
-  if (!isOffered(row, 'bank-details')) return <BankDetailsWords client={client} />
+  if (!isOffered(row, 'bank-details')) return <BankDetailsText client={client} />
   return (
     <BankDetailsForm
       country={country}
@@ -62,7 +62,7 @@ export function BankDetailsTab({ row }: TabProps) {
   )
 }
 
-function BankDetailsWords({ client }: { client: Client }) {
+function BankDetailsText({ client }: { client: Client }) {
   const { country, details } = client
   const label = useBankLabel(country)
   return (

@@ -40,7 +40,7 @@ export function DayRow({ day, onChange, refusals }: DayRowProps) {
       </Flex>
       {!day.is_working && <Text type="secondary">{t('employees.schedule.dayOff')}</Text>}
       {day.is_working && !onChange && (
-        <span>{dayWords(day, t('employees.schedule.break'), t('employees.schedule.nextDay'))}</span>
+        <span>{formatDay(day, t('employees.schedule.break'), t('employees.schedule.nextDay'))}</span>
       )}
       {day.is_working && onChange && (
         <>
@@ -74,7 +74,7 @@ export function DayRow({ day, onChange, refusals }: DayRowProps) {
   )
 }
 
-function dayWords(day: ScheduleDay, breakWord: string, nextDay: string): string {
+function formatDay(day: ScheduleDay, breakWord: string, nextDay: string): string {
   const { from, to, break_from, break_to } = day
   const pause = break_from && break_to ? `, ${breakWord} ${break_from}–${break_to}` : ''
   return `${from}–${to}${lastsIntoNextDay(day) ? ` ${nextDay}` : ''}${pause}`

@@ -13,7 +13,7 @@ interface DaysOffProps {
 export function DaysOff({ dates, onChange }: DaysOffProps) {
   const { t, language } = useTexts()
   const [picked, setPicked] = useState('')
-  const words = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const labels = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
 
   function add() {
     if (!picked) return
@@ -26,7 +26,7 @@ export function DaysOff({ dates, onChange }: DaysOffProps) {
       <Flex gap="small" wrap align="center">
         {dates.length === 0 && <Text type="secondary">{t('employees.schedule.noDaysOff')}</Text>}
         {dates.map((date) => {
-          const text = words.format(new Date(`${date}T00:00`))
+          const text = labels.format(new Date(`${date}T00:00`))
           return (
             <Tag
               key={date}

@@ -12,7 +12,7 @@ import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { useViewer } from '../../providers/viewer.ts'
+import { useActor } from '../../providers/viewer.ts'
 import { DayRow } from './DayRow.tsx'
 import { DaysOff } from './DaysOff.tsx'
 import { TimezoneSelect } from './TimezoneSelect.tsx'
@@ -22,7 +22,7 @@ import { refusalsOf, type ScheduleDay, usualWeek, wholeWeek, workedHours } from 
 export function WorkScheduleTab({ row }: TabProps) {
   const { t } = useTexts()
   const mayChange = isOffered(row, 'work-schedule')
-  const timezone = useViewer()?.account.timezone ?? 'UTC'
+  const timezone = useActor()?.account.timezone ?? 'UTC'
   const saved = (row.workSchedule ?? null) as WorkSchedule | null
   const [draft, setDraft] = useState<WorkSchedule | null>(null)
   useUnsavedInput(draft !== null)

@@ -4,7 +4,7 @@ import type { Row, ShownValue } from '../../crud/field.ts'
 import { date } from '../../crud/fields/date.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 
-const DateWords = date().Cell
+const FormattedDate = date().Cell
 
 /** The warranty holds through its last day, by the reader's calendar. */
 function isOver(till: unknown): boolean {
@@ -17,7 +17,7 @@ function isOver(till: unknown): boolean {
 export function WarrantyDate(props: ShownValue) {
   return (
     <Text type={isOver(props.value) ? 'secondary' : undefined} style={{ whiteSpace: 'nowrap' }}>
-      <DateWords {...props} />
+      <FormattedDate {...props} />
     </Text>
   )
 }

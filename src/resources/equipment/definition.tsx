@@ -77,8 +77,8 @@ export default defineResource({
     { title: 'service', fields: ['installed_on', 'warranty_till', 'checklists'] },
     { title: 'more', fields: ['tags', 'created_at'] },
   ],
-  Marks: WarrantyTag,
-  Belongings: PartsAndLabel,
+  Badges: WarrantyTag,
+  Related: PartsAndLabel,
   tabs: [
     requestsTab('equipment', 'equipment'),
     { key: 'feed', Content: ({ row: { id } }) => <EquipmentFeed id={id} /> },

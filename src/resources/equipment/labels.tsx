@@ -9,7 +9,7 @@ import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
-import { useViewer } from '../../providers/viewer.ts'
+import { useActor } from '../../providers/viewer.ts'
 import { PATHS } from '../paths.ts'
 import styles from './labels.module.css'
 import { QrCode } from './QrCode.tsx'
@@ -73,12 +73,12 @@ export default function LabelsPage() {
 
 function Label({ label: { title, model, serial, url }, size }: { label: EquipmentLabel; size: Size }) {
   const { t } = useTranslation()
-  const viewer = useViewer()
+  const actor = useActor()
   return (
     <li className={size === 'large' ? `${styles.label} ${styles.large}` : styles.label}>
       <QrCode text={url} alt={t('equipment.labels.qr', { name: title })} className={styles.qr} />
       <div className={styles.text}>
-        <span className={styles.company}>{viewer?.account.name}</span>
+        <span className={styles.company}>{actor?.account.name}</span>
         <span className={styles.title}>{title}</span>
         {model && <span>{model}</span>}
         {serial && <span>{t('equipment.labels.serial', { serial })}</span>}

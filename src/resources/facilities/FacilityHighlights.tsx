@@ -5,10 +5,10 @@ import { FacilityPlace } from './FacilityPlace.tsx'
 import { ProfitChart } from './ProfitChart.tsx'
 
 /** Where a facility is and what it brings in. */
-export function FacilityHighlights({ row }: { row: FacilityRow }) {
+export function FacilitySummary({ row }: { row: FacilityRow }) {
   const seesRequests = useAbility().can('read', 'requests')
   return (
-    <div className={styles.highlights}>
+    <div className={styles.summary}>
       <FacilityPlace row={row} />
       {seesRequests && <ProfitChart facilityId={row.id} />}
     </div>

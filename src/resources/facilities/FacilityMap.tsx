@@ -5,7 +5,7 @@ import { MapView } from '../../crud/map-view/MapView.tsx'
 import type { MapDefinition } from '../../crud/map-view/map-definition.ts'
 import { PATHS } from '../paths.ts'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
-import { placeWords } from './place-words.ts'
+import { formatPlace } from './place-words.ts'
 
 export const facilitiesOnMap: MapDefinition<MapPoint, MapPoint['contract_status']> = {
   domain: 'facilities',
@@ -21,7 +21,7 @@ export const facilitiesOnMap: MapDefinition<MapPoint, MapPoint['contract_status'
     texts: 'facilities.contractStatuses',
   },
   path: PATHS.facilities.show,
-  Line: ({ point }) => <span>{placeWords(point)}</span>,
+  Line: ({ point }) => <span>{formatPlace(point)}</span>,
   More: ({ point }) => (
     <span>
       <ContractStatusTag value={point.contract_status} row={{ ...point }} />

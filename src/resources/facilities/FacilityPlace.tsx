@@ -7,14 +7,14 @@ import { useTexts } from '../../providers/use-texts.ts'
 /** Where a facility is: the address in words, and a pin when its coordinates are known. */
 export function FacilityPlace({ row: { city, address, lat, lon } }: { row: FacilityRow }) {
   const { t } = useTexts()
-  const words = [city, address].filter(Boolean).join(', ')
-  if (!words && lat === null) return null
+  const labels = [city, address].filter(Boolean).join(', ')
+  if (!labels && lat === null) return null
   return (
     <Card size="small">
       <Flex vertical gap="small">
-        {words && (
+        {labels && (
           <span>
-            <EnvironmentOutlined aria-hidden /> {words}
+            <EnvironmentOutlined aria-hidden /> {labels}
           </span>
         )}
         {lat !== null && lon !== null && (

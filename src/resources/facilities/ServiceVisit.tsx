@@ -10,13 +10,13 @@ import { Money } from '../../kit/values/Money.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { PATHS } from '../paths.ts'
 import { EmergencyTag } from '../requests/EmergencyTag.tsx'
-import { useWorkTypeWords } from '../requests/WorkType.tsx'
+import { useWorkTypeLabel } from '../requests/WorkType.tsx'
 import styles from './ServiceLogTab.module.css'
 
 /** One completed request: who came when, what was done and used, what was found. */
 export function ServiceVisit({ visit }: { visit: ServiceLogRow }) {
   const { t, i18n } = useTranslation()
-  const workType = useWorkTypeWords()
+  const workType = useWorkTypeLabel()
   const seesEquipment = useMay('equipment', 'show')
   const { number, name, executors, equipment, works, checklists } = visit
   const quantity = new Intl.NumberFormat(i18n.language)
@@ -36,7 +36,7 @@ export function ServiceVisit({ visit }: { visit: ServiceLogRow }) {
         <dl className={styles.facts}>
           {visit.work_type && <Fact title={t('requests.fields.work_type')}>{workType(visit.work_type)}</Fact>}
           {executors.length > 0 && (
-            <Fact title={t('facilities.service.executors')}>{executors.map((person) => person.name).join(', ')}</Fact>
+            <Fact title={t('facilities.service.executors')}>{executors.map((user) => user.name).join(', ')}</Fact>
           )}
           {equipment.length > 0 && (
             <Fact title={t('facilities.service.equipment')}>

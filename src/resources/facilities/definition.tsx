@@ -5,7 +5,7 @@ import { choice } from '../../crud/fields/choice.tsx'
 import { date, moment } from '../../crud/fields/date.tsx'
 import { heading } from '../../crud/fields/heading.tsx'
 import { count } from '../../crud/fields/number.tsx'
-import { person } from '../../crud/fields/person.tsx'
+import { user } from '../../crud/fields/person.tsx'
 import { reference } from '../../crud/fields/reference.tsx'
 import { tags } from '../../crud/fields/tags.tsx'
 import { text } from '../../crud/fields/text.tsx'
@@ -24,8 +24,8 @@ const FeedSidebar = lazyPage(async () => ({ default: (await import('../../crud/s
 const FacilityMap = lazyPage(async () => ({
   default: (await import('./FacilityMap.tsx')).FacilityMap,
 }))
-const FacilityHighlights = lazyPage(async () => ({
-  default: (await import('./FacilityHighlights.tsx')).FacilityHighlights,
+const FacilitySummary = lazyPage(async () => ({
+  default: (await import('./FacilityHighlights.tsx')).FacilitySummary,
 }))
 const EquipmentTab = lazyPage(async () => ({
   default: (await import('./EquipmentTab.tsx')).EquipmentTab,
@@ -49,7 +49,7 @@ export default defineResource({
       page: { path: PATHS.clients.show, resource: 'clients' },
     }),
     type: vocabulary({ call: 'facilities.types', texts: 'facilities.types' }),
-    manager_id: person({ call: 'users.managersForSelector', of: 'manager' }),
+    manager_id: user({ call: 'users.managersForSelector', of: 'manager' }),
     contract_number: text({ maxLength: 100 }),
     contract_till: date(),
     contract_status: {
@@ -87,8 +87,8 @@ export default defineResource({
     { title: 'contract', fields: ['contract_number', 'contract_status'] },
     { title: 'more', fields: ['tags'] },
   ],
-  Marks: ({ row }) => <ContractStatusTag value={row.contract_status} row={row} />,
-  Highlights: FacilityHighlights,
+  Badges: ({ row }) => <ContractStatusTag value={row.contract_status} row={row} />,
+  Summary: FacilitySummary,
   Actions: ({ row: { id } }) => (
     <>
       <FeedSidebar owner="facilities" id={id} />

@@ -4,6 +4,6 @@ interface Place {
 }
 
 /** A place in one line; nothing when neither part is known. */
-export function placeWords({ city, address }: Place): string {
+export function formatPlace({ city, address }: Place): string {
   return [city, address].filter(Boolean).join(', ')
 }

@@ -5,7 +5,7 @@ import { choice } from '../../crud/fields/choice.tsx'
 import { moment } from '../../crud/fields/date.tsx'
 import { heading } from '../../crud/fields/heading.tsx'
 import { money } from '../../crud/fields/money.tsx'
-import { ownList } from '../../crud/fields/own-list.tsx'
+import { lookup } from '../../crud/fields/own-list.tsx'
 import { longText, text } from '../../crud/fields/text.tsx'
 import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
@@ -16,22 +16,22 @@ const ExpirationItems = lazyPage(async () => ({
   default: (await import('./ExpirationItems.tsx')).ExpirationItems,
 }))
 
-const OwnLists = lazyPage(() => import('./own-lists/page.tsx'), 'ownLists')
+const Lookups = lazyPage(() => import('./own-lists/page.tsx'), 'ownLists')
 
-function ExpirationWords({ row }: ShownValue) {
+function ExpirationLabel({ row }: ShownValue) {
   const { language } = useTexts()
   const { expiration, expiration_unit } = row as unknown as ProductRow
-  const words = new Intl.NumberFormat(language, {
+  const labels = new Intl.NumberFormat(language, {
     style: 'unit',
     unit: expiration_unit ?? undefined,
     unitDisplay: 'long',
   })
-  return <>{words.format(expiration ?? 0)}</>
+  return <>{labels.format(expiration ?? 0)}</>
 }
 
 /** For how long goods keep, or work is warranted. */
 const expiration: Field = {
-  Cell: ExpirationWords,
+  Cell: ExpirationLabel,
   FormItems: ExpirationItems,
   names: ['expiration', 'expiration_unit'],
 }
@@ -44,8 +44,8 @@ export default defineResource({
     title: heading(text({ maxLength: 300 })),
     kind: choice(PRODUCT_KINDS, 'products.kinds'),
     article: text({ maxLength: 100 }),
-    category_id: ownList({ call: 'products.categories', add: 'products.addCategory', of: 'category' }),
-    measure_id: ownList({ call: 'products.measures', add: 'products.addMeasure', of: 'measure' }),
+    category_id: lookup({ call: 'products.categories', add: 'products.addCategory', of: 'category' }),
+    measure_id: lookup({ call: 'products.measures', add: 'products.addMeasure', of: 'measure' }),
     price: money(),
     expiration,
     description: longText(),
@@ -63,7 +63,7 @@ export default defineResource({
     { key: 'goods', narrowedBy: { kind: 'goods' } },
     { key: 'services', narrowedBy: { kind: 'service' } },
     { key: 'equipment', entity: equipmentEntry },
-    { key: 'lists', Content: OwnLists },
+    { key: 'lists', Content: Lookups },
   ],
   filters: ['category_id'],
   hasSearch: true,

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Why a request wants attention, in words. */
-export function AttentionMarks({ reasons, isComplete = false }: Props) {
+export function AttentionBadges({ reasons, isComplete = false }: Props) {
   const { t } = useTranslation()
   const said = isComplete ? reasons : reasons.filter((reason) => !SAID_BY_DEADLINE.includes(reason))
   return said.map((reason) => (

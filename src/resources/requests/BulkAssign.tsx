@@ -74,7 +74,7 @@ export default function BulkAssign({ requests, onClose }: Props) {
             <li key={request.id}>
               <OutcomeMark outcome={outcomes[request.id]} /> {t('requests.numbered', { number: request.number })}{' '}
               {request.name}
-              <OutcomeWords outcome={outcomes[request.id]} />
+              <OutcomeNotice outcome={outcomes[request.id]} />
             </li>
           ))}
         </Flex>
@@ -90,7 +90,7 @@ function OutcomeMark({ outcome }: { outcome: Outcome | undefined }) {
   return outcome.state === 'conflict' ? <WarningFilled aria-hidden /> : <CloseCircleFilled aria-hidden />
 }
 
-function OutcomeWords({ outcome }: { outcome: Outcome | undefined }) {
+function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
   const { t } = useTranslation()
   if (!outcome || outcome.state === 'waiting') return null
   if (outcome.state === 'assigned') {

@@ -4,24 +4,24 @@ import { DEADLINE_SOON_MIN } from '../../../contract/limits.ts'
 import { isOpen } from '../../../contract/requests/request-status.ts'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { Text } from '../../kit/values/Text.tsx'
-import { durationWords, minutesUntil } from '../../kit/values/time-words.ts'
+import { formatDuration, minutesUntil } from '../../kit/values/time-words.ts'
 import { useNow } from '../../kit/values/use-now.ts'
 
 /** How much of a deadline is left, or by how much it was missed, in words. */
 function RemainingTime({ at }: { at: string }) {
   const { t, i18n } = useTranslation()
   const minutes = minutesUntil(at, useNow())
-  const words = durationWords(Math.abs(minutes), i18n.language)
+  const labels = formatDuration(Math.abs(minutes), i18n.language)
   if (minutes < 0) {
     return (
       <Text type="danger">
-        <ExclamationCircleFilled aria-hidden /> {t('requests.deadline.overdue', { time: words })}
+        <ExclamationCircleFilled aria-hidden /> {t('requests.deadline.overdue', { time: labels })}
       </Text>
     )
   }
   return (
     <Text type={minutes < DEADLINE_SOON_MIN ? undefined : 'secondary'} strong={minutes < DEADLINE_SOON_MIN}>
-      <ClockCircleOutlined aria-hidden /> {t('requests.deadline.left', { time: words })}
+      <ClockCircleOutlined aria-hidden /> {t('requests.deadline.left', { time: labels })}
     </Text>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TabProps } from '../../crud/resource.ts'
 import { Money } from '../../kit/values/Money.tsx'
 import { Text } from '../../kit/values/Text.tsx'
-import { AttentionMarks } from './AttentionMarks.tsx'
+import { AttentionBadges } from './AttentionMarks.tsx'
 import { Deadline } from './Deadline.tsx'
 import { RequestName, requestOf } from './request-fields.tsx'
 import { StatusTag } from './StatusTag.tsx'
@@ -30,7 +30,7 @@ export default function RequestCard({ row }: TabProps) {
         <UserOutlined aria-hidden />{' '}
         {request.employees.map(({ name }) => name).join(', ') || <Text type="danger">{t('requests.unassigned')}</Text>}
       </span>
-      <AttentionMarks reasons={request.attention_reasons} />
+      <AttentionBadges reasons={request.attention_reasons} />
       <Flex justify="space-between" align="flex-end" gap="small">
         <Deadline at={request.deadline_at} status={request.status} />
         {request.price && <Money amount={request.price} />}

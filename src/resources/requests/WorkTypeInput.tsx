@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SuggestInput } from '../../kit/inputs/SuggestInput.tsx'
 import { api } from '../../providers/api.ts'
-import { useWorkTypeWords } from './WorkType.tsx'
+import { useWorkTypeLabel } from './WorkType.tsx'
 
 interface Props {
   value?: string | null
@@ -13,20 +13,20 @@ interface Props {
 
 /** A work type out of the company's list, or a new one, which the list then grows by. */
 export function WorkTypeInput({ value, onChange, ...rest }: Props) {
-  const words = useWorkTypeWords()
+  const labels = useWorkTypeLabel()
   const { data: names = [] } = useQuery({
     queryKey: ['workTypes'],
     queryFn: () => api.requests.workTypes(),
     staleTime: 5 * 60_000,
   })
-  const nameOf = (typed: string) => names.find((name) => words(name) === typed) ?? typed
+  const nameOf = (typed: string) => names.find((name) => labels(name) === typed) ?? typed
   return (
     <SuggestInput
       {...rest}
       allowClear
       maxLength={100}
-      value={value ? words(value) : ''}
-      options={names.map((name) => ({ value: words(name) }))}
+      value={value ? labels(value) : ''}
+      options={names.map((name) => ({ value: labels(name) }))}
       filterOption={(typed, option) => String(option?.value).toLowerCase().includes(typed.toLowerCase())}
       onChange={(typed?: string) => onChange?.(typed ? nameOf(typed) : null)}
     />

@@ -2,7 +2,7 @@ import { CalendarOutlined } from '@ant-design/icons'
 import { AddButton } from '../../crud/list/AddButton.tsx'
 import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
-import { ZoneNote } from '../../kit/values/ZoneNote.tsx'
+import { TimeZoneNotice } from '../../kit/values/ZoneNote.tsx'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { QuickFilters } from './QuickFilters.tsx'
 import { requestFields } from './request-fields.tsx'
@@ -47,7 +47,7 @@ export default defineResource({
   filters: ['status', 'client_id', 'employee_id', 'deadline_at_from', 'deadline_at_to'],
   moreFilters: ['facility_id', 'manager_id', 'type', 'work_type', 'priority'],
   views: [{ key: 'calendar', Icon: CalendarOutlined, Content: RequestCalendar, params: ['span', 'date'] }],
-  Notice: () => <ZoneNote hasDays />,
+  Notice: () => <TimeZoneNotice hasDays />,
   ListActions: AddUnlessInBar,
   Selected: AssignSelected,
   selectedBy: 'edit',

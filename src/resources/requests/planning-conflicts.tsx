@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { conflictWords, type PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
+import { formatConflict, type PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { useLocale } from '../../providers/i18n.ts'
 
@@ -22,7 +22,7 @@ export function ConflictList({ conflicts }: { conflicts: PlanningConflict[] }) {
     <ul style={{ margin: 0, paddingInlineStart: 20 }}>
       {conflicts.map((conflict) => (
         <li key={`${conflict.employee.id}-${conflict.key}-${conflict.from}`}>
-          {conflict.employee.name}: {conflictWords(conflict, locale)}
+          {conflict.employee.name}: {formatConflict(conflict, locale)}
           {conflict.request && (
             <>
               {', '}
@@ -76,10 +76,10 @@ export function usePlanning() {
 
 type Modal = ReturnType<typeof App.useApp>['modal']
 
-function ask(modal: Modal, words: Record<'title' | 'okText' | 'cancelText', string>, content: ReactNode) {
+function ask(modal: Modal, labels: Record<'title' | 'okText' | 'cancelText', string>, content: ReactNode) {
   return new Promise<boolean>((resolve) => {
     modal.confirm({
-      ...words,
+      ...labels,
       content,
       width: 520,
       // Enter goes back to the plan: planning over a conflict is to be meant.

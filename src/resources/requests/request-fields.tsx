@@ -14,21 +14,21 @@ import { type Field, type FilterProps, holdsOnly, type Row, type ShownValue } fr
 import { choice } from '../../crud/fields/choice.tsx'
 import { date } from '../../crud/fields/date.tsx'
 import { money } from '../../crud/fields/money.tsx'
-import { person } from '../../crud/fields/person.tsx'
+import { user } from '../../crud/fields/person.tsx'
 import { reference } from '../../crud/fields/reference.tsx'
 import { FilterSelect } from '../../crud/list/FilterSelect.tsx'
 import { fillPath } from '../../crud/row-path.ts'
 import { DateTime } from '../../kit/values/DateTime.tsx'
-import { PersonAvatars } from '../../kit/values/PersonAvatars.tsx'
+import { UserAvatars } from '../../kit/values/PersonAvatars.tsx'
 import { priorityKey, statusKey } from '../../kit/values/status-key.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
 import { PATHS } from '../paths.ts'
-import { AttentionMarks } from './AttentionMarks.tsx'
+import { AttentionBadges } from './AttentionMarks.tsx'
 import { Deadline } from './Deadline.tsx'
 import { EmergencyTag } from './EmergencyTag.tsx'
 import { StatusTag } from './StatusTag.tsx'
-import { useWorkTypeWords, WorkType } from './WorkType.tsx'
+import { useWorkTypeLabel, WorkType } from './WorkType.tsx'
 
 /** The list's rows, as the generator hands them on. */
 export function requestOf(row: Row): RequestListRow {
@@ -68,7 +68,7 @@ function StatusCell({ row }: ShownValue) {
   return (
     <Flex vertical gap={4} align="flex-start">
       <StatusTag status={status} />
-      <AttentionMarks reasons={attention_reasons} />
+      <AttentionBadges reasons={attention_reasons} />
     </Flex>
   )
 }
@@ -107,13 +107,13 @@ const priority: Field = {
 }
 
 function WorkTypeFilter(props: FilterProps) {
-  const words = useWorkTypeWords()
+  const labels = useWorkTypeLabel()
   const { data = [] } = useQuery({
     queryKey: ['workTypes'],
     queryFn: () => api.requests.workTypes(),
     staleTime: 5 * 60_000,
   })
-  return <FilterSelect {...props} isMultiple options={data.map((name) => ({ value: name, label: words(name) }))} />
+  return <FilterSelect {...props} isMultiple options={data.map((name) => ({ value: name, label: labels(name) }))} />
 }
 
 const workType: Field = { Cell: ({ value }) => <WorkType name={String(value)} />, Filter: WorkTypeFilter }
@@ -134,7 +134,7 @@ function FacilityCell({ row }: ShownValue) {
 
 const client = reference({ call: 'clients.forSelector', of: 'client' })
 const facility: Field = { ...reference({ call: 'facilities.forSelector', of: 'facility' }), Cell: FacilityCell }
-const manager = person({ call: 'users.managersForSelector', of: 'manager' })
+const manager = user({ call: 'users.managersForSelector', of: 'manager' })
 
 const moment: Field = { Cell: ({ value }) => <DateTime at={String(value)} /> }
 
@@ -147,7 +147,7 @@ export const requestFields = {
   deadline_at_from: date(),
   deadline_at_to: date(),
   // Nobody is said in words, too.
-  employees: { read: (row) => row, Cell: ({ row }) => <PersonAvatars people={requestOf(row).employees} /> },
+  employees: { read: (row) => row, Cell: ({ row }) => <UserAvatars users={requestOf(row).employees} /> },
   employee_id: reference({
     call: 'users.executorsForSelector',
     of: 'employee',

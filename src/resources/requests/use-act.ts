@@ -15,7 +15,7 @@ type OnSite = Performed<Extract<OperationCall, 'start' | 'finish' | 'finishCheck
  * thought, and says in words what went wrong. An act that resolves to null was given up by its person;
  * one that waits for the connection is done as far as its person is concerned.
  */
-export function useAct(requestId: number) {
+export function useAction(requestId: number) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const keep = useKeepRequest()
@@ -23,7 +23,7 @@ export function useAct(requestId: number) {
   const [isBusy, setBusy] = useState(false)
 
   /** Resolves to `false` when it was given up. @throws why it did not happen, for `explain` */
-  async function act(take: () => Promise<RequestPage | OnSite | null>): Promise<'done' | 'waiting' | false> {
+  async function action(take: () => Promise<RequestPage | OnSite | null>): Promise<'done' | 'waiting' | false> {
     setBusy(true)
     try {
       const taken = await take()
@@ -41,7 +41,7 @@ export function useAct(requestId: number) {
     if (!isApiError(error)) return { message: t('requests.failed') }
     if (error.code === 'stale') await renew(error)
     if (error.code === 'transition_not_allowed') await reload()
-    return { message: wordsOf(error), fields: error.fields, isWarning: error.code === 'stale' }
+    return { message: messageOf(error), fields: error.fields, isWarning: error.code === 'stale' }
   }
 
   /** A stale answer carries the current row. */
@@ -51,7 +51,7 @@ export function useAct(requestId: number) {
     else await reload()
   }
 
-  function wordsOf(error: ApiError): string {
+  function messageOf(error: ApiError): string {
     if (error.code === 'stale') return t('requests.stale')
     if (error.code === 'transition_not_allowed') {
       const status = statusOf(error.details)
@@ -62,9 +62,9 @@ export function useAct(requestId: number) {
   }
 
   /** For acts without a form: why one failed is said in a toast. Resolves to whether the act was taken. */
-  async function actAndTell(take: () => Promise<RequestPage | OnSite | null>, done?: string): Promise<boolean> {
+  async function runAndAnnounce(take: () => Promise<RequestPage | OnSite | null>, done?: string): Promise<boolean> {
     try {
-      const outcome = await act(take)
+      const outcome = await action(take)
       if (outcome === 'done' && done) open?.({ type: 'success', message: done })
       if (outcome === 'waiting') open?.({ type: 'progress', message: t('requests.saving.waiting') })
       return outcome !== false
@@ -74,7 +74,7 @@ export function useAct(requestId: number) {
     }
   }
 
-  return { act, actAndTell, explain, isBusy }
+  return { action, runAndAnnounce, explain, isBusy }
 }
 
 function statusOf(details: unknown): number | null {

@@ -11,7 +11,7 @@ import { role } from './role-field.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserState } from './UserState.tsx'
 
-const RightsEditor = lazyPage(() => import('../../custom-pages/rights/page.tsx'), 'rights')
+const PermissionsEditor = lazyPage(() => import('../../custom-pages/rights/page.tsx'), 'rights')
 
 const AccessHistory = lazyPage(() => import('../../custom-pages/rights/history.tsx'), 'rights')
 
@@ -45,13 +45,17 @@ export default defineResource({
   ],
   filters: ['role', 'is_active', 'is_serviceman'],
   hasSearch: true,
-  listTabs: [{ key: 'people' }, { key: 'roles', Content: RightsEditor }, { key: 'history', Content: AccessHistory }],
+  listTabs: [
+    { key: 'people' },
+    { key: 'roles', Content: PermissionsEditor },
+    { key: 'history', Content: AccessHistory },
+  ],
   sections: [
     { title: 'person', fields: ['surname', 'firstname', 'patronymic', 'phone', 'tags'] },
     { title: 'access', fields: ['email', 'role', 'password', 'is_serviceman', 'is_active'] },
   ],
   startsWith: { is_active: true, is_serviceman: false, tags: [] },
-  Marks: ({ row }) => <UserState value={row.is_active} row={row} />,
+  Badges: ({ row }) => <UserState value={row.is_active} row={row} />,
   Actions: UserActions,
   updatesWhole: true,
 })

@@ -6,19 +6,19 @@ import { api } from '../../providers/api.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
 /** The roles every company starts with are shown in the reader's language, its own ones as they were named. */
-function useRoleWords(): (name: string) => string {
+function useRoleLabel(): (name: string) => string {
   const { t } = useTexts()
   return (name) => t(`shell.roles.${name}`, { defaultValue: name })
 }
 
 function useRoleOptions() {
-  const words = useRoleWords()
+  const labels = useRoleLabel()
   const { data = [], isFetching } = useQuery({ queryKey: ['roles'], queryFn: () => api.roles.list() })
-  return { options: data.map(({ name }) => ({ value: name, label: words(name) })), loading: isFetching }
+  return { options: data.map(({ name }) => ({ value: name, label: labels(name) })), loading: isFetching }
 }
 
 function RoleCell({ value }: ShownValue) {
-  return <>{useRoleWords()(String(value))}</>
+  return <>{useRoleLabel()(String(value))}</>
 }
 
 function RoleInput(props: InputProps) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { cleanAttemptCountsJob } from '../../../server/jobs/clean-attempt-counts.ts'
 import { type Caller, type CallName, callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
 
@@ -19,7 +19,7 @@ let guest: Caller
 
 beforeAll(async () => {
   testApp = await startApp({ variables: { RATE_LIMIT: 'on' } })
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   guest = callerOf(testApp.app)
 })
 afterAll(() => testApp.stop())
@@ -167,10 +167,10 @@ describe('what others use up of a signed-in person’s attempts', () => {
   })
 
   test('of letters to many addresses is stopped', async () => {
-    const person = await account.addUser('employee')
+    const user = await account.addUser('employee')
     const ask = async (index: number) => {
       // Each time at another device, since passwords shown at one are counted too.
-      const caller = await account.signInAs(person)
+      const caller = await account.signInAs(user)
       return caller.attempt('profile.update', { body: { email: `somebody${index}@example.com`, password: PASSWORD } })
     }
     expect(await statusesOf(times(11).map((index) => () => ask(index)))).toEqual([...times(10).map(() => 200), 429])

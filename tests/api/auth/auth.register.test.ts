@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { callerOf } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -85,7 +85,7 @@ describe('registering', () => {
       ['employee', false, 0],
       ['executor', false, 0],
     ])
-    const lettersOf = (name: string, entity: string) =>
+    const emailsOf = (name: string, entity: string) =>
       roles
         .find((role) => role.name === name)
         ?.permissions.filter((permission) => permission.startsWith(`${entity}:`))
@@ -102,7 +102,7 @@ describe('registering', () => {
       'analytics',
     ]
     const table = Object.fromEntries(
-      entities.map((entity) => [entity, roles.map(({ name }) => lettersOf(name, entity)).join(' ')]),
+      entities.map((entity) => [entity, roles.map(({ name }) => emailsOf(name, entity)).join(' ')]),
     )
     expect(table).toEqual({
       requests: 'AAAAA AAMM– MA–M– M––M–',
@@ -187,7 +187,7 @@ describe('registering is refused, and nothing is written,', () => {
       },
     })
     expect(refused.status).toBe(422)
-    const keys = refusedKeys(refused.error)
+    const keys = invalidKeys(refused.error)
     expect(keys).toEqual({
       email: 'email_invalid',
       phone: 'phone_length',

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openRefreshTokens } from '../../../server/auth/index.ts'
 import { callerOf, type Result } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
-import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
-import { lettersTo } from '../../support/letters.ts'
+import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { emailsTo } from '../../support/letters.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const guest = callerOf(testApp.app)
 
 async function signIn(user: TestUser) {
@@ -64,7 +64,7 @@ describe('refreshing', () => {
     expect([again.refresh_token, arrived.refresh_token]).toEqual([lost.refresh_token, lost.refresh_token])
     expect(await canCall(arrived.access_token)).toBe(true)
     expect((await refresh(arrived.refresh_token)).status).toBe(200)
-    expect(await lettersTo(testApp, user.email)).toEqual([])
+    expect(await emailsTo(testApp, user.email)).toEqual([])
   })
 
   test('with the token before one that has been used ends the session, and its owner is told', async () => {
@@ -79,7 +79,7 @@ describe('refreshing', () => {
     expect(reused.status).toBe(401)
     expect(reused.error.code).toBe('unauthenticated')
     for (const { refresh_token: later } of [second, third]) expect((await refresh(later)).status).toBe(401)
-    const [told, ...more] = await lettersTo(testApp, user.email)
+    const [told, ...more] = await emailsTo(testApp, user.email)
     expect(told).toMatchObject({
       kind: 'session_ended',
       body_text: expect.stringContaining('Устройство: API'),
@@ -212,7 +212,7 @@ describe('switching to another company', () => {
   let both: TestUser
 
   beforeAll(async () => {
-    other = await createAccount(testApp, 'kz')
+    other = await createTestAccount(testApp, 'kz')
     both = await account.addUser('employee')
     await testApp.services.database.asSystem((tx) =>
       tx

@@ -7,15 +7,15 @@ import { announceAccessChange } from '../../../server/live/announce.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { callerOf } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
-import { createAccount, PASSWORD } from '../../support/create-account.ts'
-import { lettersTo } from '../../support/letters.ts'
+import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
+import { emailsTo } from '../../support/letters.ts'
 import { startApp, startTestApp } from '../../support/start-app.ts'
 
 const CHROME_ON_ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const guest = callerOf(testApp.app)
 
 function signIn(email: string, password = PASSWORD, more: object = {}, headers: Record<string, string> = {}) {
@@ -86,7 +86,7 @@ describe('signing in', () => {
   })
 
   test('on a device not seen before is told by mail in the person’s language; on the first of all, or a known one, not', async () => {
-    const words = {
+    const texts = {
       ru: ['Вход с нового устройства', 'Устройство'],
       en: ['Sign-in from a new device', 'Device'],
     } as const
@@ -97,10 +97,10 @@ describe('signing in', () => {
       )
       const onDevice = (device_uid: string) => signIn(user.email, PASSWORD, { device_uid, device_name: 'Планшет' })
       for (const uid of ['first', 'first', 'second', 'second', 'first']) await onDevice(uid)
-      const letters = await lettersTo(testApp, user.email)
-      expect(letters.map(({ kind, subject }) => [kind, subject])).toEqual([['new_device', words[locale][0]]])
-      expect(letters[0]?.body_text).toContain(`${words[locale][1]}: Планшет`)
-      expect(letters[0]?.body_text).toContain('/settings/profile')
+      const mails = await emailsTo(testApp, user.email)
+      expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([['new_device', texts[locale][0]]])
+      expect(mails[0]?.body_text).toContain(`${texts[locale][1]}: Планшет`)
+      expect(mails[0]?.body_text).toContain('/settings/profile')
     }
   })
 
@@ -145,14 +145,14 @@ describe('signing in is refused in the same words', () => {
     })
     return { status, error }
   }
-  const words = { status: 401, error: { code: 'invalid_credentials', message: 'Wrong Email or password' } }
+  const texts = { status: 401, error: { code: 'invalid_credentials', message: 'Wrong Email or password' } }
 
   test('for a wrong password', async () => {
-    expect(await refusal(account.users.manager.email, 'not the password')).toEqual(words)
+    expect(await refusal(account.users.manager.email, 'not the password')).toEqual(texts)
   })
 
   test('for an unknown e-mail', async () => {
-    expect(await refusal('nobody@example.com', PASSWORD)).toEqual(words)
+    expect(await refusal('nobody@example.com', PASSWORD)).toEqual(texts)
   })
 
   test('for somebody who has no password yet, whatever is tried', async () => {
@@ -160,8 +160,8 @@ describe('signing in is refused in the same words', () => {
     await testApp.services.database.asSystem((tx) =>
       tx.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute(),
     )
-    expect(await refusal(user.email, PASSWORD)).toEqual(words)
-    expect(await refusal(user.email, 'nobody has this password')).toEqual(words)
+    expect(await refusal(user.email, PASSWORD)).toEqual(texts)
+    expect(await refusal(user.email, 'nobody has this password')).toEqual(texts)
   })
 
   test('for somebody deactivated in their only company', async () => {
@@ -169,7 +169,7 @@ describe('signing in is refused in the same words', () => {
     await testApp.services.database.asSystem((tx) =>
       tx.updateTable('memberships').set({ is_active: false }).where('user_id', '=', user.id).execute(),
     )
-    expect(await refusal(user.email, PASSWORD)).toEqual(words)
+    expect(await refusal(user.email, PASSWORD)).toEqual(texts)
     expect(await sessionsOf(user.id)).toEqual([])
   })
 })
@@ -217,7 +217,7 @@ describe('checking who is signed in', () => {
   })
 
   test('shows an admin that everything is allowed, whatever is stored for the role', async () => {
-    const other = await createAccount(testApp)
+    const other = await createTestAccount(testApp)
     await testApp.services.database.asSystem((tx) =>
       tx
         .updateTable('roles')
@@ -254,7 +254,7 @@ describe('an access token', () => {
   })
 
   test('of a session in one company is worth nothing in another', async () => {
-    const other = await createAccount(testApp)
+    const other = await createTestAccount(testApp)
     const admin = await account.signInAs('admin')
     const { sid } = JSON.parse(Buffer.from(admin.token?.split('.')[1] ?? '', 'base64url').toString())
     const { sessions } = testApp.services

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { invitationLink, proveAddress } from '../../support/accept-invitation.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD } from '../../support/create-account.ts'
+import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { linkTo } from '../../support/letters.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -16,7 +16,7 @@ const BOTH = [
   { document: 'privacy_policy', ...AGREED },
 ]
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const guest = callerOf(testApp.app)
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   email = `agreeing${++counted}@example.com`
 })
 
-const person = () => ({
+const user = () => ({
   email,
   phone: `+7916555${String(counted).padStart(4, '0')}`,
   country: 'ru' as const,
@@ -44,7 +44,7 @@ async function signedIn(): Promise<Caller> {
 const consentsOf = async (caller: Caller) => (await caller.call('consents.list')).response
 
 test('who signs up has agreed to the versions shown, then and from there', async () => {
-  const body = { ...person(), password: PASSWORD, agreed: LEGAL_VERSIONS }
+  const body = { ...user(), password: PASSWORD, agreed: LEGAL_VERSIONS }
   const { response } = await guest.call('auth.register', { body, headers: FROM })
   const consents = await consentsOf(callerOf(testApp.app, response.auth.access_token))
   expect(consents).toMatchObject(BOTH)
@@ -57,10 +57,10 @@ test.each([
   ['an older license', { ...LEGAL_VERSIONS, license: '2026-01-01' }, 'agreement_outdated'],
   ['an older privacy policy', { ...LEGAL_VERSIONS, privacy_policy: '2026-01-01' }, 'agreement_outdated'],
 ])('nobody signs up having seen %s, and nothing is written', async (_what, agreed, key) => {
-  const body = { ...person(), password: PASSWORD, agreed }
+  const body = { ...user(), password: PASSWORD, agreed }
   const refused = await guest.attempt('auth.register', { body })
   expect(refused.status).toBe(422)
-  expect(refusedKeys(refused.error)).toEqual({ agreed: key })
+  expect(invalidKeys(refused.error)).toEqual({ agreed: key })
   expect((await guest.attempt('auth.login', { body: { email, password: PASSWORD } })).status).toBe(401)
 })
 
@@ -68,7 +68,7 @@ test('who was taken in agrees with the first password', async () => {
   await admin.call('users.save', { body: { email, firstname: 'Пётр', surname: 'Званый', role: 'manager' } })
   const token = known((await linkTo(testApp, email, 'invitation')).searchParams.get('token'))
   const body = { email, token, ...set }
-  expect(refusedKeys((await guest.attempt('passwords.reset', { body })).error)).toEqual({
+  expect(invalidKeys((await guest.attempt('passwords.reset', { body })).error)).toEqual({
     agreed: 'agreement_required',
   })
   await guest.call('passwords.reset', { body: { ...body, agreed: LEGAL_VERSIONS }, headers: FROM })
@@ -76,11 +76,11 @@ test('who was taken in agrees with the first password', async () => {
 })
 
 test('who accepts an invitation agrees; whoever entered the address before has not agreed for them', async () => {
-  await guest.call('auth.register', { body: { ...person(), password: 'a stranger’s own', agreed: LEGAL_VERSIONS } })
+  await guest.call('auth.register', { body: { ...user(), password: 'a stranger’s own', agreed: LEGAL_VERSIONS } })
   await admin.call('users.save', { body: { email, firstname: 'Анна', surname: 'Своя', role: 'manager' } })
   const body = { ...(await invitationLink(testApp, email)), ...set }
   const without = await guest.attempt('invitations.acceptByLink', { body })
-  expect(refusedKeys(without.error)).toEqual({ agreed: 'agreement_required' })
+  expect(invalidKeys(without.error)).toEqual({ agreed: 'agreement_required' })
   await guest.call('invitations.acceptByLink', { body: { ...body, agreed: LEGAL_VERSIONS }, headers: FROM })
   expect(await consentsOf(await signedIn())).toMatchObject(BOTH)
 })
@@ -97,7 +97,7 @@ test('who joined before works on, and may agree afterwards; what was agreed to f
     BOTH,
   )
   const outdated = await caller.attempt('consents.agree', { body: { agreed: { ...LEGAL_VERSIONS, license: '2026' } } })
-  expect(refusedKeys(outdated.error)).toEqual({ agreed: 'agreement_outdated' })
+  expect(invalidKeys(outdated.error)).toEqual({ agreed: 'agreement_outdated' })
 })
 
 test('of who is kept by name alone, nothing of it is left; a company’s unit of work sees none', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { createTestAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const user: TestUser = await account.addUser('employee')
 
 const PHONE =
@@ -52,7 +52,10 @@ describe('the devices one is signed in on', () => {
 
   test('of others cannot be signed out', async () => {
     const mine = await signInOn(PHONE)
-    for (const stranger of [await account.signInAs('admin'), await (await createAccount(testApp)).signInAs('admin')]) {
+    for (const stranger of [
+      await account.signInAs('admin'),
+      await (await createTestAccount(testApp)).signInAs('admin'),
+    ]) {
       const refused = await stranger.attempt('devices.signOut', { body: { device_id: mine.id } })
       expect(refused.error.code).toBe('not_found')
     }
@@ -62,7 +65,7 @@ describe('the devices one is signed in on', () => {
   test('are all signed out but this one, with the password only', async () => {
     const [here, there] = [await signInOn(PHONE), await signInOn(PHONE)]
     const refused = await here.caller.attempt('devices.signOutOthers', { body: { password: 'wrong' } })
-    expect(refusedKeys(refused.error)).toEqual({ password: 'password_wrong' })
+    expect(invalidKeys(refused.error)).toEqual({ password: 'password_wrong' })
     expect(await isIn(there)).toBe(true)
     await here.caller.call('devices.signOutOthers', { body: { password: PASSWORD } })
     await vi.waitFor(async () => expect(await isIn(there)).toBe(false))

@@ -2,26 +2,26 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { proveAddress } from '../../support/accept-invitation.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
+import { createTestAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { lettersTo, linkTo } from '../../support/letters.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { emailsTo, linkTo } from '../../support/letters.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const NEW_PASSWORD = 'nobody else knows it'
-let person: TestUser
+let user: TestUser
 let caller: Caller
 let moved: string
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const guest = callerOf(testApp.app)
 
 beforeEach(async () => {
-  person = await account.addUser('manager')
-  await proveAddress(testApp, person.id)
-  caller = await account.signInAs(person)
-  moved = `moved.${person.email}`
+  user = await account.addUser('manager')
+  await proveAddress(testApp, user.id)
+  caller = await account.signInAs(user)
+  moved = `moved.${user.email}`
 })
 
 const me = async () => (await caller.call('auth.check')).response.user
@@ -52,31 +52,31 @@ describe('another address', () => {
     [{ confirmation: 'made up' }, { confirmation: 'confirmation_expired' }],
   ])('is not taken with %o, and nothing is mailed', async (shown, keys) => {
     const refused = await change(moved, { ...shown, firstname: 'Чужое' })
-    expect([refused.status, refusedKeys(refused.error)]).toEqual([422, keys])
+    expect([refused.status, invalidKeys(refused.error)]).toEqual([422, keys])
     expect(await me()).toMatchObject({
-      email: person.email,
+      email: user.email,
       pending_email: null,
       firstname: expect.stringMatching(/^First/),
     })
-    expect(await lettersTo(testApp, moved)).toEqual([])
+    expect(await emailsTo(testApp, moved)).toEqual([])
   })
 
   test('holds once it is proved; until then one signs in as before', async () => {
     const { response } = await caller.call('profile.update', {
       body: { email: moved.toUpperCase(), password: PASSWORD },
     })
-    expect(response).toMatchObject({ email: person.email, pending_email: moved, is_email_verified: true })
-    expect((await login(person.email)).status).toBe(200)
+    expect(response).toMatchObject({ email: user.email, pending_email: moved, is_email_verified: true })
+    expect((await login(user.email)).status).toBe(200)
     expect((await login(moved)).status).toBe(401)
 
     const params = await proofOf(moved)
     await guest.call('passwords.verifyEmail', { params })
     expect(await me()).toMatchObject({ email: moved, pending_email: null, is_email_verified: true })
-    expect((await login(person.email)).status).toBe(401)
+    expect((await login(user.email)).status).toBe(401)
     expect((await login(moved)).status).toBe(200)
     expect((await guest.attempt('passwords.verifyEmail', { params })).status).toBe(200)
     const feed = await (await account.signInAs('admin')).call('roles.feed', { query: { about: 'users' } })
-    expect(feed.response.data[0]?.payload).toMatchObject({ changes: { email: { old: person.email, new: moved } } })
+    expect(feed.response.data[0]?.payload).toMatchObject({ changes: { email: { old: user.email, new: moved } } })
   })
 
   test('is that of the last wish alone', async () => {
@@ -93,7 +93,7 @@ describe('another address', () => {
     const body = { email: moved, firstname: 'Ян', surname: 'Ли', role: 'manager' }
     await (await account.signInAs('admin')).call('users.save', { body })
     expect((await guest.attempt('passwords.verifyEmail', { params })).status).toBe(422)
-    expect((await me()).email).toBe(person.email)
+    expect((await me()).email).toBe(user.email)
   })
 
   test('is forgotten when the password changes: a thief may have asked for it', async () => {
@@ -101,7 +101,7 @@ describe('another address', () => {
     const params = await proofOf(moved)
     await caller.call('passwords.change', { body: { oldPassword: PASSWORD, newPassword: NEW_PASSWORD } })
     expect((await guest.attempt('passwords.verifyEmail', { params })).status).toBe(422)
-    expect((await me()).email).toBe(person.email)
+    expect((await me()).email).toBe(user.email)
   })
 
   test('is not given to oneself past the password, as an admin in the list of users', async () => {
@@ -111,7 +111,7 @@ describe('another address', () => {
     const refused = await (await account.signInAs(admin)).attempt('users.save', {
       body: { ...body, email: moved, password: NEW_PASSWORD },
     })
-    expect(refusedKeys(refused.error)).toEqual({ email: 'own_email', password: 'own_password' })
+    expect(invalidKeys(refused.error)).toEqual({ email: 'own_email', password: 'own_password' })
     expect((await login(admin.email)).status).toBe(200)
   })
 })
@@ -119,14 +119,14 @@ describe('another address', () => {
 describe('the former address', () => {
   test('can take the change back: whoever changed it is out, and the password is another', async () => {
     await moveTo(moved)
-    const [letter] = (await lettersTo(testApp, person.email)).filter(({ kind }) => kind === 'email_undo')
-    expect(letter?.body_text).toContain(moved)
-    expect((await undo(person.email)).status).toBe(200)
+    const [mail] = (await emailsTo(testApp, user.email)).filter(({ kind }) => kind === 'email_undo')
+    expect(mail?.body_text).toContain(moved)
+    expect((await undo(user.email)).status).toBe(200)
     await expect.poll(async () => (await caller.attempt('auth.check')).status).toBe(401)
     expect((await login(moved)).status).toBe(401)
-    expect((await login(person.email)).status).toBe(401)
-    expect((await login(person.email, NEW_PASSWORD)).status).toBe(200)
-    expect((await undo(person.email)).status).toBe(422)
+    expect((await login(user.email)).status).toBe(401)
+    expect((await login(user.email, NEW_PASSWORD)).status).toBe(200)
+    expect((await undo(user.email)).status).toBe(422)
   })
 
   test('can do so after any number of further changes, none of which can undo that', async () => {
@@ -134,44 +134,44 @@ describe('the former address', () => {
     await moveTo(`again.${moved}`)
     const { status } = await undo(moved)
     expect(status).toBe(200)
-    expect((await undo(person.email)).status).toBe(200)
-    expect((await login(person.email, NEW_PASSWORD)).status).toBe(200)
+    expect((await undo(user.email)).status).toBe(200)
+    expect((await login(user.email, NEW_PASSWORD)).status).toBe(200)
     expect((await undo(moved)).status).toBe(422)
   })
 
   test('is nobody else’s for a week', async () => {
     await moveTo(moved)
-    const phone = `+7918${String(person.id).padStart(7, '0')}`
+    const phone = `+7918${String(user.id).padStart(7, '0')}`
     const names = { firstname: 'Ян', surname: 'Ли' }
     const register = () =>
       guest.attempt('auth.register', {
-        body: { email: person.email, phone, country: 'ru', ...names, password: PASSWORD, agreed: LEGAL_VERSIONS },
+        body: { email: user.email, phone, country: 'ru', ...names, password: PASSWORD, agreed: LEGAL_VERSIONS },
       })
     const admin = await account.signInAs('admin')
     const attempts = [
       await register(),
-      await admin.attempt('users.save', { body: { email: person.email, ...names, role: 'manager' } }),
-      await admin.attempt('profile.update', { body: { email: person.email, password: PASSWORD } }),
+      await admin.attempt('users.save', { body: { email: user.email, ...names, role: 'manager' } }),
+      await admin.attempt('profile.update', { body: { email: user.email, password: PASSWORD } }),
     ]
-    for (const { error } of attempts) expect(refusedKeys(error)).toEqual({ email: 'email_taken' })
+    for (const { error } of attempts) expect(invalidKeys(error)).toEqual({ email: 'email_taken' })
 
     await testApp.services.database.asSystem((tx) =>
       tx
         .updateTable('one_time_tokens')
         .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
-        .where('user_id', '=', person.id)
+        .where('user_id', '=', user.id)
         .execute(),
     )
-    expect((await undo(person.email)).status).toBe(422)
+    expect((await undo(user.email)).status).toBe(422)
     expect((await register()).status).toBe(201)
   })
 
   test('that was never proved is told, and gets no link: it may be a stranger’s', async () => {
     const unproved = await account.addUser('employee')
-    person = unproved
+    user = unproved
     caller = await account.signInAs(unproved)
     await moveTo(`moved.${unproved.email}`)
-    expect((await lettersTo(testApp, unproved.email)).map(({ kind, link }) => [kind, link])).toEqual([
+    expect((await emailsTo(testApp, unproved.email)).map(({ kind, link }) => [kind, link])).toEqual([
       ['email_changed', null],
     ])
   })

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetSessionsJob, forgetTracksJob } from '../../../server/auth/index.ts'
 import { callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
 import { putRequest } from '../../support/employee-work.ts'
-import { lettersTo } from '../../support/letters.ts'
+import { emailsTo } from '../../support/letters.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 let account: TestAccount
@@ -12,7 +12,7 @@ let user: TestUser
 
 const testApp = await startTestApp()
 beforeEach(async () => {
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   user = account.users.executor
 })
 
@@ -60,10 +60,10 @@ describe('old sessions', () => {
     await endDaysAgo(last, 300)
     await forget()
     expect(await idsOf()).toEqual([last])
-    const before = (await lettersTo(testApp, user.email)).length
+    const before = (await emailsTo(testApp, user.email)).length
     await signIn('c')
-    const letters = (await lettersTo(testApp, user.email)).slice(before)
-    expect(letters.map(({ kind }) => kind)).toEqual(['new_device'])
+    const mails = (await emailsTo(testApp, user.email)).slice(before)
+    expect(mails.map(({ kind }) => kind)).toEqual(['new_device'])
   })
 })
 

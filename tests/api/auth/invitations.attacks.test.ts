@@ -3,12 +3,12 @@ import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { invitationLink, proveAddress } from '../../support/accept-invitation.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
-import { createAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
 import { type IdentityProvider, startIdentityProvider } from '../../support/identity-provider.ts'
-import { lettersTo, linkTo } from '../../support/letters.ts'
+import { emailsTo, linkTo } from '../../support/letters.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
 
-const SECRET_COMPANY = 'Тайная компания'
+const SECRET_ACCOUNT = 'Тайная компания'
 const OWN_PASSWORD = 'chosen by the owner'
 const TYPED = { firstname: 'Ян', surname: 'Ли', role: 'manager' }
 
@@ -26,10 +26,10 @@ beforeAll(async () => {
   provider = await startIdentityProvider('http://localhost:3000')
   testApp = await startApp({ variables: provider.variables, jobs: true })
   guest = callerOf(testApp.app)
-  stranger = await createAccount(testApp)
-  inviting = await createAccount(testApp)
+  stranger = await createTestAccount(testApp)
+  inviting = await createTestAccount(testApp)
   admin = await inviting.signInAs('admin')
-  await admin.call('company.update', { body: { name: SECRET_COMPANY } })
+  await admin.call('company.update', { body: { name: SECRET_ACCOUNT } })
 })
 afterAll(async () => {
   await testApp.stop()
@@ -71,13 +71,13 @@ async function returned(begun: { response: { url: string } } & Parameters<typeof
 
 async function linkProvider(caller: Caller, sub: string) {
   provider.person = { sub, email: 'mallory@elsewhere.example', email_verified: true }
-  const begun = await caller.call('signInWays.begin', { body: { provider: 'google', purpose: 'link' } })
-  await caller.call('signInWays.link', await returned(begun))
+  const begun = await caller.call('signInMethods.begin', { body: { provider: 'google', purpose: 'link' } })
+  await caller.call('signInMethods.link', await returned(begun))
 }
 
-async function socialSignIn(person: IdentityProvider['person']) {
-  provider.person = person
-  return guest.attempt('social.login', await returned(await guest.call('social.googleUrl')))
+async function ssoSignIn(user: IdentityProvider['person']) {
+  provider.person = user
+  return guest.attempt('sso.login', await returned(await guest.call('sso.googleUrl')))
 }
 
 describe.each(Object.entries(SQUATS))('%s before its owner came', (_, squat) => {
@@ -94,11 +94,11 @@ describe.each(Object.entries(SQUATS))('%s before its owner came', (_, squat) => 
         await guest.call('auth.refresh', { body: { refresh_token: refresh_token ?? '' } }),
         await caller.call('auth.check'),
       ]
-      for (const { bytes } of answers) expect(bytes.toString()).not.toContain(SECRET_COMPANY)
+      for (const { bytes } of answers) expect(bytes.toString()).not.toContain(SECRET_ACCOUNT)
       expect(answers[1]?.response).toEqual([])
       expect((await caller.attempt('auth.switchAccount', { body: { account_id: inviting.id } })).status).toBe(404)
     }
-    expect(JSON.stringify(after.accounts)).not.toContain(SECRET_COMPANY)
+    expect(JSON.stringify(after.accounts)).not.toContain(SECRET_ACCOUNT)
 
     const invitation = await testApp.services.database.asSystem((tx) =>
       tx.selectFrom('invitations').select('id').where('user_id', '=', id).executeTakeFirstOrThrow(),
@@ -107,9 +107,9 @@ describe.each(Object.entries(SQUATS))('%s before its owner came', (_, squat) => 
       expect((await after.caller.attempt(name, { params: { id: invitation.id } })).status).toBe(404)
     }
     await linkProvider(after.caller, `mallory-${email}`)
-    const social = await socialSignIn({ sub: `mallory-${email}`, email: 'mallory@elsewhere.example' })
-    expect(social.status).toBe(200)
-    expect(social.bytes.toString()).not.toContain(SECRET_COMPANY)
+    const sso = await ssoSignIn({ sub: `mallory-${email}`, email: 'mallory@elsewhere.example' })
+    expect(sso.status).toBe(200)
+    expect(sso.bytes.toString()).not.toContain(SECRET_ACCOUNT)
   })
 
   test('loses password, sessions, links and providers when the owner accepts, who comes to the inviting company', async () => {
@@ -125,7 +125,7 @@ describe.each(Object.entries(SQUATS))('%s before its owner came', (_, squat) => 
       (await guest.attempt('invitations.acceptByLink', { body: { ...link, agreed: LEGAL_VERSIONS } })).status,
     ).toBe(422)
     expect((await login()).status).toBe(200)
-    const hasCome = async () => (await lettersTo(testApp, email)).some(({ kind }) => kind === 'reset_password')
+    const hasCome = async () => (await emailsTo(testApp, email)).some(({ kind }) => kind === 'reset_password')
     await expect.poll(hasCome, { timeout: 15_000 }).toBe(true)
     const mailed = await linkTo(testApp, email, 'reset_password')
     await guest.call('invitations.acceptByLink', { body: { ...link, ...set(OWN_PASSWORD), agreed: LEGAL_VERSIONS } })
@@ -134,13 +134,13 @@ describe.each(Object.entries(SQUATS))('%s before its owner came', (_, squat) => 
     await expect.poll(async () => (await squatter.caller.attempt('auth.check')).status).toBe(401)
     const refreshed = await guest.attempt('auth.refresh', { body: { refresh_token: squatter.refresh_token } })
     expect(refreshed.status).toBe(401)
-    expect((await socialSignIn({ sub: `linked-${email}`, email: 'mallory@elsewhere.example' })).status).toBe(404)
+    expect((await ssoSignIn({ sub: `linked-${email}`, email: 'mallory@elsewhere.example' })).status).toBe(404)
     const token = mailed.searchParams.get('token')
     const reset = await guest.attempt('passwords.reset', { body: { email, token, ...set(PASSWORD) } })
     expect(reset.status).toBe(422)
 
     const owner = await guest.call('auth.login', { body: { email, password: OWN_PASSWORD } })
-    expect(owner.response.accounts.find(({ is_current }) => is_current)?.name).toBe(SECRET_COMPANY)
+    expect(owner.response.accounts.find(({ is_current }) => is_current)?.name).toBe(SECRET_ACCOUNT)
     expect(owner.response.userData).toMatchObject({
       surname: TYPED.surname,
       phone: null,
@@ -152,11 +152,11 @@ describe.each(Object.entries(SQUATS))('%s before its owner came', (_, squat) => 
   test('is shut out as well when the owner comes through a provider, who may then accept', async () => {
     await invite()
     const squatter = await squatterSignsIn()
-    const social = await socialSignIn({ sub: `owner-${email}`, email, email_verified: true })
-    const caller = callerOf(testApp.app, (social.response as { access_token: string }).access_token)
+    const sso = await ssoSignIn({ sub: `owner-${email}`, email, email_verified: true })
+    const caller = callerOf(testApp.app, (sso.response as { access_token: string }).access_token)
     await expect.poll(async () => (await squatter.caller.attempt('auth.check')).status).toBe(401)
     const [invitation] = (await caller.call('invitations.list')).response
-    expect(invitation?.company).toBe(SECRET_COMPANY)
+    expect(invitation?.company).toBe(SECRET_ACCOUNT)
     await caller.call('invitations.accept', { params: { id: invitation?.id ?? 0 }, body: { agreed: LEGAL_VERSIONS } })
     expect((await caller.call('auth.switchAccount', { body: { account_id: inviting.id } })).status).toBe(200)
   })
@@ -168,7 +168,7 @@ test('a company keeps its power over its own user, and gains none over the one w
   const theirs = await stranger.signInAs('admin')
   const body = { id, email, firstname: 'Мэллори', surname: 'Чужая', role: 'employee' }
   await theirs.call('users.save', { body: { ...body, password: 'another of theirs' } })
-  expect((await login('another of theirs')).bytes.toString()).not.toContain(SECRET_COMPANY)
+  expect((await login('another of theirs')).bytes.toString()).not.toContain(SECRET_ACCOUNT)
 
   const link = await invitationLink(testApp, email)
   await theirs.call('users.save', { body: { ...body, email: `moved.${email}` } })
@@ -183,17 +183,17 @@ test('a company keeps its power over its own user, and gains none over the one w
 })
 
 test('the inviting company sees what it typed of somebody known elsewhere, and nothing else', async () => {
-  const person = await stranger.addUser('executor')
-  email = person.email
-  const there = await stranger.signInAs(person)
+  const user = await stranger.addUser('executor')
+  email = user.email
+  const there = await stranger.signInAs(user)
   await there.call('profile.update', { body: { locale: 'en', personal_phone: '+74952223344' } })
   const { id, ...answered } = await invite()
   expect(answered).toMatchObject({ name: 'Ли Ян', email, phone: null, avatar: null, is_invited: true, is_active: true })
 
   const own = (await there.call('auth.check')).response.user
   await there.call('profile.update', { body: { firstname: 'Тайное' } })
-  const [letter] = await lettersTo(testApp, email)
-  expect(letter?.locale).toBe('ru')
+  const [mail] = await emailsTo(testApp, email)
+  expect(mail?.locale).toBe('ru')
   const answers = await Promise.all([
     admin.call('users.list'),
     admin.call('users.list', { query: { q: own.surname } }),
@@ -203,7 +203,7 @@ test('the inviting company sees what it typed of somebody known elsewhere, and n
     admin.call('users.managersForSelector', { query: { ids: String(id) } }),
     admin.call('roles.feed'),
     admin.call('letters.list'),
-    admin.call('letters.show', { params: { id: letter?.id ?? 0 } }),
+    admin.call('letters.show', { params: { id: mail?.id ?? 0 } }),
     admin.attempt('employees.show', { params: { id } }),
     admin.attempt('employees.feed', { params: { id } }),
     admin.attempt('tags.add', { params: { type: 'employee', id }, body: { tags: ['чужой'] } }),

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { acceptInvitation, invitationLink, proveAddress } from '../../support/accept-invitation.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
+import { createTestAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { lettersTo, linkTo } from '../../support/letters.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { emailsTo, linkTo } from '../../support/letters.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
-let person: TestUser
+let user: TestUser
 
 const testApp = await startTestApp()
-const home = await createAccount(testApp)
-const inviting = await createAccount(testApp)
+const home = await createTestAccount(testApp)
+const inviting = await createTestAccount(testApp)
 const admin = await inviting.signInAs('admin')
 
 const typed = (email: string) => ({ email, firstname: 'Ян', surname: 'Ли', role: 'manager' })
@@ -21,25 +21,25 @@ const seenBy = async (caller: Caller) => (await caller.call('invitations.list'))
 const rowOf = async (email: string) => (await admin.call('users.list', { query: { q: email } })).response.data[0]
 
 /** Somebody of the other company whose address is proved, invited here. */
-async function invitePerson(more: object = {}): Promise<{ id: number; caller: Caller }> {
-  person = await home.addUser('executor')
-  await proveAddress(testApp, person.id)
-  const { response } = await admin.call('users.save', { body: { ...typed(person.email), ...more } })
-  return { id: response.id, caller: await home.signInAs(person) }
+async function inviteUser(more: object = {}): Promise<{ id: number; caller: Caller }> {
+  user = await home.addUser('executor')
+  await proveAddress(testApp, user.id)
+  const { response } = await admin.call('users.save', { body: { ...typed(user.email), ...more } })
+  return { id: response.id, caller: await home.signInAs(user) }
 }
 
 describe('an invitation of somebody who has a user', () => {
   test('whose address has changed since says what to do, and lets in nobody', async () => {
-    const { id, caller } = await invitePerson()
-    const body = await invitationLink(testApp, person.email)
-    const moved = `moved.${person.email}`
+    const { id, caller } = await inviteUser()
+    const body = await invitationLink(testApp, user.email)
+    const moved = `moved.${user.email}`
     await caller.call('profile.update', { body: { email: moved, password: PASSWORD } })
     const link = await linkTo(testApp, moved, 'change_email')
     const hash = known(link.searchParams.get('verifyHash'))
     await guest().call('passwords.verifyEmail', { params: { email: moved, hash } })
 
     const { accounts } = (await admin.call('auth.check')).response
-    const company = accounts.find(({ is_current }) => is_current)?.name
+    const account = accounts.find(({ is_current }) => is_current)?.name
     for (const attempt of [
       guest().attempt('invitations.open', { body, headers: { 'accept-language': 'en' } }),
       guest().attempt('invitations.acceptByLink', {
@@ -52,7 +52,7 @@ describe('an invitation of somebody who has a user', () => {
         422,
         {
           key: 'invitation_moved',
-          message: `The invitation went to an address that you have changed since. Ask ${company} to invite you at your present one`,
+          message: `The invitation went to an address that you have changed since. Ask ${account} to invite you at your present one`,
         },
       ])
       expect(JSON.stringify(error)).not.toContain(moved)
@@ -63,29 +63,29 @@ describe('an invitation of somebody who has a user', () => {
     await admin.call('users.remove', { params: { id }, body: {} })
     await admin.call('users.save', { body: typed(moved) })
     expect(await seenBy(caller)).toHaveLength(1)
-    expect(refusedKeys((await guest().attempt('invitations.open', { body })).error)).toEqual({ token: 'link_expired' })
+    expect(invalidKeys((await guest().attempt('invitations.open', { body })).error)).toEqual({ token: 'link_expired' })
   })
 
   test('is accepted with the mailed link: they keep their password and sessions, and work in both companies', async () => {
-    const { caller } = await invitePerson()
-    const body = await invitationLink(testApp, person.email)
+    const { caller } = await inviteUser()
+    const body = await invitationLink(testApp, user.email)
     const { response: opened } = await guest().call('invitations.open', { body })
-    expect(opened).toEqual({ company: expect.stringMatching(/^Company/), email: person.email, needs_password: false })
+    expect(opened).toEqual({ company: expect.stringMatching(/^Company/), email: user.email, needs_password: false })
     const { response } = await guest().call('invitations.acceptByLink', { body: { ...body, agreed: LEGAL_VERSIONS } })
     expect(response).toEqual({ account_id: inviting.id })
 
     expect((await caller.call('auth.check')).response.accounts.map(({ id }) => id).toSorted()).toEqual(
       [home.id, inviting.id].toSorted(),
     )
-    const signedIn = await guest().call('auth.login', { body: { email: person.email, password: PASSWORD } })
+    const signedIn = await guest().call('auth.login', { body: { email: user.email, password: PASSWORD } })
     expect(signedIn.response.accounts.find(({ is_current }) => is_current)?.id).toBe(inviting.id)
-    expect(await rowOf(person.email)).toMatchObject({ name: person.name, is_invited: false, is_active: true })
+    expect(await rowOf(user.email)).toMatchObject({ name: user.name, is_invited: false, is_active: true })
     const feed = (await admin.call('roles.feed', { query: { about: 'users' } })).response.data
-    expect(feed[0]).toMatchObject({ kind: 5051, actor: { id: person.id }, payload: { name: person.name } })
+    expect(feed[0]).toMatchObject({ kind: 5051, actor: { id: user.id }, payload: { name: user.name } })
   })
 
   test('is accepted by who is signed in with the proved address, and their other company goes on meanwhile', async () => {
-    const { caller } = await invitePerson()
+    const { caller } = await inviteUser()
     expect((await caller.call('auth.check')).response.accounts).toHaveLength(1)
     expect((await caller.call('requests.list')).status).toBe(200)
     const [invitation] = await seenBy(caller)
@@ -99,7 +99,7 @@ describe('an invitation of somebody who has a user', () => {
   })
 
   test('is accepted there only by who agrees to the texts of today, which is kept', async () => {
-    const { caller } = await invitePerson()
+    const { caller } = await inviteUser()
     const [invitation] = await seenBy(caller)
     expect(invitation?.needs_agreement).toBe(true)
     const params = { id: invitation?.id ?? 0 }
@@ -119,7 +119,7 @@ describe('an invitation of somebody who has a user', () => {
   })
 
   test('asks nothing of who agreed to the texts of today, and asks who agreed to older ones again', async () => {
-    const { id, caller } = await invitePerson()
+    const { id, caller } = await inviteUser()
     await caller.call('consents.agree', { body: { agreed: LEGAL_VERSIONS } })
     const params = { id: (await seenBy(caller))[0]?.id ?? 0 }
     const setVersion = (version: string) =>
@@ -143,10 +143,10 @@ describe('an invitation of somebody who has a user', () => {
   })
 
   test('is declined: nobody comes in, and the history says so', async () => {
-    const { id, caller } = await invitePerson()
+    const { id, caller } = await inviteUser()
     const [invitation] = await seenBy(caller)
     const params = { id: invitation?.id ?? 0 }
-    const link = await invitationLink(testApp, person.email)
+    const link = await invitationLink(testApp, user.email)
     await caller.call('invitations.decline', { params })
     expect(await seenBy(caller)).toEqual([])
     expect((await caller.attempt('invitations.accept', { params })).status).toBe(404)
@@ -159,38 +159,38 @@ describe('an invitation of somebody who has a user', () => {
   })
 
   test('is sent again with a link of its own, and withdrawn; a later one is not opened by the links of before', async () => {
-    const { id, caller } = await invitePerson()
-    const first = await invitationLink(testApp, person.email)
+    const { id, caller } = await inviteUser()
+    const first = await invitationLink(testApp, user.email)
     await admin.call('users.invite', { params: { id } })
-    const second = await invitationLink(testApp, person.email)
+    const second = await invitationLink(testApp, user.email)
     expect(second.token).not.toBe(first.token)
 
     await admin.call('users.remove', { params: { id }, body: {} })
     expect(await seenBy(caller)).toEqual([])
     for (const body of [first, second]) {
-      expect(refusedKeys((await guest().attempt('invitations.open', { body })).error)).toEqual({
+      expect(invalidKeys((await guest().attempt('invitations.open', { body })).error)).toEqual({
         token: 'link_expired',
       })
     }
-    await admin.call('users.save', { body: typed(person.email) })
+    await admin.call('users.save', { body: typed(user.email) })
     expect(
       (await guest().attempt('invitations.acceptByLink', { body: { ...second, agreed: LEGAL_VERSIONS } })).status,
     ).toBe(422)
-    await acceptInvitation(testApp, person)
+    await acceptInvitation(testApp, user)
     expect((await caller.call('auth.check')).response.accounts).toHaveLength(2)
   })
 
   test('works once, of two at the same time for one', async () => {
-    await invitePerson()
-    const body = await invitationLink(testApp, person.email)
+    await inviteUser()
+    const body = await invitationLink(testApp, user.email)
     const attempt = () => guest().attempt('invitations.acceptByLink', { body: { ...body, agreed: LEGAL_VERSIONS } })
     const statuses = (await Promise.all([attempt(), attempt()])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 422])
   })
 
   test('is changed by what was typed alone; another address would be another person', async () => {
-    const { id, caller } = await invitePerson()
-    const body = { id, ...typed(person.email), surname: 'Лиин', role: 'executor', is_serviceman: true, tags: ['Смена'] }
+    const { id, caller } = await inviteUser()
+    const body = { id, ...typed(user.email), surname: 'Лиин', role: 'executor', is_serviceman: true, tags: ['Смена'] }
     const { response } = await admin.call('users.save', { body })
     expect(response).toMatchObject({
       name: 'Лиин Ян',
@@ -201,26 +201,26 @@ describe('an invitation of somebody who has a user', () => {
     const refused = await admin.attempt('users.save', {
       body: { ...body, email: 'other@example.com', password: PASSWORD },
     })
-    expect(refusedKeys(refused.error)).toEqual({ email: 'invited_email', password: 'invited_password' })
-    expect((await caller.call('auth.check')).response.user.email).toBe(person.email)
-    await acceptInvitation(testApp, person)
-    expect(await rowOf(person.email)).toMatchObject({ name: person.name, role: { name: 'executor' } })
+    expect(invalidKeys(refused.error)).toEqual({ email: 'invited_email', password: 'invited_password' })
+    expect((await caller.call('auth.check')).response.user.email).toBe(user.email)
+    await acceptInvitation(testApp, user)
+    expect(await rowOf(user.email)).toMatchObject({ name: user.name, role: { name: 'executor' } })
   })
 
   test('waits without a letter while it is inactive, and can then be neither accepted nor sent', async () => {
-    const { id, caller } = await invitePerson({ is_active: false })
-    expect(await lettersTo(testApp, person.email)).toEqual([])
+    const { id, caller } = await inviteUser({ is_active: false })
+    expect(await emailsTo(testApp, user.email)).toEqual([])
     expect(await seenBy(caller)).toEqual([])
     expect((await admin.attempt('users.invite', { params: { id } })).status).toBe(409)
-    await admin.call('users.save', { body: { id, ...typed(person.email), is_active: true } })
+    await admin.call('users.save', { body: { id, ...typed(user.email), is_active: true } })
     expect(await seenBy(caller)).toHaveLength(1)
   })
 
   test('of one company is not accepted with that of another', async () => {
-    const { caller } = await invitePerson()
-    const third = await createAccount(testApp)
-    await (await third.signInAs('admin')).call('users.save', { body: typed(person.email) })
-    await acceptInvitation(testApp, person)
+    const { caller } = await inviteUser()
+    const third = await createTestAccount(testApp)
+    await (await third.signInAs('admin')).call('users.save', { body: typed(user.email) })
+    await acceptInvitation(testApp, user)
     expect((await caller.call('auth.check')).response.accounts.map(({ id }) => id)).toContain(third.id)
     expect((await caller.attempt('auth.switchAccount', { body: { account_id: inviting.id } })).status).toBe(404)
     expect(await seenBy(caller)).toHaveLength(1)
@@ -228,7 +228,7 @@ describe('an invitation of somebody who has a user', () => {
 
   test('has the role that takes over when its own is deleted', async () => {
     await admin.call('roles.create', { body: { name: 'Стажёр' } })
-    const { caller } = await invitePerson({ role: 'Стажёр' })
+    const { caller } = await inviteUser({ role: 'Стажёр' })
     await admin.call('roles.remove', { params: { name: 'Стажёр' }, body: { new_role: 'employee' } })
     expect(await seenBy(caller)).toMatchObject([{ role: 'employee' }])
   })

@@ -3,16 +3,16 @@ import { describe, expect, test, vi } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { acceptInvitation } from '../../support/accept-invitation.ts'
 import { callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
+import { createTestAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { lettersTo, linkTo } from '../../support/letters.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { emailsTo, linkTo } from '../../support/letters.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startApp, startTestApp } from '../../support/start-app.ts'
 
 const NEW_PASSWORD = 'another horse battery'
 
 const testApp = await startTestApp({ jobs: true })
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 
 const guest = () => callerOf(testApp.app)
 
@@ -22,9 +22,9 @@ function signIn(email: string, password: string) {
 
 /** Asks for another password and gives back what the mailed link says. */
 async function askForReset(email: string): Promise<{ email: string; token: string }> {
-  const before = (await lettersTo(testApp, email)).length
+  const before = (await emailsTo(testApp, email)).length
   expect((await guest().call('passwords.forgot', { body: { email } })).response).toBeNull()
-  await vi.waitFor(async () => expect(await lettersTo(testApp, email)).toHaveLength(before + 1), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await emailsTo(testApp, email)).toHaveLength(before + 1), { timeout: 15_000 })
   const link = await linkTo(testApp, email, 'reset_password')
   expect(link.pathname).toBe('/reset-password')
   return { email: known(link.searchParams.get('email')), token: known(link.searchParams.get('token')) }
@@ -54,9 +54,9 @@ describe('a forgotten password', () => {
     expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200)
 
     const again = await reset(link, 'yet another password')
-    expect(refusedKeys(again.error)).toEqual({ token: 'reset_failed' })
+    expect(invalidKeys(again.error)).toEqual({ token: 'reset_failed' })
     expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200)
-    const kinds = (await lettersTo(testApp, user.email)).map(({ kind }) => kind)
+    const kinds = (await emailsTo(testApp, user.email)).map(({ kind }) => kind)
     expect(kinds).toEqual(['reset_password', 'password_changed', 'new_device'])
   })
 
@@ -68,8 +68,8 @@ describe('a forgotten password', () => {
       answers.push([status, bytes.toString()])
     }
     expect(new Set(answers.map(String)).size).toBe(1)
-    await vi.waitFor(async () => expect(await lettersTo(testApp, user.email)).toHaveLength(2), { timeout: 15_000 })
-    expect(await lettersTo(testApp, 'nobody@example.com')).toEqual([])
+    await vi.waitFor(async () => expect(await emailsTo(testApp, user.email)).toHaveLength(2), { timeout: 15_000 })
+    expect(await emailsTo(testApp, 'nobody@example.com')).toEqual([])
   })
 
   test('is not mailed to somebody who was deactivated', async () => {
@@ -80,20 +80,20 @@ describe('a forgotten password', () => {
     await guest().call('passwords.forgot', { body: { email: user.email } })
     const other = await account.addUser('employee')
     await askForReset(other.email)
-    expect(await lettersTo(testApp, user.email)).toEqual([])
+    expect(await emailsTo(testApp, user.email)).toEqual([])
   })
 
   test('of somebody of two companies is a letter of neither', async () => {
     const user = await account.addUser('employee')
-    const other = await createAccount(testApp)
+    const other = await createTestAccount(testApp)
     const body = { email: user.email, firstname: 'Анна', surname: 'Белова', role: 'employee' }
     await (await other.signInAs('admin')).call('users.save', { body })
     await acceptInvitation(testApp, user)
     await askForReset(user.email)
-    const letter = (await lettersTo(testApp, user.email)).find(({ kind }) => kind === 'reset_password')
-    expect(letter?.account_id).toBeNull()
-    for (const company of [account, other]) {
-      const seen = await (await company.signInAs('admin')).call('letters.list', { query: { q: user.email } })
+    const mail = (await emailsTo(testApp, user.email)).find(({ kind }) => kind === 'reset_password')
+    expect(mail?.account_id).toBeNull()
+    for (const each of [account, other]) {
+      const seen = await (await each.signInAs('admin')).call('letters.list', { query: { q: user.email } })
       expect(seen.response.data.map(({ kind }) => kind)).not.toContain('reset_password')
     }
   })
@@ -106,14 +106,14 @@ describe('a forgotten password', () => {
       { ...link, token: `${link.token.slice(0, -1)}${link.token.endsWith('A') ? 'B' : 'A'}` },
       { ...link, email: other.email },
     ]) {
-      expect(refusedKeys((await reset(wrong)).error)).toEqual({ token: 'reset_failed' })
+      expect(invalidKeys((await reset(wrong)).error)).toEqual({ token: 'reset_failed' })
     }
-    expect(refusedKeys((await reset(link, 'short')).error)).toEqual({ password: 'password_min' })
-    expect(refusedKeys((await reset(link, NEW_PASSWORD, { password_confirmation: 'other' })).error)).toEqual({
+    expect(invalidKeys((await reset(link, 'short')).error)).toEqual({ password: 'password_min' })
+    expect(invalidKeys((await reset(link, NEW_PASSWORD, { password_confirmation: 'other' })).error)).toEqual({
       password_confirmation: 'passwords_differ',
     })
     await letAnHourPass(user)
-    expect(refusedKeys((await reset(link)).error)).toEqual({ token: 'reset_failed' })
+    expect(invalidKeys((await reset(link)).error)).toEqual({ token: 'reset_failed' })
     expect((await signIn(user.email, PASSWORD)).status).toBe(200)
     expect((await signIn(other.email, PASSWORD)).status).toBe(200)
   })
@@ -145,7 +145,7 @@ describe('a change of password', () => {
     expect((await here.call('auth.check')).status).toBe(200)
     await vi.waitFor(async () => expect((await there.attempt('auth.check')).status).toBe(401))
     expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200)
-    expect((await lettersTo(testApp, user.email)).map(({ kind }) => kind)).toContain('password_changed')
+    expect((await emailsTo(testApp, user.email)).map(({ kind }) => kind)).toContain('password_changed')
   })
 
   test('is refused with a wrong old one, or a new one against the rules, and nothing ends', async () => {
@@ -157,9 +157,9 @@ describe('a change of password', () => {
     })
     expect(wrong.error.fields?.oldPassword).toEqual({ key: 'old_password_wrong', message: 'Old password is incorrect' })
     const short = await here.attempt('passwords.change', { body: { oldPassword: PASSWORD, newPassword: 'short' } })
-    expect(refusedKeys(short.error)).toEqual({ newPassword: 'password_min' })
+    expect(invalidKeys(short.error)).toEqual({ newPassword: 'password_min' })
     const empty = await here.attempt('passwords.change', { body: {} })
-    expect(refusedKeys(empty.error)).toEqual({
+    expect(invalidKeys(empty.error)).toEqual({
       oldPassword: 'old_password_required',
       newPassword: 'new_password_required',
     })
@@ -187,7 +187,7 @@ describe('an e-mail', () => {
     expect((await guest().call('passwords.verifyEmail', { params })).status).toBe(200)
     // Nothing to verify any more: no letter.
     await (await account.signInAs(user)).call('passwords.resendVerification')
-    expect(await lettersTo(testApp, user.email)).toHaveLength(1)
+    expect(await emailsTo(testApp, user.email)).toHaveLength(1)
   })
 
   test('with a plus in it is found when a mail program has made a space of it', async () => {
@@ -210,7 +210,7 @@ describe('an e-mail', () => {
       { ...params, email: other.email },
     ]) {
       const refused = await guest().attempt('passwords.verifyEmail', { params: wrong })
-      expect(refusedKeys(refused.error)).toEqual({ hash: 'link_expired' })
+      expect(invalidKeys(refused.error)).toEqual({ hash: 'link_expired' })
     }
     const admin = await account.signInAs('admin')
     const [row] = (await admin.call('users.list', { query: { q: user.email } })).response.data
@@ -220,7 +220,7 @@ describe('an e-mail', () => {
     expect((await guest().attempt('passwords.verifyEmail', { params })).status).toBe(422)
     expect(await isVerified(user)).toBe(false)
     expect(await isVerified(other)).toBe(false)
-    expect((await lettersTo(testApp, email)).map(({ kind }) => kind)).toEqual(['verify_email'])
+    expect((await emailsTo(testApp, email)).map(({ kind }) => kind)).toEqual(['verify_email'])
   })
 })
 
@@ -230,8 +230,8 @@ describe('a first password', () => {
     const email = 'invited@example.com'
     const body = { email, firstname: 'Иван', surname: 'Новый', role: 'executor' }
     const user = (await admin.call('users.save', { body })).response
-    const [letter] = await lettersTo(testApp, email)
-    expect(letter).toMatchObject({ kind: 'invitation', account_id: account.id, locale: 'ru' })
+    const [mail] = await emailsTo(testApp, email)
+    expect(mail).toMatchObject({ kind: 'invitation', account_id: account.id, locale: 'ru' })
     const link = await linkTo(testApp, email, 'invitation')
     const token = known(link.searchParams.get('token'))
     expect((await reset({ email, token }, NEW_PASSWORD, { agreed: LEGAL_VERSIONS })).status).toBe(200)
@@ -242,20 +242,20 @@ describe('a first password', () => {
 
   test('is not asked of somebody who has one: another company only invites them', async () => {
     const user = await account.addUser('employee')
-    const other = await createAccount(testApp)
+    const other = await createTestAccount(testApp)
     const body = { email: user.email, firstname: 'Анна', surname: 'Белова', role: 'employee' }
     await (await other.signInAs('admin')).call('users.save', { body })
-    const [letter] = await lettersTo(testApp, user.email)
-    expect(letter?.kind).toBe('added')
-    expect(letter?.link).toContain('/invitation?')
-    expect(letter?.body_text).not.toContain('token')
+    const [mail] = await emailsTo(testApp, user.email)
+    expect(mail?.kind).toBe('added')
+    expect(mail?.link).toContain('/invitation?')
+    expect(mail?.body_text).not.toContain('token')
     expect((await signIn(user.email, PASSWORD)).status).toBe(200)
   })
 
   test('is mailed to who registers without one, and asks who registers with one to verify the address', async () => {
-    const person = { country: 'ru' as const, firstname: 'Анна', surname: 'Новая', agreed: LEGAL_VERSIONS }
+    const user = { country: 'ru' as const, firstname: 'Анна', surname: 'Новая', agreed: LEGAL_VERSIONS }
     const without = await guest().call('auth.register', {
-      body: { ...person, email: 'without@example.com', phone: '+79160000001' },
+      body: { ...user, email: 'without@example.com', phone: '+79160000001' },
     })
     expect(without.status).toBe(201)
     const link = await linkTo(testApp, 'without@example.com', 'set_password')
@@ -265,10 +265,10 @@ describe('a first password', () => {
     expect((await signIn('without@example.com', NEW_PASSWORD)).status).toBe(200)
 
     await guest().call('auth.register', {
-      body: { ...person, email: 'with@example.com', phone: '+79160000002', password: PASSWORD },
+      body: { ...user, email: 'with@example.com', phone: '+79160000002', password: PASSWORD },
       headers: { 'accept-language': 'en' },
     })
-    expect(await lettersTo(testApp, 'with@example.com')).toMatchObject([
+    expect(await emailsTo(testApp, 'with@example.com')).toMatchObject([
       { kind: 'verify_email', locale: 'en', subject: 'Confirm your Email' },
     ])
   })

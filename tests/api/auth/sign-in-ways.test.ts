@@ -3,11 +3,11 @@ import type { SignInProvider } from '../../../contract/auth/sign-in-providers.ts
 import type { SignedInPurpose } from '../../../contract/auth/sign-in-ways.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
-import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
 import { type IdentityProvider, startIdentityProvider } from '../../support/identity-provider.ts'
 import { known } from '../../support/known.ts'
-import { lettersTo } from '../../support/letters.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { emailsTo } from '../../support/letters.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
@@ -20,7 +20,7 @@ let counted = 0
 beforeAll(async () => {
   provider = await startIdentityProvider(PUBLIC_URL)
   testApp = await startApp({ variables: provider.variables })
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
 })
 afterAll(async () => {
   await testApp.stop()
@@ -37,7 +37,7 @@ interface Held {
 
 /** Goes to the provider's pages and comes back as the person signed in there. */
 async function goThrough(caller: Caller, name: SignInProvider, purpose: SignedInPurpose): Promise<Held> {
-  const begun = await caller.call('signInWays.begin', { body: { provider: name, purpose } })
+  const begun = await caller.call('signInMethods.begin', { body: { provider: name, purpose } })
   return heldOf(name, begun.response.url, cookieOf(begun, 'naryad_social').value)
 }
 
@@ -46,19 +46,19 @@ async function heldOf(name: SignInProvider, url: string, cookie: string): Promis
   return { provider: name, code, state, ...(iss && { iss }), cookie }
 }
 
-function finish(caller: Caller, name: 'signInWays.link' | 'signInWays.confirm' | 'social.login', held: Held) {
+function finish(caller: Caller, name: 'signInMethods.link' | 'signInMethods.confirm' | 'sso.login', held: Held) {
   const { cookie, ...body } = held
   return caller.attempt(name, { body, headers: { cookie: `naryad_social=${cookie}` } })
 }
 
 async function link(caller: Caller, name: SignInProvider = 'google') {
-  return finish(caller, 'signInWays.link', await goThrough(caller, name, 'link'))
+  return finish(caller, 'signInMethods.link', await goThrough(caller, name, 'link'))
 }
 
 async function signIn(name: SignInProvider = 'google') {
   const guest = callerOf(testApp.app)
-  const begun = await guest.call(name === 'google' ? 'social.googleUrl' : 'social.yandexUrl')
-  return finish(guest, 'social.login', await heldOf(name, begun.response.url, cookieOf(begun, 'naryad_social').value))
+  const begun = await guest.call(name === 'google' ? 'sso.googleUrl' : 'sso.yandexUrl')
+  return finish(guest, 'sso.login', await heldOf(name, begun.response.url, cookieOf(begun, 'naryad_social').value))
 }
 
 /** Somebody else than before sits at the provider. */
@@ -78,22 +78,22 @@ function forgetPassword({ id }: TestUser) {
   )
 }
 
-const waysOf = async (caller: Caller) => (await caller.call('signInWays.list')).response
-const kindsTo = async ({ email }: TestUser) => (await lettersTo(testApp, email)).map(({ kind }) => kind)
+const methodsOf = async (caller: Caller) => (await caller.call('signInMethods.list')).response
+const kindsTo = async ({ email }: TestUser) => (await emailsTo(testApp, email)).map(({ kind }) => kind)
 
 describe('a person who is signed in', () => {
   test('links an account at a provider whatever its address is, signs in with it, and is told by mail', async () => {
     const { user, caller } = await newUser()
-    expect(await waysOf(caller)).toEqual({ has_password: true, linked: [], providers: ['google', 'yandex'] })
+    expect(await methodsOf(caller)).toEqual({ has_password: true, linked: [], providers: ['google', 'yandex'] })
     const { email } = sitsThere()
     expect((await link(caller)).status).toBe(200)
-    const { linked } = await waysOf(caller)
+    const { linked } = await methodsOf(caller)
     expect(linked).toMatchObject([{ provider: 'google', email, is_open: true, can_unlink: true }])
     expect(((await signIn()).response as { userData: { id: number } }).userData.id).toBe(user.id)
 
-    const [letter] = await lettersTo(testApp, user.email)
-    expect(letter).toMatchObject({ kind: 'way_linked', subject: 'Новый способ входа: Google' })
-    expect(letter?.body_text).toContain(`Аккаунт: ${email}`)
+    const [mail] = await emailsTo(testApp, user.email)
+    expect(mail).toMatchObject({ kind: 'way_linked', subject: 'Новый способ входа: Google' })
+    expect(mail?.body_text).toContain(`Аккаунт: ${email}`)
     expect((await caller.call('auth.check')).response.user.is_email_verified).toBe(false)
     const { response } = await (await account.signInAs('admin')).call('employees.feed', { params: { id: user.id } })
     expect(response.data.map(({ payload }) => payload.changes)).toContainEqual({
@@ -113,19 +113,19 @@ describe('a person who is signed in', () => {
     sitsThere()
     await link(caller)
     expect((await link(caller)).status).toBe(200)
-    expect((await waysOf(caller)).linked).toHaveLength(1)
+    expect((await methodsOf(caller)).linked).toHaveLength(1)
     expect(await kindsTo(user)).toEqual(['way_linked'])
     sitsThere()
     await link(caller, 'yandex')
-    expect((await waysOf(caller)).linked.map((way) => way.provider)).toEqual(['google', 'yandex'])
+    expect((await methodsOf(caller)).linked.map((way) => way.provider)).toEqual(['google', 'yandex'])
   })
 
   test('cannot link the account that somebody else signs in with, who keeps it', async () => {
     const [owner, thief] = [await newUser(), await newUser()]
     sitsThere()
     await link(owner.caller)
-    expect(refusedKeys((await link(thief.caller)).error)).toEqual({ code: 'social_taken' })
-    expect((await waysOf(thief.caller)).linked).toEqual([])
+    expect(invalidKeys((await link(thief.caller)).error)).toEqual({ code: 'social_taken' })
+    expect((await methodsOf(thief.caller)).linked).toEqual([])
     expect(((await signIn()).response as { userData: { id: number } }).userData.id).toBe(owner.user.id)
   })
 
@@ -135,7 +135,7 @@ describe('a person who is signed in', () => {
     await link(caller)
     provider.person = { ...provider.person, email: 'renamed@gmail.example' }
     await signIn()
-    expect((await waysOf(caller)).linked[0]?.email).toBe('renamed@gmail.example')
+    expect((await methodsOf(caller)).linked[0]?.email).toBe('renamed@gmail.example')
   })
 })
 
@@ -145,18 +145,18 @@ describe('what a provider returned', () => {
     sitsThere()
     const toLink = await goThrough(one.caller, 'google', 'link')
     for (const [caller, call, held] of [
-      [other.caller, 'signInWays.link', toLink],
-      [one.caller, 'signInWays.confirm', toLink],
-      [callerOf(testApp.app), 'social.login', toLink],
-      [one.caller, 'signInWays.link', { ...toLink, cookie: '' }],
+      [other.caller, 'signInMethods.link', toLink],
+      [one.caller, 'signInMethods.confirm', toLink],
+      [callerOf(testApp.app), 'sso.login', toLink],
+      [one.caller, 'signInMethods.link', { ...toLink, cookie: '' }],
     ] as const) {
-      expect(refusedKeys((await finish(caller, call, held)).error)).toEqual({ code: 'social_failed' })
+      expect(invalidKeys((await finish(caller, call, held)).error)).toEqual({ code: 'social_failed' })
     }
-    const begun = await callerOf(testApp.app).call('social.googleUrl')
+    const begun = await callerOf(testApp.app).call('sso.googleUrl')
     const toSignIn = await heldOf('google', begun.response.url, cookieOf(begun, 'naryad_social').value)
-    expect((await finish(one.caller, 'signInWays.link', toSignIn)).status).toBe(422)
-    expect((await waysOf(one.caller)).linked).toEqual([])
-    expect((await waysOf(other.caller)).linked).toEqual([])
+    expect((await finish(one.caller, 'signInMethods.link', toSignIn)).status).toBe(422)
+    expect((await methodsOf(one.caller)).linked).toEqual([])
+    expect((await methodsOf(other.caller)).linked).toEqual([])
   })
 })
 
@@ -167,12 +167,12 @@ describe('a way to sign in', () => {
     await link(caller)
     await link(caller, 'yandex')
     await forgetPassword(user)
-    const [google, yandex] = (await waysOf(caller)).linked
-    await caller.call('signInWays.unlink', { params: { id: known(google).id } })
+    const [google, yandex] = (await methodsOf(caller)).linked
+    await caller.call('signInMethods.unlink', { params: { id: known(google).id } })
     expect((await signIn()).status).not.toBe(200)
-    expect(await waysOf(caller)).toMatchObject({ has_password: false, linked: [{ can_unlink: false }] })
+    expect(await methodsOf(caller)).toMatchObject({ has_password: false, linked: [{ can_unlink: false }] })
 
-    const refused = await caller.attempt('signInWays.unlink', {
+    const refused = await caller.attempt('signInMethods.unlink', {
       params: { id: known(yandex).id },
       headers: { 'accept-language': 'en' },
     })
@@ -187,19 +187,21 @@ describe('a way to sign in', () => {
     await link(caller)
     await link(caller, 'yandex')
     await forgetPassword(user)
-    const { linked } = await waysOf(caller)
-    const answers = await Promise.all(linked.map(({ id }) => caller.attempt('signInWays.unlink', { params: { id } })))
+    const { linked } = await methodsOf(caller)
+    const answers = await Promise.all(
+      linked.map(({ id }) => caller.attempt('signInMethods.unlink', { params: { id } })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    expect((await waysOf(caller)).linked).toHaveLength(1)
+    expect((await methodsOf(caller)).linked).toHaveLength(1)
   })
 
   test('of somebody else is not found, and stays theirs', async () => {
     const [owner, other] = [await newUser(), await newUser()]
     sitsThere()
     await link(owner.caller)
-    const { id } = known((await waysOf(owner.caller)).linked[0])
-    expect((await other.caller.attempt('signInWays.unlink', { params: { id } })).status).toBe(404)
-    expect((await waysOf(owner.caller)).linked).toHaveLength(1)
+    const { id } = known((await methodsOf(owner.caller)).linked[0])
+    expect((await other.caller.attempt('signInMethods.unlink', { params: { id } })).status).toBe(404)
+    expect((await methodsOf(owner.caller)).linked).toHaveLength(1)
   })
 
   test('at a provider that is not set up any more does not count as one', async () => {
@@ -210,12 +212,12 @@ describe('a way to sign in', () => {
     const plain = await startApp({ beside: testApp })
     try {
       const there = callerOf(plain.app, caller.token)
-      const { providers, linked } = await waysOf(there)
+      const { providers, linked } = await methodsOf(there)
       expect(providers).toEqual([])
       expect(linked).toMatchObject([{ is_open: false, can_unlink: false }])
-      expect((await there.attempt('signInWays.begin', { body: { provider: 'google', purpose: 'link' } })).status).toBe(
-        404,
-      )
+      expect(
+        (await there.attempt('signInMethods.begin', { body: { provider: 'google', purpose: 'link' } })).status,
+      ).toBe(404)
     } finally {
       await plain.stop()
     }
@@ -230,13 +232,13 @@ describe('whoever has no password', () => {
     await forgetPassword(user)
     const there = await account.signInAs(user)
     const empty = await here.attempt('devices.signOutOthers', { body: {} })
-    expect(refusedKeys(empty.error)).toEqual({ password: 'password_required' })
+    expect(invalidKeys(empty.error)).toEqual({ password: 'password_required' })
     expect((await here.attempt('devices.signOutOthers', { body: { password: PASSWORD } })).status).toBe(422)
 
-    const confirmed = await finish(here, 'signInWays.confirm', await goThrough(here, 'google', 'confirm'))
+    const confirmed = await finish(here, 'signInMethods.confirm', await goThrough(here, 'google', 'confirm'))
     const { confirmation } = confirmed.response as { confirmation: string }
     const elsewhere = await there.attempt('devices.signOutOthers', { body: { confirmation } })
-    expect(refusedKeys(elsewhere.error)).toEqual({ confirmation: 'confirmation_expired' })
+    expect(invalidKeys(elsewhere.error)).toEqual({ confirmation: 'confirmation_expired' })
     const forged = await here.attempt('devices.signOutOthers', { body: { confirmation: `${confirmation}A` } })
     expect(forged.status).toBe(422)
     expect((await there.call('auth.check')).status).toBe(200)
@@ -251,7 +253,7 @@ describe('whoever has no password', () => {
     sitsThere()
     await link(caller)
     sitsThere()
-    const refused = await finish(caller, 'signInWays.confirm', await goThrough(caller, 'google', 'confirm'))
-    expect(refusedKeys(refused.error)).toEqual({ code: 'social_other' })
+    const refused = await finish(caller, 'signInMethods.confirm', await goThrough(caller, 'google', 'confirm'))
+    expect(invalidKeys(refused.error)).toEqual({ code: 'social_other' })
   })
 })

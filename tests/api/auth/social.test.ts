@@ -2,15 +2,15 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import type { SocialStranger } from '../../../contract/auth/social.ts'
-import { readPerson } from '../../../server/auth/index.ts'
+import type { SsoStranger } from '../../../contract/auth/social.ts'
+import { readUser } from '../../../server/auth/index.ts'
 import { type Caller, callerOf, type Result } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
-import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
 import { type IdentityProvider, startIdentityProvider } from '../../support/identity-provider.ts'
 import { known } from '../../support/known.ts'
-import { lettersTo, linkTo } from '../../support/letters.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { emailsTo, linkTo } from '../../support/letters.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
@@ -24,7 +24,7 @@ let counted = 0
 beforeAll(async () => {
   provider = await startIdentityProvider(PUBLIC_URL)
   testApp = await startApp({ variables: provider.variables })
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   guest = callerOf(testApp.app)
 })
 afterAll(async () => {
@@ -40,14 +40,14 @@ type Returned = Record<string, string>
 
 /** Begins at the program and goes through the provider's pages; what the browser then holds. */
 async function goThrough(name: Name): Promise<{ cookie: string; returned: Returned }> {
-  const begun = await guest.call(name === 'google' ? 'social.googleUrl' : 'social.yandexUrl')
+  const begun = await guest.call(name === 'google' ? 'sso.googleUrl' : 'sso.yandexUrl')
   const { code = '', state = '', iss } = Object.fromEntries((await provider.signIn(begun.response.url)).searchParams)
   return { cookie: cookieOf(begun, 'naryad_social').value, returned: { code, state, ...(iss && { iss }) } }
 }
 
 function finish(name: Name, { cookie, returned }: { cookie: string; returned: Returned }, more: object = {}) {
   const headers = { cookie: `naryad_social=${cookie}` }
-  return guest.attempt('social.login', { body: { provider: name, ...returned, ...more }, headers })
+  return guest.attempt('sso.login', { body: { provider: name, ...returned, ...more }, headers })
 }
 
 async function signIn(name: Name, more: object = {}) {
@@ -110,7 +110,7 @@ describe('signing in with Google', () => {
     const user = await verifiedUser()
     isPerson(user, { email_verified: false })
     const refused = await signIn('google')
-    expect(refusedKeys(refused.error)).toEqual({ email: 'social_unverified' })
+    expect(invalidKeys(refused.error)).toEqual({ email: 'social_unverified' })
     isPerson(user, { sub: 'another', email_verified: undefined })
     expect((await signIn('google')).status).toBe(422)
   })
@@ -123,7 +123,7 @@ describe('signing in with Google', () => {
     expect(userOf(answer)).toMatchObject({ id: user.id, is_email_verified: true })
     await expect.poll(async () => (await session.attempt('auth.check')).status).toBe(401)
     expect(await statusOf(user.email)).toBe(401)
-    expect((await lettersTo(testApp, user.email)).map(({ kind }) => kind)).toContain('password_dropped')
+    expect((await emailsTo(testApp, user.email)).map(({ kind }) => kind)).toContain('password_dropped')
   })
 
   test.each(['Google', 'a mailed link'])(
@@ -131,7 +131,7 @@ describe('signing in with Google', () => {
     async (way) => {
       const email = `victim${++counted}@example.com`
       provider.person = { sub: `thief-${counted}`, email: `thief${counted}@example.com`, email_verified: true }
-      const { social_ticket } = (await signIn('google')).error.details as SocialStranger
+      const { social_ticket } = (await signIn('google')).error.details as SsoStranger
       const body = {
         email,
         country: 'ru' as const,
@@ -149,8 +149,8 @@ describe('signing in with Google', () => {
         provider.person = { sub: `owner-${counted}`, email, email_verified: true }
         expect((await signIn('google')).status).toBe(200)
       } else {
-        const person = await testApp.services.database.asSystem((tx) => readPerson(tx, { email }))
-        await testApp.services.database.asSystem((tx) => testApp.services.personLetters.offerReset(tx, known(person)))
+        const user = await testApp.services.database.asSystem((tx) => readUser(tx, { email }))
+        await testApp.services.database.asSystem((tx) => testApp.services.userEmails.offerReset(tx, known(user)))
         const token = known((await linkTo(testApp, email, 'reset_password')).searchParams.get('token'))
         const set = { email, token, password: PASSWORD, password_confirmation: PASSWORD }
         expect((await guest.call('passwords.reset', { body: set })).status).toBe(200)
@@ -166,7 +166,7 @@ describe('signing in with Google', () => {
     await testApp.services.database.asSystem((tx) =>
       tx.updateTable('memberships').set({ is_active: false }).where('user_id', '=', user.id).execute(),
     )
-    expect(refusedKeys((await signIn('google')).error)).toEqual({ code: 'social_failed' })
+    expect(invalidKeys((await signIn('google')).error)).toEqual({ code: 'social_failed' })
   })
 })
 
@@ -178,7 +178,7 @@ describe('signing in with Yandex', () => {
     isPerson(own, { email })
     expect(userOf(await signIn('yandex')).id).toBe(own.id)
     isPerson(other, { sub: 'another at Yandex' })
-    expect(refusedKeys((await signIn('yandex')).error)).toEqual({ email: 'social_unverified' })
+    expect(invalidKeys((await signIn('yandex')).error)).toEqual({ email: 'social_unverified' })
   })
 
   test('does not mistake somebody at Google for the one at Yandex with the same number', async () => {
@@ -199,7 +199,7 @@ describe('somebody unknown', () => {
     agreed: LEGAL_VERSIONS,
   })
 
-  async function strangerAt(name: Name, email: string, isVerified: boolean): Promise<SocialStranger> {
+  async function strangerAt(name: Name, email: string, isVerified: boolean): Promise<SsoStranger> {
     provider.person = {
       ...provider.person,
       email,
@@ -209,7 +209,7 @@ describe('somebody unknown', () => {
     }
     const answer = await signIn(name)
     expect(answer.status).toBe(404)
-    return answer.error.details as SocialStranger
+    return answer.error.details as SsoStranger
   }
 
   test('is offered to sign up with what the provider knows, without a password and with a proved address', async () => {
@@ -226,7 +226,7 @@ describe('somebody unknown', () => {
     const body = { ...registration(), email, social_ticket }
     const registered = (await guest.call('auth.register', { body })).response
     expect(registered.user).toMatchObject({ email, is_email_verified: true, role: { name: 'admin' } })
-    expect(await lettersTo(testApp, email)).toEqual([])
+    expect(await emailsTo(testApp, email)).toEqual([])
     expect(userOf(await signIn('google')).id).toBe(registered.user.id)
     expect((await guest.attempt('auth.register', { body: { ...body, ...registration() } })).status).toBe(422)
     const again = { ...body, ...registration(), email: 'stranger1b@example.com' }
@@ -241,7 +241,7 @@ describe('somebody unknown', () => {
     const body = { ...registration(), email: here, social_ticket }
     const { user } = (await guest.call('auth.register', { body })).response
     expect(user.is_email_verified).toBe(false)
-    expect((await lettersTo(testApp, here)).map(({ kind }) => kind)).toEqual(['verify_email'])
+    expect((await emailsTo(testApp, here)).map(({ kind }) => kind)).toEqual(['verify_email'])
     expect(userOf(await signIn('google')).id).toBe(user.id)
   })
 
@@ -250,7 +250,7 @@ describe('somebody unknown', () => {
     for (const forged of [`${social_ticket.slice(0, -2)}AA`, 'nothing']) {
       const body = { ...registration(), email: 'stranger4@example.com', social_ticket: forged }
       const refused = await guest.attempt('auth.register', { body })
-      expect(refusedKeys(refused.error)).toEqual({ social_ticket: 'social_ticket_expired' })
+      expect(invalidKeys(refused.error)).toEqual({ social_ticket: 'social_ticket_expired' })
     }
   })
 })
@@ -297,10 +297,10 @@ describe('without a provider', () => {
     const caller = callerOf(plain.app)
     try {
       expect((await caller.call('reference.reference')).response.sign_in_providers).toEqual([])
-      expect((await caller.attempt('social.googleUrl')).status).toBe(404)
-      expect((await caller.attempt('social.yandexUrl')).status).toBe(404)
+      expect((await caller.attempt('sso.googleUrl')).status).toBe(404)
+      expect((await caller.attempt('sso.yandexUrl')).status).toBe(404)
       const body = { provider: 'google', code: 'code', state: 'state' }
-      expect(refusedKeys((await caller.attempt('social.login', { body })).error)).toEqual({ code: 'social_failed' })
+      expect(invalidKeys((await caller.attempt('sso.login', { body })).error)).toEqual({ code: 'social_failed' })
     } finally {
       await plain.stop()
     }
@@ -313,7 +313,7 @@ describe('without a provider', () => {
       variables: { ...provider.variables, GOOGLE_ISSUER: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' },
     })
     try {
-      const refused = await callerOf(away.app).attempt('social.googleUrl', { headers: { 'accept-language': 'en' } })
+      const refused = await callerOf(away.app).attempt('sso.googleUrl', { headers: { 'accept-language': 'en' } })
       expect(refused.error.fields?.code?.message).toBe('Unable to authenticate via third-party service')
     } finally {
       await away.stop()

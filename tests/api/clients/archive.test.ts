@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const employee = await account.signInAs('employee')
 
@@ -134,15 +134,15 @@ describe('a new request', () => {
     const create = (body: object) => admin.attempt('requests.create', { body: { name: 'New', ...body } })
     await archive('facilities', facility)
     await archive('checklists', checklist)
-    expect(refusedKeys((await create({ facility_id: facility, checklists: [checklist] })).error)).toEqual({
+    expect(invalidKeys((await create({ facility_id: facility, checklists: [checklist] })).error)).toEqual({
       facility_id: 'archived',
       'checklists.0': 'archived',
     })
     await archive('facilities', facility, false)
     await archive('checklists', checklist, false)
     await archive('clients', client)
-    expect(refusedKeys((await create({ client_id: client })).error)).toEqual({ client_id: 'archived' })
-    expect(refusedKeys((await create({ facility_id: facility })).error)).toEqual({ facility_id: 'archived' })
+    expect(invalidKeys((await create({ client_id: client })).error)).toEqual({ client_id: 'archived' })
+    expect(invalidKeys((await create({ facility_id: facility })).error)).toEqual({ facility_id: 'archived' })
     expect(await idsOf('facilities.forSelector', { client_id: client })).toEqual([])
     expect((await admin.call('requests.list')).response.total).toBe(before)
     await archive('clients', client, false)
@@ -166,12 +166,12 @@ describe('a facility', () => {
     const [archived, own] = [await newRow.clients('Archived owner'), await newRow.clients('Owner')]
     await archive('clients', archived)
     const create = { name: 'Homeless', client_id: archived }
-    expect(refusedKeys((await admin.attempt('facilities.create', { body: create })).error)).toEqual({
+    expect(invalidKeys((await admin.attempt('facilities.create', { body: create })).error)).toEqual({
       client_id: 'archived',
     })
     const { id } = (await admin.call('facilities.create', { body: { name: 'At home', client_id: own } })).response
     const moved = await admin.attempt('facilities.update', { params: { id }, body: { client_id: archived } })
-    expect(refusedKeys(moved.error)).toEqual({ client_id: 'archived' })
+    expect(invalidKeys(moved.error)).toEqual({ client_id: 'archived' })
     await archive('clients', own)
     const kept = await admin.attempt('facilities.update', { params: { id }, body: { name: 'Home', client_id: own } })
     expect(kept.response).toMatchObject({ name: 'Home', client: { id: own } })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { createTestAccount } from '../../support/create-account.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const manager = await account.signInAs('manager')
 const employee = await account.signInAs('employee')
@@ -44,13 +44,13 @@ describe('bank details', () => {
     expect((await save(right)).response).toMatchObject({ inn: '7707083893', bank_corr: '30101810400000000225' })
 
     const wrong = await save({ inn: '7707083894', kpp: '12', ogrn: '1027700132196', ceo: 'Иванов И. И.' })
-    expect(refusedKeys(wrong.error)).toEqual({
+    expect(invalidKeys(wrong.error)).toEqual({
       inn: 'check_digits_wrong',
       kpp: 'digits_exactly',
       ogrn: 'check_digits_wrong',
     })
     expect(wrong.error.fields?.kpp?.message).toBe('Цифр должно быть 9')
-    expect(refusedKeys((await save({ bank_bik: '044525991' })).error)).toEqual({ bank_corr: 'account_of_other_bank' })
+    expect(invalidKeys((await save({ bank_bik: '044525991' })).error)).toEqual({ bank_corr: 'account_of_other_bank' })
     expect((await manager.call('clients.bankDetails', { params })).response).toMatchObject({
       inn: '7707083893',
       kpp: null,
@@ -60,7 +60,7 @@ describe('bank details', () => {
   })
 
   it('have another country’s numbers in a company there', async () => {
-    const polish = await createAccount(testApp, 'pl')
+    const polish = await createTestAccount(testApp, 'pl')
     const owner = await polish.signInAs('admin')
     const { id } = (await owner.call('clients.create', { body: { name: 'Klient' } })).response
     const save = (body: object) => owner.attempt('clients.saveBankDetails', { params: { id }, body })
@@ -70,7 +70,7 @@ describe('bank details', () => {
       bank_account: 'PL61109010140000071219812874',
     })
     const wrong = await save({ inn: '7707083893', bank_account: 'PL62109010140000071219812874', bank_bik: '044525225' })
-    expect(refusedKeys(wrong.error)).toEqual({
+    expect(invalidKeys(wrong.error)).toEqual({
       inn: 'check_digits_wrong',
       bank_account: 'check_digits_wrong',
       bank_bik: 'bic_form',

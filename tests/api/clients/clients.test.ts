@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { HOLDERS_NAMED_MAX } from '../../../contract/limits.ts'
+import { DEPENDENTS_NAMED_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { setGrants } from '../../support/set-grants.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const manager = await account.signInAs('manager')
 const employee = await account.signInAs('employee')
 const executor = await account.signInAs('executor')
-const stranger = await (await createAccount(testApp)).signInAs('admin')
+const stranger = await (await createTestAccount(testApp)).signInAs('admin')
 
 async function newClient(name: string, more: Record<string, unknown> = {}) {
   const { response } = await admin.call('clients.create', { body: { name, ...more } })
@@ -85,7 +85,7 @@ describe('creating a client', () => {
     const before = (await admin.call('clients.list')).response.total
     const { status, error } = await admin.attempt('clients.create', { body })
     expect(status).toBe(422)
-    expect(refusedKeys(error)).toEqual(expected)
+    expect(invalidKeys(error)).toEqual(expected)
     expect((await admin.call('clients.list')).response.total).toBe(before)
   })
 
@@ -101,7 +101,7 @@ describe('the list of clients', () => {
   let boss: Caller
 
   beforeAll(async () => {
-    here = await createAccount(testApp)
+    here = await createTestAccount(testApp)
     boss = await here.signInAs('admin')
     const bodies = [
       { name: 'Ёлка', tags: ['сеть'], phone: '+79161234567' },
@@ -247,9 +247,9 @@ describe('deleting a client', () => {
 
   it('names of each kind one more than is shown, which tells that there are others', async () => {
     const client = await newClient('Сеть складов')
-    for (let number = 1; number <= HOLDERS_NAMED_MAX + 2; number++) await newFacility(`Склад ${number}`, client.id)
+    for (let number = 1; number <= DEPENDENTS_NAMED_MAX + 2; number++) await newFacility(`Склад ${number}`, client.id)
     const { error } = await admin.attempt('clients.remove', { params: { id: client.id } })
-    expect(error.details).toHaveLength(HOLDERS_NAMED_MAX + 1)
+    expect(error.details).toHaveLength(DEPENDENTS_NAMED_MAX + 1)
   })
 
   it('is for the admin alone among the default roles', async () => {
@@ -318,7 +318,7 @@ describe('the clients to choose from', () => {
   })
 
   it('are none for a role that may not read clients', async () => {
-    const here = await createAccount(testApp)
+    const here = await createTestAccount(testApp)
     const boss = await here.signInAs('admin')
     await boss.call('clients.create', { body: { name: 'Кто-то' } })
     const reader = await here.signInAs('employee')

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const manager = await account.signInAs('manager')
-const stranger = await (await createAccount(testApp)).signInAs('admin')
+const stranger = await (await createTestAccount(testApp)).signInAs('admin')
 const clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
 const facilityId = (await admin.call('facilities.create', { body: { name: 'Объект', client_id: clientId } })).response
   .id
@@ -67,7 +67,7 @@ it('are removed from the row they belong to, and from no other', async () => {
 it('need the right to change their owner', async () => {
   const { id } = await newContact('Дарья', { entity: 'client', id: clientId })
   const before = await contactsOfClient()
-  const acts = [
+  const actions = [
     ['contacts.create', { params: { entity: 'client', id: clientId }, body: { name: 'Нет' } }],
     ['contacts.update', { params: { contactId: id }, body: { name: 'Нет' } }],
     ['contacts.remove', { params: { entity: 'client', id: clientId, contactId: id } }],
@@ -79,11 +79,11 @@ it('need the right to change their owner', async () => {
     [stranger, 404],
   ] as const
   for (const [caller, expected] of callers) {
-    for (const [name, call] of acts) expect((await caller.attempt(name, call)).status).toBe(expected)
+    for (const [name, call] of actions) expect((await caller.attempt(name, call)).status).toBe(expected)
   }
   expect(await contactsOfClient()).toEqual(before)
   await admin.call('facilities.update', { params: { id: facilityId }, body: { manager_id: account.users.manager.id } })
-  for (const [name, call] of acts) expect((await manager.attempt(name, call)).status).toBeLessThan(300)
+  for (const [name, call] of actions) expect((await manager.attempt(name, call)).status).toBeLessThan(300)
 })
 
 it.each([

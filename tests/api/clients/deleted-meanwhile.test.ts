@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Caller, CallName } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { createClient } from '../../support/request-samples.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 
 async function hasWaiting(): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { setGrants } from '../../support/set-grants.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const other = await createAccount(testApp)
+const other = await createTestAccount(testApp)
 const stranger = await other.signInAs('admin')
 
 /** So many days from today in Moscow, where the company is. */
@@ -21,7 +21,7 @@ describe('the list of facilities', () => {
   const ids: Record<string, number> = {}
 
   beforeAll(async () => {
-    here = await createAccount(testApp)
+    here = await createTestAccount(testApp)
     boss = await here.signInAs('admin')
     for (const name of ['Альфа', 'Бета']) {
       ids[name] = (await boss.call('clients.create', { body: { name } })).response.id

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { setGrants } from '../../support/set-grants.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const manager = await account.signInAs('manager')
 const employee = await account.signInAs('employee')
 const executor = await account.signInAs('executor')
-const other = await createAccount(testApp)
+const other = await createTestAccount(testApp)
 const stranger = await other.signInAs('admin')
 const clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
 
@@ -93,7 +93,7 @@ describe('creating a facility', () => {
     const body = { name: 'Объект', client_id: clientId, ...change }
     const { status, error } = await admin.attempt('facilities.create', { body })
     expect(status).toBe(422)
-    expect(refusedKeys(error)).toEqual(expected)
+    expect(invalidKeys(error)).toEqual(expected)
     expect((await admin.call('facilities.list')).response.total).toBe(before)
   })
 
@@ -104,11 +104,11 @@ describe('creating a facility', () => {
       tx.updateTable('memberships').set({ is_active: false }).where('user_id', '=', left.id).execute(),
     )
     const attempt = (body: object) => admin.attempt('facilities.create', { body: { name: 'Объект', ...body } })
-    expect(refusedKeys((await attempt({ client_id: foreign })).error)).toEqual({ client_id: 'not_found' })
-    expect(refusedKeys((await attempt({ client_id: clientId, manager_id: other.users.admin.id })).error)).toEqual({
+    expect(invalidKeys((await attempt({ client_id: foreign })).error)).toEqual({ client_id: 'not_found' })
+    expect(invalidKeys((await attempt({ client_id: clientId, manager_id: other.users.admin.id })).error)).toEqual({
       manager_id: 'not_found',
     })
-    expect(refusedKeys((await attempt({ client_id: clientId, manager_id: left.id })).error)).toEqual({
+    expect(invalidKeys((await attempt({ client_id: clientId, manager_id: left.id })).error)).toEqual({
       manager_id: 'inactive',
     })
   })
@@ -121,7 +121,7 @@ describe('creating a facility', () => {
   })
 
   it('with a manager grant makes only facilities one is responsible for, of clients one may see', async () => {
-    const here = await createAccount(testApp)
+    const here = await createTestAccount(testApp)
     const boss = await here.signInAs('admin')
     const own = await here.signInAs('manager')
     const client = (await boss.call('clients.create', { body: { name: 'Клиент' } })).response.id
@@ -135,7 +135,7 @@ describe('creating a facility', () => {
     expect((await own.attempt('facilities.create', { body: mine })).status).toBe(201)
     const hidden = (await boss.call('clients.create', { body: { name: 'Скрытый' } })).response.id
     const refused = await own.attempt('facilities.create', { body: { ...mine, client_id: hidden } })
-    expect(refusedKeys(refused.error)).toEqual({ client_id: 'not_found' })
+    expect(invalidKeys(refused.error)).toEqual({ client_id: 'not_found' })
   })
 })
 
@@ -187,19 +187,19 @@ describe('changing a facility', () => {
     const facility = await newFacility('Стоит')
     const params = { id: facility.id }
     const half = await admin.attempt('facilities.update', { params, body: { name: 'Нет', lon: 37 } })
-    expect(refusedKeys(half.error)).toEqual({ lat: 'coordinates_incomplete' })
+    expect(invalidKeys(half.error)).toEqual({ lat: 'coordinates_incomplete' })
     const placed = await newFacility('На карте', { lat: 55.7, lon: 37.6 })
     for (const body of [{ lat: null }, { lon: null }, { lat: 60, lon: null }]) {
       const taken = await admin.attempt('facilities.update', { params: { id: placed.id }, body })
-      expect([taken.status, refusedKeys(taken.error)]).toEqual([422, { lat: 'coordinates_incomplete' }])
+      expect([taken.status, invalidKeys(taken.error)]).toEqual([422, { lat: 'coordinates_incomplete' }])
     }
     expect((await admin.call('facilities.show', { params: { id: placed.id } })).response).toEqual(placed)
     const moved = await admin.call('facilities.update', { params: { id: placed.id }, body: { lat: 60 } })
     expect(moved.response).toMatchObject({ lat: 60, lon: 37.6 })
     const nobody = await admin.attempt('facilities.update', { params, body: { name: 'Нет', client_id: 999_999 } })
-    expect(refusedKeys(nobody.error)).toEqual({ client_id: 'not_found' })
+    expect(invalidKeys(nobody.error)).toEqual({ client_id: 'not_found' })
     const noClient = await admin.attempt('facilities.update', { params, body: { client_id: null } })
-    expect(refusedKeys(noClient.error)).toEqual({ client_id: 'client_required' })
+    expect(invalidKeys(noClient.error)).toEqual({ client_id: 'client_required' })
     expect((await admin.call('facilities.show', { params })).response).toEqual(facility)
     expect(await feedOf(facility.id)).toHaveLength(1)
   })
@@ -261,7 +261,7 @@ describe('deleting a facility', () => {
 
 describe('an executor', () => {
   it('sees only facilities of own open requests, wherever facilities are shown', async () => {
-    const here = await createAccount(testApp)
+    const here = await createTestAccount(testApp)
     const boss = await here.signInAs('admin')
     const worker = await here.signInAs('executor')
     const client = (await boss.call('clients.create', { body: { name: 'Клиент' } })).response.id

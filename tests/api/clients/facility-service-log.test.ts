@@ -1,15 +1,15 @@
 import * as xlsx from '@e965/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { known } from '../../support/known.ts'
 import { setGrants } from '../../support/set-grants.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
-const stranger = await (await createAccount(testApp)).signInAs('admin')
+const stranger = await (await createTestAccount(testApp)).signInAs('admin')
 const clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
 
 async function newFacility(name: string, more: Record<string, unknown> = {}): Promise<number> {

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { known } from '../../support/known.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { setGrants } from '../../support/set-grants.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const manager = await account.signInAs('manager')
 const employee = await account.signInAs('employee')
-const stranger = await (await createAccount(testApp)).signInAs('admin')
+const stranger = await (await createTestAccount(testApp)).signInAs('admin')
 const clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
 
 async function newFacility(name: string, more: Record<string, unknown> = {}): Promise<number> {
@@ -103,7 +103,7 @@ describe('subscribers', () => {
     const params = { id }
     await admin.call('facilities.saveSubscribers', { params, body: { emails: ['old@client.example'] } })
     const { status, error } = await admin.attempt('facilities.saveSubscribers', { params, body: { emails } })
-    expect([status, refusedKeys(error)]).toEqual([422, expected])
+    expect([status, invalidKeys(error)]).toEqual([422, expected])
     expect(await read(admin, id)).toEqual(['old@client.example'])
   })
 
@@ -157,7 +157,7 @@ describe('profit by month', () => {
   })
 
   it('counts only the requests one may see', async () => {
-    const here = await createAccount(testApp)
+    const here = await createTestAccount(testApp)
     const boss = await here.signInAs('admin')
     const client = (await boss.call('clients.create', { body: { name: 'Клиент' } })).response.id
     const id = (await boss.call('facilities.create', { body: { name: 'Объект', client_id: client } })).response.id
@@ -219,7 +219,7 @@ describe('the equipment of a facility', () => {
     const id = await newFacility('С насосом')
     const pump = await newEquipment('Насос', id)
     const unknown = await sync(admin, id, [pump, 999_999])
-    expect([unknown.status, refusedKeys(unknown.error)]).toEqual([422, { 'equipment_ids.1': 'not_found' }])
+    expect([unknown.status, invalidKeys(unknown.error)]).toEqual([422, { 'equipment_ids.1': 'not_found' }])
     expect((await sync(stranger, id, [])).status).toBe(404)
     expect((await sync(employee, id, [])).status).toBe(403)
     expect((await sync(manager, id, [])).status).toBe(403)
@@ -235,7 +235,7 @@ describe('the equipment of a facility', () => {
     const old = await make('Старый котёл', { facility_id: here })
     await admin.call('equipment.update', { params: { id: old }, body: { is_archived: true } })
     const refused = await sync(admin, here, [burner])
-    expect([refused.status, refusedKeys(refused.error)]).toEqual([422, { 'equipment_ids.0': 'parent_elsewhere' }])
+    expect([refused.status, invalidKeys(refused.error)]).toEqual([422, { 'equipment_ids.0': 'parent_elsewhere' }])
     expect(await titles(admin, there)).toEqual(['Горелка', 'Котёл с горелкой'])
 
     expect((await sync(admin, here, [burner, boiler])).status).toBe(200)
@@ -244,11 +244,11 @@ describe('the equipment of a facility', () => {
     expect(await titles(admin, here)).toEqual(['Горелка'])
     expect((await admin.call('equipment.show', { params: { id: old } })).response.facility?.id).toBe(here)
     const archived = await sync(admin, there, [old])
-    expect(refusedKeys(archived.error)).toEqual({ 'equipment_ids.0': 'archived' })
+    expect(invalidKeys(archived.error)).toEqual({ 'equipment_ids.0': 'archived' })
   })
 
   it('is taken from another facility only by who may change it there; what one may not see stays', async () => {
-    const here = await createAccount(testApp)
+    const here = await createTestAccount(testApp)
     const boss = await here.signInAs('admin')
     const client = (await boss.call('clients.create', { body: { name: 'Клиент' } })).response.id
     const make = async (name: string, manager_id: number | null) =>
@@ -263,7 +263,7 @@ describe('the equipment of a facility', () => {
     await setGrants(testApp, here, 'manager', { 'equipment:update': 'manager' })
     const limited = await here.signInAs('manager')
     const refused = await sync(limited, own, [mine, theirs])
-    expect([refused.status, refusedKeys(refused.error)]).toEqual([422, { 'equipment_ids.1': 'equipment_elsewhere' }])
+    expect([refused.status, invalidKeys(refused.error)]).toEqual([422, { 'equipment_ids.1': 'equipment_elsewhere' }])
     expect(await titles(boss, foreign)).toEqual(['Чужой котёл'])
 
     await setGrants(testApp, here, 'manager', { 'equipment:read': 'forbidden' })

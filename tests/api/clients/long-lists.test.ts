@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 /** More than are looked up by their ids, and more than are counted again for every page. */
 const ROWS = 2_100
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
-const other = await createAccount(testApp)
+const account = await createTestAccount(testApp)
+const other = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const neighbour = await other.signInAs('admin')
 const manager = account.users.executor.id

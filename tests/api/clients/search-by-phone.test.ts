@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const executor = await account.signInAs('executor')
-const stranger = await (await createAccount(testApp)).signInAs('admin')
+const stranger = await (await createTestAccount(testApp)).signInAs('admin')
 
 const own = await createClient('Own phone', { phone: '+79161112233' })
 const ofContact = await createClient('Phone of a contact', { contacts: [{ name: 'Anna', phone: '+375291234567' }] })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { TagType } from '../../../contract/clients/tags.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
 const facilityId = (await admin.call('facilities.create', { body: { name: 'Объект', client_id: clientId } })).response
@@ -88,7 +88,7 @@ it('need the right to change the row, and are seen by the own company only', asy
   const before = await namesInUse('client')
   const params = { type: 'client', id: clientId }
   const add = { params, body: { tags: ['чужая рука'] } }
-  const stranger = await (await createAccount(testApp)).signInAs('admin')
+  const stranger = await (await createTestAccount(testApp)).signInAs('admin')
   expect((await stranger.attempt('tags.add', add)).status).toBe(404)
   expect((await (await account.signInAs('executor')).attempt('tags.add', add)).status).toBe(404)
   expect((await (await account.signInAs('employee')).attempt('tags.add', add)).status).toBe(403)

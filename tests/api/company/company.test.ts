@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { newPicture } from '../../support/sample-files.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const manager = await account.signInAs('manager')
 
-const company = async (caller = manager) => (await caller.call('company.show')).response
+const accountOf = async (caller = manager) => (await caller.call('company.show')).response
 
 describe("a company's data", () => {
   it('are changed by its admin and known to everybody in it at once', async () => {
-    const before = await company()
+    const before = await accountOf()
     const body = {
       name: ' Монтаж Плюс ',
       country: 'kz' as const,
@@ -34,16 +34,16 @@ describe("a company's data", () => {
       email: 'info@montazh.kz',
       phone: '+77011234567',
     })
-    expect(await company()).toEqual(saved)
+    expect(await accountOf()).toEqual(saved)
     expect((await manager.call('auth.check')).response.account).toEqual(saved)
   })
 
   it('one by one; an e-mail and a phone may be left out', async () => {
-    const before = await company()
+    const before = await accountOf()
     await admin.call('company.update', { body: { email: '', phone: '' } })
-    expect(await company()).toEqual({ ...before, email: null, phone: null })
+    expect(await accountOf()).toEqual({ ...before, email: null, phone: null })
     await admin.call('company.update', { body: {} })
-    expect(await company()).toEqual({ ...before, email: null, phone: null })
+    expect(await accountOf()).toEqual({ ...before, email: null, phone: null })
   })
 
   it('another currency leaves recorded sums as they are', async () => {
@@ -65,29 +65,29 @@ describe("a company's data", () => {
     [{ email: 'x' }, { email: 'email_invalid' }],
     [{ tariff: 'enterprise' }, { tariff: 'unknown_field' }],
   ])('are not changed to %o', async (body, keys) => {
-    const before = await company()
+    const before = await accountOf()
     const refused = await admin.attempt('company.update', { body })
-    expect([refused.status, refusedKeys(refused.error)]).toEqual([422, keys])
-    expect(await company()).toEqual(before)
+    expect([refused.status, invalidKeys(refused.error)]).toEqual([422, keys])
+    expect(await accountOf()).toEqual(before)
   })
 
   it("are not changed to another company's domain", async () => {
-    const other = await (await createAccount(testApp)).signInAs('admin')
+    const other = await (await createTestAccount(testApp)).signInAs('admin')
     await admin.call('company.update', { body: { domain: 'taken.example' } })
     const refused = await other.attempt('company.update', { body: { domain: 'TAKEN.example' } })
-    expect([refused.status, refusedKeys(refused.error)]).toEqual([422, { domain: 'duplicate' }])
-    expect((await company(other)).domain).toBeNull()
+    expect([refused.status, invalidKeys(refused.error)]).toEqual([422, { domain: 'duplicate' }])
+    expect((await accountOf(other)).domain).toBeNull()
   })
 
   it('are read by everybody and changed by nobody else', async () => {
-    const before = await company()
+    const before = await accountOf()
     for (const role of ['manager', 'employee', 'executor'] as const) {
       const caller = await account.signInAs(role)
-      expect(await company(caller)).toEqual(before)
+      expect(await accountOf(caller)).toEqual(before)
       expect((await caller.attempt('company.update', { body: { name: 'Other' } })).status).toBe(403)
       expect((await caller.attempt('company.removeAvatar')).status).toBe(403)
     }
-    expect(await company()).toEqual(before)
+    expect(await accountOf()).toEqual(before)
   })
 })
 
@@ -97,7 +97,7 @@ describe("a company's logo", () => {
     const created = await admin.call('requests.create', { body: { name: 'Осмотр', client_id: client.id } })
     const hash = known(created.response.hash)
     const { avatar } = (await admin.call('company.setAvatar', { files: [await newPicture('logo.png')] })).response
-    expect((await company()).avatar).toBe(avatar)
+    expect((await accountOf()).avatar).toBe(avatar)
     const logo = async () => (await admin.call('requests.view', { params: { hash } })).response.company.logo
     expect(await logo()).toBe(avatar)
 
@@ -109,7 +109,7 @@ describe("a company's logo", () => {
 
 describe("a company's own bank details", () => {
   it('are empty at first, changed by its admin field by field, and leave a trace', async () => {
-    const here = await createAccount(testApp)
+    const here = await createTestAccount(testApp)
     const owner = await here.signInAs('admin')
     expect(Object.values((await owner.call('company.bankDetails')).response)).toEqual(Array(12).fill(null))
     await owner.call('company.saveBankDetails', { body: { inn: '7707 083 893', bank_name: 'Банк' } })
@@ -121,11 +121,11 @@ describe("a company's own bank details", () => {
   })
 
   it('are held to the rules of its country, and to its admins', async () => {
-    const polish = await createAccount(testApp, 'pl')
+    const polish = await createTestAccount(testApp, 'pl')
     const owner = await polish.signInAs('admin')
     const save = (body: object, caller = owner) => caller.attempt('company.saveBankDetails', { body })
     expect((await save({ inn: '123-456-32-18' })).response).toMatchObject({ inn: '1234563218' })
-    expect(refusedKeys((await save({ inn: '7707083893', bank_bik: '044525225' })).error)).toEqual({
+    expect(invalidKeys((await save({ inn: '7707083893', bank_bik: '044525225' })).error)).toEqual({
       inn: 'check_digits_wrong',
       bank_bik: 'bic_form',
     })

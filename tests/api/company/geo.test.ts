@@ -3,7 +3,7 @@ import { GEO_CALLS_PER_MINUTE } from '../../../contract/geo.ts'
 import { readConfig } from '../../../server/config.ts'
 import { StartFailure } from '../../../server/start-failure.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { type Provider, startProvider } from '../../support/provider.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
@@ -16,7 +16,7 @@ let running: TestApp | undefined
 beforeAll(async () => {
   provider = await startProvider()
   usual = await startApp()
-  account = await createAccount(usual)
+  account = await createTestAccount(usual)
 })
 
 afterEach(async () => {

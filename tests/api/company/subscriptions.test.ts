@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { contentsOf } from '../../support/account-contents.ts'
 import { callerOf } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { lettersTo } from '../../support/letters.ts'
+import { emailsTo } from '../../support/letters.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 let counted = 0
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const client = (await admin.call('clients.create', { body: { name: 'Client' } })).response
 const body = { name: 'Котельная', client_id: client.id, address: 'Тверская, 1' }
@@ -28,8 +28,8 @@ async function createRequest(body: object = {}) {
 }
 
 async function keyFrom(email: string): Promise<string> {
-  const [letter] = await lettersTo(testApp, email)
-  return known(/\/unsubscribe\/([0-9a-f]{32})/.exec(known(letter).body_text)?.[1])
+  const [mail] = await emailsTo(testApp, email)
+  return known(/\/unsubscribe\/([0-9a-f]{32})/.exec(known(mail).body_text)?.[1])
 }
 
 describe('those who subscribe to a facility', () => {
@@ -45,18 +45,18 @@ describe('those who subscribe to a facility', () => {
     const cancel = { comment: 'Между нами', initiator: 'client' as const }
     await admin.call('requests.cancel', { params: { id: cancelled.id }, body: cancel })
 
-    const letters = await lettersTo(testApp, email)
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const mails = await emailsTo(testApp, email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
       `Новая заявка №${done.number}: Котельная`,
       `Новый срок заявки №${done.number}: Котельная`,
       `Заявка №${done.number} выполнена: Котельная`,
       `Новая заявка №${cancelled.number}: Котельная`,
       `Заявка №${cancelled.number} отменена: Котельная`,
     ])
-    expect(letters[0]?.body_text).toContain(`/requests/${done.hash}/view`)
-    expect(letters[0]?.body_text).toContain('Тверская, 1')
-    expect(letters[1]?.body_text).toContain('1 февраля 2099')
-    expect(JSON.stringify(letters)).not.toContain('Между нами')
+    expect(mails[0]?.body_text).toContain(`/requests/${done.hash}/view`)
+    expect(mails[0]?.body_text).toContain('Тверская, 1')
+    expect(mails[1]?.body_text).toContain('1 февраля 2099')
+    expect(JSON.stringify(mails)).not.toContain('Между нами')
   })
 
   test('hear nothing of other facilities, of other acts, and of an act that failed', async () => {
@@ -66,7 +66,7 @@ describe('those who subscribe to a facility', () => {
     const { id } = await createRequest()
     await admin.call('requests.update', { params: { id }, body: { name: 'Другое' } })
     await admin.attempt('requests.finish', { params: { id }, body: {} })
-    expect(await lettersTo(testApp, email)).toHaveLength(1)
+    expect(await emailsTo(testApp, email)).toHaveLength(1)
   })
 })
 
@@ -85,7 +85,7 @@ describe('the link at the end of a letter', () => {
     const left = await admin.call('facilities.subscribers', { params: { id: facilityId } })
     expect(JSON.stringify(left.response)).not.toContain(email)
     await createRequest()
-    expect(await lettersTo(testApp, email)).toHaveLength(1)
+    expect(await emailsTo(testApp, email)).toHaveLength(1)
     expect((await guest.attempt('subscriptions.show', { params })).status).toBe(404)
     const feed = await admin.call('facilities.feed', { params: { id: facilityId } })
     expect(JSON.stringify(feed.response.data)).toContain('subscribers')

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FILE_MAX_BYTES, TARIFFS } from '../../../contract/limits.ts'
-import { openStorageLetters, storageWarningsJob } from '../../../server/tariffs/index.ts'
+import { openStorageEmails, storageWarningsJob } from '../../../server/tariffs/index.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { lettersTo } from '../../support/letters.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { emailsTo } from '../../support/letters.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { createClient, placeRequest, SIGNATURE } from '../../support/request-samples.ts'
 import { fileOf, newPicture } from '../../support/sample-files.ts'
 import { startTestApp } from '../../support/start-app.ts'
@@ -22,7 +22,7 @@ let admin: Caller
 const testApp = await startTestApp()
 
 beforeEach(async () => {
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   admin = await account.signInAs('admin')
 })
 
@@ -113,7 +113,7 @@ describe('the plans', () => {
     await fill(TARIFFS.basic.storage_bytes + 1)
     const before = await read()
     const refused = await choose(BASIC)
-    expect([refused.status, refused.error.code, refusedKeys(refused.error)]).toEqual([
+    expect([refused.status, refused.error.code, invalidKeys(refused.error)]).toEqual([
       409,
       'conflict',
       { tariff: 'tariff_too_small' },
@@ -194,12 +194,14 @@ describe('a storage', () => {
     })
     expect(kinds.map(({ files }) => files)).toEqual([1, 1, 1, 1, 1])
     expect(kinds.reduce((sum, { bytes }) => sum + bytes, 0)).toBe((await read()).usage.used_bytes)
-    expect(largest.slice(0, 3).map(({ name, size, kind, holder }) => [name, size, kind, holder?.id])).toEqual([
+    expect(
+      largest.slice(0, 3).map(({ name, size, kind, holder: dependent }) => [name, size, kind, dependent?.id]),
+    ).toEqual([
       ['large.txt', 5000, 'requests', request.id],
       ['own.txt', 300, 'clients', client.id],
       ['site.txt', 200, 'facilities', site.id],
     ])
-    const stranger = await (await createAccount(testApp)).signInAs('admin')
+    const stranger = await (await createTestAccount(testApp)).signInAs('admin')
     expect((await stranger.call('tariffs.contents')).response).toEqual({ kinds: [], largest: [] })
   })
 })
@@ -207,7 +209,7 @@ describe('a storage', () => {
 describe('letters about the storage', () => {
   async function lookAtStorages(which: { accountId: number } | null = null) {
     const { database, config, jobs } = testApp.services
-    await storageWarningsJob(database, openStorageLetters(config, jobs)).work(which)
+    await storageWarningsJob(database, openStorageEmails(config, jobs)).work(which)
   }
   /** Looks that were asked for and not taken up: this program works on no jobs. */
   const queuedLooks = async () => {
@@ -217,7 +219,7 @@ describe('letters about the storage', () => {
     await client.end()
     return rows.map(({ data }) => data)
   }
-  const subjects = async (email: string) => (await lettersTo(testApp, email)).map(({ kind }) => kind)
+  const subjects = async (email: string) => (await emailsTo(testApp, email)).map(({ kind }) => kind)
 
   it('go to the admins once for each step up, and again after a step down', async () => {
     const { users } = account

@@ -1,13 +1,13 @@
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { known } from '../../support/known.ts'
 import { fileOf } from '../../support/sample-files.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp({ jobs: true })
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const create = (body: object) => admin.attempt('clients.create', { body })
 const daisy = (
@@ -102,8 +102,8 @@ describe('an exported list', () => {
 
   test('of equipment, employees and checklists', async () => {
     expect((await exported('equipment')).rows).toMatchObject([{ Название: 'Котёл', 'Серийный номер': '0042' }])
-    const people = (await exported('employees', { sort: 'surname' }, admin, 'en')).rows
-    expect(people.map(({ Role }) => Role).sort()).toEqual(['Admin', 'Employee', 'Executor', 'Manager'])
+    const users = (await exported('employees', { sort: 'surname' }, admin, 'en')).rows
+    expect(users.map(({ Role }) => Role).sort()).toEqual(['Admin', 'Employee', 'Executor', 'Manager'])
     expect((await exported('checklists')).rows).toMatchObject([{ Название: 'Осмотр', Пунктов: 1 }])
   })
 
@@ -111,7 +111,7 @@ describe('an exported list', () => {
     await enterRequest(testApp, account, { clientId: daisy, executorId: account.users.executor.id })
     const executor = await account.signInAs('executor')
     expect((await exported('clients', {}, executor)).rows.map(({ Название }) => Название)).toEqual(['Ромашка'])
-    const stranger = await (await createAccount(testApp)).signInAs('admin')
+    const stranger = await (await createTestAccount(testApp)).signInAs('admin')
     for (const list of ['clients', 'facilities', 'equipment', 'products', 'checklists'] as const) {
       expect((await exported(list, {}, stranger)).rows, list).toEqual([])
     }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { FILES_PER_UPLOAD, TARIFFS } from '../../../contract/limits.ts'
 import { contentsOf } from '../../support/account-contents.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { known } from '../../support/known.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { BEGINNINGS, fileOf, newPicture } from '../../support/sample-files.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const employee = await account.signInAs('employee')
 const executor = await account.signInAs('executor')
-const stranger = await (await createAccount(testApp)).signInAs('admin')
+const stranger = await (await createTestAccount(testApp)).signInAs('admin')
 
 type Catalog = 'clients' | 'facilities'
 
@@ -120,7 +120,7 @@ describe.each(['clients', 'facilities'] as const)('files of %s', (catalog) => {
     const before = await contentsOf(testApp.testDatabase, account.id)
     const refuse = async (files: File[]) => {
       const { status, error } = await admin.attempt(`${catalog}.attachFiles`, { params: { id }, files })
-      return [status, error.code, refusedKeys(error)]
+      return [status, error.code, invalidKeys(error)]
     }
     const good = fileOf('good.txt', 'good')
     expect(await refuse([good, fileOf('bad.pdf', 'not a pdf')])).toEqual([
@@ -156,7 +156,7 @@ it('a PDF is shown by the browser when asked, and nothing else is', async () => 
 })
 
 it('a full storage takes no file and no picture, and keeps what it has', async () => {
-  const full = await createAccount(testApp)
+  const full = await createTestAccount(testApp)
   const boss = await full.signInAs('admin')
   const { id } = (await boss.call('clients.create', { body: { name: 'Full' } })).response
   await testApp.services.database.inAccount(full.id, async (tx) => {

@@ -5,7 +5,7 @@ import { readConfig } from '../../../server/config.ts'
 import { StartFailure } from '../../../server/start-failure.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { fileOf, newPicture } from '../../support/sample-files.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
@@ -20,7 +20,7 @@ let clientId: number
 beforeAll(async () => {
   s3 = await startS3()
   testApp = await startApp({ variables: { ...s3.variables, LOG_LEVEL: 'silent' } })
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   admin = await account.signInAs('admin')
   clientId = (await admin.call('clients.create', { body: { name: 'In the cloud' } })).response.id
 })

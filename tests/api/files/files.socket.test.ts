@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { fileOf } from '../../support/sample-files.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
 import { watchUploads } from '../../support/uploads-directory.ts'
@@ -14,7 +14,7 @@ let uploads: ReturnType<typeof watchUploads>
 
 beforeAll(async () => {
   testApp = await startApp()
-  caller = await (await createAccount(testApp)).signInAs('admin')
+  caller = await (await createTestAccount(testApp)).signInAs('admin')
   origin = await testApp.app.listen({ host: '127.0.0.1', port: 0 })
   uploads = watchUploads()
 })

@@ -9,13 +9,13 @@ import { removeBytes } from '../../../server/files/blob-claims.ts'
 import type { Blobs } from '../../../server/files/blobs.ts'
 import { diskBlobs } from '../../../server/files/disk-blobs.ts'
 import { removeUnusedFilesJob } from '../../../server/files/unused-files.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { fileOf, newPicture } from '../../support/sample-files.ts'
 import { startApp, startTestApp } from '../../support/start-app.ts'
 import { watchUploads } from '../../support/uploads-directory.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
 const blobs: Blobs = diskBlobs(join(testApp.services.config.dataDir, 'files'))
@@ -161,9 +161,9 @@ it('a storage that does not answer holds no connection to the database', async (
   }
   const slowApp = await startApp({ variables: { ...s3, DATABASE_POOL_SIZE: '2', LOG_LEVEL: 'silent' } })
   try {
-    const here = await createAccount(slowApp)
+    const here = await createTestAccount(slowApp)
     const uploader = await here.signInAs('admin')
-    const other = await (await createAccount(slowApp)).signInAs('admin')
+    const other = await (await createTestAccount(slowApp)).signInAs('admin')
     const uploading = Array.from({ length: 6 }, (_, index) =>
       uploader.attempt('files.upload', { files: [fileOf(`${index}.txt`, `slow ${index}`)] }),
     )

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
 import { openFileLinks } from '../../../server/files/file-links.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { BEGINNINGS, fileOf, picture } from '../../support/sample-files.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
 import { watchUploads } from '../../support/uploads-directory.ts'
@@ -20,7 +20,7 @@ let uploads: ReturnType<typeof watchUploads>
 
 beforeAll(async () => {
   testApp = await startApp({ variables: { SECRET } })
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   executor = await account.signInAs('executor')
   uploads = watchUploads()
 })
@@ -192,7 +192,7 @@ describe('an upload', () => {
 
 describe('a full storage', () => {
   it('refuses further bytes, takes those it has, and does not stop anything else', async () => {
-    const here = await createAccount(testApp)
+    const here = await createTestAccount(testApp)
     const caller = await here.signInAs('admin')
     await caller.call('files.upload', { files: [fileOf('known.txt', 'known')] })
     // A trial that has run out leaves the basic tariff: 1 GB, of which this takes all but what is left for ten bytes.
@@ -217,7 +217,7 @@ describe('a full storage', () => {
   })
 
   it('counts what uploads made at the same time take together', async () => {
-    const here = await createAccount(testApp)
+    const here = await createTestAccount(testApp)
     const caller = await here.signInAs('admin')
     await testApp.services.database.asSystem((tx) =>
       tx

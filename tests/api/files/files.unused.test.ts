@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { diskBlobs } from '../../../server/files/disk-blobs.ts'
 import { removeUnusedFilesJob } from '../../../server/files/unused-files.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { fileOf, picture } from '../../support/sample-files.ts'
 import { startTestApp } from '../../support/start-app.ts'
@@ -18,7 +18,7 @@ let clientId: number
 const testApp = await startTestApp()
 
 beforeEach(async () => {
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   admin = await account.signInAs('admin')
   manager = await account.signInAs('manager')
   clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
@@ -120,7 +120,7 @@ describe('a file to be named in a create', () => {
   it('may be named by who uploaded it alone', async () => {
     const [own] = (await manager.call('files.upload', { files: [fileOf('own.txt', 'own')] })).response
     const [others] = (await admin.call('files.upload', { files: [fileOf('others.txt', 'others')] })).response
-    const stranger = await (await createAccount(testApp)).signInAs('admin')
+    const stranger = await (await createTestAccount(testApp)).signInAs('admin')
     const [foreign] = (await stranger.call('files.upload', { files: [fileOf('foreign.txt', 'foreign')] })).response
     const create = (files: (number | undefined)[]) =>
       manager.attempt('requests.create', { body: { name: 'С файлами', client_id: clientId, files } })

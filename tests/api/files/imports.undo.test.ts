@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { counts, csv, importsOfFile } from '../../support/importer.ts'
 import { known } from '../../support/known.ts'
 import { createClient } from '../../support/request-samples.ts'
@@ -82,7 +82,7 @@ describe('rights', () => {
     expect((await manager.attempt('imports.show', { params: { id: other.id } })).status).toBe(404)
     expect((await manager.call('imports.list')).response.map(({ id }) => id)).toEqual([own.id])
     expect((await at.admin.call('imports.list')).response.map(({ id }) => id)).toEqual([other.id, own.id])
-    const stranger = await (await createAccount(at.testApp)).signInAs('admin')
+    const stranger = await (await createTestAccount(at.testApp)).signInAs('admin')
     for (const call of ['imports.show', 'imports.run', 'imports.undo', 'imports.refusedRows'] as const) {
       const body = call === 'imports.run' ? {} : undefined
       expect((await stranger.attempt(call, { params: { id: own.id }, body })).status, call).toBe(404)
@@ -150,7 +150,7 @@ test("numbers of bank details are held to the rules of the company's country", a
     [2, 'B', MESSAGES.ru.fields.check_digits_wrong],
     [3, 'C', 'Цифр должно быть 9'],
   ])
-  await at.enterCompany('pl')
+  await at.enterAccount('pl')
   const example = await at.admin.attempt('imports.clientsExample')
   const polish = await at.send(fileOf('example.xlsx', example.bytes))
   expect(counts(polish)).toEqual({ created: 2, updated: 0, skipped: 0, refused: 0 })

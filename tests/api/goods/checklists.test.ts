@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const YES_NO = [
@@ -10,12 +10,12 @@ const YES_NO = [
 ]
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const manager = await account.signInAs('manager')
 const employee = await account.signInAs('employee')
 const executor = await account.signInAs('executor')
-const stranger = await (await createAccount(testApp)).signInAs('admin')
+const stranger = await (await createTestAccount(testApp)).signInAs('admin')
 
 async function newChecklist(name: string, titles: string[] = []) {
   const items = titles.map((title) => ({ title, type: 'text' as const }))
@@ -90,7 +90,7 @@ describe('a checklist', () => {
     const before = (await admin.call('checklists.list')).response.total
     const { status, error } = await admin.attempt('checklists.create', { body: { name: 'Лист', ...change } })
     expect(status).toBe(422)
-    expect(refusedKeys(error)).toEqual(expected)
+    expect(invalidKeys(error)).toEqual(expected)
     expect((await admin.call('checklists.list')).response.total).toBe(before)
   })
 
@@ -161,7 +161,7 @@ describe('an item', () => {
       params: { id },
       body: { title: 'три', type: 'choice' },
     })
-    expect(refusedKeys(refused.error)).toEqual({ answers: 'answers_required' })
+    expect(invalidKeys(refused.error)).toEqual({ answers: 'answers_required' })
     expect(await orderOf(id)).toEqual(['один', 'два'])
   })
 
@@ -169,17 +169,17 @@ describe('an item', () => {
     const { id, items } = await newChecklist('Меняется', ['один'])
     const params = { id: items[0]?.id ?? 0 }
     const change = (body: Record<string, unknown>) => admin.attempt('checklists.updateItem', { params, body })
-    expect(refusedKeys((await change({ type: 'choice' })).error)).toEqual({ answers: 'answers_required' })
+    expect(invalidKeys((await change({ type: 'choice' })).error)).toEqual({ answers: 'answers_required' })
     expect((await show(id)).items).toEqual(items)
     expect((await change({ type: 'choice', answers: YES_NO })).response).toMatchObject({
       title: 'один',
       type: 'choice',
     })
-    expect(refusedKeys((await change({ answers: [] })).error)).toEqual({ answers: 'answers_required' })
+    expect(invalidKeys((await change({ answers: [] })).error)).toEqual({ answers: 'answers_required' })
     expect((await change({ type: 'number', max: 3 })).response).toMatchObject({ answers: [], max: 3 })
-    expect(refusedKeys((await change({ min: 4 })).error)).toEqual({ max: 'too_small' })
+    expect(invalidKeys((await change({ min: 4 })).error)).toEqual({ max: 'too_small' })
     expect((await change({ min: 1, hint: 'в барах' })).response).toMatchObject({ min: 1, max: 3, hint: 'в барах' })
-    expect(refusedKeys((await change({ position: 0 })).error)).toEqual({ position: 'unknown_field' })
+    expect(invalidKeys((await change({ position: 0 })).error)).toEqual({ position: 'unknown_field' })
   })
 
   it('is copied below itself', async () => {
@@ -239,7 +239,7 @@ describe('moving items', () => {
     for (const [body, expected] of attempts) {
       const { status, error } = await admin.attempt('checklists.moveItems', { body })
       expect(status).toBe(422)
-      expect(refusedKeys(error)).toEqual(expected)
+      expect(invalidKeys(error)).toEqual(expected)
     }
     expect(await orderOf(id)).toEqual(['1', '2', '3'])
     expect(await orderOf(other.id)).toEqual(['x'])
@@ -251,7 +251,7 @@ describe('checklists are changed', () => {
     const { id, items } = await newChecklist('Защищённый', ['1', '2'])
     const item = items[1]?.id ?? 0
     const before = await show(id)
-    const acts = [
+    const actions = [
       ['checklists.update', { params: { id }, body: { name: 'Нет' } }],
       ['checklists.remove', { params: { id } }],
       ['checklists.addItem', { params: { id }, body: { title: 'Нет', type: 'text' } }],
@@ -259,13 +259,13 @@ describe('checklists are changed', () => {
       ['checklists.duplicateItem', { params: { id: item } }],
       ['checklists.removeItem', { params: { id: item } }],
     ] as const
-    for (const [name, call] of acts) {
+    for (const [name, call] of actions) {
       expect([name, (await stranger.attempt(name, call)).status]).toEqual([name, 404])
       expect([name, (await employee.attempt(name, call)).status]).toEqual([name, 403])
       expect([name, (await executor.attempt(name, call)).status]).toEqual([name, 403])
     }
     const move = [{ id: item, position: 0 }]
-    expect(refusedKeys((await stranger.attempt('checklists.moveItems', { body: move })).error)).toEqual({
+    expect(invalidKeys((await stranger.attempt('checklists.moveItems', { body: move })).error)).toEqual({
       '0.id': 'not_found',
     })
     expect((await employee.attempt('checklists.moveItems', { body: move })).status).toBe(403)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EVENT_KINDS } from '../../../contract/history.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
@@ -14,7 +14,7 @@ let otherFacilityId: number
 const testApp = await startTestApp()
 
 beforeEach(async () => {
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   admin = await account.signInAs('admin')
   clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
   facilityId = await place('Котельная')
@@ -106,7 +106,7 @@ describe('listing', () => {
   })
 
   it('is not seen, nor found, by another company', async () => {
-    const stranger = await (await createAccount(testApp)).signInAs('admin')
+    const stranger = await (await createTestAccount(testApp)).signInAs('admin')
     expect(await titles({}, stranger)).toEqual([])
     expect(await titles({ q: 'насос' }, stranger)).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('labels', () => {
     expect((await admin.call('equipment.byLabel', { params: { hash } })).response).toEqual({ id: pump.id })
     const executor = await account.signInAs('executor')
     expect((await executor.attempt('equipment.byLabel', { params: { hash } })).status).toBe(404)
-    const stranger = await (await createAccount(testApp)).signInAs('admin')
+    const stranger = await (await createTestAccount(testApp)).signInAs('admin')
     expect((await stranger.attempt('equipment.byLabel', { params: { hash } })).status).toBe(404)
   })
 

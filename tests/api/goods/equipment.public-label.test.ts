@@ -6,7 +6,7 @@ import type { LiveEvent } from '../../../contract/live.ts'
 import { LIVE_CHANNEL } from '../../../server/live/announce.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { BEGINNINGS, fileOf, newPicture } from '../../support/sample-files.ts'
 import { startApp, startTestApp } from '../../support/start-app.ts'
 
@@ -22,7 +22,7 @@ const testApp = await startTestApp()
 const guest = callerOf(testApp.app)
 
 beforeEach(async () => {
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   admin = await account.signInAs('admin')
   clientId = (await admin.call('clients.create', { body: { name: 'Секретный холдинг', phone: '+79990001122' } }))
     .response.id
@@ -138,7 +138,7 @@ describe('reporting a fault', () => {
   })
 
   it('speaks the language of the company', async () => {
-    const abroad = await createAccount(testApp, 'ae')
+    const abroad = await createTestAccount(testApp, 'ae')
     const boss = await abroad.signInAs('admin')
     const client_id = (await boss.call('clients.create', { body: { name: 'Client' } })).response.id
     const facility_id = (await boss.call('facilities.create', { body: { name: 'Tower', client_id } })).response.id

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { EVENT_KINDS } from '../../../contract/history.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { setGrants } from '../../support/set-grants.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
@@ -16,7 +16,7 @@ let checklistId: number
 const testApp = await startTestApp()
 
 beforeEach(async () => {
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   admin = await account.signInAs('admin')
   clientId = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response.id
   facilityId = await place('Котельная')

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentsOf } from '../../support/account-contents.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { createClient, placeRequest } from '../../support/request-samples.ts'
 import { setGrants } from '../../support/set-grants.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const clientId = await createClient(admin)
 
@@ -87,7 +87,7 @@ describe('goods and services', () => {
   })
 
   test('another company’s measure is none', async () => {
-    const stranger = await (await createAccount(testApp)).signInAs('admin')
+    const stranger = await (await createTestAccount(testApp)).signInAs('admin')
     const [theirs] = (await stranger.call('products.measures')).response
     const body = { title: 'A', measure_id: theirs?.id }
     const { fields } = await expectRefused(() => admin.attempt('products.create', { body }), 'validation_failed')
@@ -211,7 +211,7 @@ describe('measures and categories', () => {
 
   test('of another company are none, and rights on equipment decide', async () => {
     const id = await idNamed('products.measures', 'кг')
-    const stranger = await (await createAccount(testApp)).signInAs('admin')
+    const stranger = await (await createTestAccount(testApp)).signInAs('admin')
     const manager = await account.signInAs('manager')
     const calls = ['products.renameMeasure', 'products.removeMeasure'] as const
     for (const call of calls) {

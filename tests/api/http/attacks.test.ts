@@ -6,7 +6,7 @@ import { hashPassword } from '../../../server/auth/index.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { type Caller, type CallName, callerOf } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
-import { createAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
 import { EVERY_CALL, isUnsafe, needsSignIn } from '../../sweeps/every-call.ts'
@@ -26,8 +26,8 @@ let rows: SampleRows
 
 beforeAll(async () => {
   testApp = await startApp({ variables: { SECRET } })
-  account = await createAccount(testApp)
-  other = await createAccount(testApp)
+  account = await createTestAccount(testApp)
+  other = await createTestAccount(testApp)
   guest = callerOf(testApp.app)
   rows = await createSampleRows(testApp, account, await account.signInAs('admin'))
 })
@@ -76,7 +76,7 @@ describe('a forged access token opens nothing', () => {
     [
       'that is a ticket to sign up with',
       () =>
-        testApp.services.socialSeals.sealTicket({ provider: 'google', email: null, subject: '1', verifiedEmail: null }),
+        testApp.services.ssoSeals.sealTicket({ provider: 'google', email: null, subject: '1', verifiedEmail: null }),
     ],
   ])('%s', async (_what, forge) => {
     const before = await contents()
@@ -195,14 +195,14 @@ describe('an executor does not become more', () => {
   let executor: Caller
   let before: object
 
-  const rights = async () => {
+  const permissions = async () => {
     const { user, permissions } = (await executor.call('auth.check')).response
     return { role: user.role, permissions }
   }
 
   beforeAll(async () => {
     executor = await account.signInAs('executor')
-    before = { ...(await rights()), contents: await contents() }
+    before = { ...(await permissions()), contents: await contents() }
   })
 
   test.each(EVERY_CALL.filter((call) => isUnsafe(call) && needsSignIn(call)))('by $title', async (call) => {
@@ -220,7 +220,7 @@ describe('an executor does not become more', () => {
   })
 
   test('by any of them: role, rights and everything of the company are as they were', async () => {
-    expect({ ...(await rights()), contents: await contents() }).toEqual(before)
+    expect({ ...(await permissions()), contents: await contents() }).toEqual(before)
   })
 })
 

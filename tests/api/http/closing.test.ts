@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { startApp, startTestApp, type TestApp } from '../../support/start-app.ts'
 
 const AT_ONCE_MS = 2_000
@@ -96,7 +96,7 @@ describe.each(addresses)('closing the server at %s', (host) => {
   })
 
   test('lets a call under way be answered', async () => {
-    const account = await createAccount(testApp)
+    const account = await createTestAccount(testApp)
     const { token } = await account.signInAs('admin')
     const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
     const { call, closing } = await testApp.services.database.asSystem(async (tx) => {

@@ -4,7 +4,7 @@ import { IDEMPOTENT_ANSWER_MAX } from '../../../contract/limits.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { createClient, newKinds, placeRequest, SIGNATURE, stateOf } from '../../support/request-samples.ts'
 import { startTestApp } from '../../support/start-app.ts'
@@ -12,7 +12,7 @@ import { startTestApp } from '../../support/start-app.ts'
 let keys = 0
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const clientId = await createClient(admin)
 
@@ -169,7 +169,7 @@ test('a key belongs to its user', async () => {
   const one = await create(headers, 'Of two people')
   const other = await create(headers, 'Of two people', manager)
   expect((one.response as RequestPage).id).not.toBe((other.response as RequestPage).id)
-  const stranger = await createAccount(testApp)
+  const stranger = await createTestAccount(testApp)
   const foreign = await stranger.signInAs('admin')
   const theirs = await foreign.attempt('clients.create', { body: { name: 'Theirs' }, headers })
   expect(theirs.status).toBe(201)

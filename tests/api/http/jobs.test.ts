@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cleanIdempotencyKeysJob } from '../../../server/jobs/clean-idempotency-keys.ts'
 import { type JobDefinition, type Jobs, openJobs } from '../../../server/jobs/jobs.ts'
 import { requestJobs } from '../../../server/requests/index.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { createClient, newKinds, placeRequest, stateOf } from '../../support/request-samples.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const clientId = await createClient(admin)
 
@@ -61,7 +61,7 @@ describe('marking requests overdue', () => {
   })
 
   test('reaches every company, and more requests than one batch', async () => {
-    const other = await createAccount(testApp)
+    const other = await createTestAccount(testApp)
     const theirs = await place(1, '2026-01-01T09:00:00Z', other, await createClient(await other.signInAs('admin')))
     await testApp.services.database.inAccount(account.id, (tx) =>
       sql`insert into requests (number, name, client_id, hash, deadline_at)

@@ -5,7 +5,7 @@ import type { LiveEvent } from '../../../contract/live.ts'
 import { announce } from '../../../server/live/announce.ts'
 import { markOverdue } from '../../../server/requests/mark-overdue.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { createClient } from '../../support/request-samples.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
@@ -19,7 +19,7 @@ let clientId: number
 beforeAll(async () => {
   testApp = await startApp()
   otherProcess = await startApp({ beside: testApp })
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   admin = await account.signInAs('admin')
   clientId = await createClient(admin)
 })
@@ -69,7 +69,7 @@ async function create(fields: object = {}) {
 describe('a change of a request', () => {
   test('reaches those who may see it, in every process, and nobody else', async () => {
     const outsider = await account.addUser('executor')
-    const stranger = await createAccount(testApp)
+    const stranger = await createTestAccount(testApp)
     const [mine, theirs, foreign, beside] = await Promise.all([
       listen((await account.signInAs('executor')).token),
       listen((await account.signInAs(outsider)).token),
@@ -153,19 +153,19 @@ describe('a change of a request', () => {
     await admin.call('requests.start', { params })
     const updates = () => stream.events.filter(({ id, type }) => id === page.id && type === 'updated').length
     const item = known(page.checklists[0]?.items[0])
-    const acts: (() => Promise<unknown>)[] = [
+    const actions: (() => Promise<unknown>)[] = [
       () => admin.call('requests.answer', { params, body: { checklist_item_id: item.id, answer: 'Yes' } }),
       () => admin.call('requests.addWork', { params, body: { title: 'Pipe', quantity: '1', price: '1' } }),
       () => admin.call('requests.interact', { params, body: { comment: 'Note' } }),
       () => markOverdue(testApp.services.database),
     ]
     await saw(stream, { type: 'updated', entity: 'requests', id: page.id })
-    for (const act of acts) {
+    for (const action of actions) {
       // What was sent before comes before what is sent now.
       const other = await create()
       await saw(stream, { type: 'created', entity: 'requests', id: other.id })
       const before = updates()
-      await act()
+      await action()
       await vi.waitFor(() => expect(updates()).toBeGreaterThan(before), { timeout: 5_000 })
     }
     stream.close()

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp({ variables: { LOG_LEVEL: 'trace' } })
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 
 /** Where the log is written to. */
 type LogStream = Record<symbol, { write(line: string): void }>

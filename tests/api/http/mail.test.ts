@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import { openMailer } from '../../../server/mail/mailer.ts'
-import { removeOldLettersJob, sendLetterJob } from '../../../server/mail/send-letter.ts'
-import { createAccount, PASSWORD } from '../../support/create-account.ts'
+import { removeOldEmailsJob, sendEmailJob } from '../../../server/mail/send-letter.ts'
+import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { lettersTo } from '../../support/letters.ts'
+import { emailsTo } from '../../support/letters.ts'
 import { type MailServer, openMailServer } from '../../support/mail-server.ts'
 import { startApp, startTestApp } from '../../support/start-app.ts'
 
@@ -14,7 +14,7 @@ let counted = 0
 const servers: MailServer[] = []
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
@@ -27,28 +27,28 @@ async function mailServer(...options: Parameters<typeof openMailServer>): Promis
 }
 
 /** A new letter, to somebody invited. */
-async function writeLetter(): Promise<{ id: number; recipient: string }> {
+async function writeEmail(): Promise<{ id: number; recipient: string }> {
   const recipient = `guest${++counted}@example.com`
   const body = { email: recipient, firstname: 'Гость', surname: 'Новый', role: 'employee' }
   expect((await admin.call('users.save', { body })).status).toBe(200)
-  return { id: known((await lettersTo(testApp, recipient))[0]).id, recipient }
+  return { id: known((await emailsTo(testApp, recipient))[0]).id, recipient }
 }
 
 /** Does the job of one letter once, with a mail server that may take a second at most. */
 function send(id: number, smtpUrl?: string): Promise<void> {
   const { config, database } = testApp.services
-  return sendLetterJob(database, openMailer({ ...config, smtpUrl }, 1_000)).work({ id })
+  return sendEmailJob(database, openMailer({ ...config, smtpUrl }, 1_000)).work({ id })
 }
 
 async function stateOf(recipient: string) {
-  const { state, attempts, link, last_error } = known((await lettersTo(testApp, recipient))[0])
+  const { state, attempts, link, last_error } = known((await emailsTo(testApp, recipient))[0])
   return { state, attempts, hasLink: link !== null, last_error }
 }
 
 describe('a letter', () => {
   test('is handed to the mail server, in plain text and as a page, and its link is forgotten', async () => {
     const server = await mailServer()
-    const { id, recipient } = await writeLetter()
+    const { id, recipient } = await writeEmail()
     await send(id, server.url)
     const [taken] = server.taken
     expect(taken?.recipient).toBe(recipient)
@@ -64,7 +64,7 @@ describe('a letter', () => {
     const server = await mailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such user'), { responseCode: 550 })),
     })
-    const { id, recipient } = await writeLetter()
+    const { id, recipient } = await writeEmail()
     await send(id, server.url)
     const failed = await stateOf(recipient)
     expect(failed).toMatchObject({ state: 'failed', attempts: 1, hasLink: false })
@@ -77,14 +77,14 @@ describe('a letter', () => {
     const server = await mailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('Try later'), { responseCode: 451 })),
     })
-    const { id, recipient } = await writeLetter()
+    const { id, recipient } = await writeEmail()
     await expect(send(id, server.url)).rejects.toThrow('Try later')
     expect(await stateOf(recipient)).toMatchObject({ state: 'queued', attempts: 1, hasLink: true })
   })
 
   test('waits while the server hangs', async () => {
     const server = await mailServer({ onConnect: () => {} })
-    const { id, recipient } = await writeLetter()
+    const { id, recipient } = await writeEmail()
     await expect(send(id, server.url)).rejects.toThrow(/Greeting never received|Timeout/)
     expect(await stateOf(recipient)).toMatchObject({ state: 'queued', attempts: 1, hasLink: true })
   })
@@ -92,7 +92,7 @@ describe('a letter', () => {
   test('waits while the server is away, and goes out when it is back', async () => {
     const away = await openMailServer()
     await away.close()
-    const { id, recipient } = await writeLetter()
+    const { id, recipient } = await writeEmail()
     await expect(send(id, away.url)).rejects.toThrow(/ECONNREFUSED/)
     expect(await stateOf(recipient)).toMatchObject({ state: 'queued', attempts: 1, hasLink: true })
     const { data } = (await admin.call('letters.list', { query: { q: recipient } })).response
@@ -105,7 +105,7 @@ describe('a letter', () => {
   })
 
   test('without a mail server is kept in the outbox, for nobody but the program to read', async () => {
-    const { id, recipient } = await writeLetter()
+    const { id, recipient } = await writeEmail()
     await send(id)
     expect(await stateOf(recipient)).toEqual({ state: 'kept', attempts: 1, hasLink: true, last_error: null })
     const outbox = join(testApp.services.config.dataDir, 'outbox')
@@ -115,7 +115,7 @@ describe('a letter', () => {
   })
 
   test('is forgotten after a month', async () => {
-    const { id, recipient } = await writeLetter()
+    const { id, recipient } = await writeEmail()
     const { database, config } = testApp.services
     const age = (days: number) =>
       database.asSystem((tx) =>
@@ -125,13 +125,13 @@ describe('a letter', () => {
           .where('id', '=', id)
           .execute(),
       )
-    const job = removeOldLettersJob(database, openMailer(config))
+    const job = removeOldEmailsJob(database, openMailer(config))
     await age(29)
     await job.work(null)
-    expect(await lettersTo(testApp, recipient)).toHaveLength(1)
+    expect(await emailsTo(testApp, recipient)).toHaveLength(1)
     await age(31)
     await job.work(null)
-    expect(await lettersTo(testApp, recipient)).toHaveLength(0)
+    expect(await emailsTo(testApp, recipient)).toHaveLength(0)
   })
 })
 
@@ -144,19 +144,19 @@ describe('a letter that has failed', () => {
   const shown = async (id: number) => (await admin.call('letters.show', { params: { id } })).response
 
   test('is queued once more with a link of its own when an admin asks, and arrives', async () => {
-    const { id, recipient } = await writeLetter()
-    const former = known((await lettersTo(testApp, recipient))[0]?.link)
+    const { id, recipient } = await writeEmail()
+    const former = known((await emailsTo(testApp, recipient))[0]?.link)
     await send(id, (await refusing()).url)
     expect((await shown(id)).actions).toEqual(['send-again'])
     expect((await sendAgain(id)).status).toBe(200)
     expect(await stateOf(recipient)).toEqual({ state: 'queued', attempts: 0, hasLink: true, last_error: null })
     expect((await shown(id)).actions).toEqual([])
-    expect((await lettersTo(testApp, recipient))[0]?.link).not.toBe(former)
+    expect((await emailsTo(testApp, recipient))[0]?.link).not.toBe(former)
 
     const server = await mailServer()
     await send(id, server.url)
     expect(server.taken.map((taken) => taken.recipient)).toEqual([recipient])
-    const { state } = known((await lettersTo(testApp, recipient))[0])
+    const { state } = known((await emailsTo(testApp, recipient))[0])
     expect(state).toBe('sent')
   })
 
@@ -165,24 +165,24 @@ describe('a letter that has failed', () => {
     await (await account.signInAs(user)).call('passwords.change', {
       body: { oldPassword: PASSWORD, newPassword: 'another horse battery' },
     })
-    const { id } = known((await lettersTo(testApp, user.email))[0])
+    const { id } = known((await emailsTo(testApp, user.email))[0])
     await send(id, (await refusing()).url)
     expect((await sendAgain(id)).status).toBe(200)
     expect(await stateOf(user.email)).toEqual({ state: 'queued', attempts: 0, hasLink: false, last_error: null })
   })
 
   test('stays as it is when it has not failed, its address has changed, or it lets one set another password', async () => {
-    const { id, recipient } = await writeLetter()
+    const { id, recipient } = await writeEmail()
     expect((await sendAgain(id)).status).toBe(409)
     await send(id, (await refusing()).url)
-    const other = await (await createAccount(testApp)).signInAs('admin')
+    const other = await (await createTestAccount(testApp)).signInAs('admin')
     expect((await sendAgain(id, other)).status).toBe(404)
     expect((await sendAgain(id, await account.signInAs('manager'))).status).toBe(403)
-    const letters = (values: { kind?: string; recipient?: string }) =>
+    const mails = (values: { kind?: string; recipient?: string }) =>
       testApp.services.database.asSystem((tx) => tx.updateTable('letters').set(values).where('id', '=', id).execute())
-    await letters({ kind: 'reset_password' })
+    await mails({ kind: 'reset_password' })
     expect((await sendAgain(id)).status).toBe(409)
-    await letters({ kind: 'invitation', recipient: `former.${recipient}` })
+    await mails({ kind: 'invitation', recipient: `former.${recipient}` })
     expect((await sendAgain(id)).status).toBe(409)
     expect(await stateOf(`former.${recipient}`)).toMatchObject({ state: 'failed', hasLink: false })
   })
@@ -195,7 +195,7 @@ test('the queue sends by itself what a call asked for, and nothing of a call tha
     variables: { SMTP_URL: server.url, MAIL_FROM: 'Дом <house@example.com>' },
   })
   try {
-    const own = await createAccount(working)
+    const own = await createTestAccount(working)
     const caller = await own.signInAs('admin')
     const body = { firstname: 'Гость', surname: 'Новый', role: 'employee' }
     await caller.attempt('users.save', { body: { ...body, email: 'nowhere@example.com', role: 'no such role' } })
@@ -203,7 +203,7 @@ test('the queue sends by itself what a call asked for, and nothing of a call tha
     await vi.waitFor(() => expect(server.taken).toHaveLength(1), { timeout: 20_000 })
     expect(server.taken[0]?.recipient).toBe('guest@example.com')
     expect(server.taken[0]?.source).toMatch(/^From: =\?UTF-8\?.*<house@example.com>/m)
-    await vi.waitFor(async () => expect((await lettersTo(working, 'guest@example.com'))[0]?.state).toBe('sent'))
+    await vi.waitFor(async () => expect((await emailsTo(working, 'guest@example.com'))[0]?.state).toBe('sent'))
   } finally {
     await working.stop()
   }
@@ -221,14 +221,14 @@ test.each([
 })
 
 describe('the letters that an admin sees', () => {
-  async function outboxLetter(recipient: string, reader = admin) {
+  async function outboxEmail(recipient: string, reader = admin) {
     const { data } = (await reader.call('letters.list', { query: { q: recipient } })).response
     return (await reader.call('letters.show', { params: { id: known(data[0]).id } })).response
   }
 
   test('are those of the company, newest first', async () => {
-    const { recipient } = await writeLetter()
-    const other = await (await createAccount(testApp)).signInAs('admin')
+    const { recipient } = await writeEmail()
+    const other = await (await createTestAccount(testApp)).signInAs('admin')
     expect((await other.call('letters.list')).response.total).toBe(0)
     const { data } = (await admin.call('letters.list')).response
     expect(data[0]).toMatchObject({ recipient, kind: 'invitation', state: 'queued', attempts: 0 })
@@ -236,34 +236,34 @@ describe('the letters that an admin sees', () => {
   })
 
   test('have their links only in the outbox', async () => {
-    const { id, recipient } = await writeLetter()
-    const queued = await outboxLetter(recipient)
+    const { id, recipient } = await writeEmail()
+    const queued = await outboxEmail(recipient)
     expect(queued.is_link_withheld).toBe(true)
     expect(queued.text + queued.html).not.toContain('token=')
     await send(id)
-    const kept = await outboxLetter(recipient)
+    const kept = await outboxEmail(recipient)
     expect(kept.is_link_withheld).toBe(false)
     expect(kept.text).toContain('/reset-password?token=')
     expect(kept.html).toContain('/reset-password?token=')
   })
 
   test('have no link of somebody who belongs to another company too', async () => {
-    const { id, recipient } = await writeLetter()
+    const { id, recipient } = await writeEmail()
     await send(id)
-    const other = await (await createAccount(testApp)).signInAs('admin')
+    const other = await (await createTestAccount(testApp)).signInAs('admin')
     const body = { email: recipient, firstname: 'Гость', surname: 'Новый', role: 'employee' }
     await other.call('users.save', { body })
-    const theirs = known((await lettersTo(testApp, recipient))[1])
+    const theirs = known((await emailsTo(testApp, recipient))[1])
     await send(theirs.id)
     for (const reader of [admin, other]) {
-      const shown = await outboxLetter(recipient, reader)
+      const shown = await outboxEmail(recipient, reader)
       expect(shown.is_link_withheld).toBe(true)
       expect(shown.text + shown.html).not.toContain('token=')
     }
   })
 
   test('give no link to a statement of the company either', async () => {
-    await writeLetter()
+    await writeEmail()
     const read = testApp.services.database.inAccount(account.id, (tx) =>
       tx.selectFrom('letters').select('link').execute(),
     )
@@ -276,7 +276,7 @@ describe('the letters that an admin sees', () => {
     const guest = await account.signInAs((await admin.call('users.save', { body })).response)
     const invited = `guest${++counted}@example.com`
     await guest.call('users.save', { body: { ...body, email: invited } })
-    const { html } = await outboxLetter(invited)
+    const { html } = await outboxEmail(invited)
     expect(html).toContain('&lt;b&gt;Bold&lt;/b&gt;')
     expect(html).not.toContain('<b>')
   })

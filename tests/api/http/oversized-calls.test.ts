@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { callerOf } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const guest = callerOf(testApp.app)
 const admin = await account.signInAs('admin')
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import { networkOf } from '../../../server/http/network-of.ts'
 import { callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD } from '../../support/create-account.ts'
+import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
 
 describe('whom a call comes from', () => {
@@ -11,7 +11,7 @@ describe('whom a call comes from', () => {
 
   /** The address that the list of devices shows, after a sign-in through this proxy for somebody at 203.0.113.7. */
   async function seenThrough(remoteAddress: string): Promise<string | null | undefined> {
-    const { users } = await createAccount(testApp)
+    const { users } = await createTestAccount(testApp)
     const answer = await testApp.app.inject({
       method: 'POST',
       url: '/api/auth/login',

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { COUNTRY_CODES } from '../../../contract/countries.ts'
 import { LOCALES } from '../../../contract/messages.ts'
 import { routeNamed } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { cutShort, digitsIn, PHONES } from '../../support/phones.ts'
 import { startTestApp } from '../../support/start-app.ts'
-import { WORDED_REFUSALS } from '../../support/worded-refusals.ts'
+import { REFUSAL_TEXTS } from '../../support/worded-refusals.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 
 describe('the server says in both languages', () => {
-  test.each(WORDED_REFUSALS)('$message ($call)', async ({ call, body, field, key, ru, en }) => {
+  test.each(REFUSAL_TEXTS)('$message ($call)', async ({ call, body, field, key, ru, en }) => {
     const params = routeNamed(call).params && { id: account.users.executor.id }
     for (const locale of LOCALES) {
       const refused = await admin.attempt(call, { params, body, headers: { 'accept-language': locale } })

@@ -2,19 +2,19 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { AVATAR_MAX_BYTES } from '../../../contract/limits.ts'
 import { contentsOf } from '../../support/account-contents.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { known } from '../../support/known.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { fileOf, newPicture, picture } from '../../support/sample-files.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const manager = await account.signInAs('manager')
 const employee = await account.signInAs('employee')
-const stranger = await (await createAccount(testApp)).signInAs('admin')
+const stranger = await (await createTestAccount(testApp)).signInAs('admin')
 
 type Catalog = 'clients' | 'facilities'
 
@@ -183,7 +183,7 @@ describe('what is no picture', () => {
     const avatar = await give('clients', id)
     const before = await contentsOf(testApp.testDatabase, account.id)
     const refused = await admin.attempt('clients.setAvatar', { params: { id }, files: [await file()] })
-    expect([refused.status, refused.error.code, refusedKeys(refused.error)]).toEqual([status, code, { file: key }])
+    expect([refused.status, refused.error.code, invalidKeys(refused.error)]).toEqual([status, code, { file: key }])
     if (status === 415) expect(refused.error.message).toBe('Изображение не соответствует требованиям')
     expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
     expect((await get(avatar)).statusCode).toBe(200)
@@ -192,10 +192,10 @@ describe('what is no picture', () => {
   it('is refused when there is none, or more than one', async () => {
     const id = await newRow('clients')
     const none = await admin.attempt('clients.setAvatar', { params: { id } })
-    expect(refusedKeys(none.error)).toEqual({ file: 'file_required' })
+    expect(invalidKeys(none.error)).toEqual({ file: 'file_required' })
     const files = [await newPicture('1.png'), await newPicture('2.png')]
     const two = await admin.attempt('clients.setAvatar', { params: { id }, files })
-    expect(refusedKeys(two.error)).toEqual({ file: 'too_many' })
+    expect(invalidKeys(two.error)).toEqual({ file: 'too_many' })
   })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { enterAccount } from '../../../server/accounts/index.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
 import { EIGHT_HOURS, putRequest, saveSchedule, showEmployee } from '../../support/employee-work.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
@@ -18,7 +18,7 @@ describe('workload', () => {
   const dateIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
   beforeAll(async () => {
-    account = await createAccount(testApp)
+    account = await createTestAccount(testApp)
     admin = await account.signInAs('admin')
   })
 
@@ -80,7 +80,7 @@ describe('rating, profit and open requests', () => {
   let colleague: TestUser
 
   beforeAll(async () => {
-    account = await createAccount(testApp)
+    account = await createTestAccount(testApp)
     admin = await account.signInAs('admin')
     worker = account.users.executor
     colleague = await account.addUser('executor')
@@ -165,7 +165,7 @@ describe('rating, profit and open requests', () => {
 })
 
 test('the figures follow every act on a request, whoever joins or leaves it', async () => {
-  const account = await createAccount(testApp)
+  const account = await createTestAccount(testApp)
   const admin = await account.signInAs('admin')
   const [one, two] = [await account.addUser('executor'), await account.addUser('executor')]
   const figures = async () => {

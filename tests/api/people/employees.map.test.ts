@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { enterAccount } from '../../../server/accounts/index.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
 import { placeRequest } from '../../support/request-samples.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const colleague: TestUser = await account.addUser('executor')
 await seen(account, account.users.executor, [
@@ -14,7 +14,7 @@ await seen(account, account.users.executor, [
   { minutesAgo: 5, lat: 55.8, lng: 37.5 },
 ])
 await seen(account, colleague, [{ minutesAgo: 600, lat: 59.9, lng: 30.3 }])
-const other = await createAccount(testApp)
+const other = await createTestAccount(testApp)
 await seen(other, other.users.executor, [{ minutesAgo: 1, lat: 10, lng: 10 }])
 
 interface Position {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentsOf } from '../../support/account-contents.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { EIGHT_HOURS, saveSchedule, showEmployee } from '../../support/employee-work.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -12,7 +12,7 @@ describe('a work schedule', () => {
   let account: TestAccount
   let admin: Caller
   beforeAll(async () => {
-    account = await createAccount(testApp)
+    account = await createTestAccount(testApp)
     admin = await account.signInAs('admin')
   })
 
@@ -120,7 +120,7 @@ describe('a work schedule', () => {
     const before = await contentsOf(testApp.testDatabase, account.id)
     const refused = await saveSchedule(admin, account.users.executor, week)
     expect(refused.status).toBe(422)
-    const keys = refusedKeys(refused.error)
+    const keys = invalidKeys(refused.error)
     expect(keys).toEqual(fields)
     expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
   })

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentsOf } from '../../support/account-contents.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
 import { EIGHT_HOURS, putRequest, saveSchedule, showEmployee } from '../../support/employee-work.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
 
 describe('the list of employees', () => {
   test('is filtered, searched and paged within the company', async () => {
-    const account = await createAccount(testApp)
+    const account = await createTestAccount(testApp)
     const admin = await account.signInAs('admin')
     const { executor, manager } = account.users
     await admin.call('tags.add', { params: { type: 'employee', id: executor.id }, body: { tags: ['Электрик'] } })
@@ -34,7 +34,7 @@ describe('whom one may see', () => {
   let executor: Caller
 
   beforeAll(async () => {
-    account = await createAccount(testApp)
+    account = await createTestAccount(testApp)
     executor = await account.signInAs('executor')
   })
 
@@ -50,7 +50,7 @@ describe('whom one may see', () => {
   })
 
   test('another company’s employee is answered as one that does not exist, and nothing changes', async () => {
-    const other = await createAccount(testApp)
+    const other = await createTestAccount(testApp)
     const admin = await account.signInAs('admin')
     const before = await contentsOf(testApp.testDatabase, other.id)
     const { id } = other.users.executor
@@ -98,7 +98,7 @@ describe('changing an employee', () => {
   let account: TestAccount
   let admin: Caller
   beforeAll(async () => {
-    account = await createAccount(testApp)
+    account = await createTestAccount(testApp)
     admin = await account.signInAs('admin')
   })
 
@@ -134,7 +134,7 @@ describe('changing an employee', () => {
       params: { id: account.users.executor.id },
       body: { firstname: '', phone: '123', role: 'admin', email: 'x@example.com' },
     })
-    const keys = refusedKeys(refused.error)
+    const keys = invalidKeys(refused.error)
     expect(keys).toEqual({
       firstname: 'name_required',
       phone: 'phone_invalid',
@@ -155,7 +155,7 @@ describe('requests and feed of an employee', () => {
   let account: TestAccount
   let admin: Caller
   beforeAll(async () => {
-    account = await createAccount(testApp)
+    account = await createTestAccount(testApp)
     admin = await account.signInAs('admin')
   })
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { createTestAccount } from '../../support/create-account.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const executor = await account.signInAs('executor')
 
@@ -68,7 +68,7 @@ describe('nothing is kept', () => {
       point(-2, 1, { device_id: foreign }),
       point(-1, 1, { device_id: 9_999_999 }),
     ])
-    expect(refusedKeys(refused.error)).toEqual({ '1.device_id': 'not_found', '2.device_id': 'not_found' })
+    expect(invalidKeys(refused.error)).toEqual({ '1.device_id': 'not_found', '2.device_id': 'not_found' })
     expect(await countPoints()).toBe(before)
     expect((await deviceOf(admin))?.last_geo).toBeNull()
   })
@@ -80,7 +80,7 @@ describe('nothing is kept', () => {
   ])('of a point %s', async (_what, wrong, key) => {
     const before = await countPoints()
     const refused = await record(executor, [{ ...point(0, 1), ...wrong }])
-    expect(Object.values(refusedKeys(refused.error))).toEqual([key])
+    expect(Object.values(invalidKeys(refused.error))).toEqual([key])
     expect(await countPoints()).toBe(before)
   })
 

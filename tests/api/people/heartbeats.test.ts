@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enterAccount } from '../../../server/accounts/index.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 let account: TestAccount
@@ -10,7 +10,7 @@ let user: TestUser
 
 const testApp = await startTestApp()
 beforeEach(async () => {
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   user = account.users.executor
 })
 
@@ -110,7 +110,7 @@ describe('the time that somebody is online', () => {
 
   test('belongs to the company that the device works in, and to nobody else', async () => {
     await beat(await signIn())
-    const stranger = await createAccount(testApp)
+    const stranger = await createTestAccount(testApp)
     const rows = await testApp.services.database.inAccount(stranger.id, (tx) =>
       tx.selectFrom('online_days').select('user_id').execute(),
     )

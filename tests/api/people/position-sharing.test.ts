@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { placeRequest } from '../../support/request-samples.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
@@ -12,7 +12,7 @@ let executor: Caller
 
 const testApp = await startTestApp()
 beforeEach(async () => {
-  account = await createAccount(testApp)
+  account = await createTestAccount(testApp)
   admin = await account.signInAs('admin')
   executor = await account.signInAs('executor')
 })
@@ -68,7 +68,7 @@ test('who takes it back is seen nowhere, and nothing more is kept', async () => 
   expect(await placeSeen()).toBeUndefined()
   const refused = await record(55.2)
   expect(refused.error.code).toBe('conflict')
-  expect(refusedKeys(refused.error)).toEqual({ is_agreed: 'position_not_shared' })
+  expect(invalidKeys(refused.error)).toEqual({ is_agreed: 'position_not_shared' })
 
   await decide(executor, true)
   expect(await placeSeen()).toBe(55.1)
@@ -88,6 +88,6 @@ test('the decision stands in the history, and in no other company', async () => 
     actor: { id },
     payload: { changes: { shares_position: { old: null, new: false } } },
   })
-  const stranger = await createAccount(testApp)
+  const stranger = await createTestAccount(testApp)
   expect((await sharing(await stranger.signInAs('executor'))).is_agreed).toBeNull()
 })

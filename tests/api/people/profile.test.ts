@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD } from '../../support/create-account.ts'
+import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { lettersTo } from '../../support/letters.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { emailsTo } from '../../support/letters.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { fileOf, newPicture } from '../../support/sample-files.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 let worker: Caller
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 
 beforeEach(async () => {
   worker = await account.signInAs(await account.addUser('executor'))
@@ -64,12 +64,12 @@ describe('a person changes their own data', () => {
   ])('but not to %o', async (body, keys) => {
     const before = await whoAmI()
     const refused = await worker.attempt('profile.update', { body })
-    expect([refused.status, refusedKeys(refused.error)]).toEqual([422, keys])
+    expect([refused.status, invalidKeys(refused.error)]).toEqual([422, keys])
     expect(await whoAmI()).toEqual(before)
   })
 
   it("and not to somebody else's e-mail or phone, in another company either", async () => {
-    const { users } = await createAccount(testApp)
+    const { users } = await createTestAccount(testApp)
     const taken = await callerOf(testApp.app, (await account.signInAs('admin')).token).call('auth.check')
     const phone = known(taken.response.user.phone)
     for (const [body, keys] of [
@@ -77,14 +77,14 @@ describe('a person changes their own data', () => {
       [{ phone }, { phone: 'phone_taken' }],
     ] as const) {
       const refused = await worker.attempt('profile.update', { body: { ...body, password: PASSWORD } })
-      expect([refused.status, refusedKeys(refused.error)]).toEqual([422, keys])
+      expect([refused.status, invalidKeys(refused.error)]).toEqual([422, keys])
     }
   })
 
   it('a chosen language is that of letters from then on', async () => {
     await worker.call('profile.update', { body: { locale: 'en' } })
     await worker.call('profile.update', { body: { email: 'in-english@example.com', password: PASSWORD } })
-    expect((await lettersTo(testApp, 'in-english@example.com')).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(testApp, 'in-english@example.com')).map(({ subject }) => subject)).toEqual([
       'Confirm your new Email',
     ])
   })
@@ -136,13 +136,13 @@ describe('of what one is told', () => {
     [{ channels: { storage_full: { pigeon: true } } }, { 'channels.storage_full.pigeon': 'unknown_field' }],
   ])('is refused: %o', async (body, keys) => {
     const refused = await worker.attempt('notificationSettings.update', { body })
-    expect([refused.status, refusedKeys(refused.error)]).toEqual([422, keys])
+    expect([refused.status, invalidKeys(refused.error)]).toEqual([422, keys])
   })
 
   it('letters about signing in go even to those who want none', async () => {
     await worker.call('notificationSettings.update', { body: { agree_mailing: false } })
     const { email } = await whoAmI()
     await worker.call('passwords.resendVerification')
-    expect((await lettersTo(testApp, email)).map(({ kind }) => kind)).toEqual(['verify_email'])
+    expect((await emailsTo(testApp, email)).map(({ kind }) => kind)).toEqual(['verify_email'])
   })
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ACCESS_KINDS, EVENT_KINDS, eventKind } from '../../../contract/history.ts'
-import { createAccount, PASSWORD } from '../../support/create-account.ts'
+import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 
 const feed = async (query: { about?: 'roles' | 'users'; page?: number; per_page?: number } = {}, caller = admin) =>
@@ -70,7 +70,7 @@ test('nobody else reads it, and an admin of another company only that company’
   for (const role of ['manager', 'employee', 'executor'] as const) {
     expect((await (await account.signInAs(role)).attempt('roles.feed')).status).toBe(403)
   }
-  const other = await createAccount(testApp)
+  const other = await createTestAccount(testApp)
   expect((await feed({}, await other.signInAs('admin'))).total).toBe(0)
   expect((await admin.attempt('roles.feed', { query: { about: 'requests' } })).status).toBe(422)
 })

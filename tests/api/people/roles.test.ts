@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ENTITY_ACTIONS } from '../../../contract/permissions.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { type Caller, type CallName, callerOf } from '../../support/caller.ts'
-import { createAccount, type TestAccount } from '../../support/create-account.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 
 test('an admin sees the roles of the own company, each with how many users have it', async () => {
-  await createAccount(testApp)
+  await createTestAccount(testApp)
   await account.addUser('executor')
   const { response } = await (await account.signInAs('admin')).call('roles.list')
   expect(response.map(({ id, name, users_count }) => [id, name, users_count])).toEqual([
@@ -58,7 +58,7 @@ describe('changing roles', () => {
   let admin: Caller
 
   beforeAll(async () => {
-    own = await createAccount(testApp)
+    own = await createTestAccount(testApp)
     admin = await own.signInAs('admin')
   })
 
@@ -146,12 +146,12 @@ describe('changing roles', () => {
     expect((await roleNamed(name))?.users_count).toBe(1)
 
     const without = await admin.attempt('roles.remove', { params: { name } })
-    expect(refusedKeys(without.error)).toEqual({ new_role: 'required' })
+    expect(invalidKeys(without.error)).toEqual({ new_role: 'required' })
     await admin.call('roles.remove', { params: { name }, body: { new_role: 'executor' } })
     expect(await roleNamed(name)).toBeUndefined()
-    const viewer = (await session.call('auth.check')).response
-    expect(viewer.user.role.name).toBe('executor')
-    expect(viewer.permissions).toEqual((await roleNamed('executor'))?.permissions)
+    const actor = (await session.call('auth.check')).response
+    expect(actor.user.role.name).toBe('executor')
+    expect(actor.permissions).toEqual((await roleNamed('executor'))?.permissions)
     expect((await lastEvents(2)).toReversed()).toMatchObject([
       { kind: 5005, payload: { name: user.name, changes: { role: { old: name, new: 'executor' } } } },
       { kind: 5036, payload: { name, new_role: 'executor', users: 1 } },
@@ -241,7 +241,7 @@ describe('changing roles', () => {
   ])('it is refused at the field: %s', async (_what, name, call, keys) => {
     const before = await contentsOf(testApp.testDatabase, own.id)
     const refused = await admin.attempt(name, call)
-    expect([refused.status, refusedKeys(refused.error)]).toEqual([422, keys])
+    expect([refused.status, invalidKeys(refused.error)]).toEqual([422, keys])
     expect(await contentsOf(testApp.testDatabase, own.id)).toEqual(before)
   })
 
@@ -250,7 +250,7 @@ describe('changing roles', () => {
     ['roles.grant', { body: { permission: 'clients:read:allowed' } }],
     ['roles.remove', { body: { new_role: 'manager' } }],
   ])('%s of another company’s role answers 404', async (name, call) => {
-    const foreign = await createAccount(testApp)
+    const foreign = await createTestAccount(testApp)
     const elsewhere = await foreign.signInAs('admin')
     await elsewhere.call('roles.create', { body: { name: 'Только у них' } })
     expect((await admin.attempt(name, { params: { name: 'Только у них' }, ...call })).status).toBe(404)

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { acceptInvitation } from '../../support/accept-invitation.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { createTestAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { placeRequest } from '../../support/request-samples.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const client = (await admin.call('clients.create', { body: { name: 'Client' } })).response.id
 
@@ -146,7 +146,7 @@ describe('deleting somebody who is responsible for something', () => {
     await place(1, [leaving])
     const inactive = await account.addUser('executor')
     await admin.call('users.save', { body: { ...asBody(inactive), is_active: false } })
-    const stranger = (await createAccount(testApp)).users
+    const stranger = (await createTestAccount(testApp)).users
     const before = await contentsOf(testApp.testDatabase, account.id)
     const refusals: [object | undefined, object][] = [
       [undefined, { manager_id: 'required', employee_id: 'required' }],
@@ -166,7 +166,7 @@ describe('deleting somebody who is responsible for something', () => {
         { manager_id: 'not_found', employee_id: 'not_found' },
       ],
     ]
-    for (const [body, keys] of refusals) expect(refusedKeys((await remove(leaving, body)).error)).toEqual(keys)
+    for (const [body, keys] of refusals) expect(invalidKeys((await remove(leaving, body)).error)).toEqual(keys)
     expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
   })
 
@@ -179,7 +179,7 @@ describe('deleting somebody who is responsible for something', () => {
 describe('who may not be deleted', () => {
   test('is oneself, and by others than admins anybody', async () => {
     const before = await contentsOf(testApp.testDatabase, account.id)
-    expect(refusedKeys((await remove(account.users.admin)).error)).toEqual({ _: 'own_deletion' })
+    expect(invalidKeys((await remove(account.users.admin)).error)).toEqual({ _: 'own_deletion' })
     const manager = await account.signInAs('manager')
     expect((await remove(account.users.executor, {}, manager)).status).toBe(403)
     expect((await remove({ id: 999_999 })).status).toBe(404)
@@ -187,7 +187,7 @@ describe('who may not be deleted', () => {
   })
 
   test('is the last admin: of two who delete each other at once, one stays', async () => {
-    const own = await createAccount(testApp)
+    const own = await createTestAccount(testApp)
     const second = await own.addUser('admin')
     const [one, two] = [await own.signInAs('admin'), await own.signInAs(second)]
     const results = await Promise.all([remove(second, {}, one), remove(own.users.admin, {}, two)])
@@ -198,21 +198,21 @@ describe('who may not be deleted', () => {
 })
 
 test('somebody of several companies loses this one only, and may come back as they are', async () => {
-  const other = await createAccount(testApp)
-  const person = await other.addUser('manager')
-  const entered = { email: person.email, firstname: 'Ян', surname: 'Ли', role: 'executor', is_serviceman: true }
+  const other = await createTestAccount(testApp)
+  const colleague = await other.addUser('manager')
+  const entered = { email: colleague.email, firstname: 'Ян', surname: 'Ли', role: 'executor', is_serviceman: true }
   await admin.call('users.save', { body: entered })
-  await acceptInvitation(testApp, person)
-  await remove(person)
-  const there = await other.signInAs(person)
+  await acceptInvitation(testApp, colleague)
+  await remove(colleague)
+  const there = await other.signInAs(colleague)
   const { user, accounts } = (await there.call('auth.check')).response
-  expect(user.email).toBe(person.email)
+  expect(user.email).toBe(colleague.email)
   expect(accounts.map(({ id }) => id)).toEqual([other.id])
 
   const { response: back } = await admin.call('users.save', { body: { ...entered, role: 'employee' } })
-  expect(back).toMatchObject({ id: person.id, name: 'Ли Ян', role: { name: 'employee' }, phone: null })
-  await acceptInvitation(testApp, person)
-  const [seen] = (await admin.call('users.list', { query: { q: person.email } })).response.data
-  expect(seen?.name).toBe(person.name)
+  expect(back).toMatchObject({ id: colleague.id, name: 'Ли Ян', role: { name: 'employee' }, phone: null })
+  await acceptInvitation(testApp, colleague)
+  const [seen] = (await admin.call('users.list', { query: { q: colleague.email } })).response.data
+  expect(seen?.name).toBe(colleague.name)
   expect((await there.call('auth.check')).response.accounts).toHaveLength(2)
 })

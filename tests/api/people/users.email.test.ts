@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { callerOf } from '../../support/caller.ts'
-import { createAccount, type TestUser } from '../../support/create-account.ts'
+import { createTestAccount, type TestUser } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { lettersTo, linkTo } from '../../support/letters.ts'
+import { emailsTo, linkTo } from '../../support/letters.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 
 /** What an update sends: the user as they are, with another e-mail. */
@@ -38,21 +38,21 @@ test.each([
   ['en', 'Your sign-in Email was changed', 'An administrator of your company'],
 ] as const)(
   'a user with a new e-mail is told at the former one who changed it, in %s',
-  async (locale, subject, words) => {
+  async (locale, subject, texts) => {
     const user = await account.addUser('manager')
     const caller = await account.signInAs(user)
     await caller.call('profile.update', { body: { locale } })
     const email = `moved.${user.email}`
     await admin.call('users.save', { body: asBody(user, email) })
-    const [told, ...more] = await lettersTo(testApp, user.email)
+    const [told, ...more] = await emailsTo(testApp, user.email)
     expect(more).toEqual([])
     expect(told).toMatchObject({ kind: 'email_changed', locale, subject, account_id: account.id })
     for (const body of [told?.body_text, told?.body_html]) {
-      expect(body).toContain(words)
+      expect(body).toContain(texts)
       expect(body).toContain(account.users.admin.name)
       expect(body).toContain(email)
     }
-    expect((await lettersTo(testApp, email)).map(({ kind }) => kind)).toEqual(['verify_email'])
+    expect((await emailsTo(testApp, email)).map(({ kind }) => kind)).toEqual(['verify_email'])
   },
 )
 
@@ -61,6 +61,6 @@ test('a user whose e-mail is changed before they ever came is told nowhere: the 
   const invited = (await admin.call('users.save', { body })).response
   const email = `right.${invited.email}`
   await admin.call('users.save', { body: { ...body, id: invited.id, email } })
-  expect((await lettersTo(testApp, invited.email)).map(({ kind }) => kind)).toEqual(['invitation'])
-  expect((await lettersTo(testApp, email)).map(({ kind }) => kind)).toEqual(['invitation'])
+  expect((await emailsTo(testApp, invited.email)).map(({ kind }) => kind)).toEqual(['invitation'])
+  expect((await emailsTo(testApp, email)).map(({ kind }) => kind)).toEqual(['invitation'])
 })

@@ -3,15 +3,15 @@ import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { acceptInvitation } from '../../support/accept-invitation.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD } from '../../support/create-account.ts'
-import { lettersTo, linkTo } from '../../support/letters.ts'
+import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
+import { emailsTo, linkTo } from '../../support/letters.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 
-const kindsTo = async (email: string) => (await lettersTo(testApp, email)).map(({ kind }) => kind)
+const kindsTo = async (email: string) => (await emailsTo(testApp, email)).map(({ kind }) => kind)
 const invite = (id: number) => admin.attempt('users.invite', { params: { id } })
 const userWith = async (email: string) => (await admin.call('users.list', { query: { q: email } })).response.data[0]
 
@@ -54,7 +54,7 @@ test('an invitation to a mistyped address works no longer once the address is pu
 test('nobody is invited who has been here, may not come, or is no user; and nothing is written', async () => {
   const body = { email: 'switched-off@example.com', firstname: 'Ян', surname: 'Ли', role: 'executor', is_active: false }
   const { response: inactive } = await admin.call('users.save', { body })
-  const stranger = await createAccount(testApp)
+  const stranger = await createTestAccount(testApp)
   const before = await contentsOf(testApp.testDatabase, account.id)
   expect((await invite(account.users.manager.id)).status).toBe(409)
   expect((await invite(inactive.id)).status).toBe(409)
@@ -63,12 +63,12 @@ test('nobody is invited who has been here, may not come, or is no user; and noth
 })
 
 test('somebody known from elsewhere is invited until they accept', async () => {
-  const other = await createAccount(testApp)
-  const person = await other.addUser('manager')
-  const body = { email: person.email, firstname: 'Ян', surname: 'Ли', role: 'employee' }
+  const other = await createTestAccount(testApp)
+  const user = await other.addUser('manager')
+  const body = { email: user.email, firstname: 'Ян', surname: 'Ли', role: 'employee' }
   expect((await admin.call('users.save', { body })).response.is_invited).toBe(true)
-  await acceptInvitation(testApp, person)
-  expect((await userWith(person.email))?.is_invited).toBe(false)
+  await acceptInvitation(testApp, user)
+  expect((await userWith(user.email))?.is_invited).toBe(false)
 })
 
 test('tags are saved with the user, and left out they stay', async () => {

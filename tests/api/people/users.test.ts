@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { acceptInvitation } from '../../support/accept-invitation.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 
 let counted = 0
@@ -35,7 +35,7 @@ function signIn(email: string, password = PASSWORD) {
 describe('the list of users', () => {
   let own: TestAccount
   beforeAll(async () => {
-    own = await createAccount(testApp)
+    own = await createTestAccount(testApp)
     await own.addUser('executor')
   })
 
@@ -62,7 +62,7 @@ describe('the list of users', () => {
 
   test('refuses an unknown filter and a column it cannot be sorted by', async () => {
     const refused = await admin.attempt('users.list', { query: { account_id: own.id, sort: 'password_hash' } })
-    expect(refusedKeys(refused.error)).toEqual({ account_id: 'unknown_field', sort: 'sort_unknown' })
+    expect(invalidKeys(refused.error)).toEqual({ account_id: 'unknown_field', sort: 'sort_unknown' })
   })
 })
 
@@ -107,7 +107,7 @@ describe('creating a user', () => {
 
   test('is refused for an e-mail or phone that is taken, an unknown role, an unknown field, and nothing is written', async () => {
     const before = await contentsOf(testApp.testDatabase, account.id)
-    const refusal = async (body: object) => refusedKeys((await admin.attempt('users.save', { body })).error)
+    const refusal = async (body: object) => invalidKeys((await admin.attempt('users.save', { body })).error)
     expect(await refusal(newUser({ email: account.users.manager.email.toUpperCase() }))).toEqual({
       email: 'email_taken',
     })
@@ -128,21 +128,21 @@ describe('creating a user', () => {
 describe('somebody known from another company', () => {
   let other: TestAccount
   let otherAdmin: Caller
-  let person: TestUser
+  let user: TestUser
 
   beforeAll(async () => {
-    other = await createAccount(testApp)
+    other = await createTestAccount(testApp)
     otherAdmin = await other.signInAs('admin')
-    person = await account.addUser('manager')
+    user = await account.addUser('manager')
     const body = newUser({
-      email: person.email,
+      email: user.email,
       role: 'employee',
       password: 'set by a stranger',
       phone: '+74950000001',
     })
     const { response } = await otherAdmin.call('users.save', { body })
     expect(response).toMatchObject({
-      id: person.id,
+      id: user.id,
       name: `${body.surname} ${body.firstname}`,
       role: { name: 'employee' },
       phone: '+74950000001',
@@ -150,46 +150,46 @@ describe('somebody known from another company', () => {
   })
 
   test('becomes a member here once they accept, and stays who they are', async () => {
-    expect((await signIn(person.email, 'set by a stranger')).status).toBe(401)
-    expect((await signIn(person.email)).status).toBe(200)
-    expect((await otherAdmin.attempt('employees.show', { params: { id: person.id } })).status).toBe(404)
-    await acceptInvitation(testApp, person)
-    const { response } = await otherAdmin.call('employees.show', { params: { id: person.id } })
-    expect(response.name).toBe(person.name)
+    expect((await signIn(user.email, 'set by a stranger')).status).toBe(401)
+    expect((await signIn(user.email)).status).toBe(200)
+    expect((await otherAdmin.attempt('employees.show', { params: { id: user.id } })).status).toBe(404)
+    await acceptInvitation(testApp, user)
+    const { response } = await otherAdmin.call('employees.show', { params: { id: user.id } })
+    expect(response.name).toBe(user.name)
     expect(response.phone).toMatch(/^\+7\d{10}$/)
   })
 
   test('keeps e-mail, name, phone and password to themselves; role and state are the company’s', async () => {
     const before = await contentsOf(testApp.testDatabase, other.id)
     const takeOver = await otherAdmin.attempt('users.save', {
-      body: asBody(person, { email: 'mine@example.com', password: 'taken over', surname: 'Другой', role: 'employee' }),
+      body: asBody(user, { email: 'mine@example.com', password: 'taken over', surname: 'Другой', role: 'employee' }),
     })
     expect(takeOver.status).toBe(422)
-    expect(refusedKeys(takeOver.error)).toEqual({
+    expect(invalidKeys(takeOver.error)).toEqual({
       email: 'own_data',
       surname: 'own_data',
       password: 'own_data',
     })
     const asEmployee = await otherAdmin.attempt('employees.update', {
-      params: { id: person.id },
+      params: { id: user.id },
       body: { personal_phone: '+74950000002' },
     })
-    expect(refusedKeys(asEmployee.error)).toEqual({ personal_phone: 'own_data' })
+    expect(invalidKeys(asEmployee.error)).toEqual({ personal_phone: 'own_data' })
     expect(await contentsOf(testApp.testDatabase, other.id)).toEqual(before)
-    expect((await signIn(person.email)).status).toBe(200)
+    expect((await signIn(user.email)).status).toBe(200)
 
     const { response } = await otherAdmin.call('users.save', {
-      body: asBody(person, { role: 'executor', is_active: false }),
+      body: asBody(user, { role: 'executor', is_active: false }),
     })
     expect(response).toMatchObject({ role: { name: 'executor' }, is_active: false })
-    const here = (await admin.call('users.list', { query: { q: person.email } })).response.data[0]
+    const here = (await admin.call('users.list', { query: { q: user.email } })).response.data[0]
     expect(here).toMatchObject({ role: { name: 'manager' }, is_active: true })
   })
 })
 
 describe('changing a user', () => {
   test('of another company is answered as one that does not exist, and changes nothing', async () => {
-    const other = await createAccount(testApp)
+    const other = await createTestAccount(testApp)
     const before = await contentsOf(testApp.testDatabase, other.id)
     for (const id of [other.users.manager.id, 999_999]) {
       const refused = await admin.attempt('users.save', { body: { ...newUser(), id } })
@@ -260,19 +260,19 @@ describe('changing a user', () => {
 
 describe('the last active admin', () => {
   test('can neither be demoted nor deactivated, by whomever', async () => {
-    const own = await createAccount(testApp)
+    const own = await createTestAccount(testApp)
     const caller = await own.signInAs('admin')
     const before = await contentsOf(testApp.testDatabase, own.id)
     const demoted = await caller.attempt('users.save', { body: asBody(own.users.admin, { role: 'manager' }) })
     expect(demoted.status).toBe(422)
-    expect(refusedKeys(demoted.error)).toEqual({ role: 'last_admin' })
+    expect(invalidKeys(demoted.error)).toEqual({ role: 'last_admin' })
     const deactivated = await caller.attempt('users.save', { body: asBody(own.users.admin, { is_active: false }) })
-    expect(refusedKeys(deactivated.error)).toEqual({ is_active: 'last_admin' })
+    expect(invalidKeys(deactivated.error)).toEqual({ is_active: 'last_admin' })
     expect(await contentsOf(testApp.testDatabase, own.id)).toEqual(before)
   })
 
   test('does not count inactive admins, and may go once there is another', async () => {
-    const own = await createAccount(testApp)
+    const own = await createTestAccount(testApp)
     const caller = await own.signInAs('admin')
     const second = await own.addUser('admin')
     await caller.call('users.save', { body: asBody(second, { is_active: false }) })
@@ -287,7 +287,7 @@ describe('the last active admin', () => {
 
   test('remains when two admins demote each other at the same time', async () => {
     for (let round = 0; round < 5; round++) {
-      const own = await createAccount(testApp)
+      const own = await createTestAccount(testApp)
       const second = await own.addUser('admin')
       const [one, two] = [await own.signInAs('admin'), await own.signInAs(second)]
       const results = await Promise.all([
@@ -304,11 +304,11 @@ describe('the last active admin', () => {
 
 describe('selectors of people', () => {
   test('offer active colleagues: executors, or those who may manage', async () => {
-    const own = await createAccount(testApp)
+    const own = await createTestAccount(testApp)
     const caller = await own.signInAs('manager')
     const gone = await own.addUser('executor')
     await (await own.signInAs('admin')).call('users.save', { body: asBody(gone, { is_active: false }) })
-    const ids = (people: { id: number }[]) => people.map(({ id }) => id).toSorted((a, b) => a - b)
+    const ids = (users: { id: number }[]) => users.map(({ id }) => id).toSorted((a, b) => a - b)
     const { admin: owner, manager, employee, executor } = own.users
 
     const everybody = (await caller.call('users.executorsForSelector')).response

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import {
   BLANK_SIGNATURE,
@@ -15,7 +15,7 @@ import {
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const executor = await account.signInAs('executor')
 const clientId = await createClient(admin)
@@ -255,7 +255,7 @@ describe('cancel, deadline and price', () => {
     expect(events.at(-1)?.payload).toEqual({ comment: 'Agreed', old: '100.00', new: '99999999999.99' })
   })
 
-  test.each(['cancel', 'changePrice', 'changeDeadline', 'reopen'] as const)('%s needs a comment', async (act) => {
+  test.each(['cancel', 'changePrice', 'changeDeadline', 'reopen'] as const)('%s needs a comment', async (action) => {
     const { id } = await place(2)
     const body = { initiator: 'client', price: '1', deadline_at: '2099-01-01T00:00:00Z' }
     const used = {
@@ -264,11 +264,13 @@ describe('cancel, deadline and price', () => {
       changeDeadline: ['initiator', 'deadline_at'],
       reopen: [],
     }
-    const fields = Object.fromEntries(Object.entries(body).filter(([name]) => (used[act] as string[]).includes(name)))
+    const fields = Object.fromEntries(
+      Object.entries(body).filter(([name]) => (used[action] as string[]).includes(name)),
+    )
     for (const comment of [undefined, '', '   ']) {
       const error = await expectRefused(
         id,
-        () => admin.attempt(`requests.${act}`, { params: { id }, body: { ...fields, comment } }),
+        () => admin.attempt(`requests.${action}`, { params: { id }, body: { ...fields, comment } }),
         'validation_failed',
       )
       expect(error.fields?.comment?.key).toBe('comment_required')

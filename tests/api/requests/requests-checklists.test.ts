@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RequestChecklistItem, RequestPage } from '../../../contract/requests/request-rows.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { createClient, stateOf } from '../../support/request-samples.ts'
 import { newPicture } from '../../support/sample-files.ts'
@@ -34,7 +34,7 @@ let page: RequestPage
 let params: { id: number }
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const executor = await account.signInAs('executor')
 const clientId = await createClient(admin)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { createClient } from '../../support/request-samples.ts'
 import { startTestApp } from '../../support/start-app.ts'
@@ -12,7 +12,7 @@ import { startTestApp } from '../../support/start-app.ts'
 const ids: Record<string, number> = {}
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const executor = await account.signInAs('executor')
 const clientId = await createClient(admin, 'Romashka')
@@ -95,12 +95,12 @@ describe('a filter', () => {
 
   test('by client, facility, manager and executor', async () => {
     const [roof] = (await list({ q: 'roof' })).data
-    const person = String(account.users.executor.id)
+    const user = String(account.users.executor.id)
     expect(await names({ client_id: String(clientId) })).toEqual(['garden', 'boiler'])
     expect(await names({ facility_id: String(known(roof?.facility).id) })).toEqual(['roof', 'window'])
     expect(await names({ manager_id: String(account.users.manager.id) })).toEqual(['roof'])
-    expect(await names({ employee_id: person })).toEqual(['garden', 'window', 'boiler'])
-    expect(await names({ employee_id: `none,${person}` })).toEqual(['garden', 'roof', 'window', 'boiler'])
+    expect(await names({ employee_id: user })).toEqual(['garden', 'window', 'boiler'])
+    expect(await names({ employee_id: `none,${user}` })).toEqual(['garden', 'roof', 'window', 'boiler'])
   })
 
   test('that is not known answers 422 and names it', async () => {
@@ -290,7 +290,7 @@ describe('the export', () => {
 })
 
 test('another company sees none of it, by no filter', async () => {
-  const stranger = await (await createAccount(testApp)).signInAs('admin')
+  const stranger = await (await createTestAccount(testApp)).signInAs('admin')
   for (const query of [
     {},
     { q: 'romash' },
@@ -304,7 +304,7 @@ test('another company sees none of it, by no filter', async () => {
 })
 
 test('what more than ten thousand requests contain is found as well as what few do', async () => {
-  const large = await createAccount(testApp)
+  const large = await createTestAccount(testApp)
   const reader = await large.signInAs('admin')
   const client = await createClient(reader, 'Plentiful')
   await testApp.services.database.inAccount(large.id, (tx) =>

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { WorkSchedule } from '../../../contract/people/work-schedule.ts'
 import type { PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount, type TestUser } from '../../support/create-account.ts'
+import { createTestAccount, type TestUser } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { refusedKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/refused-keys.ts'
 import { createClient, newKinds, stateOf } from '../../support/request-samples.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 let worker: TestUser
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const clientId = await createClient(admin)
 beforeEach(async () => {
@@ -234,7 +234,7 @@ describe('assign', () => {
       params: { id },
       body: { employees: [stays.id, comes.id], planned_start_at: '2026-05-04T09:00:00Z', duration_min: 30 },
     })
-    expect(page.response.employees.map((person) => person.id).sort()).toEqual([stays.id, comes.id].sort())
+    expect(page.response.employees.map((user) => user.id).sort()).toEqual([stays.id, comes.id].sort())
     expect(page.response).toMatchObject({ planned_start_at: '2026-05-04T09:00:00+00:00', duration_min: 30, version: 2 })
     const after = await stateOf(testApp, account, id)
     expect(newKinds(before, after)).toEqual([8, 9, 5010])
@@ -268,7 +268,7 @@ describe('assign', () => {
   })
 
   test('takes only active executors of this company', async () => {
-    const stranger = (await createAccount(testApp)).users.executor
+    const stranger = (await createTestAccount(testApp)).users.executor
     const inactive = await account.addUser('executor')
     await testApp.services.database.inAccount(account.id, (tx) =>
       tx.updateTable('memberships').set({ is_active: false }).where('user_id', '=', inactive.id).execute(),
@@ -280,7 +280,7 @@ describe('assign', () => {
       params: { id },
       body: { employees: [worker.id, stranger.id, inactive.id, account.users.manager.id, 999_999] },
     })
-    const keys = refusedKeys(answer.error)
+    const keys = invalidKeys(answer.error)
     expect(keys).toEqual({
       'employees.1': 'not_found',
       'employees.2': 'inactive',

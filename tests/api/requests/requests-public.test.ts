@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PublicRequest, RequestPage } from '../../../contract/requests/request-rows.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { BLANK_SIGNATURE, SIGNATURE, stateOf } from '../../support/request-samples.ts'
 import { newPicture } from '../../support/sample-files.ts'
@@ -13,7 +13,7 @@ let page: RequestPage
 let params: { hash: string }
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const executor = await account.signInAs('executor')
 const guest = callerOf(testApp.app)

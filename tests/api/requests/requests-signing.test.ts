@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { inTurn } from '../../../server/files/draw-preview.ts'
 import { callerOf } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { createClient, placeRequest, SIGNATURE } from '../../support/request-samples.ts'
 import { startApp } from '../../support/start-app.ts'
 
 it('a signature that waits to be looked at holds no connection to the database', async () => {
   const testApp = await startApp({ variables: { DATABASE_POOL_SIZE: '2' } })
   try {
-    const account = await createAccount(testApp)
+    const account = await createTestAccount(testApp)
     const executor = await account.signInAs('executor')
     const admin = await account.signInAs('admin')
-    const other = await (await createAccount(testApp)).signInAs('admin')
+    const other = await (await createTestAccount(testApp)).signInAs('admin')
     const clientId = await createClient(admin)
     const placing = { clientId, executors: [account.users.executor.id] }
     const onSite = await Promise.all([1, 2, 3].map(() => placeRequest(testApp, account, { ...placing, status: 3 })))

@@ -9,7 +9,7 @@ import {
 import { neededFor, rowActionsOf } from '../../../contract/row-actions.ts'
 import { DEFAULT_ROLES, type DefaultRole } from '../../../server/accounts/index.ts'
 import type { Caller, CallName } from '../../support/caller.ts'
-import { createAccount, type TestUser } from '../../support/create-account.ts'
+import { createTestAccount, type TestUser } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import {
   createClient,
@@ -30,16 +30,16 @@ const GRANTS: Record<DefaultRole, string> = {
 }
 const GRANTED = ['requests:read', 'requests:create', 'requests:update', 'requests:execute', 'requests:delete']
 
-interface Act {
+interface Action {
   call: CallName
-  body?(request: PlacedRequest, people: { extra: number; executor: number }): unknown
+  body?(request: PlacedRequest, users: { extra: number; executor: number }): unknown
   /** The events it leaves, and the status it leads to from each status it may be taken in. */
   events: number[]
   to: Record<number, number>
 }
 
 const OPEN_STAY = { 1: 1, 2: 2, 3: 3 }
-const ACTS: Record<RequestAction, Act> = {
+const ACTIONS: Record<RequestAction, Action> = {
   start: { call: 'requests.start', events: [1], to: { 1: 3 } },
   finish: { call: 'requests.finish', events: [2], to: { 3: 4 } },
   sign: { call: 'requests.sign', body: () => ({ client_sign: SIGNATURE }), events: [6], to: { 2: 4, 3: 3 } },
@@ -94,7 +94,7 @@ const WITHOUT_VERSION: RequestAction[] = ['answer', 'works']
 const callers = {} as Record<DefaultRole, Caller>
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 for (const role of DEFAULT_ROLES) callers[role] = await account.signInAs(role)
 const clientId = await createClient(callers.admin)
 const extra: TestUser = await account.addUser('executor')
@@ -111,7 +111,7 @@ function expectedStatus(action: RequestAction, status: number, role: DefaultRole
   if (isForbidden) return 403
   if (!holds(role, 'requests:read', isResponsible).isHeld) return 404
   if (!isHeld) return 403
-  if (!(status in ACTS[action].to)) return 409
+  if (!(status in ACTIONS[action].to)) return 409
   return action === 'works' ? 201 : 200
 }
 
@@ -127,7 +127,7 @@ describe.each(REQUEST_ACTIONS)('%s', (action) => {
 })
 
 async function attemptFrom(action: RequestAction, status: number, role: DefaultRole, isResponsible: boolean) {
-  const { call, body, events, to } = ACTS[action]
+  const { call, body, events, to } = ACTIONS[action]
   const executor = isResponsible ? account.users[role].id : somebodyElse.id
   const request = await placeRequest(testApp, account, { status, clientId, executors: [executor] })
   const before = await stateOf(testApp, account, request.id)
@@ -161,7 +161,7 @@ async function attemptFrom(action: RequestAction, status: number, role: DefaultR
 
 test('the transition table of the contract is that of the domain', () => {
   for (const action of REQUEST_ACTIONS) {
-    expect([...REQUEST_TRANSITIONS[action].from].sort(), action).toEqual(Object.keys(ACTS[action].to).map(Number))
+    expect([...REQUEST_TRANSITIONS[action].from].sort(), action).toEqual(Object.keys(ACTIONS[action].to).map(Number))
   }
 })
 
@@ -181,14 +181,14 @@ test('the page offers exactly the acts that are then accepted', async () => {
 })
 
 test('another company’s request answers 404 to every act, and stays as it is', async () => {
-  const stranger = await (await createAccount(testApp)).signInAs('admin')
+  const stranger = await (await createTestAccount(testApp)).signInAs('admin')
   for (const action of REQUEST_ACTIONS) {
     const status = known(REQUEST_TRANSITIONS[action].from[0])
     const request = await placeRequest(testApp, account, { status, clientId, executors: [somebodyElse.id] })
     const before = await stateOf(testApp, account, request.id)
-    const { call, body } = ACTS[action]
-    const people = { executor: somebodyElse.id, extra: extra.id }
-    const answer = await stranger.attempt(call, { params: { id: request.id }, body: body?.(request, people) })
+    const { call, body } = ACTIONS[action]
+    const users = { executor: somebodyElse.id, extra: extra.id }
+    const answer = await stranger.attempt(call, { params: { id: request.id }, body: body?.(request, users) })
     expect(answer.status, action).toBe(404)
     expect(await stateOf(testApp, account, request.id), action).toEqual(before)
   }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { contentsOf } from '../../support/account-contents.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createAccount } from '../../support/create-account.ts'
+import { createTestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { createClient, newKinds, stateOf } from '../../support/request-samples.ts'
 import { newPicture } from '../../support/sample-files.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
-const account = await createAccount(testApp)
+const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const manager = await account.signInAs('manager')
 const clientId = await createClient(admin)
@@ -152,7 +152,7 @@ describe('create', () => {
   })
 
   test('names nothing of another company', async () => {
-    const other = await createAccount(testApp)
+    const other = await createTestAccount(testApp)
     const stranger = await other.signInAs('admin')
     const theirs = {
       client_id: await createClient(stranger),

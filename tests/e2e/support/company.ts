@@ -7,7 +7,7 @@ import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-export interface Person {
+export interface User {
   id: number
   email: string
   /** As lists show it: surname and first name. */
@@ -18,22 +18,22 @@ export interface Person {
 type Call = <T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<T>
 
 /** A fresh company with an admin, a manager and an executor; made through the API, for journeys that begin later. */
-export interface Company {
+export interface Account {
   id: number
-  admin: Person
-  manager: Person
-  executor: Person
+  admin: User
+  manager: User
+  executor: User
   /** A call as the admin. */
   call: Call
   /** Calls as somebody else of the company. */
-  signInAs(person: Person): Promise<Call>
+  signInAs(user: User): Promise<Call>
   createRequest(body: Partial<RequestCreate>): Promise<RequestPage>
 }
 
 const phones = randomBytes(3).readUIntBE(0, 3) % 9_000_000
-let people = 0
+let users = 0
 
-export async function createCompany(api: APIRequestContext, locale: Locale = 'ru'): Promise<Company> {
+export async function createAccount(api: APIRequestContext, locale: Locale = 'ru'): Promise<Account> {
   const mark = randomBytes(4).toString('hex')
   const email = `admin-${mark}@example.com`
   const registered = await api.post('/api/auth/register', {
@@ -53,9 +53,9 @@ export async function createCompany(api: APIRequestContext, locale: Locale = 'ru
 
   const call = callWith(api, auth.access_token)
 
-  async function addPerson(role: string, firstname: string, surname: string): Promise<Person> {
+  async function addUser(role: string, firstname: string, surname: string): Promise<User> {
     const body = { email: `${role}-${mark}@example.com`, firstname, surname, role, password: PASSWORD }
-    const saved = await call<Person>('POST', 'account/users', {
+    const saved = await call<User>('POST', 'account/users', {
       ...body,
       is_serviceman: role === 'executor',
       is_active: true,
@@ -63,8 +63,8 @@ export async function createCompany(api: APIRequestContext, locale: Locale = 'ru
     return { id: saved.id, email: body.email, name: `${surname} ${firstname}` }
   }
 
-  const manager = await addPerson('manager', 'Мария', 'Менеджерова')
-  const executor = await addPerson('executor', 'Егор', 'Исполнителев')
+  const manager = await addUser('manager', 'Мария', 'Менеджерова')
+  const executor = await addUser('executor', 'Егор', 'Исполнителев')
   return {
     id: account.id,
     admin: { id: user.id, email, name: 'Админова Анна' },
@@ -98,6 +98,6 @@ function callWith(api: APIRequestContext, token: string): Call {
 }
 
 export function nextPhone(): string {
-  people++
-  return `+7916${String((phones + people) % 10_000_000).padStart(7, '0')}`
+  users++
+  return `+7916${String((phones + users) % 10_000_000).padStart(7, '0')}`
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
-import { WORDS } from './visitor.ts'
+import { TEXTS } from './visitor.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -71,7 +71,7 @@ export async function seriousFindings(part: Locator): Promise<string[]> {
   )
 }
 
-const TOP_KEYS = Object.keys(WORDS.ru).join('|')
+const TOP_KEYS = Object.keys(TEXTS.ru).join('|')
 
 /** Texts that look like keys of the locale files. */
 export function untranslated(part: Locator): Promise<string[]> {

@@ -7,12 +7,12 @@ export async function mailedLink(recipient: string, leadsTo: string): Promise<st
   const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
   let link: string | undefined
   await expect(() => {
-    const letters = readdirSync(outbox)
+    const mails = readdirSync(outbox)
       .filter((name) => name.endsWith('.eml'))
       .toSorted((one, other) => numberOf(one) - numberOf(other))
       .map((name) => readFileSync(join(outbox, name), 'utf8'))
-      .filter((letter) => letter.includes(`To: ${recipient}`))
-    link = letters.flatMap((letter) => linksOf(letter)).findLast((found) => found.includes(leadsTo))
+      .filter((mail) => mail.includes(`To: ${recipient}`))
+    link = mails.flatMap((mail) => linksOf(mail)).findLast((found) => found.includes(leadsTo))
     expect(link).toBeTruthy()
   }).toPass({ timeout: 20_000 })
   return link ?? ''
@@ -23,8 +23,8 @@ function numberOf(name: string): number {
 }
 
 /** Of the part in plain text, whichever way it is written for the journey. */
-function linksOf(letter: string): string[] {
-  const part = letter.split(/^Content-Type: text\/plain.*$/m)[1]?.split(/^--/m)[0] ?? ''
+function linksOf(mail: string): string[] {
+  const part = mail.split(/^Content-Type: text\/plain.*$/m)[1]?.split(/^--/m)[0] ?? ''
   const [head = ''] = part.split(/\r?\n\r?\n/, 1)
   return decode(head, part.slice(head.length)).match(/https?:\/\/\S+/g) ?? []
 }

@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '../../../contract/messages.ts'
 import { foreignNames, seriousFindings, smallTargets, untranslated } from './look.ts'
-import { WORDS } from './visitor.ts'
+import { TEXTS } from './visitor.ts'
 
-type Words = (typeof WORDS)['ru']
+type Words = (typeof TEXTS)['ru']
 
 /** A dialog, drawer, menu or list that opens over a screen, or a form that opens in it. */
 interface Overlay {
   /** The screen it opens on, as the walk writes it. */
   screen: string
   /** What is pressed to open it, one after the other. */
-  by: (words: Words) => string[]
+  by: (texts: Words) => string[]
   /** The only width it is seen at. */
   only?: 'desktop' | 'phone'
   /** What closes a form that opens in the page itself. */
-  closedBy?: (words: Words) => string
+  closedBy?: (texts: Words) => string
   /** The way to it changes a form, which is left without saving. */
   isDirty?: boolean
 }
@@ -31,10 +31,16 @@ const OPEN = [
 ].join()
 
 /** Acts of a request that stand in the menu behind its buttons. */
-const behindMore = ({ requests: { acts } }: Words, act: keyof Words['requests']['acts']) => [acts.more, acts[act]]
+const behindMore = ({ requests: { acts: actions } }: Words, action: keyof Words['requests']['acts']) => [
+  actions.more,
+  actions[action],
+]
 
 /** An act from the menu of a role that is not fixed. */
-const ofRole = ({ rights, shell }: Words, act: string) => [rights.acts.replace('{{role}}', shell.roles.manager), act]
+const ofRole = ({ rights: permissions, shell }: Words, action: string) => [
+  permissions.acts.replace('{{role}}', shell.roles.manager),
+  action,
+]
 
 export const OVERLAYS: readonly Overlay[] = [
   { screen: '/tasks', by: ({ shell }) => [shell.account.menu] },
@@ -53,15 +59,15 @@ export const OVERLAYS: readonly Overlay[] = [
   { screen: '/requests/add', by: ({ requests }) => [requests.fields.employees] },
   { screen: '/requests/add', by: ({ requests }) => [requests.fields.deadline_at], only: 'desktop' },
   { screen: '/requests/:open', by: ({ requests }) => [requests.acts.more] },
-  { screen: '/requests/:open', by: (words) => behindMore(words, 'update') },
-  { screen: '/requests/:open', by: (words) => behindMore(words, 'assign') },
-  { screen: '/requests/:open', by: (words) => behindMore(words, 'change-deadline') },
-  { screen: '/requests/:open', by: (words) => behindMore(words, 'change-price') },
-  { screen: '/requests/:open', by: (words) => behindMore(words, 'cancel') },
+  { screen: '/requests/:open', by: (texts) => behindMore(texts, 'update') },
+  { screen: '/requests/:open', by: (texts) => behindMore(texts, 'assign') },
+  { screen: '/requests/:open', by: (texts) => behindMore(texts, 'change-deadline') },
+  { screen: '/requests/:open', by: (texts) => behindMore(texts, 'change-price') },
+  { screen: '/requests/:open', by: (texts) => behindMore(texts, 'cancel') },
   { screen: '/requests/:open', by: ({ requests }) => [requests.acts.sign] },
   { screen: '/requests/:open', by: ({ requests }) => [requests.link.revoke] },
   { screen: '/requests/:completed', by: ({ requests }) => [requests.acts.reopen] },
-  { screen: '/requests/:new', by: (words) => behindMore(words, 'delete') },
+  { screen: '/requests/:new', by: (texts) => behindMore(texts, 'delete') },
   { screen: '/client/:client', by: ({ crud }) => [crud.interactions], only: 'phone' },
   { screen: '/client/:client', by: ({ crud }) => [crud.delete] },
   { screen: '/client/:client', by: ({ files }) => [files.picture.change] },
@@ -72,8 +78,8 @@ export const OVERLAYS: readonly Overlay[] = [
     closedBy: ({ crud }) => crud.cancel,
   },
   { screen: '/equipment/:equipment', by: ({ equipment }) => [equipment.labels.replace] },
-  { screen: '/products?tab=lists', by: ({ ownLists }) => [ownLists.renameNamed] },
-  { screen: '/products?tab=lists', by: ({ ownLists }) => [ownLists.removeNamed] },
+  { screen: '/products?tab=lists', by: ({ ownLists: lookups }) => [lookups.renameNamed] },
+  { screen: '/products?tab=lists', by: ({ ownLists: lookups }) => [lookups.removeNamed] },
   { screen: '/settings/profile', by: ({ files }) => [files.picture.change] },
   { screen: '/settings/profile', by: ({ settings }) => [settings.devices.signOutOthers] },
   { screen: '/settings/profile', by: ({ settings }) => [settings.devices.signOutNamed] },
@@ -86,21 +92,21 @@ export const OVERLAYS: readonly Overlay[] = [
   { screen: '/settings/outbox', by: ({ outbox }) => [`{{subject}}${outbox.states.kept}{{recipient}}`] },
   { screen: '/settings/users/:employee', by: ({ crud }) => [crud.delete] },
   { screen: '/settings/file-store', by: ({ settings }) => [settings.plans.chooseNamed] },
-  { screen: '/settings/users?tab=roles&role=manager', by: ({ rights }) => [rights.add] },
-  { screen: '/settings/users?tab=roles&role=manager', by: ({ rights }) => [rights.acts] },
-  { screen: '/settings/users?tab=roles&role=manager', by: (words) => ofRole(words, words.rights.remove) },
-  { screen: '/settings/users?tab=roles&role=manager', by: (words) => ofRole(words, words.rights.seeAs.act) },
+  { screen: '/settings/users?tab=roles&role=manager', by: ({ rights: permissions }) => [permissions.add] },
+  { screen: '/settings/users?tab=roles&role=manager', by: ({ rights: permissions }) => [permissions.acts] },
+  { screen: '/settings/users?tab=roles&role=manager', by: (texts) => ofRole(texts, texts.rights.remove) },
+  { screen: '/settings/users?tab=roles&role=manager', by: (texts) => ofRole(texts, texts.rights.seeAs.act) },
 ]
 
 /** Opens what opens over a screen, looks at it, and closes it again. */
 export async function lookAtOverlay(page: Page, { screen, by, closedBy, isDirty }: Overlay, locale: Locale) {
-  const words = WORDS[locale] as Words
-  const names = by(words)
+  const texts = TEXTS[locale] as Words
+  const names = by(texts)
   const title = `${screen}: ${names.join(', ')}`
   await press(page, names)
   if (closedBy) {
     await lookAtOpened(page.locator('#content'), title)
-    return press(page, [closedBy(words)])
+    return press(page, [closedBy(texts)])
   }
   const overlay = opened(page)
   await expect(overlay, title).toHaveCount(1)

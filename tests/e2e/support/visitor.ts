@@ -4,7 +4,7 @@ import en from '../../../src/locales/en.ts'
 import ru from '../../../src/locales/ru.ts'
 import { PASSWORD } from './company.ts'
 
-export const WORDS = { ru, en } as const
+export const TEXTS = { ru, en } as const
 
 interface Visit {
   locale?: Locale

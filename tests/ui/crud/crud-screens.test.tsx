@@ -191,10 +191,10 @@ describe('a page', () => {
       id: index + 3,
       title: `Склад ${index + 1}`,
     }))
-    const holders = [...facilities, { entity: 'requests', id: 9, title: '45 Осмотр' }]
+    const dependents = [...facilities, { entity: 'requests', id: 9, title: '45 Осмотр' }]
     const asked = answerCalls((call) =>
       call.method === 'DELETE'
-        ? { status: 409, error: { code: 'in_use', message: 'Удалить нельзя', details: holders } }
+        ? { status: 409, error: { code: 'in_use', message: 'Удалить нельзя', details: dependents } }
         : showing(client(7, 'Парус'))(call),
     )
     await openAt('/client/7', ALL)
@@ -226,9 +226,9 @@ describe('a page', () => {
     await openAt('/client/7', ALL)
     await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }))
-    const words = await screen.findByText(/Вместо удаления/)
+    const texts = await screen.findByText(/Вместо удаления/)
     expect(asked.filter(({ method }) => method === 'PATCH')).toEqual([])
-    const refusal = words.closest('[role="dialog"]') as HTMLElement
+    const refusal = texts.closest('[role="dialog"]') as HTMLElement
     await userEvent.click(within(refusal).getByRole('button', { name: 'В архив' }))
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'PATCH')).toMatchObject({

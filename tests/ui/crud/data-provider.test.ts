@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { SEE_AS_HEADER } from '../../../contract/auth/see-as.ts'
+import { VIEW_AS_HEADER } from '../../../contract/auth/see-as.ts'
 import { ApiError } from '../../../src/providers/api-error.ts'
 import { dataProvider, domainOf, filterQuery, sortQuery } from '../../../src/providers/data.ts'
 import { isOwnChange } from '../../../src/providers/own-changes.ts'
@@ -127,7 +127,7 @@ describe('a call of the data provider', () => {
     await dataProvider.update({ ...change, meta: { headers: { 'Idempotency-Key': 'once' } } })
     sessionStorage.removeItem('naryad.see-as')
     const [first, second] = sent.mock.calls.map(([, { headers }]) => headers as Record<string, string>)
-    expect(first).toMatchObject({ Authorization: 'Bearer token', [SEE_AS_HEADER]: 'role:3' })
+    expect(first).toMatchObject({ Authorization: 'Bearer token', [VIEW_AS_HEADER]: 'role:3' })
     expect(first?.['Idempotency-Key']).toMatch(/.{16,}/)
     expect(second?.['Idempotency-Key']).toBe('once')
     expect(isOwnChange({ type: 'updated', entity: 'clients', id: 7, origin: 'once' })).toBe(true)

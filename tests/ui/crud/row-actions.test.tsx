@@ -5,7 +5,7 @@ import { type RowAction, rowActionsOf } from '../../../contract/row-actions.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 
 /** The role lets clients be changed and deleted: which of them, only the row's answer says. */
-const RIGHTS = ['clients:read', 'clients:create', 'clients:update', 'clients:delete'] as const
+const PERMISSIONS = ['clients:read', 'clients:create', 'clients:update', 'clients:delete'] as const
 
 const CONTACT = { id: 3, name: 'Анна', email: null, phone: null, position: null }
 const FILE = { id: 4, name: 'договор.pdf', size: 9, mime: 'application/pdf', url: '/f/4', preview_url: null }
@@ -45,7 +45,7 @@ const controls = (name: string | RegExp) => [
 describe('a client that its reader may change', () => {
   it.each(PARTS)('at %j offers to %s', async (part, _action, shown, buttons) => {
     answerCalls(clientWith(rowActionsOf('clients')))
-    await openAt(`/client/7${part}`, RIGHTS)
+    await openAt(`/client/7${part}`, PERMISSIONS)
     await screen.findAllByText(shown)
     for (const name of buttons) await waitFor(() => expect(controls(name), String(name)).not.toEqual([]))
   })
@@ -54,14 +54,14 @@ describe('a client that its reader may change', () => {
 describe('a client beyond what its reader is responsible for, whose role changes and deletes clients', () => {
   it.each(PARTS)('at %j does not offer to %s', async (part, _action, shown, buttons) => {
     answerCalls(clientWith([]))
-    await openAt(`/client/7${part}`, RIGHTS)
+    await openAt(`/client/7${part}`, PERMISSIONS)
     await screen.findAllByText(shown)
     for (const name of buttons) expect(controls(name), String(name)).toEqual([])
   })
 
   it('shows its bank details, and no form of them', async () => {
     answerCalls(clientWith([]))
-    await openAt('/client/7?tab=bank', RIGHTS)
+    await openAt('/client/7?tab=bank', PERMISSIONS)
     await screen.findByText('Сбережение')
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull()
@@ -69,7 +69,7 @@ describe('a client beyond what its reader is responsible for, whose role changes
 
   it('leads from the address of its form to its page', async () => {
     answerCalls(clientWith([]))
-    await openAt('/client/7/edit', RIGHTS)
+    await openAt('/client/7/edit', PERMISSIONS)
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/client/7'))
   })
 })

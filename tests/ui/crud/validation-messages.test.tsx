@@ -14,7 +14,7 @@ import ForgotPasswordPage from '../../../src/custom-pages/auth/forgot-password.t
 import ResetPasswordPage from '../../../src/custom-pages/auth/reset-password.tsx'
 import { SignInForm } from '../../../src/custom-pages/auth/SignInForm.tsx'
 import { SignUpForm } from '../../../src/custom-pages/auth/SignUpForm.tsx'
-import { CompanyForm } from '../../../src/custom-pages/settings/CompanyForm.tsx'
+import { AccountForm } from '../../../src/custom-pages/settings/CompanyForm.tsx'
 import ChangePasswordPage from '../../../src/custom-pages/settings/change-password.tsx'
 import { ProfileForm } from '../../../src/custom-pages/settings/ProfileForm.tsx'
 import { PhoneInput } from '../../../src/kit/inputs/PhoneInput.tsx'
@@ -22,9 +22,9 @@ import { loadPageTexts, startI18n } from '../../../src/providers/i18n.ts'
 import { beginSession } from '../../../src/providers/session.ts'
 import type { CallName } from '../../support/caller.ts'
 import { PHONES } from '../../support/phones.ts'
-import { WORDED_REFUSALS } from '../../support/worded-refusals.ts'
+import { REFUSAL_TEXTS } from '../../support/worded-refusals.ts'
 import { answerCalls, openAt } from '../support/crud-harness.tsx'
-import { COMPANY, USER } from '../support/signed-in.ts'
+import { ACCOUNT, USER } from '../support/signed-in.ts'
 
 beforeAll(async () => {
   await startI18n()
@@ -79,7 +79,7 @@ const FORMS: Partial<Record<CallName, { open: () => unknown; labels: Record<stri
     submit: 'Сохранить',
   },
   'company.update': {
-    open: () => surround(<CompanyForm company={COMPANY} />),
+    open: () => surround(<AccountForm company={ACCOUNT} />),
     labels: { domain: 'Домен' },
     submit: 'Сохранить',
   },
@@ -100,7 +100,7 @@ const FORMS: Partial<Record<CallName, { open: () => unknown; labels: Record<stri
 const WITHOUT_FORM: CallName[] = ['employees.saveSchedule']
 
 describe('the form says it before it asks the server, in the same words', () => {
-  const shown = WORDED_REFUSALS.filter(({ call }) => !WITHOUT_FORM.includes(call))
+  const shown = REFUSAL_TEXTS.filter(({ call }) => !WITHOUT_FORM.includes(call))
 
   test.each(shown)('$message ($call)', async ({ call, body, ru }) => {
     const asked = answerCalls(({ path }) => {
@@ -127,14 +127,14 @@ describe('the form says it before it asks the server, in the same words', () => 
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  test.each(WORDED_REFUSALS)(
+  test.each(REFUSAL_TEXTS)(
     '$message, by the schema of the call, in both languages',
-    ({ call, body, field, ...words }) => {
+    ({ call, body, field, ...texts }) => {
       const [domain, name] = call.split('.') as ['auth', 'login']
       const schema = (routes[domain] as Record<string, Route>)[name]?.body
       const parsed = schema?.safeParse(body)
       for (const locale of LOCALES) {
-        expect(fieldErrors(parsed?.error?.issues ?? [], locale)[field]?.message).toBe(words[locale])
+        expect(fieldErrors(parsed?.error?.issues ?? [], locale)[field]?.message).toBe(texts[locale])
       }
     },
   )

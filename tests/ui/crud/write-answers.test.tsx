@@ -15,7 +15,7 @@ const CLIENT = {
     created_at: '2026-01-02T03:04:05Z',
   },
 }
-const RIGHTS = ['clients:read', 'clients:create', 'clients:update'] as const
+const PERMISSIONS = ['clients:read', 'clients:create', 'clients:update'] as const
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -46,7 +46,7 @@ beforeEach(() => void vi.spyOn(window, 'confirm').mockReturnValue(false))
 
 it('a page shows what saving its form answered, and asks for it neither again nor when it is told of that change', async () => {
   const { keys, send, reads } = serveClient()
-  await openAt('/client/7/edit', RIGHTS, { isLive: true })
+  await openAt('/client/7/edit', PERMISSIONS, { isLive: true })
   fireEvent.change(await screen.findByLabelText('Комментарий'), { target: { value: 'звонить утром' } })
   fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
   await screen.findByText('звонить утром')
@@ -68,7 +68,7 @@ it('a page shows what saving its form answered, and asks for it neither again no
 
 it('the page of what was made needs no call of its own', async () => {
   const { reads } = serveClient()
-  await openAt('/client/add', RIGHTS, { isLive: true })
+  await openAt('/client/add', PERMISSIONS, { isLive: true })
   fireEvent.change(await screen.findByLabelText('Название'), { target: { value: 'Маяк' } })
   fireEvent.click(screen.getByRole('button', { name: 'Добавить клиента' }))
   await screen.findByRole('heading', { level: 1, name: 'Маяк' })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 
-const RIGHTS = ['facilities:read', 'facilities:create'] as const
+const PERMISSIONS = ['facilities:read', 'facilities:create'] as const
 const TVERSKAYA = {
   title: 'г Москва, ул Тверская, д 1',
   city: 'Москва',
@@ -24,7 +24,7 @@ const value = (label: string) => (screen.getByLabelText(label) as HTMLInputEleme
 describe('the address of a facility', () => {
   it('is suggested as one types; a pick fills city, address and coordinates', async () => {
     const asked = serverWith(() => ({ suggestions: [TVERSKAYA], note: null }))
-    await openAt('/facility/add', RIGHTS)
+    await openAt('/facility/add', PERMISSIONS)
     await userEvent.type(await screen.findByLabelText('Город'), 'Москва')
     await userEvent.type(await screen.findByLabelText('Адрес'), 'твер')
     await userEvent.click(await screen.findByTitle(TVERSKAYA.title))
@@ -35,7 +35,7 @@ describe('the address of a facility', () => {
 
   it('is typed where nobody suggests, and the form says why', async () => {
     serverWith(() => ({ suggestions: [], note: 'Подсказки адресов не подключены' }))
-    await openAt('/facility/add', RIGHTS)
+    await openAt('/facility/add', PERMISSIONS)
     await userEvent.type(await screen.findByLabelText('Адрес'), 'Тверская, 1')
     expect((await screen.findByText('Подсказки адресов не подключены')).getAttribute('role')).toBe('status')
     expect(value('Адрес')).toBe('Тверская, 1')

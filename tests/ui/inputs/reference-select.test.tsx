@@ -5,11 +5,11 @@ import { ReferenceSelect } from '../../../src/kit/inputs/ReferenceSelect.tsx'
 import type { LoadReferred } from '../../../src/kit/inputs/use-reference-options.ts'
 import { renderIn } from '../support/speak.tsx'
 
-const PEOPLE = [
+const USERS = [
   { id: 1, name: 'Абрамов Антон' },
   { id: 2, name: 'Волкова Вера' },
 ]
-const load: LoadReferred = async ({ query: { q = '' } }) => PEOPLE.filter(({ name }) => name.includes(q))
+const load: LoadReferred = async ({ query: { q = '' } }) => USERS.filter(({ name }) => name.includes(q))
 
 function typeAndEnter(text: string) {
   const field = screen.getByRole('combobox')
@@ -35,7 +35,7 @@ describe('Enter after typing', () => {
   it('does not take away who is chosen already', async () => {
     const onChange = vi.fn()
     const source = { name: 'chosen', load }
-    await renderIn('ru', <ReferenceMultiSelect source={source} value={[1]} known={PEOPLE} onChange={onChange} />)
+    await renderIn('ru', <ReferenceMultiSelect source={source} value={[1]} known={USERS} onChange={onChange} />)
     typeAndEnter('Волкова')
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith([1, 2]))
   })
@@ -45,7 +45,7 @@ describe('Enter after typing', () => {
     const far = { id: 3, name: 'Яковлев Яков' }
     const source = {
       name: 'far',
-      load: (async ({ query }) => (query.q === 'Яковлев' ? [far] : PEOPLE)) as LoadReferred,
+      load: (async ({ query }) => (query.q === 'Яковлев' ? [far] : USERS)) as LoadReferred,
     }
     await renderIn('ru', <ReferenceSelect source={source} onChange={onChange} />)
     typeAndEnter('Яковлев')

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { clockAtCompany } from '../../../src/kit/values/company-time.ts'
+import { clockAtAccount } from '../../../src/kit/values/company-time.ts'
 import { DateTime } from '../../../src/kit/values/DateTime.tsx'
-import { ZoneNote } from '../../../src/kit/values/ZoneNote.tsx'
+import { TimeZoneNotice } from '../../../src/kit/values/ZoneNote.tsx'
 import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 
@@ -13,22 +13,22 @@ const AT = '2026-11-21T09:30:00Z'
 
 describe('the clock of a company', () => {
   it('says nothing where it agrees with the reader’s', () => {
-    expect(clockAtCompany(AT, HERE, 'ru')).toBeNull()
+    expect(clockAtAccount(AT, HERE, 'ru')).toBeNull()
   })
 
   it('is told with its distance from UTC', () => {
-    expect(clockAtCompany(AT, THERE, 'ru')).toMatchObject({ there: 'UTC+5:30', time: '15:00' })
-    expect(clockAtCompany(AT, 'America/St_Johns', 'ru')).toMatchObject({ there: 'UTC−3:30', time: '06:00' })
+    expect(clockAtAccount(AT, THERE, 'ru')).toMatchObject({ there: 'UTC+5:30', time: '15:00' })
+    expect(clockAtAccount(AT, 'America/St_Johns', 'ru')).toMatchObject({ there: 'UTC−3:30', time: '06:00' })
   })
 
   it('is compared for the very time that is shown: zones change their clocks', () => {
     const zone = 'Europe/Berlin'
     const [winter, summer] = ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z']
-    const words = [winter, summer].map((at) => clockAtCompany(at, zone, 'ru')?.there ?? 'here')
-    expect(words.filter((word) => word !== 'here')).toEqual(
-      expect.arrayContaining(words.includes('here') ? [expect.any(String)] : ['UTC+1', 'UTC+2']),
+    const texts = [winter, summer].map((at) => clockAtAccount(at, zone, 'ru')?.there ?? 'here')
+    expect(texts.filter((word) => word !== 'here')).toEqual(
+      expect.arrayContaining(texts.includes('here') ? [expect.any(String)] : ['UTC+1', 'UTC+2']),
     )
-    expect(new Set(words).size).toBe(2)
+    expect(new Set(texts).size).toBe(2)
   })
 })
 
@@ -47,7 +47,7 @@ describe('a reader in another zone than the company', () => {
       const { container } = await renderIn(
         locale,
         <>
-          <ZoneNote />
+          <TimeZoneNotice />
           <DateTime at={AT} />
         </>,
       )
@@ -62,7 +62,7 @@ describe('a reader in another zone than the company', () => {
     const { container } = await renderIn(
       'ru',
       <>
-        <ZoneNote />
+        <TimeZoneNotice />
         <DateTime at={AT} />
       </>,
     )

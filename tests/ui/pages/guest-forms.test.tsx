@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import type { SocialStranger } from '../../../contract/auth/social.ts'
+import type { SsoStranger } from '../../../contract/auth/social.ts'
 import { SignInForm } from '../../../src/custom-pages/auth/SignInForm.tsx'
 import { SignUpForm } from '../../../src/custom-pages/auth/SignUpForm.tsx'
 import { LanguageButton } from '../../../src/kit/page/LanguageButton.tsx'
@@ -11,9 +11,9 @@ import { signIn, signOut } from '../../../src/providers/auth.ts'
 import { changeLocale, startI18n } from '../../../src/providers/i18n.ts'
 import { isLocaleChosen } from '../../../src/providers/locale.ts'
 import { beginSession, hasSession } from '../../../src/providers/session.ts'
-import { loadViewer } from '../../../src/providers/viewer.ts'
+import { loadActor } from '../../../src/providers/viewer.ts'
 import { answeringServer } from '../support/answering-server.ts'
-import { viewerOf } from '../support/signed-in.ts'
+import { actorOf } from '../support/signed-in.ts'
 
 beforeAll(async () => {
   await startI18n()
@@ -35,7 +35,7 @@ const SIGNED_UP = {
 }
 
 describe('signing up', () => {
-  function renderForm(stranger?: SocialStranger) {
+  function renderForm(stranger?: SsoStranger) {
     const onSignedUp = vi.fn()
     render(
       <MemoryRouter>
@@ -206,7 +206,7 @@ describe('the language after signing in', () => {
   })
 
   it('chosen by hand while signed in is told to the server, and by a guest to nobody', async () => {
-    const calls = await answeringServer(() => ({ response: viewerOf() }))
+    const calls = await answeringServer(() => ({ response: actorOf() }))
     render(<LanguageButton />)
     const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
     await press('English')
@@ -214,7 +214,7 @@ describe('the language after signing in', () => {
     expect(calls).toEqual([])
 
     beginSession({ access_token: 'a' })
-    await loadViewer()
+    await loadActor()
     await press('Русский')
     await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/api/user', body: { locale: 'ru' } }))
   })

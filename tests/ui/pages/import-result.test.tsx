@@ -52,21 +52,21 @@ describe('an import that begins', () => {
   it.each([
     [40, 'Файл будет обработан в течение 1 минуты'],
     [20_000, 'Файл будет обработан в течение 2 минут'],
-  ])('of %d rows says within how many minutes it is through', async (total, words) => {
+  ])('of %d rows says within how many minutes it is through', async (total, texts) => {
     await renderIn('ru', <ImportProgress page={{ ...DONE, state: 'running', processed: 0, total }} />)
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(texts)).toBeTruthy()
   })
 
   it.each([
     ['a small file', 40_000, 'Файл будет обработан в течение 1 минуты'],
     ['a large file', 12_000_000, 'Файл будет обработан в течение 2 минут'],
     ['a file of unknown size', undefined, 'Файл будет обработан в течение 2 минут'],
-  ])('of %s says so before its rows are counted', async (_what, fileBytes, words) => {
+  ])('of %s says so before its rows are counted', async (_what, fileBytes, texts) => {
     await renderIn(
       'ru',
       <ImportProgress page={{ ...DONE, state: 'reading', processed: 0, total: 0 }} fileBytes={fileBytes} />,
     )
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(texts)).toBeTruthy()
   })
 
   it('says it while the file is on its way', async () => {

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { LetterPane } from '../../../src/custom-pages/outbox/LetterPane.tsx'
+import { EmailPane } from '../../../src/custom-pages/outbox/LetterPane.tsx'
 import { beginSession } from '../../../src/providers/session.ts'
 import { answeringServer } from '../support/answering-server.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
 
-const letter = {
+const mail = {
   id: 7,
   recipient: 'guest@example.com',
   kind: 'invitation',
@@ -30,12 +30,12 @@ it('a letter that has failed says why and is sent again; one under way has no bu
     const state = isFailed
       ? { state: 'failed', last_error: 'No such user', actions: ['send-again'] }
       : { state: 'queued', last_error: null, actions: [] }
-    return { response: method === 'POST' ? null : { ...letter, ...state } }
+    return { response: method === 'POST' ? null : { ...mail, ...state } }
   })
   await renderIn(
     'ru',
     <WithToasts>
-      <LetterPane id={7} />
+      <EmailPane id={7} />
     </WithToasts>,
   )
   await waitFor(() => expect(screen.getByText('No such user')).toBeTruthy())

@@ -86,12 +86,12 @@ describe('a plan that does not suit an executor', () => {
       'is outside working hours (09:00 AM–01:00 PM, 02:00 PM–05:30 PM)',
     ],
     ['en', DAY_OFF, 'It is a day off', 'is a day off'],
-  ] as const)('says the real reason with its times, in %s', async (locale, conflict, title, words) => {
+  ] as const)('says the real reason with its times, in %s', async (locale, conflict, title, texts) => {
     const { dialog } = await ask([conflict], locale)
     expect(dialog.getByText(title, { selector: '.ant-modal-confirm-title' })).toBeTruthy()
     const said = dialog.getByRole('listitem').textContent?.replace(/[\u2009\u202f]/g, ' ')
     expect(said).toContain('Кравцов Дмитрий: ')
-    expect(said).toContain(words)
+    expect(said).toContain(texts)
   })
 
   it('names no single reason above several, in a dialog that everybody can read', async () => {

@@ -17,6 +17,6 @@ it.each([
   [39 * 60 + 30, { key: 'yesterday', time: '00:00' }],
   [39 * 60 + 31, { key: 'date', date: '19 нояб.' }],
   [365 * 24 * 60, { key: 'date', date: '21 нояб. 2025 г.' }],
-])('%d minutes ago is said as %o', (minutes, words) => {
-  expect(relativeTime(new Date(NOW - minutes * MINUTE_MS).toISOString(), 'ru', NOW)).toEqual(words)
+])('%d minutes ago is said as %o', (minutes, texts) => {
+  expect(relativeTime(new Date(NOW - minutes * MINUTE_MS).toISOString(), 'ru', NOW)).toEqual(texts)
 })

@@ -102,7 +102,7 @@ function eventOf(kind: EventKind, id = 1): FeedEvent {
 }
 
 /** What a reader must find of a payload: its names and comments as they are. */
-function wordsIn(payload: Record<string, unknown>): string[] {
+function messageIn(payload: Record<string, unknown>): string[] {
   return ['name', 'title', 'comment', 'role', 'device_name'].flatMap((field) => {
     const value = payload[field]
     return typeof value === 'string' ? [value] : []
@@ -120,7 +120,7 @@ describe.each(LOCALES)('the history in %s', (locale) => {
     expect(text).toContain('Соколова Марина')
     expect(text).not.toMatch(/requests\.|\{\{|undefined|\[object/)
     if (!SAYS_NO_NAME.includes(kind)) {
-      for (const word of wordsIn(PAYLOADS[kind] as Record<string, unknown>)) expect(text).toContain(word)
+      for (const word of messageIn(PAYLOADS[kind] as Record<string, unknown>)) expect(text).toContain(word)
     }
     // Who and when alone would be no sentence.
     expect(text.replace('Соколова Марина', '').length).toBeGreaterThan(12)

@@ -8,7 +8,7 @@ import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-ha
 const EDITOR = '/settings/users?tab=roles'
 
 /** The server's roles: an admin's and a manager's, which may read and change clients. */
-function companyRoles(refuses = false) {
+function accountRoles(refuses = false) {
   let grants: Grants = { 'clients:read': 'allowed', 'clients:update': 'manager' }
   const role = (id: number, name: string, held: Grants): RoleRow => ({
     id,
@@ -35,7 +35,7 @@ const sent = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET').
 
 describe('the rights editor', () => {
   it('shows what each role may do, and offers nothing for the fixed one', async () => {
-    answerCalls(companyRoles())
+    answerCalls(accountRoles())
     await openAt(EDITOR, [])
     const update = await cell('Клиенты, Изменение')
     expect(update.value).toBe('manager')
@@ -46,7 +46,7 @@ describe('the rights editor', () => {
   })
 
   it('saves a change at once, and takes it back by the toast', async () => {
-    const asked = answerCalls(companyRoles())
+    const asked = answerCalls(accountRoles())
     await openAt(EDITOR, [])
     await userEvent.selectOptions(await cell('Клиенты, Изменение'), 'allowed')
     const toast = await screen.findByRole('alert')
@@ -59,7 +59,7 @@ describe('the rights editor', () => {
   })
 
   it('puts back what the server refuses, and says why', async () => {
-    answerCalls(companyRoles(true))
+    answerCalls(accountRoles(true))
     await openAt(EDITOR, [])
     const update = await cell('Клиенты, Изменение')
     await userEvent.selectOptions(update, 'allowed')
@@ -68,7 +68,7 @@ describe('the rights editor', () => {
   })
 
   it('says which rights do nothing while reading is forbidden', async () => {
-    answerCalls(companyRoles())
+    answerCalls(accountRoles())
     await openAt(EDITOR, [])
     await userEvent.selectOptions(await cell('Клиенты, Просмотр'), 'forbidden')
     expect(
@@ -78,7 +78,7 @@ describe('the rights editor', () => {
   })
 
   it('keeps the translated name of a role whose description alone was changed', async () => {
-    const asked = answerCalls(companyRoles())
+    const asked = answerCalls(accountRoles())
     await openAt(EDITOR, [])
     await userEvent.click(await screen.findByRole('button', { name: 'Действия с ролью «Менеджер»' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: /Название и описание/ }))

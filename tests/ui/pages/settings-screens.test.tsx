@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { NO_BANK_DETAILS } from '../../../contract/company/bank-details.ts'
 import type { StorageUsage, Tariffs } from '../../../contract/company/tariffs.ts'
 import { NOTIFICATION_TYPES } from '../../../contract/people/notification-types.ts'
-import { CompanyBankDetails } from '../../../src/custom-pages/settings/CompanyBankDetails.tsx'
+import { AccountBankDetails } from '../../../src/custom-pages/settings/CompanyBankDetails.tsx'
 import FileStorePage from '../../../src/custom-pages/settings/file-store.tsx'
 import NotificationsPage from '../../../src/custom-pages/settings/notifications.tsx'
 import PlanPanel from '../../../src/custom-pages/settings/PlanPanel.tsx'
@@ -12,7 +12,7 @@ import { AccessProvider, ability } from '../../../src/providers/access-control.t
 import { beginSession } from '../../../src/providers/session.ts'
 import { StorageWarning } from '../../../src/shell/StorageWarning.tsx'
 import { type Answer, answerCalls } from '../support/crud-harness.tsx'
-import { viewerOf } from '../support/signed-in.ts'
+import { actorOf } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
 
@@ -60,7 +60,7 @@ describe('the page of plans', () => {
     const { asked, user } = await show(<FileStorePage />, {
       ...given,
       '/file-tariff/3': tariffs({}, 3),
-      '/check': viewerOf(),
+      '/check': actorOf(),
     })
     expect(await screen.findByText('Пробный период: ещё 3 дня.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Выбрать тариф «Корпоративный»' }))
@@ -101,7 +101,7 @@ describe('the page of plans', () => {
 
 describe('the page of a company', () => {
   it('asks for the bank details that its country has', async () => {
-    const { asked, user } = await show(<CompanyBankDetails country="pl" />, {
+    const { asked, user } = await show(<AccountBankDetails country="pl" />, {
       '/account/bank-details': NO_BANK_DETAILS,
     })
     const nip = await screen.findByLabelText('NIP')
@@ -123,11 +123,11 @@ describe('every page of an admin', () => {
   it.each([
     ['almost_full', 'Файловое хранилище почти заполнено: удалите лишние файлы или смените тариф'],
     ['full', 'Файловое хранилище заполнено, смените тариф, чтобы пользоваться системой полностью'],
-  ] as const)('warns of a storage that is %s, until that is put away', async (state, words) => {
+  ] as const)('warns of a storage that is %s, until that is put away', async (state, texts) => {
     const { user } = await show(<StorageWarning />, { '/file-tariff': tariffs({ state }) })
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(texts)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Закрыть' }))
-    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(texts)).toBeNull())
   })
 })
 

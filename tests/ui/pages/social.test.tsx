@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { SocialButtons } from '../../../src/custom-pages/auth/SocialButtons.tsx'
+import { SsoButtons } from '../../../src/custom-pages/auth/SocialButtons.tsx'
 import { answeringServer } from '../support/answering-server.ts'
 import { renderIn } from '../support/speak.tsx'
 
 /** What the server writes into the page's head. */
-function tellProviders(content: string) {
+function configureProviders(content: string) {
   const meta = document.createElement('meta')
   meta.name = 'sign-in-providers'
   meta.content = content
@@ -19,16 +19,16 @@ afterEach(() => {
 
 describe('the buttons of other ways in', () => {
   it('are not there when none is set up', async () => {
-    const { container } = await renderIn('ru', <SocialButtons />)
+    const { container } = await renderIn('ru', <SsoButtons />)
     expect(container.textContent).toBe('')
   })
 
   it('are those that the server names, in the reader’s language', async () => {
-    tellProviders('yandex unknown')
-    const { unmount } = await renderIn('ru', <SocialButtons />)
+    configureProviders('yandex unknown')
+    const { unmount } = await renderIn('ru', <SsoButtons />)
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['ЯВойти через Яндекс'])
     unmount()
-    await renderIn('en', <SocialButtons />)
+    await renderIn('en', <SsoButtons />)
     expect(screen.getByRole('button', { name: 'Sign in with Yandex' })).toBeTruthy()
   })
 
@@ -38,8 +38,8 @@ describe('the buttons of other ways in', () => {
       status: 422,
       error: { code: 'validation_failed', message: '', fields: { code: { key: 'social_failed', message } } },
     }))
-    tellProviders('google yandex')
-    await renderIn('ru', <SocialButtons />)
+    configureProviders('google yandex')
+    await renderIn('ru', <SsoButtons />)
     const user = userEvent.setup({ delay: null })
     await user.click(screen.getByRole('button', { name: 'Войти через Google' }))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))

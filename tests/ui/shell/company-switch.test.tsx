@@ -10,7 +10,7 @@ import {
   perform,
 } from '../../../src/providers/operation-log.ts'
 import { beginSession, endSession } from '../../../src/providers/session.ts'
-import { forgetViewer, reloadViewer } from '../../../src/providers/viewer.ts'
+import { forgetActor, reloadActor } from '../../../src/providers/viewer.ts'
 import Invitations from '../../../src/shell/Invitations.tsx'
 import { UserMenu } from '../../../src/shell/UserMenu.tsx'
 import { type Asked, answerCalls } from '../support/crud-harness.tsx'
@@ -18,15 +18,15 @@ import { network } from '../support/network.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
 
-const COMPANIES = [
+const ACCOUNTS = [
   { id: 1, name: 'Тепло', is_current: true },
   { id: 2, name: 'Холод', is_current: false },
 ]
 const USER = { id: 900, firstname: 'Анна', surname: 'Орлова', role: { id: 1, name: 'executor' }, locale: 'ru' }
-const VIEWER = {
+const ACTOR = {
   user: { ...USER, is_email_verified: true },
-  account: { ...COMPANIES[0], currency: 'RUB' },
-  accounts: COMPANIES,
+  account: { ...ACCOUNTS[0], currency: 'RUB' },
+  accounts: ACCOUNTS,
   permissions: [],
   seen_as: null,
 }
@@ -49,15 +49,15 @@ afterEach(async () => {
 
 async function signIn(): Promise<Asked[]> {
   endSession()
-  forgetViewer()
+  forgetActor()
   beginSession({ access_token: 'token' })
   const asked = answerCalls(({ path }) => {
-    if (path === '/check') return { response: VIEWER }
+    if (path === '/check') return { response: ACTOR }
     if (path === '/auth/invitations') return { response: [{ ...INVITATION, needs_agreement: needsAgreement }] }
     // Stands in for reloading the page, which jsdom cannot do.
     return { status: 409, error: { code: 'conflict', message: 'Не сейчас' } }
   })
-  await reloadViewer()
+  await reloadActor()
   await openOperationLog('900:1', async () => {})
   return asked
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChecklistPage } from '../../../contract/goods/checklists.ts'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import { ContactForm } from '../../../src/crud/form/ContactForm.tsx'
-import { ActDialog } from '../../../src/custom-pages/requests/acts/ActDialog.tsx'
+import { ActionDialog } from '../../../src/custom-pages/requests/acts/ActDialog.tsx'
 import { SaveFailure } from '../../../src/kit/form/SaveFailure.tsx'
 import { AccessProvider, ability } from '../../../src/providers/access-control.tsx'
 import { ApiError } from '../../../src/providers/api-error.ts'
@@ -27,7 +27,7 @@ it('an act that did not happen is named above the reason', async () => {
   await renderIn(
     'ru',
     <WithToasts>
-      <ActDialog
+      <ActionDialog
         request={{ id: 9, version: 1 }}
         title="Отменить заявку?"
         okText="Отменить заявку"
@@ -36,7 +36,7 @@ it('an act that did not happen is named above the reason', async () => {
         onClose={() => {}}
       >
         {null}
-      </ActDialog>
+      </ActionDialog>
     </WithToasts>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Отменить заявку' }))

@@ -8,7 +8,7 @@ import { changeLocale, startI18n } from '../../../src/providers/i18n.ts'
 import { takeReturnAddress } from '../../../src/providers/return-address.ts'
 import { beginSession } from '../../../src/providers/session.ts'
 import { type Answer, type Asked, answerCalls } from '../support/crud-harness.tsx'
-import { viewerOf } from '../support/signed-in.ts'
+import { actorOf } from '../support/signed-in.ts'
 
 // The whole app is fetched when its first page is opened.
 configure({ asyncUtilTimeout: 30_000 })
@@ -25,10 +25,10 @@ beforeEach(async () => {
 /** Opens the whole app at an address, as a guest or in a role. */
 function open(address: string, role: string | null, answer: (asked: Asked) => Answer = () => NOT_FOUND) {
   const permissions = permissionNames({ 'requests:read': 'manager' })
-  const viewer = role && viewerOf({ user: { role: { id: 1, name: role } }, permissions })
-  if (viewer) beginSession({ access_token: 'token' })
+  const actor = role && actorOf({ user: { role: { id: 1, name: role } }, permissions })
+  if (actor) beginSession({ access_token: 'token' })
   answerCalls((asked) => {
-    if (asked.path === '/check') return viewer ? { response: viewer } : UNAUTHENTICATED
+    if (asked.path === '/check') return actor ? { response: actor } : UNAUTHENTICATED
     return answer(asked)
   })
   history.replaceState(null, '', address)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../../src/providers/session.ts'
-import { forgetViewer } from '../../../src/providers/viewer.ts'
+import { forgetActor } from '../../../src/providers/viewer.ts'
 import { Session } from '../../../src/shell/Session.tsx'
 import { answerCalls } from '../support/crud-harness.tsx'
 import { renderIn } from '../support/speak.tsx'
@@ -14,7 +14,7 @@ afterEach(() => {
 
 it('a session that cannot be loaded is a page with a heading, a reason and another try', async () => {
   endSession()
-  forgetViewer()
+  forgetActor()
   beginSession({ access_token: 'token' })
   answerCalls(() => ({ status: 500, error: { code: 'internal', message: 'Ой — что-то пошло не так' } }))
   await renderIn(

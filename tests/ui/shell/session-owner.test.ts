@@ -7,11 +7,11 @@ import {
   renewSession,
   sessionOwner,
 } from '../../../src/providers/session.ts'
-import { currentViewer, reloadViewer } from '../../../src/providers/viewer.ts'
+import { currentActor, reloadActor } from '../../../src/providers/viewer.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
-import { viewerOf } from '../support/signed-in.ts'
+import { actorOf } from '../support/signed-in.ts'
 
-const viewerIn = (company: number) => viewerOf({ user: { id: 7 }, account: { id: company } })
+const actorIn = (account: number) => actorOf({ user: { id: 7 }, account: { id: account } })
 
 /** What a browser tells the other tabs of when one of them writes. */
 function anotherTabWrites(owner: string) {
@@ -26,14 +26,14 @@ test('an answer for the company that another tab has left meanwhile is asked for
   onTestFinished(onForeignSessionChange((owner) => owners.push(owner)))
   const asked = answerCalls(({ path }) => {
     if (path === '/auth/refresh') return { response: { access_token: 'of the second' } }
-    if (asked.length > 1) return { response: viewerIn(2) }
+    if (asked.length > 1) return { response: actorIn(2) }
     anotherTabWrites('7:2')
-    return { response: viewerIn(1) }
+    return { response: actorIn(1) }
   })
 
-  await reloadViewer()
+  await reloadActor()
 
-  expect(currentViewer()?.account.id).toBe(2)
+  expect(currentActor()?.account.id).toBe(2)
   expect(asked.map(({ path }) => path)).toEqual(['/check', '/auth/refresh', '/check'])
   expect(sessionOwner()).toBe('7:2')
   expect(owners).toEqual(['7:2'])

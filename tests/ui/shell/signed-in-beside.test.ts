@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { onSignedInBeside, tellSignedIn } from '../../../src/providers/social.ts'
+import { announceSignedIn, onSignedInBeside } from '../../../src/providers/social.ts'
 
 it('the window in which one signs in stands until the page beside has heard of it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const closes = vi.fn()
-  const telling = tellSignedIn().then(closes)
+  const telling = announceSignedIn().then(closes)
   await vi.advanceTimersByTimeAsync(2_900)
   expect(closes).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
@@ -12,6 +12,6 @@ it('the window in which one signs in stands until the page beside has heard of i
 
   const heard = vi.fn()
   onTestFinished(onSignedInBeside(heard))
-  await tellSignedIn()
+  await announceSignedIn()
   expect(heard).toHaveBeenCalledOnce()
 })

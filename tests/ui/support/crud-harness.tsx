@@ -50,10 +50,10 @@ function Address() {
 }
 
 /** Opens the screens of all resources at an address, for someone with these rights. */
-export async function openAt(address: string, rights: readonly Permission[], { isLive = false } = {}) {
+export async function openAt(address: string, granted: readonly Permission[], { isLive = false } = {}) {
   await startI18n()
   beginSession({ access_token: 'token' })
-  const permissions = permissionNames(Object.fromEntries(rights.map((right) => [right, 'allowed'])))
+  const permissions = permissionNames(Object.fromEntries(granted.map((permission) => [permission, 'allowed'])))
   const user = { role: { id: 1, name: 'manager' } } as Parameters<typeof rulesOf>[0]['user']
   ability.update(rulesOf({ permissions, user }))
   const screens = resources.flatMap((resource) =>

@@ -8,7 +8,7 @@ import { currentLocale, keepLocale } from '../../../src/providers/locale.ts'
 import { closeOperationLog } from '../../../src/providers/operation-log.ts'
 import { beginSession, endSession } from '../../../src/providers/session.ts'
 import { onSignInNeeded } from '../../../src/providers/sign-in-again.ts'
-import { forgetViewer } from '../../../src/providers/viewer.ts'
+import { forgetActor } from '../../../src/providers/viewer.ts'
 
 /**
  * The tests of a file share one page and its modules. What a reload and an emptied browser forget is forgotten here, so
@@ -27,7 +27,7 @@ export async function leavePage() {
 }
 
 function signOut() {
-  forgetViewer()
+  forgetActor()
   onSignInNeeded(async () => false)()
   // Whom this page signed in last outlives the session: other tabs' news is judged by it.
   beginSession({ access_token: 'of nobody' }, 'nobody')

@@ -1,6 +1,6 @@
 import type { AccountRow, UserData } from '../../../contract/auth/auth.ts'
 import { beginSession, endSession } from '../../../src/providers/session.ts'
-import { forgetViewer, reloadViewer, type Viewer } from '../../../src/providers/viewer.ts'
+import { type Actor, forgetActor, reloadActor } from '../../../src/providers/viewer.ts'
 import { type Answer, type Asked, answerCalls } from './crud-harness.tsx'
 
 export const USER: UserData = {
@@ -19,7 +19,7 @@ export const USER: UserData = {
   role: { id: 1, name: 'admin' },
 }
 
-export const COMPANY: AccountRow = {
+export const ACCOUNT: AccountRow = {
   id: 1,
   name: 'Мастер',
   country: 'ru',
@@ -34,17 +34,17 @@ export const COMPANY: AccountRow = {
   trial_ends_at: null,
 }
 
-interface Person {
+interface User {
   user?: Partial<UserData>
   account?: Partial<AccountRow>
   permissions?: string[]
 }
 
 /** What the server says of who is signed in: everything that a page may read, and of it what a test cares about. */
-export function viewerOf({ user, account, permissions = [] }: Person = {}): Viewer {
+export function actorOf({ user, account, permissions = [] }: User = {}): Actor {
   return {
     user: { ...USER, ...user },
-    account: { ...COMPANY, ...account },
+    account: { ...ACCOUNT, ...account },
     accounts: [],
     permissions,
     features: {},
@@ -53,17 +53,17 @@ export function viewerOf({ user, account, permissions = [] }: Person = {}): View
 }
 
 /** Signs somebody in as a page does it, before a server that answers as the test says. */
-export async function signInAs(person: Person, answer: (asked: Asked) => Answer = () => ({ response: null })) {
+export async function signInAs(user: User, answer: (asked: Asked) => Answer = () => ({ response: null })) {
   endSession()
-  forgetViewer()
+  forgetActor()
   beginSession({ access_token: 'token' })
-  const viewer = viewerOf(person)
-  const asked = answerCalls((call) => (call.path === '/check' ? { response: viewer } : answer(call)))
-  await reloadViewer()
+  const actor = actorOf(user)
+  const asked = answerCalls((call) => (call.path === '/check' ? { response: actor } : answer(call)))
+  await reloadActor()
   return asked
 }
 
 /** Somebody of whom no more matters than who they are. */
-export function executor(id: number): Person {
+export function executor(id: number): User {
   return { user: { id, role: { id: 1, name: 'executor' } } }
 }

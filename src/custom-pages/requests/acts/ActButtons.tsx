@@ -3,51 +3,51 @@ import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { FOCUS_HOME } from '../../../kit/page/use-focus-return.ts'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
-import type { HeadAct } from './use-request-acts.tsx'
+import type { HeaderAction } from './use-request-acts.tsx'
 
 const SHOWN = 4
 const SHOWN_ON_PHONE = 1
-const DANGEROUS: readonly HeadAct[] = ['cancel', 'delete']
+const DANGEROUS: readonly HeaderAction[] = ['cancel', 'delete']
 
 interface Props {
-  acts: HeadAct[]
+  actions: HeaderAction[]
   isBusy: boolean
-  onTake: (act: HeadAct) => void
+  onTake: (action: HeaderAction) => void
 }
 
 /** What may be done with the request now: the next act first, the rarer ones behind a menu. */
-export function ActButtons({ acts, isBusy, onTake }: Props) {
+export function ActionButtons({ actions, isBusy, onTake }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const shown = acts.slice(0, isPhone ? SHOWN_ON_PHONE : SHOWN)
-  const others = acts.slice(shown.length)
+  const shown = actions.slice(0, isPhone ? SHOWN_ON_PHONE : SHOWN)
+  const others = actions.slice(shown.length)
   const size = isPhone ? 'large' : 'middle'
   return (
     <>
-      {shown.map((act, index) => (
+      {shown.map((action, index) => (
         <Button
-          key={act}
+          key={action}
           type={index === 0 ? 'primary' : 'default'}
-          danger={DANGEROUS.includes(act)}
+          danger={DANGEROUS.includes(action)}
           size={size}
           loading={index === 0 && isBusy}
-          onClick={() => onTake(act)}
+          onClick={() => onTake(action)}
           style={isPhone ? { flex: 1, minHeight: 48 } : undefined}
         >
-          {t(`requests.acts.${act}`)}
+          {t(`requests.acts.${action}`)}
         </Button>
       ))}
       {others.length > 0 && (
         <Dropdown
           trigger={['click']}
           menu={{
-            items: others.map((act) => ({
-              key: act,
-              danger: DANGEROUS.includes(act),
-              label: t(`requests.acts.${act}`),
+            items: others.map((action) => ({
+              key: action,
+              danger: DANGEROUS.includes(action),
+              label: t(`requests.acts.${action}`),
               style: isPhone ? { minHeight: 44 } : undefined,
             })),
-            onClick: ({ key }) => onTake(key as HeadAct),
+            onClick: ({ key }) => onTake(key as HeaderAction),
           }}
         >
           <Button

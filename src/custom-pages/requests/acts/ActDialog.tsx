@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
-import { useAct } from '../../../resources/requests/use-act.ts'
+import { useAction } from '../../../resources/requests/use-act.ts'
 
 interface Props<Values extends object, Body extends object> {
   request: { id: number; version: number }
@@ -24,16 +24,16 @@ interface Props<Values extends object, Body extends object> {
 }
 
 /** An act that asks something first. */
-export function ActDialog<Values extends object, Body extends object = Values>(props: Props<Values, Body>) {
+export function ActionDialog<Values extends object, Body extends object = Values>(props: Props<Values, Body>) {
   const { request, schema, toBody = (values: Values) => values as unknown as Body, take, onClose, ...dialog } = props
-  const { act, explain } = useAct(request.id)
+  const { action, explain } = useAction(request.id)
   // The version the person saw when the dialog opened, so that what others change behind it is not overwritten unseen;
   // once they have been told, the current one.
   const [seenVersion, setSeenVersion] = useState<number | null>(request.version)
   const form = useGuardedForm<Values, Body & { version: number }>({
     schema,
     toBody: (values) => ({ ...toBody(values), version: seenVersion ?? request.version }),
-    send: (body) => act(() => take(body)),
+    send: (body) => action(() => take(body)),
     async explain(error) {
       const failure = await explain(error)
       if (failure.isWarning) setSeenVersion(null)

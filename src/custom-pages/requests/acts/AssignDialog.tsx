@@ -7,7 +7,7 @@ import { api } from '../../../providers/api.ts'
 import { PlannedTimeFields } from '../../../resources/requests/form/PlannedTimeFields.tsx'
 import { usePlanning } from '../../../resources/requests/planning-conflicts.tsx'
 import { EXECUTORS } from '../../../resources/requests/reference-sources.ts'
-import { ActDialog } from './ActDialog.tsx'
+import { ActionDialog } from './ActDialog.tsx'
 
 interface Values {
   employees: number[]
@@ -26,12 +26,12 @@ export function AssignDialog({ request, onClose }: Props) {
   const plan = usePlanning()
   const { id } = request
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       request={request}
       title={t('requests.dialogs.assignTitle')}
       okText={t('requests.dialogs.assignOk')}
       defaults={{
-        employees: request.employees.map((person) => person.id),
+        employees: request.employees.map((user) => user.id),
         planned_start_at: request.planned_start_at,
         duration_min: request.duration_min,
       }}
@@ -43,6 +43,6 @@ export function AssignDialog({ request, onClose }: Props) {
         <ReferenceMultiSelect source={EXECUTORS} known={request.employees} autoFocus />
       </Form.Item>
       <PlannedTimeFields />
-    </ActDialog>
+    </ActionDialog>
   )
 }

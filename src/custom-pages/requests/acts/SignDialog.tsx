@@ -8,7 +8,7 @@ import { useUnsavedInput } from '../../../kit/form/use-unsaved-input.ts'
 import { type Signature, SignaturePad } from '../../../kit/inputs/SignaturePad.tsx'
 import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
 import { perform } from '../../../providers/operation-log.ts'
-import { useAct } from '../../../resources/requests/use-act.ts'
+import { useAction } from '../../../resources/requests/use-act.ts'
 
 interface Props {
   request: Pick<RequestPage, 'id' | 'number'>
@@ -19,7 +19,7 @@ interface Props {
 export function SignDialog({ request, onClose }: Props) {
   const { t } = useTranslation()
   useFocusReturn()
-  const { act, explain, isBusy } = useAct(request.id)
+  const { action, explain, isBusy } = useAction(request.id)
   const [signature, setSignature] = useState<Signature | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const close = useAskBeforeClosing(signature !== null, () => onClose(false))
@@ -28,7 +28,7 @@ export function SignDialog({ request, onClose }: Props) {
   async function sign() {
     if (!signature) return
     try {
-      await act(() => perform('sign', request, { params: { id: request.id }, body: signature }))
+      await action(() => perform('sign', request, { params: { id: request.id }, body: signature }))
       onClose(true)
     } catch (error) {
       setFailure((await explain(error)).message)

@@ -10,7 +10,7 @@ import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { MoneyInput } from '../../../kit/inputs/MoneyInput.tsx'
 import { TimeField } from '../../../kit/inputs/TimeField.tsx'
 import { api } from '../../../providers/api.ts'
-import { ActDialog } from './ActDialog.tsx'
+import { ActionDialog } from './ActDialog.tsx'
 import { CommentField, InitiatorField } from './act-fields.tsx'
 
 export interface DialogProps {
@@ -27,7 +27,7 @@ export function CancelDialog({ request, onClose }: DialogProps) {
   const { t } = useTranslation()
   const { id } = request
   return (
-    <ActDialog<Reasoned>
+    <ActionDialog<Reasoned>
       request={request}
       title={t('requests.dialogs.cancelTitle')}
       okText={t('requests.acts.cancel')}
@@ -39,7 +39,7 @@ export function CancelDialog({ request, onClose }: DialogProps) {
     >
       <InitiatorField />
       <CommentField label={t('requests.dialogs.cancelReason')} />
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -52,7 +52,7 @@ export function DeadlineDialog({ request, onClose, proposed }: DeadlineProps) {
   const { t } = useTranslation()
   const { id } = request
   return (
-    <ActDialog<Reasoned & { deadline_at: string }>
+    <ActionDialog<Reasoned & { deadline_at: string }>
       request={request}
       title={t('requests.dialogs.deadlineTitle')}
       okText={t('requests.acts.change-deadline')}
@@ -65,7 +65,7 @@ export function DeadlineDialog({ request, onClose, proposed }: DeadlineProps) {
       <TimeField name="deadline_at" label={t('requests.dialogs.deadline')} isFuture />
       <InitiatorField />
       <CommentField />
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -73,7 +73,7 @@ export function PriceDialog({ request, onClose }: DialogProps) {
   const { t } = useTranslation()
   const { id } = request
   return (
-    <ActDialog<{ price: string; comment: string }>
+    <ActionDialog<{ price: string; comment: string }>
       request={request}
       title={t('requests.dialogs.priceTitle')}
       okText={t('requests.acts.change-price')}
@@ -87,7 +87,7 @@ export function PriceDialog({ request, onClose }: DialogProps) {
         <MoneyInput />
       </Form.Item>
       <CommentField />
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -95,7 +95,7 @@ export function ReopenDialog({ request, onClose }: DialogProps) {
   const { t } = useTranslation()
   const { id } = request
   return (
-    <ActDialog<{ comment: string }>
+    <ActionDialog<{ comment: string }>
       request={request}
       title={t('requests.dialogs.reopenTitle')}
       okText={t('requests.acts.reopen')}
@@ -104,6 +104,6 @@ export function ReopenDialog({ request, onClose }: DialogProps) {
       onClose={onClose}
     >
       <CommentField label={t('requests.dialogs.reopenReason')} autoFocus />
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -11,11 +11,11 @@ import { api } from '../../../providers/api.ts'
 import { isConnected } from '../../../providers/connection.ts'
 import { perform } from '../../../providers/operation-log.ts'
 import { isItemMissing } from '../../../resources/check-lists/answers/checklist-answer.ts'
-import { useAct } from '../../../resources/requests/use-act.ts'
+import { useAction } from '../../../resources/requests/use-act.ts'
 import { SignDialog } from './SignDialog.tsx'
 
 /** Acts of the whole request, in the order they are offered; the others belong to a part of the page. */
-const HEAD_ACTS = [
+const HEADER_ACTIONS = [
   'start',
   'finish',
   'sign',
@@ -27,45 +27,45 @@ const HEAD_ACTS = [
   'cancel',
   'delete',
 ] as const satisfies readonly RequestAction[]
-export type HeadAct = (typeof HEAD_ACTS)[number]
+export type HeaderAction = (typeof HEADER_ACTIONS)[number]
 
 /** Their forms and date fields come when they are first opened. */
-const actDialogs = () => import('./act-dialogs.tsx')
+const actionDialogs = () => import('./act-dialogs.tsx')
 
 const DIALOGS = {
   sign: SignDialog,
-  reopen: lazyPage(async () => ({ default: (await actDialogs()).ReopenDialog })),
+  reopen: lazyPage(async () => ({ default: (await actionDialogs()).ReopenDialog })),
   assign: lazyPage(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog })),
   update: lazyPage(async () => ({
     default: (await import('../../../resources/requests/form/EditDrawer.tsx')).EditDrawer,
   })),
-  'change-deadline': lazyPage(async () => ({ default: (await actDialogs()).DeadlineDialog })),
-  'change-price': lazyPage(async () => ({ default: (await actDialogs()).PriceDialog })),
-  cancel: lazyPage(async () => ({ default: (await actDialogs()).CancelDialog })),
-} satisfies Partial<Record<HeadAct, unknown>>
-type DialogAct = keyof typeof DIALOGS
+  'change-deadline': lazyPage(async () => ({ default: (await actionDialogs()).DeadlineDialog })),
+  'change-price': lazyPage(async () => ({ default: (await actionDialogs()).PriceDialog })),
+  cancel: lazyPage(async () => ({ default: (await actionDialogs()).CancelDialog })),
+} satisfies Partial<Record<HeaderAction, unknown>>
+type DialogAction = keyof typeof DIALOGS
 
 /** The acts that this user may take now, the next one first: what cannot be started without an executor comes after. */
-export function offeredActs({ actions, employees }: Pick<RequestPage, 'actions' | 'employees'>): HeadAct[] {
-  const offered = HEAD_ACTS.filter((name) => actions.includes(name))
+export function offeredActions({ actions, employees }: Pick<RequestPage, 'actions' | 'employees'>): HeaderAction[] {
+  const offered = HEADER_ACTIONS.filter((name) => actions.includes(name))
   if (employees.length > 0 || !offered.includes('assign')) return offered
   return ['assign', ...offered.filter((name) => name !== 'assign' && name !== 'start')]
 }
 
 /** Takes the acts of a request's head: at once, or through their dialogs. */
-export function useRequestActs(request: RequestPage) {
+export function useRequestActions(request: RequestPage) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const navigate = useNavigate()
   const { open } = useNotification()
-  const { actAndTell, isBusy } = useAct(request.id)
-  const [opened, setOpened] = useState<DialogAct | null>(null)
+  const { runAndAnnounce, isBusy } = useAction(request.id)
+  const [opened, setOpened] = useState<DialogAction | null>(null)
   const [refusals, setRefusals] = useState(0)
   const params = { id: request.id }
 
-  async function take(name: HeadAct) {
+  async function take(name: HeaderAction) {
     if (name === 'start')
-      return actAndTell(() => perform('start', request, { params, body: {} }), t('requests.done.start'))
+      return runAndAnnounce(() => perform('start', request, { params, body: {} }), t('requests.done.start'))
     if (name === 'finish') return finish()
     if (name === 'delete') return askToDelete()
     setOpened(name)
@@ -77,7 +77,7 @@ export function useRequestActs(request: RequestPage) {
       open?.({ type: 'error', message: t('requests.checklist.missing') })
       return setRefusals((count) => count + 1)
     }
-    const isFinished = await actAndTell(
+    const isFinished = await runAndAnnounce(
       () => perform('finish', request, { params, body: {} }),
       t('requests.done.finish'),
     )
@@ -90,7 +90,7 @@ export function useRequestActs(request: RequestPage) {
       content: t('requests.dialogs.deleteText'),
       okText: t('requests.acts.delete'),
       onOk: () =>
-        actAndTell(async () => {
+        runAndAnnounce(async () => {
           await api.requests.remove({ params })
           navigate('/requests')
           return null

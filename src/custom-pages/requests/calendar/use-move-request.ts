@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
 import { useRenewRows } from '../../../crud/list/use-live-rows.ts'
-import { dateTimeWords } from '../../../kit/values/time-words.ts'
+import { formatDateTime } from '../../../kit/values/time-words.ts'
 import { api } from '../../../providers/api.ts'
 import { usePlanning } from '../../../resources/requests/planning-conflicts.tsx'
 import { isPlanned } from './calendar-events.ts'
@@ -42,7 +42,7 @@ export function useMoveRequest() {
       if (!moved) return revert()
       open?.({
         type: 'success',
-        message: t('requests.calendar.moved', { number, time: dateTimeWords(planned_start_at, i18n.language) }),
+        message: t('requests.calendar.moved', { number, time: formatDateTime(planned_start_at, i18n.language) }),
       })
     } catch (error) {
       revert()

@@ -8,14 +8,14 @@ import { copyText } from '../../../kit/page/copy-text.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
 import { api } from '../../../providers/api.ts'
-import { useAct } from '../../../resources/requests/use-act.ts'
+import { useAction } from '../../../resources/requests/use-act.ts'
 import styles from './request-page.module.css'
 
 /** The client's page of the request: its link to copy, to scan, and to take back. */
 export function PublicLink({ request }: { request: RequestPage }) {
   const { t } = useTranslation()
   const { open } = useNotification()
-  const { actAndTell, isBusy } = useAct(request.id)
+  const { runAndAnnounce, isBusy } = useAction(request.id)
   const [isQrShown, setQrShown] = useState(false)
   const url = `${window.location.origin}/requests/${request.hash}/view`
 
@@ -25,7 +25,7 @@ export function PublicLink({ request }: { request: RequestPage }) {
   }
 
   function revoke() {
-    return actAndTell(
+    return runAndAnnounce(
       () => api.requests.replaceLink({ params: { id: request.id }, body: {} }),
       t('requests.link.revoked'),
     )

@@ -9,7 +9,7 @@ import type { Operation } from '../../../providers/operations.ts'
 import { ChecklistFill } from '../../../resources/check-lists/answers/ChecklistFill.tsx'
 import type { GivenAnswer } from '../../../resources/check-lists/answers/ChecklistItemFill.tsx'
 import { isDefect } from '../../../resources/check-lists/answers/checklist-answer.ts'
-import { useAct } from '../../../resources/requests/use-act.ts'
+import { useAction } from '../../../resources/requests/use-act.ts'
 import { ofCall } from '../unsent/use-operations-of.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 
 export function RequestChecklists({ request, refusals, operations }: Props) {
   const { t } = useTranslation()
-  const { actAndTell } = useAct(request.id)
+  const { runAndAnnounce } = useAction(request.id)
   const { id, actions, checklists } = request
   if (checklists.length === 0) return null
 
@@ -35,7 +35,7 @@ export function RequestChecklists({ request, refusals, operations }: Props) {
   }
 
   const finish = (checklistId: number) =>
-    actAndTell(() => {
+    runAndAnnounce(() => {
       const subject = checklists.find((one) => one.id === checklistId)?.name
       return perform(
         'finishChecklist',

@@ -6,30 +6,30 @@ import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { DateTime } from '../../../kit/values/DateTime.tsx'
 import { Money } from '../../../kit/values/Money.tsx'
-import { PersonAvatars, PersonName } from '../../../kit/values/PersonAvatars.tsx'
+import { UserAvatars, UserName } from '../../../kit/values/PersonAvatars.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
-import { durationWords } from '../../../kit/values/time-words.ts'
+import { formatDuration } from '../../../kit/values/time-words.ts'
 import { useMay } from '../../../providers/use-may.ts'
 import { Deadline } from '../../../resources/requests/Deadline.tsx'
 import { WorkType } from '../../../resources/requests/WorkType.tsx'
-import type { HeadAct } from '../acts/use-request-acts.tsx'
+import type { HeaderAction } from '../acts/use-request-acts.tsx'
 import { Fact } from './Fact.tsx'
 import styles from './request-page.module.css'
 
 interface Props {
   request: RequestPage
-  onTake: (act: HeadAct) => void
+  onTake: (action: HeaderAction) => void
 }
 
 /** What is to be done, by whom and until when; each agreement with the act that changes it. */
 export function RequestTask({ request, onTake }: Props) {
   const { t, i18n } = useTranslation()
   const mayOpenEquipment = useMay('equipment', 'show')
-  const change = (act: HeadAct) =>
-    request.actions.includes(act) && (
+  const change = (action: HeaderAction) =>
+    request.actions.includes(action) && (
       <div>
-        <Button type="link" size="small" onClick={() => onTake(act)} style={{ paddingInline: 0 }}>
-          {t(`requests.acts.${act}`)}
+        <Button type="link" size="small" onClick={() => onTake(action)} style={{ paddingInline: 0 }}>
+          {t(`requests.acts.${action}`)}
         </Button>
       </div>
     )
@@ -42,12 +42,12 @@ export function RequestTask({ request, onTake }: Props) {
           </Fact>
         )}
         <Fact title={t('requests.fields.employees')}>
-          <PersonAvatars people={request.employees} />
+          <UserAvatars users={request.employees} />
           {change('assign')}
         </Fact>
         <Fact title={t('requests.fields.planned_start_at')}>
           {request.planned_start_at ? <DateTime at={request.planned_start_at} /> : '—'}
-          <Text type="secondary"> · {durationWords(request.duration_min, i18n.language)}</Text>
+          <Text type="secondary"> · {formatDuration(request.duration_min, i18n.language)}</Text>
         </Fact>
         <Fact title={t('requests.fields.deadline_at')}>
           <Deadline at={request.deadline_at} status={request.status} />
@@ -77,7 +77,7 @@ export function RequestTask({ request, onTake }: Props) {
           </Fact>
         )}
         <Fact title={t('requests.fields.manager')}>
-          {request.manager ? <PersonName person={request.manager} /> : '—'}
+          {request.manager ? <UserName person={request.manager} /> : '—'}
         </Fact>
         {request.started_at && (
           <Fact title={t('requests.page.startedAt')}>

@@ -11,13 +11,13 @@ import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
 import { usePageTitle } from '../../../kit/page/use-page-title.ts'
 import { Text } from '../../../kit/values/Text.tsx'
-import { ZoneNote } from '../../../kit/values/ZoneNote.tsx'
+import { TimeZoneNotice } from '../../../kit/values/ZoneNote.tsx'
 import { api } from '../../../providers/api.ts'
 import { isApiError } from '../../../providers/api-error.ts'
 import { perform } from '../../../providers/operation-log.ts'
 import type { Operation } from '../../../providers/operations.ts'
 import { PATHS } from '../../../resources/paths.ts'
-import { AttentionMarks } from '../../../resources/requests/AttentionMarks.tsx'
+import { AttentionBadges } from '../../../resources/requests/AttentionMarks.tsx'
 import { Deadline } from '../../../resources/requests/Deadline.tsx'
 import { EmergencyTag } from '../../../resources/requests/EmergencyTag.tsx'
 import { ConflictList } from '../../../resources/requests/planning-conflicts.tsx'
@@ -25,8 +25,8 @@ import { useLiveRequest, useRequest } from '../../../resources/requests/request-
 import { StatusTag } from '../../../resources/requests/StatusTag.tsx'
 import { WhoReads } from '../../../resources/users/readers/WhoReads.tsx'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
-import { ActButtons } from '../acts/ActButtons.tsx'
-import { offeredActs, useRequestActs } from '../acts/use-request-acts.tsx'
+import { ActionButtons } from '../acts/ActButtons.tsx'
+import { offeredActions, useRequestActions } from '../acts/use-request-acts.tsx'
 import { ofCall, useOperationsOf } from '../unsent/use-operations-of.ts'
 import { WaitingLine } from '../unsent/WaitingLine.tsx'
 import { withOperations } from '../unsent/with-operations.ts'
@@ -84,12 +84,14 @@ interface DetailsProps {
 function RequestDetails({ request, operations }: DetailsProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const acts = useRequestActs(request)
-  const offered = offeredActs(request)
+  const actions = useRequestActions(request)
+  const offered = offeredActions(request)
   // While the work goes on, the checklist is what is looked for.
   const isFilled = request.actions.includes('answer')
-  const checklists = <RequestChecklists request={request} refusals={acts.refusals} operations={operations} />
-  const buttons = offered.length > 0 && <ActButtons acts={offered} isBusy={acts.isBusy} onTake={acts.take} />
+  const checklists = <RequestChecklists request={request} refusals={actions.refusals} operations={operations} />
+  const buttons = offered.length > 0 && (
+    <ActionButtons actions={offered} isBusy={actions.isBusy} onTake={actions.take} />
+  )
 
   return (
     <>
@@ -97,7 +99,7 @@ function RequestDetails({ request, operations }: DetailsProps) {
         title={request.name}
         trail={[{ title: t('requests.title'), path: '/requests' }]}
         crumb={t('requests.numbered', { number: request.number })}
-        marks={<StatusTag status={request.status} />}
+        badges={<StatusTag status={request.status} />}
         actions={!isPhone && buttons}
       />
       <Summary request={request} />
@@ -110,16 +112,16 @@ function RequestDetails({ request, operations }: DetailsProps) {
           style={{ marginBottom: 16 }}
         />
       )}
-      <ZoneNote />
+      <TimeZoneNotice />
       <div className={styles.columns}>
         <div className={styles.main}>
           <RequestPlace request={request} />
           {isFilled && checklists}
-          <RequestTask request={request} onTake={acts.take} />
+          <RequestTask request={request} onTake={actions.take} />
           {!isFilled && checklists}
           <RequestWorks request={request} operations={operations} />
           <RequestFiles request={request} operations={operations} />
-          <RequestSignature request={request} onSign={() => acts.take('sign')} />
+          <RequestSignature request={request} onSign={() => actions.take('sign')} />
           <PublicLink request={request} />
         </div>
         <div className={styles.side}>
@@ -127,7 +129,7 @@ function RequestDetails({ request, operations }: DetailsProps) {
         </div>
       </div>
       {isPhone && buttons && <div className={styles.bar}>{buttons}</div>}
-      {acts.dialog}
+      {actions.dialog}
     </>
   )
 }
@@ -145,7 +147,7 @@ function Summary({ request }: { request: RequestPage }) {
           {t('requests.fields.deadline_at')}: <Deadline at={request.deadline_at} status={request.status} inline />
         </span>
       )}
-      <AttentionMarks reasons={request.attention_reasons} />
+      <AttentionBadges reasons={request.attention_reasons} />
       <WhoReads entity="requests" id={request.id} type="link" size="small" />
     </div>
   )

@@ -88,7 +88,7 @@ function Lines(props: LinesProps) {
   return useIsPhone() ? <WorkCards {...props} /> : <WorksTable {...props} />
 }
 
-function useQuantityWords() {
+function useQuantityLabel() {
   const { i18n } = useTranslation()
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 3 })
   return ({ quantity, measure }: Work) => [number.format(Number(quantity)), measure].filter(Boolean).join(' ')
@@ -98,7 +98,7 @@ function useQuantityWords() {
 function WorkCards({ request, mayChange }: LinesProps) {
   const { t } = useTranslation()
   const money = useMoney()
-  const quantityWords = useQuantityWords()
+  const quantityLabel = useQuantityLabel()
   return (
     <>
       <ul className={styles.cards}>
@@ -107,7 +107,7 @@ function WorkCards({ request, mayChange }: LinesProps) {
             <div>
               {work.title}
               <Text type="secondary">
-                {t('requests.works.line', { quantity: quantityWords(work), price: money(work.price) })}
+                {t('requests.works.line', { quantity: quantityLabel(work), price: money(work.price) })}
               </Text>
             </div>
             <Money amount={work.total} />
@@ -127,7 +127,7 @@ function WorkCards({ request, mayChange }: LinesProps) {
 
 function WorksTable({ request, mayChange }: LinesProps) {
   const { t } = useTranslation()
-  const quantityWords = useQuantityWords()
+  const quantityLabel = useQuantityLabel()
   return (
     <div className={styles.scroll}>
       <table className={styles.works}>
@@ -154,7 +154,7 @@ function WorksTable({ request, mayChange }: LinesProps) {
           {request.works.map((work) => (
             <tr key={work.id}>
               <td>{work.title}</td>
-              <td className={styles.number}>{quantityWords(work)}</td>
+              <td className={styles.number}>{quantityLabel(work)}</td>
               <td className={styles.number}>
                 <Money amount={work.price} />
               </td>

@@ -69,8 +69,8 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, oper
           <Text type="danger">{t('requests.checklist.missing')}</Text>
         </div>
       )}
-      <SavingWords saved={answer} />
-      <SavingWords saved={photo} />
+      <SavingState saved={answer} />
+      <SavingState saved={photo} />
       {operations.map(
         (operation) => operation.state !== 'sending' && <OperationState key={operation.id} operation={operation} />,
       )}
@@ -80,7 +80,7 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, oper
 
 type Saved = Pick<ReturnType<typeof useSavedAnswer>, 'state' | 'reason' | 'retry'>
 
-function SavingWords({ saved: { state, reason, retry } }: { saved: Saved }) {
+function SavingState({ saved: { state, reason, retry } }: { saved: Saved }) {
   const { t } = useTranslation()
   return (
     <div role="status" aria-live="polite">

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBoundsWords } from '../../../kit/form/use-bounds-words.ts'
+import { useBoundsLabel } from '../../../kit/form/use-bounds-words.ts'
 import { useDraft } from '../../../kit/form/use-draft.ts'
 import { Text } from '../../../kit/values/Text.tsx'
 import type { AnswerFieldProps } from './ChecklistChoice.tsx'
@@ -79,7 +79,7 @@ function decimalSign(locale: string): string {
 
 export function ChecklistNumber({ item, canAnswer, labelledBy, draftName, onAnswer }: AnswerFieldProps) {
   const { t, i18n } = useTranslation()
-  const boundsWords = useBoundsWords()
+  const boundsLabel = useBoundsLabel()
   const help = useId()
   const [refused, setRefused] = useState<string | null>(null)
   const kept = typeof item.answer === 'number' ? String(item.answer) : ''
@@ -131,7 +131,7 @@ export function ChecklistNumber({ item, canAnswer, labelledBy, draftName, onAnsw
         <Text type="danger" id={help}>
           {number !== null && Number.isNaN(number)
             ? t('requests.checklist.notNumber')
-            : t('requests.checklist.outside', { bounds: boundsWords(item) })}
+            : t('requests.checklist.outside', { bounds: boundsLabel(item) })}
         </Text>
       )}
     </>

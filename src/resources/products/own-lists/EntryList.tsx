@@ -4,7 +4,7 @@ import { App, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LookupEntry } from '../../../../contract/goods/products.ts'
-import { HolderList, holdersOf } from '../../../crud/list/HolderList.tsx'
+import { DependentList, dependentsOf } from '../../../crud/list/HolderList.tsx'
 import { usePagePath } from '../../../crud/row-path.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
@@ -40,15 +40,15 @@ export function EntryList({ list }: { list: keyof typeof CALLS }) {
       await calls.remove({ params: { id } })
       await queries.invalidateQueries({ queryKey })
     } catch (failure) {
-      const holders = holdersOf(failure)
+      const dependents = dependentsOf(failure)
       const shown = modal.error({
         title: (failure as Error).message,
-        content: holders.length > 0 && (
+        content: dependents.length > 0 && (
           <>
             {t('ownLists.held')}
-            <HolderList
-              holders={holders}
-              pathOf={(holder) => pagePath(holder.entity, holder.id)}
+            <DependentList
+              dependents={dependents}
+              pathOf={(dependent) => pagePath(dependent.entity, dependent.id)}
               onFollow={() => shown.destroy()}
             />
           </>

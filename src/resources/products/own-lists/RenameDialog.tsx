@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type LookupEntry, OWN_NAME_MAX, ownName } from '../../../../contract/goods/products.ts'
+import { LOOKUP_NAME_MAX, type LookupEntry, lookupName } from '../../../../contract/goods/products.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
 
@@ -13,7 +13,7 @@ interface Props {
 export function RenameDialog({ entry, onRename, onClose }: Props) {
   const { t } = useTranslation()
   const form = useGuardedForm<{ name: string }>({
-    schema: ownName,
+    schema: lookupName,
     send: ({ name }) => onRename(name),
     onSent: onClose,
     onClose,
@@ -27,7 +27,7 @@ export function RenameDialog({ entry, onRename, onClose }: Props) {
       failed={t('notifications.editError')}
     >
       <Form.Item name="name" label={t('ownLists.name')}>
-        <Input autoFocus maxLength={OWN_NAME_MAX} />
+        <Input autoFocus maxLength={LOOKUP_NAME_MAX} />
       </Form.Item>
     </FormDialog>
   )

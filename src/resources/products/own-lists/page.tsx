@@ -6,7 +6,7 @@ import { EntryList } from './EntryList.tsx'
 import styles from './own-lists.module.css'
 
 /** The short lists that goods and services are described with: what is in them, renaming, deleting. */
-export default function OwnLists({ bar }: ListTabProps) {
+export default function Lookups({ bar }: ListTabProps) {
   const { t } = useTranslation()
   return (
     <>

@@ -5,7 +5,7 @@ import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
 import { api } from '../../../providers/api.ts'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-act.ts'
 import { defaultsOf, type RequestChanges, type RequestFormValues, toChanges } from './form-values.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import { AgreementFields, TaskFields } from './TaskFields.tsx'
@@ -23,14 +23,16 @@ export function EditDrawer({ request, onClose }: Props) {
   const { t } = useTranslation()
   const [before] = useState(() => defaultsOf(request))
   const [seenVersion, setSeenVersion] = useState<number | null>(request.version)
-  const { act, explain } = useAct(request.id)
+  const { action, explain } = useAction(request.id)
   const params = { id: request.id }
   const form = useGuardedForm<RequestFormValues, RequestChanges, 'done' | 'waiting' | 'unchanged'>({
     schema: requestUpdate,
     toBody: (values) => toChanges(before, { ...before, ...values }),
     async send(changes) {
       if (Object.keys(changes).length === 0) return 'unchanged'
-      return act(() => api.requests.update({ params, body: { ...changes, version: seenVersion ?? request.version } }))
+      return action(() =>
+        api.requests.update({ params, body: { ...changes, version: seenVersion ?? request.version } }),
+      )
     },
     async explain(error) {
       const failure = await explain(error)

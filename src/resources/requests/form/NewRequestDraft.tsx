@@ -1,7 +1,7 @@
 import { Alert, Button, Form } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateTimeWords } from '../../../kit/values/time-words.ts'
+import { formatDateTime } from '../../../kit/values/time-words.ts'
 import { keepDraft } from '../../../providers/drafts.ts'
 import type { NewRequestValues } from './form-values.ts'
 import type { NewRequestStart } from './use-new-request.ts'
@@ -25,7 +25,7 @@ export function DraftKeeper({ name, isTouched, files, client, facility, sent }: 
 /** Says that the form was filled in before, and offers an empty one. */
 export function RestoredDraft({ leftAt, onStartAnew }: { leftAt: number; onStartAnew: () => void }) {
   const { t, i18n } = useTranslation()
-  const time = dateTimeWords(new Date(leftAt).toISOString(), i18n.language)
+  const time = formatDateTime(new Date(leftAt).toISOString(), i18n.language)
   return (
     <Alert
       type="info"

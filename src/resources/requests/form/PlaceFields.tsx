@@ -135,7 +135,7 @@ function EquipmentField({ facilityId }: { facilityId: number | null }) {
         disabled={facilityId === null}
         loading={isFetching}
         optionFilterProp="label"
-        options={equipment.map((row) => ({ value: row.id, label: equipmentWords(row) }))}
+        options={equipment.map((row) => ({ value: row.id, label: equipmentLabel(row) }))}
         notFoundContent={t('requests.add.noEquipment')}
         onChange={propose}
       />
@@ -143,6 +143,6 @@ function EquipmentField({ facilityId }: { facilityId: number | null }) {
   )
 }
 
-function equipmentWords({ title, model, serial }: EquipmentRow): string {
+function equipmentLabel({ title, model, serial }: EquipmentRow): string {
   return [title, model, serial].filter(Boolean).join(', ')
 }

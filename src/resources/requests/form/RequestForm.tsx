@@ -18,7 +18,7 @@ import { TimeField } from '../../../kit/inputs/TimeField.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
-import { ZoneNote } from '../../../kit/values/ZoneNote.tsx'
+import { TimeZoneNotice } from '../../../kit/values/ZoneNote.tsx'
 import { api } from '../../../providers/api.ts'
 import { isConnectionError } from '../../../providers/api-error.ts'
 import { dropDraft } from '../../../providers/drafts.ts'
@@ -97,7 +97,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
   return (
     <>
       <PageHeader title={t('requests.add.title')} trail={[{ title: t('requests.title'), path: '/requests' }]} />
-      <ZoneNote />
+      <TimeZoneNotice />
       {start.leftAt !== null && <RestoredDraft leftAt={start.leftAt} onStartAnew={onStartAnew} />}
       <Form<NewRequestValues> {...formProps} requiredMark={false} initialValues={start.values} disabled={isSending}>
         <DraftKeeper

@@ -7,7 +7,7 @@ import { PRIORITY } from '../../../../contract/requests/request-status.ts'
 import type { FileRow } from '../../../../contract/route.ts'
 import { api } from '../../../providers/api.ts'
 import { readDraft } from '../../../providers/drafts.ts'
-import { useViewer } from '../../../providers/viewer.ts'
+import { useActor } from '../../../providers/viewer.ts'
 import { isDefect } from '../../check-lists/answers/checklist-answer.ts'
 import type { NewRequestValues } from './form-values.ts'
 
@@ -57,7 +57,7 @@ export function newRequestDraft(search: URLSearchParams): string {
  */
 export function useNewRequestStart(search: URLSearchParams, attempt: number) {
   const { t } = useTranslation()
-  const viewer = useViewer()
+  const actor = useActor()
   const followUp = Number(search.get('follow_up')) || null
   const equipment = idIn(search, 'equipment')
 
@@ -71,7 +71,7 @@ export function useNewRequestStart(search: URLSearchParams, attempt: number) {
     },
     staleTime: 'static',
     gcTime: 0,
-    enabled: viewer !== null,
+    enabled: actor !== null,
   })
 
   async function freshStart(): Promise<NewRequestStart> {

@@ -3,12 +3,12 @@ import { Button, type ButtonProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
-import type { ReadersOf } from './ReadersDialog.tsx'
+import type { AccessListOf } from './ReadersDialog.tsx'
 
-const ReadersDialog = lazy(() => import('./ReadersDialog.tsx'))
+const AccessListDialog = lazy(() => import('./ReadersDialog.tsx'))
 
 /** Opens the list of who can see a row. */
-export default function ReadersButton({ entity, id, ...look }: ReadersOf & Pick<ButtonProps, 'type' | 'size'>) {
+export default function AccessListButton({ entity, id, ...look }: AccessListOf & Pick<ButtonProps, 'type' | 'size'>) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
@@ -23,7 +23,7 @@ export default function ReadersButton({ entity, id, ...look }: ReadersOf & Pick<
       >
         {t('readers.ask')}
       </Button>
-      <Suspense>{isOpen && <ReadersDialog entity={entity} id={id} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <AccessListDialog entity={entity} id={id} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

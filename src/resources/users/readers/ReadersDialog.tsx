@@ -3,24 +3,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Skeleton, Tooltip } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReaderRow } from '../../../../contract/people/readers.ts'
+import type { AccessEntry } from '../../../../contract/people/readers.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
-import { PersonAvatar } from '../../../kit/values/PersonAvatars.tsx'
+import { UserAvatar } from '../../../kit/values/PersonAvatars.tsx'
 import { useRoleTitle } from '../../../kit/values/use-role-title.ts'
 import { api } from '../../../providers/api.ts'
-import { lookAs } from '../../../providers/see-as.ts'
+import { viewAs } from '../../../providers/see-as.ts'
 import styles from './readers.module.css'
 
-export interface ReadersOf {
+export interface AccessListOf {
   entity: 'requests' | 'facilities'
   id: number
 }
 
-const CALLS = { requests: api.readers.ofRequest, facilities: api.readers.ofFacility }
+const CALLS = { requests: api.accessList.ofRequest, facilities: api.accessList.ofFacility }
 
 /** People who can see a row, each with the reasons: those responsible for it first. */
-export default function ReadersDialog({ entity, id, onClose }: ReadersOf & { onClose: () => void }) {
+export default function AccessListDialog({ entity, id, onClose }: AccessListOf & { onClose: () => void }) {
   const { t } = useTranslation()
   useFocusReturn()
   const { data, error, refetch } = useQuery({
@@ -28,52 +28,52 @@ export default function ReadersDialog({ entity, id, onClose }: ReadersOf & { onC
     queryFn: () => CALLS[entity]({ params: { id } }),
   })
   const responsible = data?.filter(isResponsible) ?? []
-  const others = data?.filter((reader) => !isResponsible(reader)) ?? []
+  const others = data?.filter((entry) => !isResponsible(entry)) ?? []
   return (
     <Modal open title={t(`readers.title.${entity}`)} footer={null} onCancel={onClose}>
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active avatar paragraph={{ rows: 4 }} />}
-      <Group title={t(`readers.responsibleFor.${entity}`)} readers={responsible} entity={entity} />
-      <Group title={t('readers.byRole')} readers={others} entity={entity} />
+      <Group title={t(`readers.responsibleFor.${entity}`)} entries={responsible} entity={entity} />
+      <Group title={t('readers.byRole')} entries={others} entity={entity} />
     </Modal>
   )
 }
 
-function isResponsible({ reasons }: ReaderRow): boolean {
+function isResponsible({ reasons }: AccessEntry): boolean {
   return reasons.some((reason) => reason !== 'admin' && reason !== 'role')
 }
 
-interface GroupProps extends Pick<ReadersOf, 'entity'> {
+interface GroupProps extends Pick<AccessListOf, 'entity'> {
   title: string
-  readers: ReaderRow[]
+  entries: AccessEntry[]
 }
 
-function Group({ title, readers, entity }: GroupProps) {
+function Group({ title, entries, entity }: GroupProps) {
   const heading = useId()
-  if (readers.length === 0) return null
+  if (entries.length === 0) return null
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className={styles.title}>
         {title}
       </h3>
       <ul className={styles.list}>
-        {readers.map((reader) => (
-          <Reader key={reader.id} reader={reader} entity={entity} />
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} entity={entity} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Reader({ reader, entity }: Pick<ReadersOf, 'entity'> & { reader: ReaderRow }) {
+function Entry({ entry, entity }: Pick<AccessListOf, 'entity'> & { entry: AccessEntry }) {
   const { t } = useTranslation()
   const roleTitle = useRoleTitle()
-  const { id, name, role, reasons } = reader
+  const { id, name, role, reasons } = entry
   const look = t('readers.look', { name })
   return (
-    <li className={styles.reader}>
-      <PersonAvatar person={reader} size={32} />
-      <div className={styles.words}>
+    <li className={styles.entry}>
+      <UserAvatar person={entry} size={32} />
+      <div className={styles.labels}>
         <span>
           {name} <span className={styles.why}>· {roleTitle(role.name)}</span>
         </span>
@@ -87,7 +87,7 @@ function Reader({ reader, entity }: Pick<ReadersOf, 'entity'> & { reader: Reader
             type="text"
             icon={<EyeOutlined aria-hidden />}
             aria-label={look}
-            onClick={() => lookAs(`user:${id}`, location.pathname)}
+            onClick={() => viewAs(`user:${id}`, location.pathname)}
           />
         </Tooltip>
       )}

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { useMay } from '../../../providers/use-may.ts'
 
-const ReadersButton = lazyPage(() => import('./ReadersButton.tsx'), 'readers')
+const AccessListButton = lazyPage(() => import('./ReadersButton.tsx'), 'readers')
 
 interface Props extends Pick<ButtonProps, 'type' | 'size'> {
   entity: 'requests' | 'facilities'
@@ -13,5 +13,5 @@ interface Props extends Pick<ButtonProps, 'type' | 'size'> {
 /** Tells an administrator who can see a row, and why; nobody else loads it. */
 export function WhoReads(props: Props) {
   const mayAsk = useMay('users', 'list')
-  return <Suspense>{mayAsk && <ReadersButton {...props} />}</Suspense>
+  return <Suspense>{mayAsk && <AccessListButton {...props} />}</Suspense>
 }
