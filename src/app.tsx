@@ -11,7 +11,7 @@ import { ThemeProvider } from './theme/ThemeProvider.tsx'
 
 const SignInPage = lazyPage(() => import('./custom-pages/auth/sign-in.tsx'))
 const SignUpPage = lazyPage(() => import('./custom-pages/auth/sign-up.tsx'))
-const SsoReturnPage = lazyPage(() => import('./custom-pages/auth/social-return.tsx'))
+const SsoReturnPage = lazyPage(() => import('./custom-pages/auth/sso-return.tsx'))
 const ForgotPasswordPage = lazyPage(() => import('./custom-pages/auth/forgot-password.tsx'))
 const ResetPasswordPage = lazyPage(() => import('./custom-pages/auth/reset-password.tsx'))
 const InvitationPage = lazyPage(() => import('./custom-pages/auth/invitation.tsx'))

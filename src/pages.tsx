@@ -1,7 +1,7 @@
 import { matchRoutes, Navigate, type RouteObject } from 'react-router'
 import type { ImportEntity } from '../contract/files/import-kinds.ts'
-import ResourceScreen from './crud/ResourceScreen.tsx'
 import { drawnScreens } from './crud/resource.ts'
+import ResourceScreen from './crud/screens/ResourceScreen.tsx'
 import { lazyPage } from './kit/page/lazy-page.ts'
 import { importPath, PAGE_PATHS } from './page-paths.ts'
 import { LANDING_PATH } from './providers/auth.ts'
@@ -10,7 +10,7 @@ import { PATHS } from './resources/paths.ts'
 
 const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks')
 const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'), 'settings')
-const AccountPage = lazyPage(() => import('./custom-pages/settings/company.tsx'), 'settings')
+const AccountPage = lazyPage(() => import('./custom-pages/settings/account.tsx'), 'settings')
 const FileStorePage = lazyPage(() => import('./custom-pages/settings/file-store.tsx'), 'settings')
 const NotificationsPage = lazyPage(() => import('./custom-pages/settings/notifications.tsx'), 'settings')
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'settings')

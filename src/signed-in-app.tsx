@@ -12,12 +12,12 @@ import {
   isForAdmins,
   useAbility,
 } from './providers/access-control.tsx'
+import { useActor } from './providers/actor.ts'
 import { authProvider, LANDING_PATH } from './providers/auth.ts'
 import { dataProvider } from './providers/data.ts'
 import { i18nProvider } from './providers/i18n.ts'
 import { liveProvider } from './providers/live.ts'
 import { useNotificationProvider } from './providers/notification.tsx'
-import { useActor } from './providers/viewer.ts'
 import { ChangeAnnouncer } from './shell/ChangeAnnouncer.tsx'
 import { NewVersionOffer } from './shell/NewVersionOffer.tsx'
 import { refineResources } from './shell/refine-resources.ts'
@@ -26,7 +26,7 @@ import { Shell } from './shell/Shell.tsx'
 
 const ForbiddenPage = lazyPage(() => import('./shell/ForbiddenPage.tsx'))
 
-const ViewAsBanner = lazyPage(() => import('./custom-pages/rights/SeeAsBanner.tsx'), 'rights')
+const ViewAsBanner = lazyPage(() => import('./custom-pages/permissions/ViewAsBanner.tsx'), 'rights')
 
 const OPTIONS = {
   disableTelemetry: true,

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { bankDetails } from '../company/bank-details.ts'
+import { bankDetails } from '../account/bank-details.ts'
 import { optionalPhone } from '../countries.ts'
+import { avatarCalls } from '../files/avatars.ts'
 import { fileCalls } from '../files/files.ts'
 import { commentBody, feedEvent, unreadCount } from '../history.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
-import { avatarCalls } from '../people/avatars.ts'
 import { requestListRow } from '../requests/request-rows.ts'
 import { defineRoutes, file, idParams, named, optionalText, requiredText, rowActions, tag, time } from '../route.ts'
+import { tagNames } from '../tags.ts'
 import { email } from '../user-fields.ts'
 import { CLIENT_TYPES } from './client-types.ts'
 import { contactRow, contactSave } from './contacts.ts'
 import { facilityListRow } from './facilities.ts'
-import { tagNames } from './tags.ts'
 
 export const clientRow = z.object({
   id: z.number(),

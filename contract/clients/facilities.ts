@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { avatarCalls } from '../files/avatars.ts'
 import { fileCalls } from '../files/files.ts'
 import { equipmentRow } from '../goods/equipment.ts'
 import { commentBody, feedEvent, unreadCount } from '../history.ts'
 import { MAP_POINTS_MAX } from '../limits.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
-import { avatarCalls } from '../people/avatars.ts'
 import { requestListRow } from '../requests/request-rows.ts'
 import {
   date,
@@ -20,12 +20,12 @@ import {
   time,
   user,
 } from '../route.ts'
+import { tagNames } from '../tags.ts'
 import { email } from '../user-fields.ts'
 import { contactRow, contactSave } from './contacts.ts'
 import { CONTRACT_STATUSES } from './contract-status.ts'
 import { serviceLogExportQuery, serviceLogPage, serviceLogQuery } from './service-log.ts'
 import { SUBSCRIBERS_MAX } from './subscribers.ts'
-import { tagNames } from './tags.ts'
 
 export const facilityListRow = z.object({
   id: z.number(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { tagNames } from '../clients/tags.ts'
 import { phone } from '../countries.ts'
 import { feedEvent } from '../history.ts'
 import { FILE_MAX_BYTES, LABEL_PHOTOS_MAX } from '../limits.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
 import { date, defineRoutes, id, idParams, named, optionalText, requiredText, rowActions, tag, time } from '../route.ts'
+import { tagNames } from '../tags.ts'
 
 export const equipmentRow = z.object({
   id: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { avatarCalls } from '../files/avatars.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
-import { avatarCalls } from '../people/avatars.ts'
 import { defineRoutes, id, idParams, money, named, optionalText, requiredText, rowActions, time } from '../route.ts'
 import { EXPIRATION_UNITS, PRODUCT_KINDS } from './product-kinds.ts'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/messages.ts'
 import { can, type Grants, grantOf, type Permission } from '../../contract/permissions.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /** Who makes a call: a user, in one of their companies, on one device, with what their role grants now. */
 export interface Actor {

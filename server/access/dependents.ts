@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Dependent } from '../db/holders.ts'
+import type { Dependent } from '../db/dependents.ts'
 import type { Actor } from './actor.ts'
 import { inScope } from './scope.ts'
 

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Entity, Permission } from '../../contract/permissions.ts'
 import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
-import { AppError, notFound } from '../http/app-error.ts'
+import { AppError, notFound } from '../errors/app-error.ts'
 import { type Actor, actorGrant } from './actor.ts'
 
 /** Entities whose rows a `manager` grant narrows here. */

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { VIEW_AS_HEADER } from '../../contract/auth/see-as.ts'
+import { VIEW_AS_HEADER } from '../../contract/auth/view-as.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
 import type { Database } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Actor } from './actor.ts'
-import { viewAs } from './look-as.ts'
-import { readMembershipOfSession } from './read-member.ts'
+import { readMembershipOfSession } from './read-membership.ts'
+import { viewAs } from './view-as.ts'
 
 const ALGORITHM = 'HS256'
 /** How many sessions are remembered; the one unused for longest goes first. */
@@ -20,7 +20,7 @@ export interface Sessions {
   /** Signs an access token for a session; it runs out after an hour. */
   accessToken(session: { id: number; userId: number; accountId: number }): Promise<string>
   /**
-   * Who makes a call, and through whose eyes they look when they ask to (contract/auth/see-as.ts).
+   * Who makes a call, and through whose eyes they look when they ask to (contract/auth/view-as.ts).
    * @throws AppError unauthenticated; forbidden or validation_failed when they may not look so
    */
   authenticate(headers: IncomingHttpHeaders): Promise<Recognised>

@@ -1,4 +1,3 @@
-import type { DefaultRole } from '../../contract/people/role-names.ts'
 import {
   ADMIN_ROLE,
   ENTITIES,
@@ -8,6 +7,7 @@ import {
   type GrantType,
   permissionOf,
 } from '../../contract/permissions.ts'
+import type { DefaultRole } from '../../contract/users/role-names.ts'
 
 const GRANT_OF: Record<string, GrantType> = { A: 'allowed', M: 'manager', '-': 'forbidden' }
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Counted, RateLimits } from '../http/attempt-counts.ts'
+import { refuseOver } from '../errors/refuse-after.ts'
 import { networkOf } from '../http/network-of.ts'
-import { refuseOver } from '../http/refuse-after.ts'
+import type { Counted, RateLimits } from '../http/rate-limits.ts'
 
 const MINUTE = 60
 const GUESS_WINDOW = 15 * MINUTE

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { invalid } from '../http/app-error.ts'
+import { invalid } from '../errors/app-error.ts'
 import { dropAccess } from './drop-access.ts'
 import { redeemToken, spendTokens, tokenHash } from './one-time-tokens.ts'
 import { isProved, markVerified } from './password-handlers.ts'
-import { readUser, type UserEmails } from './person-letters.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { setPassword } from './set-password.ts'
+import { readUser, type UserEmails } from './user-emails.ts'
 
 /**
  * Asks at the new address whether it is the person's; until it is proved they keep the one they have. Of two changes under

@@ -1,7 +1,7 @@
 import { permissionNames } from '../../contract/permissions.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { readActorDetails } from './viewer.ts'
+import { readActorDetails } from './actor-details.ts'
 
 /**
  * Who is signed in, when it is an admin who looks through other eyes: everything is that person's. Of somebody new with a

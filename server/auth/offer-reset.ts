@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
-import { readUser, type UserEmails } from './person-letters.ts'
+import { readUser, type UserEmails } from './user-emails.ts'
 
 export const OFFER_RESET = 'offer-reset'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { passwordRoutes } from '../../contract/auth/passwords.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { invalid } from '../http/app-error.ts'
+import { invalid } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announceAccessChange } from '../live/announce.ts'
 import type { Services } from '../services.ts'
@@ -13,8 +13,8 @@ import { endSessionsOf } from './end-sessions.ts'
 import { OFFER_RESET } from './offer-reset.ts'
 import { findToken, redeemToken, type TokenPurpose } from './one-time-tokens.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { readUser } from './person-letters.ts'
 import { setPassword } from './set-password.ts'
+import { readUser } from './user-emails.ts'
 
 /** What sets a password: a link of the forgotten one, and the first link of somebody who never had any. */
 const SETS_PASSWORD: TokenPurpose[] = ['reset_password', 'invitation']

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GeoPoint } from '../../contract/auth/devices.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { AppError, invalid } from '../http/app-error.ts'
+import { AppError, invalid } from '../errors/app-error.ts'
 
 /**
  * Keeps where somebody's devices were; a point that is there already is passed over, so that a client may send what it is

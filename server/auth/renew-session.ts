@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { announceAccessChange } from '../live/announce.ts'
-import { readUser, type UserEmails } from './person-letters.ts'
 import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts'
 import { refreshExpiry, type Session } from './start-session.ts'
+import { readUser, type UserEmails } from './user-emails.ts'
 
 /**
  * Exchanges a refresh token for its successor; undefined when the session is over. Until the successor is used itself, the

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../access/actor.ts'
-import { invalid } from '../http/app-error.ts'
+import { invalid } from '../errors/app-error.ts'
 import type { Services } from '../services.ts'
 import { openAttempts } from './attempts.ts'
 import { requirePassword } from './password-handlers.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { spendTokens } from './one-time-tokens.ts'
-import { readUser, type UserEmails } from './person-letters.ts'
 import { recordOwnChange } from './record-own-change.ts'
+import { readUser, type UserEmails } from './user-emails.ts'
 
 /**
  * A person sets their own password: no mailed link to do so works any longer, nor one that would change their address, the

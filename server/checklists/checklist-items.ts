@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ChecklistItem, checklistItemCreate, checklistItemUpdate } from '../../contract/goods/checklists.ts'
+import type { ChecklistItem, checklistItemCreate, checklistItemUpdate } from '../../contract/requests/checklists.ts'
 import type { Tx } from '../db/database.ts'
-import { notFound } from '../http/app-error.ts'
+import { notFound } from '../errors/app-error.ts'
 import { tidyItem } from './item-rules.ts'
 
 type NewItem = z.output<typeof checklistItemCreate>

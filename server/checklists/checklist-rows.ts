@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { ChecklistPage, ChecklistRow, checklistRoutes } from '../../contract/goods/checklists.ts'
 import type { Page } from '../../contract/paging.ts'
+import type { ChecklistPage, ChecklistRow, checklistRoutes } from '../../contract/requests/checklists.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, containing, orderBy, readPage } from '../db/read-page.ts'
-import { notFound } from '../http/app-error.ts'
+import { notFound } from '../errors/app-error.ts'
 
 const CHOICES_MAX = 100
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ChecklistUse, checklistRoutes } from '../../contract/goods/checklists.ts'
 import type { Page } from '../../contract/paging.ts'
+import type { ChecklistUse, checklistRoutes } from '../../contract/requests/checklists.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import { isListed } from '../db/archived.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { dependentEquipment } from '../access/dependents.ts'
 import type { Tx } from '../db/database.ts'
-import { refuseWithDependents } from '../db/holders.ts'
+import { refuseWithDependents } from '../db/dependents.ts'
 import { lockChecklist } from './move-items.ts'
 
 /** Deletes a checklist; requests keep their copies. @throws AppError in_use, naming the equipment that proposes it */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { inScope, requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { type InvalidReason, invalid, notFound } from '../http/app-error.ts'
+import { type InvalidReason, invalid, notFound } from '../errors/app-error.ts'
 
 export interface Move {
   id: number

@@ -3,10 +3,10 @@ import type { Actor } from '../access/actor.ts'
 import { dependentRequests } from '../access/dependents.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { type Dependent, refuseWithDependents } from '../db/holders.ts'
+import { type Dependent, refuseWithDependents } from '../db/dependents.ts'
+import { notFound } from '../errors/app-error.ts'
 import { withFilesOf } from '../files/attachments.ts'
 import { record } from '../history/record.ts'
-import { notFound } from '../http/app-error.ts'
 import { untagWholly } from '../tags/index.ts'
 
 /** Deletes a client. @throws AppError in_use, naming its facilities and requests, while it has any */

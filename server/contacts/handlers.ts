@@ -1,7 +1,7 @@
 import type { contactRoutes } from '../../contract/clients/contacts.ts'
 import { requireRow } from '../access/scope.ts'
+import { notFound } from '../errors/app-error.ts'
 import { changesBetween, record } from '../history/record.ts'
-import { notFound } from '../http/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { addContacts, CONTACT_COLUMNS, OWNER_COLUMN } from './contact-rows.ts'
 import { MAY_CHANGE, type Owner, ownersFeed } from './owner.ts'

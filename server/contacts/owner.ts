@@ -1,8 +1,8 @@
 import type { ContactOwner } from '../../contract/clients/contacts.ts'
 import type { ScopedPermission } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { notFound } from '../errors/app-error.ts'
 import type { EventPlace, LiveChange } from '../history/record.ts'
-import { notFound } from '../http/app-error.ts'
 
 /** The row a contact belongs to. */
 export interface Owner {

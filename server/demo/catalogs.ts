@@ -7,11 +7,11 @@ import { type DemoProduct, PRODUCTS, type ProductKey } from './content/products.
 import { NOTES_ON_CLIENTS, NOTES_ON_FACILITIES } from './content/sentences.ts'
 import { eventRow, type HistoryRow } from './history-row.ts'
 import { BANKS, bankAccount, companyInn, companyOgrn, correspondentAccount, personInn } from './identifiers.ts'
-import { insertUnits } from './insert-machines.ts'
+import { insertUnits } from './insert-equipment.ts'
 import { insertRows } from './insert-rows.ts'
 import { at, dateText, HOUR, timeText } from './moscow-time.ts'
-import { type Employee, insertTags, type Team } from './people.ts'
 import type { Random } from './random.ts'
+import { type Employee, insertTags, type Team } from './users.ts'
 
 export interface Contact {
   name: string

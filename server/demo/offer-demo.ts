@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { DEMO_SIGN_INS } from './content/staff.ts'
+import { DEMO_SIGN_INS } from './content/employees.ts'
 
 /**
  * Fills a database without companies with the demo company.

@@ -1,9 +1,9 @@
 import type { Catalogs, Unit } from './catalogs.ts'
+import { LUNCH } from './content/employees.ts'
 import { EQUIPMENT, type EquipmentKind, type Subject } from './content/equipment.ts'
-import { LUNCH } from './content/staff.ts'
 import { at, dayOf, HOUR, MINUTE, weekday } from './moscow-time.ts'
-import { type Employee, isWorkday, type Team } from './people.ts'
 import type { Random } from './random.ts'
+import { type Employee, isWorkday, type Team } from './users.ts'
 
 /** What becomes of a request. */
 export type Outcome =

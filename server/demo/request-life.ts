@@ -1,14 +1,14 @@
-import { REQUEST_STATUS } from '../../contract/requests/request-status.ts'
-import * as actions from './acts.ts'
+import { REQUEST_STATUS } from '../../contract/request-status.ts'
+import * as actions from './actions.ts'
 import type { Catalogs } from './catalogs.ts'
 import { EQUIPMENT, type EquipmentKind } from './content/equipment.ts'
 import { PRODUCTS } from './content/products.ts'
 import * as sentences from './content/sentences.ts'
 import { HOUR, MINUTE } from './moscow-time.ts'
-import type { Employee } from './people.ts'
 import type { Outcome, Plan } from './plan-requests.ts'
 import type { Random } from './random.ts'
 import { type ChecklistCopy, happened, type RequestState, type Step, type WorkLine } from './request-state.ts'
+import type { Employee } from './users.ts'
 
 /** Everything that will happen to one request, whenever one looks at it. */
 export interface Life {

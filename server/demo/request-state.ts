@@ -1,9 +1,9 @@
 import type { EventKind, EventPayload } from '../../contract/history.ts'
-import { isOpen, type RequestStatus } from '../../contract/requests/request-status.ts'
+import { isOpen, type RequestStatus } from '../../contract/request-status.ts'
 import type { Template } from './catalogs.ts'
 import type { DemoItem } from './content/checklists.ts'
 import { MINUTE, timeText } from './moscow-time.ts'
-import type { Employee } from './people.ts'
+import type { Employee } from './users.ts'
 
 export interface ItemCopy {
   item: DemoItem

@@ -1,4 +1,4 @@
-import type { EmployeeRow } from '../../contract/people/employees.ts'
+import type { EmployeeRow } from '../../contract/users/employees.ts'
 import { amount, type ListSheet, type LocalizedText, names, yesNo } from '../sheets/list-sheet.ts'
 
 /** The roles every company begins with; those of its own stand as they were typed. */

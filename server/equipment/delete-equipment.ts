@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { dependentEquipment, dependentRequests } from '../access/dependents.ts'
 import type { Tx } from '../db/database.ts'
-import { refuseWithDependents } from '../db/holders.ts'
+import { refuseWithDependents } from '../db/dependents.ts'
+import { notFound } from '../errors/app-error.ts'
 import { record } from '../history/record.ts'
-import { notFound } from '../http/app-error.ts'
 import { untagWholly } from '../tags/index.ts'
 
 /** Deletes a piece of equipment. @throws AppError in_use, naming its requests and parts, while it has any */

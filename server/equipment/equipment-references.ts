@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { type InvalidReason, invalid } from '../http/app-error.ts'
+import { type InvalidReason, invalid } from '../errors/app-error.ts'
 
 /** Where a piece is to stand, and of what it is to be a part. Undefined: it stays as it is, and is not questioned. */
 export interface WantedPlace {

@@ -1,4 +1,4 @@
-import type { exportRoutes } from '../../contract/files/exports.ts'
+import type { exportRoutes } from '../../contract/exports.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import { checklistSheet, listChecklists } from '../checklists/index.ts'

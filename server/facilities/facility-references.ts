@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { type InvalidReason, invalid } from '../http/app-error.ts'
+import { type InvalidReason, invalid } from '../errors/app-error.ts'
 
 interface References {
   client_id?: number | undefined

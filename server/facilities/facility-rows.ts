@@ -12,10 +12,10 @@ import { contactsJson, ownersByPhone, phonePatterns } from '../contacts/index.ts
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
-import { containsText, patternOf } from '../db/rare-or-common.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
+import { containsText, patternOf } from '../db/selective-filter.ts'
+import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
-import { notFound } from '../http/app-error.ts'
 import { JsonText } from '../http/json-text.ts'
 import { hasTag, tagsJson } from '../tags/index.ts'
 

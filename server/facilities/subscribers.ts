@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
+import { notFound } from '../errors/app-error.ts'
 import { type Author, changesBetween, record } from '../history/record.ts'
-import { notFound } from '../http/app-error.ts'
 
 /** Who gets mail about the requests of a facility, oldest first. */
 export async function subscribersOf(tx: Tx, facilityId: number): Promise<string[]> {

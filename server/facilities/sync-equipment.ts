@@ -3,8 +3,8 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { changeEquipment } from '../equipment/index.ts'
+import { AppError, type InvalidReason, invalid, notFound } from '../errors/app-error.ts'
 import { record } from '../history/record.ts'
-import { AppError, type InvalidReason, invalid, notFound } from '../http/app-error.ts'
 
 interface Piece {
   id: number

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { invalid } from '../http/app-error.ts'
+import { invalid } from '../errors/app-error.ts'
 import { inTurn } from './draw-preview.ts'
 
 const PIXELS_MAX = 8_000_000

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Actor } from '../access/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { AppError, notFound } from '../http/app-error.ts'
+import { AppError, notFound } from '../errors/app-error.ts'
 import { claimBytes, giveUpClaim, redeemClaim } from './blob-claims.ts'
 import type { Blobs, ByteRange } from './blobs.ts'
 import { drawPreview } from './draw-preview.ts'

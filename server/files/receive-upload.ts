@@ -10,11 +10,11 @@ import type { UploadFault } from '../../contract/files/files.ts'
 import { IMAGE_MEGAPIXELS_MAX } from '../../contract/limits.ts'
 import { type Locale, MESSAGES } from '../../contract/messages.ts'
 import type { Upload } from '../../contract/route.ts'
-import { AppError, invalid } from '../http/app-error.ts'
-import { detectSheetFile } from '../sheets/judge-sheet-type.ts'
+import { AppError, invalid } from '../errors/app-error.ts'
+import { detectSheetFile } from '../sheets/detect-sheet-type.ts'
+import { detectFileType } from './detect-file-type.ts'
 import { hasTooManyPixels } from './draw-preview.ts'
 import { fileName } from './file-name.ts'
-import { detectFileType } from './judge-file-type.ts'
 
 const FIELDS_MAX = 50
 const FIELD_BYTES_MAX = 64 * 1024

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { S3Config } from '../config.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { StartFailure } from '../start-failure.ts'
 import type { Blobs, ByteRange } from './blobs.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StorageState } from '../../contract/company/tariffs.ts'
+import type { StorageState } from '../../contract/account/tariffs.ts'
 import {
   ALMOST_FULL_SHARE,
   STARTED_WORK_PERCENT,
@@ -9,7 +9,7 @@ import {
   TRIAL_TARIFF,
 } from '../../contract/limits.ts'
 import type { Tx } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /**
  * The tariff that holds for a row of accounts: the chosen one, or, while none is chosen, that of the trial until its end.

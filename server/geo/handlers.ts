@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { GEO_CALLS_PER_MINUTE, type geoRoutes } from '../../contract/geo.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
+import { refuseOver } from '../errors/refuse-after.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { refuseOver } from '../http/refuse-after.ts'
 import type { Services } from '../services.ts'
 
 /** Shorter beginnings fit everything. */

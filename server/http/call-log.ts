@@ -1,6 +1,6 @@
 import { type FastifyRequest, LogController } from 'fastify'
+import { AppError } from '../errors/app-error.ts'
 import { reasonOf } from '../reason-of.ts'
-import { AppError } from './app-error.ts'
 
 /** What is logged of calls besides what the error handler says. */
 export class CallLog extends LogController {

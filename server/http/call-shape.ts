@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { InvalidCall } from './invalid-call.ts'
 
 /** Of a wrong call so many fields are named. */

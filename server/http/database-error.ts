@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { DatabaseAway, nameAway } from '../db/database-away.ts'
-import { AppError, type InvalidReason, invalid } from './app-error.ts'
+import { AppError, type InvalidReason, invalid } from '../errors/app-error.ts'
 
 /** Unique keys whose breach has words of its own. */
 const UNIQUE_KEYS: Record<string, Record<string, InvalidReason>> = {

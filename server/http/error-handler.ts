@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/err
 import { API_ROOT, allRoutes } from '../../contract/index.ts'
 import { fill, type Locale, MESSAGES } from '../../contract/messages.ts'
 import { fieldErrorOf, fieldErrors } from '../../contract/validation.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { logRejection } from './call-log.ts'
 import { REPORTED_FIELDS_MAX } from './call-shape.ts'
 import { databaseError } from './database-error.ts'

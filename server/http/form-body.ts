@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /**
  * Takes plain forms where a route says so, and leaves their fields unread: any site can send such a form for a reader who

@@ -5,8 +5,8 @@ import { IDEMPOTENCY_HOURS, IDEMPOTENT_ANSWER_MAX, ON_SITE_IDEMPOTENCY_HOURS } f
 import { MESSAGES } from '../../contract/messages.ts'
 import type { Tx } from '../db/database.ts'
 import type { IdempotencyKeys } from '../db/schema.ts'
+import { AppError, invalid } from '../errors/app-error.ts'
 import { nameOrigin } from '../live/announce.ts'
-import { AppError, invalid } from './app-error.ts'
 import { type JsonText, SentAnswer, textOf } from './json-text.ts'
 
 const KEY_MAX = 200

@@ -1,5 +1,5 @@
 import type { FastifyRateLimitOptions, FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import type { RateLimits } from './attempt-counts.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 /** Where @fastify/rate-limit counts calls: in the database, so that all processes have one limit for each address. */
 export function sharedCallLimits(counts: RateLimits): FastifyRateLimitStoreCtor {

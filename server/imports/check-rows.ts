@@ -1,10 +1,10 @@
 import { LOCALES } from '../../contract/messages.ts'
 import { fieldErrorOf, fieldErrors } from '../../contract/validation.ts'
-import type { InvalidReason } from '../http/app-error.ts'
+import type { InvalidReason } from '../errors/app-error.ts'
 import type { ReadCell, ReadRow } from '../sheets/read-sheet.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
-import { asText, CellError } from './cell-readers.ts'
-import type { ImportColumn, ImportDefinition, LocalizedText, ReadingContext } from './import-definition.ts'
+import { asText, CellError } from './entities/cell-readers.ts'
+import type { ImportColumn, ImportDefinition, LocalizedText, ReadingContext } from './entities/import-definition.ts'
 import { nameKey } from './name-key.ts'
 
 /** Letterheads and dates may stand above the titles. */

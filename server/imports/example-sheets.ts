@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/messages.ts'
 import type { Country } from '../../contract/phone-masks.ts'
 import type { Sheet } from '../sheets/write-sheet.ts'
-import type { ImportDefinition, LocalizedText } from './import-definition.ts'
+import type { ImportDefinition, LocalizedText } from './entities/import-definition.ts'
 
 const NOTES = {
   ru: { sheet: 'Пояснения', titles: ['Столбец', 'Что в нём'] },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import type { InvalidReason } from '../http/app-error.ts'
+import type { InvalidReason } from '../errors/app-error.ts'
 import { nameKey, nameKeyOf } from './name-key.ts'
 
 /** The piece that another is to be a part of. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportDuplicates, ImportEntity, ImportState } from '../../contract/files/imports.ts'
 import type { Actor } from '../access/actor.ts'
-import { readMembership } from '../access/read-member.ts'
+import { readMembership } from '../access/read-membership.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'
 

@@ -1,9 +1,9 @@
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import type { InvalidReason } from '../http/app-error.ts'
+import type { InvalidReason } from '../errors/app-error.ts'
 import { localized, type RowError } from './check-rows.ts'
+import type { ImportDefinition } from './entities/import-definition.ts'
 import { findParents } from './find-parents.ts'
-import type { ImportDefinition } from './import-definition.ts'
 import { nameKey } from './name-key.ts'
 
 interface PartRow {

@@ -12,10 +12,10 @@ import type { RowAction } from '../../contract/row-actions.ts'
 import { type Actor, actorCan } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'
-import { notFound } from '../http/app-error.ts'
+import { notFound } from '../errors/app-error.ts'
 import type { FoundColumn, RowError } from './check-rows.ts'
 import { IMPORTS } from './definitions.ts'
-import type { LocalizedText } from './import-definition.ts'
+import type { LocalizedText } from './entities/import-definition.ts'
 
 const LISTED_MAX = 20
 const PREVIEWED_ROWS = 10

@@ -5,7 +5,7 @@ import type { LiveType } from '../../contract/live.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'
-import type { ImportDefinition } from './import-definition.ts'
+import type { ImportDefinition } from './entities/import-definition.ts'
 
 interface Action {
   id: number

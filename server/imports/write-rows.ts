@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { fieldsIn, type ImportDefinition } from './import-definition.ts'
+import { fieldsIn, type ImportDefinition } from './entities/import-definition.ts'
 
 interface NewRow {
   row: number

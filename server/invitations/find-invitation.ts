@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OwnInvitation } from '../../contract/auth/invitations.ts'
 import { hasAgreed, tokenHash } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
-import { invalid, notFound } from '../http/app-error.ts'
+import { invalid, notFound } from '../errors/app-error.ts'
 
 /** An invitation that may be accepted. All units of work here are system ones: it lies in a company they are not in yet. */
 export interface Invitation {

@@ -1,6 +1,6 @@
 import type { invitationRoutes } from '../../contract/auth/invitations.ts'
 import { hashPassword, isProved, recordConsents, requireConsents } from '../auth/index.ts'
-import { invalid } from '../http/app-error.ts'
+import { invalid } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { accept, acceptAsOwner, decline } from './accept-invitation.ts'

@@ -4,11 +4,11 @@ import type { Blobs } from '../files/blobs.ts'
 import { removeUnusedFilesJob } from '../files/unused-files.ts'
 import { importJobs } from '../imports/index.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { removeOldEmailsJob, sendEmailJob } from '../mail/send-letter.ts'
+import { removeOldEmailsJob, sendEmailJob } from '../mail/send-email.ts'
 import { requestJobs } from '../requests/index.ts'
 import { type StorageEmails, storageWarningsJob } from '../tariffs/index.ts'
-import { cleanAttemptCountsJob } from './clean-attempt-counts.ts'
 import { cleanIdempotencyKeysJob } from './clean-idempotency-keys.ts'
+import { cleanAttemptCountsJob } from './clean-rate-limits.ts'
 import type { JobDefinition } from './jobs.ts'
 
 interface Surroundings {

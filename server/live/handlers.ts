@@ -1,6 +1,6 @@
 import type { liveRoutes } from '../../contract/live.ts'
+import { refuseAfter } from '../errors/refuse-after.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { refuseAfter } from '../http/refuse-after.ts'
 import type { Services } from '../services.ts'
 
 /** When somebody with too many streams may try again: a tab may have been closed by then. */

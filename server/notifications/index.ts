@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { NotificationSettings, notificationSettingsRoutes } from '../../contract/people/notification-settings.ts'
+import type { NotificationSettings, notificationSettingsRoutes } from '../../contract/users/notification-settings.ts'
 import {
   CHANNELS,
   type Channel,
   NOTIFICATION_TYPES,
   type NotificationType,
-} from '../../contract/people/notification-types.ts'
+} from '../../contract/users/notification-types.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/handlers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PositionSharing, positionRoutes } from '../../contract/people/positions.ts'
+import type { PositionSharing, positionRoutes } from '../../contract/users/positions.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'

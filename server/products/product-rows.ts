@@ -6,10 +6,10 @@ import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
-import { containsText, patternOf } from '../db/rare-or-common.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
+import { containsText, patternOf } from '../db/selective-filter.ts'
+import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
-import { notFound } from '../http/app-error.ts'
 
 type ListQuery = z.output<typeof productRoutes.list.query>
 type SearchQuery = z.output<typeof productRoutes.search.query>

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { RoleRow, roleCreate } from '../../contract/people/roles.ts'
 import { EVERYTHING, type Grants } from '../../contract/permissions.ts'
+import type { RoleRow, roleCreate } from '../../contract/users/roles.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
+import { invalid } from '../errors/app-error.ts'
 import { record } from '../history/record.ts'
-import { invalid } from '../http/app-error.ts'
 import { readRole } from './read-roles.ts'
 import { refuseAlike } from './refuse-alike.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
+import { invalid, notFound } from '../errors/app-error.ts'
 import { record, recordAll } from '../history/record.ts'
-import { invalid, notFound } from '../http/app-error.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
 
 interface Moved {

@@ -1,7 +1,7 @@
 import { ACCESS_KINDS, type AccessSubject } from '../../contract/history.ts'
-import type { roleRoutes } from '../../contract/people/roles.ts'
 import { PERMISSION_TITLES } from '../../contract/permission-titles.ts'
 import { ENTITIES, ENTITY_ACTIONS, grantTypesOf } from '../../contract/permissions.ts'
+import type { roleRoutes } from '../../contract/users/roles.ts'
 import { readAccessFeed } from '../history/feed.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { grantToRole, updateRole } from './change-role.ts'

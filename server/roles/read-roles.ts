@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { RoleRow } from '../../contract/people/roles.ts'
 import { EVERYTHING, type Grants, permissionNames } from '../../contract/permissions.ts'
+import type { RoleRow } from '../../contract/users/roles.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'
-import { notFound } from '../http/app-error.ts'
+import { notFound } from '../errors/app-error.ts'
 
 /** The company's roles, the fixed one first; the one named only, when a name is given. */
 export async function readRoles(tx: Tx, actor: Actor, name?: string): Promise<RoleRow[]> {

@@ -1,6 +1,6 @@
-import { roleAlike } from '../../contract/people/role-names.ts'
+import { roleAlike } from '../../contract/users/role-names.ts'
 import type { Tx } from '../db/database.ts'
-import { invalid } from '../http/app-error.ts'
+import { invalid } from '../errors/app-error.ts'
 
 /**
  * Two roles that people cannot tell apart are a way to be given the wrong one. The very same name is refused by the table.

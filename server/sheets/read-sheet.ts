@@ -1,7 +1,7 @@
 import * as xlsx from '@e965/xlsx'
 import { decodeText } from './decode-text.ts'
+import { isEncryptedOds, type SheetType } from './detect-sheet-type.ts'
 import { isFormulaError } from './formula-errors.ts'
-import { isEncryptedOds, type SheetType } from './judge-sheet-type.ts'
 import { parseCsv } from './parse-csv.ts'
 import { withPlainTargets } from './plain-targets.ts'
 import { SheetProblem } from './sheet-problem.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Download } from '../http/handlers.ts'
-import { SHEET_MIME } from './judge-sheet-type.ts'
+import { SHEET_MIME } from './detect-sheet-type.ts'
 
 /** A text, a number, money (a decimal string), a time (RFC 3339, shown in the sheet's zone), a day, or nothing. */
 export type Cell = string | number | { money: string } | { time: string } | { date: string } | null

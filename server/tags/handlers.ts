@@ -1,6 +1,6 @@
-import type { tagRoutes } from '../../contract/clients/tags.ts'
+import type { tagRoutes } from '../../contract/tags.ts'
 import { requireRow, type ScopedPermission } from '../access/scope.ts'
-import { notFound } from '../http/app-error.ts'
+import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { recordTagChange } from './record-tag-change.ts'
 import { addTags, removeTags, type Tagged, tagsOf } from './tag-links.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
+import { notFound } from '../errors/app-error.ts'
 import { record } from '../history/record.ts'
-import { notFound } from '../http/app-error.ts'
 import type { Tag, Tagged } from './tag-links.ts'
 
 /** Writes that a row's tags changed into the history of that row. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { TagType } from '../../contract/clients/tags.ts'
+import type { TagType } from '../../contract/tags.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { selectiveFilter } from '../db/rare-or-common.ts'
+import { selectiveFilter } from '../db/selective-filter.ts'
 
 export interface Tag {
   id: number

@@ -2,8 +2,8 @@ import { TARIFFS } from '../../contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import { recordAccountChange } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
+import { AppError, notFound } from '../errors/app-error.ts'
 import { currentTariff, lockStorage, usedBytes } from '../files/storage-limit.ts'
-import { AppError, notFound } from '../http/app-error.ts'
 import { tariffNumbered } from './read-tariffs.ts'
 
 /**

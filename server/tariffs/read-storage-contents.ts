@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StorageContents } from '../../contract/company/tariffs.ts'
+import type { StorageContents } from '../../contract/account/tariffs.ts'
 import type { Tx } from '../db/database.ts'
 
 const LARGEST_MAX = 10

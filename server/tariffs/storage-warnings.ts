@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { STORAGE_STATES, type StorageState } from '../../contract/company/tariffs.ts'
+import { STORAGE_STATES, type StorageState } from '../../contract/account/tariffs.ts'
 import { TARIFFS, type TariffName } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/messages.ts'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
@@ -7,8 +7,8 @@ import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { currentTariff, storageState, usedBytes } from '../files/storage-limit.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
-import { EMAIL_TEXTS } from '../mail/letter-words.ts'
-import { writeEmail } from '../mail/letters.ts'
+import { EMAIL_TEXTS } from '../mail/email-texts.ts'
+import { writeEmail } from '../mail/write-email.ts'
 import { wantsEmails } from '../notifications/index.ts'
 
 interface Usage {

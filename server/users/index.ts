@@ -1,12 +1,12 @@
-import type { userRoutes } from '../../contract/people/users.ts'
-import { notFound } from '../http/app-error.ts'
+import type { userRoutes } from '../../contract/users/users.ts'
+import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { deleteUser, readHandOver } from './delete-user.ts'
 import { inviteAgain } from './invite-again.ts'
-import { isExecutor, mayManage, usersForSelector } from './people-for-selector.ts'
 import { listUsers, readUser, userPage } from './read-users.ts'
 import { createUser, updateUser } from './save-user.ts'
+import { isExecutor, mayManage, usersForSelector } from './users-for-selector.ts'
 
 export { refuseOwnData } from './refuse-own-data.ts'
 

@@ -1,8 +1,8 @@
-import type { UserRow } from '../../contract/people/users.ts'
+import type { UserRow } from '../../contract/users/users.ts'
 import type { Actor } from '../access/actor.ts'
 import type { UserEmails } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
-import { AppError, notFound } from '../http/app-error.ts'
+import { AppError, notFound } from '../errors/app-error.ts'
 import { readUser } from './read-users.ts'
 
 interface Inviting {

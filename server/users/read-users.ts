@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, SortColumn } from '../../contract/paging.ts'
-import type { UserPage, UserRow } from '../../contract/people/users.ts'
 import type { RowAction } from '../../contract/row-actions.ts'
+import type { UserPage, UserRow } from '../../contract/users/users.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { type InvalidReason, invalid } from '../http/app-error.ts'
+import { type InvalidReason, invalid } from '../errors/app-error.ts'
 
 /**
  * Keeps a company from changing what belongs to a person who works for another one too: its admin could take them over.

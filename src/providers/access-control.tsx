@@ -3,7 +3,7 @@ import { AbilityProvider, Can as CaslCan, useAbility as useCaslAbility } from '@
 import type { AccessControlProvider } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { type Action, ADMIN_ROLE, ENTITY_ACTIONS, type Entity } from '../../contract/permissions.ts'
-import { type Actor, currentActor, onActorChange } from './viewer.ts'
+import { type Actor, currentActor, onActorChange } from './actor.ts'
 
 /** `administer company`: users, roles, company settings and tariffs, which belong to the admin role alone. */
 export type AppAbility = MongoAbility<[Action, Entity | 'products'] | ['administer', 'company']>

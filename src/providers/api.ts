@@ -5,10 +5,10 @@ import { reportUnreachable } from './connection.ts'
 import { newKey } from './new-key.ts'
 import { asOwnChange } from './own-changes.ts'
 import { apiRoot, type RouteAddress, routeTable } from './route-table.ts'
-import { seenAs } from './see-as.ts'
 import { currentToken, renewSession } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { type Incoming, type Outgoing, payloadOf, send } from './transport.ts'
+import { seenAs } from './view-as.ts'
 
 export interface CallOptions {
   signal?: AbortSignal

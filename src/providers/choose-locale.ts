@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/messages.ts'
+import { currentActor } from './actor.ts'
 import { api } from './api.ts'
 import { changeLocale } from './i18n.ts'
-import { currentActor } from './viewer.ts'
 
 /**
  * Speaks the language that the reader chose by hand. Of somebody signed in the server is told, so that their letters and

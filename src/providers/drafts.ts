@@ -1,5 +1,5 @@
+import { currentActor, ownerOf } from './actor.ts'
 import { browserStore } from './browser-store.ts'
-import { currentActor, ownerOf } from './viewer.ts'
 
 /** What was typed and not sent. */
 export interface Draft {

@@ -11,7 +11,6 @@ import {
   type Performed,
   supersedes,
 } from './operations.ts'
-import { seenAs } from './see-as.ts'
 import { sessionOwner } from './session.ts'
 import {
   deleteOperation,
@@ -21,6 +20,7 @@ import {
   storedOperations,
   storeOperation,
 } from './stored-operations.ts'
+import { seenAs } from './view-as.ts'
 
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 30_000

@@ -1,4 +1,4 @@
-import { VIEW_AS_HEADER } from '../../contract/auth/see-as.ts'
+import { VIEW_AS_HEADER } from '../../contract/auth/view-as.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import type { Method } from '../../contract/route.ts'
 import { ApiError, answeredForServer, unreachable } from './api-error.ts'

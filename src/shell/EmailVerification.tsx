@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { PagePending } from '../kit/page/PagePending.tsx'
+import { forgetActor } from '../providers/actor.ts'
 import { api } from '../providers/api.ts'
 import { useLocale } from '../providers/i18n.ts'
 import { closeButton, TOAST } from '../providers/toast.ts'
-import { forgetActor } from '../providers/viewer.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 
 // The toast outlives this page, so it stands outside of the app's theme and has to be given it.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useOperationAnswers } from '../custom-pages/requests/unsent/use-operation-answers.ts'
+import { type Actor, ownerOf } from '../providers/actor.ts'
 import { closeOperationLog, openOperationLog } from '../providers/operation-log.ts'
-import { type Actor, ownerOf } from '../providers/viewer.ts'
 
 /** What the user did on site goes out from whichever page they are on. Who looks through other eyes does nothing. */
 export function OperationKeeper({ actor }: { actor: Actor }) {

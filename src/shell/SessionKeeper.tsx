@@ -1,11 +1,11 @@
 import { useWarnAboutChange } from '@refinedev/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { type Actor, forgetActor, ownerOf } from '../providers/actor.ts'
 import { SIGN_IN_PATH } from '../providers/auth.ts'
 import { rememberReturnAddress } from '../providers/return-address.ts'
 import { dropToken, hasSession, onForeignSessionChange } from '../providers/session.ts'
 import { onSignInNeeded } from '../providers/sign-in-again.ts'
-import { type Actor, forgetActor, ownerOf } from '../providers/viewer.ts'
 
 const SignInAgainDialog = lazy(() => import('./SignInAgainDialog.tsx'))
 

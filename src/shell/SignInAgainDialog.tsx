@@ -1,14 +1,14 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordByEmail } from '../custom-pages/auth/PasswordByLetter.tsx'
+import { PasswordByEmail } from '../custom-pages/auth/PasswordByEmail.tsx'
 import { SignInForm } from '../custom-pages/auth/SignInForm.tsx'
-import { SsoButtons } from '../custom-pages/auth/SocialButtons.tsx'
+import { SsoButtons } from '../custom-pages/auth/SsoButtons.tsx'
+import { type Actor, ownerIdOf, ownerOf } from '../providers/actor.ts'
 import { api } from '../providers/api.ts'
 import { LANDING_PATH, type SignedIn } from '../providers/auth.ts'
 import { beginSession, nameSessionOwner, renewSession } from '../providers/session.ts'
-import { onSignedInBeside } from '../providers/social.ts'
-import { type Actor, ownerIdOf, ownerOf } from '../providers/viewer.ts'
+import { onSignedInBeside } from '../providers/sso.ts'
 
 interface SignInAgainDialogProps {
   actor: Actor

@@ -2,8 +2,8 @@ import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActor } from '../providers/actor.ts'
 import { api } from '../providers/api.ts'
-import { useActor } from '../providers/viewer.ts'
 import styles from './Shell.module.css'
 
 /** Reminds a user with an unverified address, on every page: on a phone in one line, the address left out. */

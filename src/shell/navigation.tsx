@@ -22,7 +22,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceName } from '../crud/resource.ts'
 import { isAllowed, useAbility } from '../providers/access-control.tsx'
-import { useActor } from '../providers/viewer.ts'
+import { useActor } from '../providers/actor.ts'
 import { resources } from '../resources/index.ts'
 
 /** The parts of the menu that belong under "Settings", in their order. */

@@ -6,7 +6,7 @@ import {
   type BankField,
   bankDetailsChange,
   isBankFieldOf,
-} from '../../contract/company/bank-details.ts'
+} from '../../contract/account/bank-details.ts'
 import { COUNTRY_CODES, type Country } from '../../contract/countries.ts'
 import { fieldErrors } from '../../contract/validation.ts'
 import en from '../../src/locales/en.ts'

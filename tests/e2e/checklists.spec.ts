@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createAccount } from './support/company.ts'
+import { createAccount } from './support/account.ts'
 import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 test('a checklist is written, put in order, tried out, copied and deleted', async ({ browser, request }, testInfo) => {

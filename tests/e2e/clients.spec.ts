@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { MESSAGES } from '../../contract/messages.ts'
-import { createAccount } from './support/company.ts'
+import { createAccount } from './support/account.ts'
 import { look } from './support/look.ts'
 import { choose, languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { MESSAGES } from '../../contract/messages.ts'
-import { createAccount, PASSWORD } from './support/company.ts'
+import { createAccount, PASSWORD } from './support/account.ts'
 import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const NEW_PASSWORD = 'another horse battery'

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { MESSAGES } from '../../contract/messages.ts'
-import type { WorkSchedule } from '../../contract/people/work-schedule.ts'
-import { createAccount, PASSWORD } from './support/company.ts'
+import type { WorkSchedule } from '../../contract/users/work-schedule.ts'
+import { createAccount, PASSWORD } from './support/account.ts'
 import { look } from './support/look.ts'
 import { choose, languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as xlsx from '@e965/xlsx'
 import { expect, type Page, test } from '@playwright/test'
-import { type Account, createAccount } from './support/company.ts'
+import { type Account, createAccount } from './support/account.ts'
 import { choose, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const ru = TEXTS.ru

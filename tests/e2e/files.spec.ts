@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { createAccount } from './support/company.ts'
+import { createAccount } from './support/account.ts'
 import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const { buttons, crud, clients, files: texts } = TEXTS.ru

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount } from './support/company.ts'
+import { createAccount } from './support/account.ts'
 import { signIn, speak, TEXTS } from './support/visitor.ts'
 
 const { clients, contacts } = TEXTS.ru

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, PASSWORD } from './support/company.ts'
+import { createAccount, PASSWORD } from './support/account.ts'
 import { mailedLink } from './support/outbox.ts'
 import { signIn, speak } from './support/visitor.ts'
 

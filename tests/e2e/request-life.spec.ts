@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { LOCALES } from '../../contract/messages.ts'
 import { positions as en } from '../../src/locales/en/pages/positions.ts'
 import { positions as ru } from '../../src/locales/ru/pages/positions.ts'
-import { createAccount } from './support/company.ts'
+import { createAccount } from './support/account.ts'
 import { boilerPhoto } from './support/photo.ts'
 import { choose, drawSignature, openBrowser, signInByForm, TEXTS } from './support/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { LOCALES, type Locale } from '../../contract/messages.ts'
-import { DEMO_SIGN_INS } from '../../server/demo/content/staff.ts'
+import { DEMO_SIGN_INS } from '../../server/demo/content/employees.ts'
 import { look } from './support/look.ts'
 import { lookAtOverlay, OVERLAYS, press } from './support/overlays.ts'
 import { openBrowser, signIn, TEXTS } from './support/visitor.ts'

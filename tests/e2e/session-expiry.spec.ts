@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, PASSWORD } from './support/company.ts'
+import { createAccount, PASSWORD } from './support/account.ts'
 import { endSession } from './support/end-session.ts'
 import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 

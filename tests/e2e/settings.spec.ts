@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { createAccount } from './support/company.ts'
+import { createAccount } from './support/account.ts'
 import { choose, signIn, speak } from './support/visitor.ts'
 
 test('a person gives themselves a name and a picture, cut to what they want seen', async ({

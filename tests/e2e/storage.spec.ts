@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { TARIFFS } from '../../contract/limits.ts'
 import { MESSAGES } from '../../contract/messages.ts'
-import { createAccount } from './support/company.ts'
+import { createAccount } from './support/account.ts'
 import { fillStorage } from './support/database.ts'
 import { look } from './support/look.ts'
 import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createAccount } from './support/company.ts'
+import { createAccount } from './support/account.ts'
 import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 test('an admin deletes a user, after saying who takes over what they are responsible for', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signUpAccount } from './company.ts'
+import { signUpAccount } from './account.ts'
 import { processesOf, scratchDirectory, start, until } from './program.ts'
 
 const WRITERS = 6

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded.ts'
-import { signUpAccount } from './company.ts'
+import { signUpAccount } from './account.ts'
 import { isReady, launch, type Program, scratchDirectory, until, untilReady } from './program.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }

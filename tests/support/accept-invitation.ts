@@ -1,8 +1,8 @@
 import { LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
 import { callerOf } from './caller.ts'
 import type { TestUser } from './create-account.ts'
+import { linkTo } from './emails.ts'
 import { known } from './known.ts'
-import { linkTo } from './letters.ts'
 import type { TestApp } from './start-app.ts'
 
 /** What the newest invitation to an address says: it opens and accepts it. */

@@ -1,4 +1,4 @@
-import type { ItemType } from '../../../contract/goods/checklists.ts'
+import type { ItemType } from '../../../contract/requests/checklists.ts'
 
 export interface DemoChecklist {
   name: string

@@ -1,7 +1,7 @@
 import type { ChecklistKey } from './checklists.ts'
 import type { FacilityKind } from './clients.ts'
+import type { Skill } from './employees.ts'
 import type { ProductKey } from './products.ts'
-import type { Skill } from './staff.ts'
 
 /** What a request about a piece of equipment is called, why, and what is usually done and used. */
 export interface Subject {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { AnswerOption, ItemType } from '../../../contract/goods/checklists.ts'
+import type { AnswerOption, ItemType } from '../../../contract/requests/checklists.ts'
 import type { RequestChecklistItem } from '../../../contract/requests/request-rows.ts'
 import type { Tx } from '../../db/database.ts'
+import { AppError, invalid } from '../../errors/app-error.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { type ReceivedFile, requireImage } from '../../files/receive-upload.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
 import { announce } from '../../live/announce.ts'
-import type { ActionContext } from '../acts/act-context.ts'
-import { lockRequest } from '../lock-request.ts'
+import type { ActionContext } from '../common/action-context.ts'
+import { lockRequest } from '../common/lock-request.ts'
+import { checklistItem, checklistItemJson, type StoredChecklistItem } from '../common/request-checklists.ts'
 import { type AnswerRules, type GivenAnswer, judgeAnswer, readFormAnswer } from './checklist-answer.ts'
-import { checklistItem, checklistItemJson, type StoredChecklistItem } from './request-checklists.ts'
 
 export interface ItemAnswer {
   itemId: number

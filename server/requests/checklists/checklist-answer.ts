@@ -1,5 +1,5 @@
-import type { AnswerOption, ItemType } from '../../../contract/goods/checklists.ts'
-import { invalid } from '../../http/app-error.ts'
+import type { AnswerOption, ItemType } from '../../../contract/requests/checklists.ts'
+import { invalid } from '../../errors/app-error.ts'
 
 export const TEXT_ANSWER_MAX = 5000
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { AppError, invalid } from '../../http/app-error.ts'
-import type { ActionContext } from '../acts/act-context.ts'
-import { lockRequest } from '../lock-request.ts'
-import { recordOn, saveChange } from '../request-history.ts'
+import { AppError, invalid } from '../../errors/app-error.ts'
+import type { ActionContext } from '../common/action-context.ts'
+import { lockRequest } from '../common/lock-request.ts'
+import { recordOn, saveChange } from '../common/request-history.ts'
 import { assertChecklistsComplete } from './checklist-completeness.ts'
 
 /** Closes a checklist of the request: its answers stand from then on. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ATTENTION_STATUS, isOpen } from '../../../contract/request-status.ts'
 import type { RequestListQuery } from '../../../contract/requests/request-changes.ts'
-import { ATTENTION_STATUS, isOpen } from '../../../contract/requests/request-status.ts'
-import { wantsAttention } from '../attention.ts'
-import { LONGEST_REQUEST } from './longest-request.ts'
+import { wantsAttention } from '../common/attention.ts'
+import { LONGEST_REQUEST } from '../common/longest-request.ts'
 
 export type Condition = RawBuilder<SqlBool>
 export type RequestFilters = Omit<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import { type Actor, actorGrant } from '../../access/actor.ts'
 import { phonePatterns } from '../../contacts/index.ts'
 import type { Tx } from '../../db/database.ts'
-import { containsText } from '../../db/rare-or-common.ts'
 import { containing } from '../../db/read-page.ts'
+import { containsText } from '../../db/selective-filter.ts'
 import type { Condition } from './request-filters.ts'
 
 /** A company has many requests: more are looked up than of other rows before what is found counts as common. */

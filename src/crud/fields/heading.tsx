@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/route.ts'
-import { UserAvatar } from '../../kit/values/PersonAvatars.tsx'
+import { UserAvatar } from '../../kit/values/UserAvatars.tsx'
 import type { Field, ShownValue } from '../field.ts'
 
 function HeadingCell({ value, row }: ShownValue) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select, Tag } from 'antd'
-import type { TagType } from '../../../contract/clients/tags.ts'
+import type { TagType } from '../../../contract/tags.ts'
 import { api } from '../../providers/api.ts'
 import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
 import { FilterSelect } from '../list/FilterSelect.tsx'

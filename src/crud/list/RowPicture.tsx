@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { PictureButton } from '../../kit/files/PictureButton.tsx'
-import { UserAvatar } from '../../kit/values/PersonAvatars.tsx'
+import { UserAvatar } from '../../kit/values/UserAvatars.tsx'
 import { callOf } from '../../providers/api.ts'
 import { domainOf } from '../../providers/data.ts'
 import { routeTable } from '../../providers/route-table.ts'

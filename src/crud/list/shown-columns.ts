@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useActor } from '../../providers/viewer.ts'
+import { useActor } from '../../providers/actor.ts'
 import type { Column, Resource } from '../resource.ts'
 
 export interface ShownColumns {

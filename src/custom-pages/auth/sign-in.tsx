@@ -6,7 +6,7 @@ import { takeReturnAddress } from '../../providers/return-address.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import styles from './SignInForm.module.css'
 import { SignInForm } from './SignInForm.tsx'
-import { SsoButtons } from './SocialButtons.tsx'
+import { SsoButtons } from './SsoButtons.tsx'
 
 const NOTICES = {
   passwordChanged: 'guest.reset.done',

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { SsoStranger } from '../../../contract/auth/social.ts'
+import type { SsoStranger } from '../../../contract/auth/sso.ts'
 import { LANDING_PATH, SIGN_IN_PATH } from '../../providers/auth.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-import { SsoButtons } from './SocialButtons.tsx'
+import { SsoButtons } from './SsoButtons.tsx'
 
 export default function SignUpPage() {
   const { t } = useTranslation()

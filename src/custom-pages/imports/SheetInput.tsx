@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { IMPORT_ROWS_MAX } from '../../../contract/files/import-kinds.ts'
 import { FILE_MAX_BYTES, IMPORT_EXTENSIONS } from '../../../contract/limits.ts'
 import { FilePick } from '../../kit/files/FilePick.tsx'
-import { formatFileSize } from '../../kit/files/file-size-words.ts'
+import { formatFileSize } from '../../kit/files/format-file-size.ts'
 import { minutesForFile } from './minutes-needed.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Email } from '../../../contract/letters.ts'
+import type { Email } from '../../../contract/outbox.ts'
 import { api } from '../../providers/api.ts'
 
 /** Why a letter has failed, with the button that queues it once more. */

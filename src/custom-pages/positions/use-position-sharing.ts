@@ -2,9 +2,9 @@ import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { gathered } from '../../kit/values/gathered.ts'
+import { useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
 import { subscribeToLive } from '../../providers/live.ts'
-import { useActor } from '../../providers/viewer.ts'
 
 const KEY = ['position-sharing']
 

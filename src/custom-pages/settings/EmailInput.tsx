@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { UserData } from '../../../contract/auth/auth.ts'
 import { PasswordInput } from '../../kit/inputs/PasswordInput.tsx'
 import { ProviderMark } from '../../kit/values/ProviderMark.tsx'
-import { goToProvider } from '../../providers/social.ts'
-import { PasswordByEmail } from '../auth/PasswordByLetter.tsx'
-import { useSignInMethods } from '../auth/use-sign-in-ways.ts'
+import { goToProvider } from '../../providers/sso.ts'
+import { PasswordByEmail } from '../auth/PasswordByEmail.tsx'
+import { useSignInMethods } from '../auth/use-sign-in-methods.ts'
 
 interface Props {
   user: UserData

@@ -4,7 +4,7 @@ import { Section } from '../../kit/page/Section.tsx'
 import { PlanCards } from './PlanCards.tsx'
 import { StorageUsageBar } from './StorageUsageBar.tsx'
 import styles from './settings.module.css'
-import { TrialNotice } from './TrialWords.tsx'
+import { TrialNotice } from './TrialNotice.tsx'
 import { useTariffs } from './use-tariffs.ts'
 
 /** The plan on an admin's home page: what of the trial is left, how full the storage is, and the three plans. */

@@ -8,11 +8,11 @@ import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { PasswordInput } from '../../kit/inputs/PasswordInput.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { ProviderMark } from '../../kit/values/ProviderMark.tsx'
+import { useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
-import { goToProvider } from '../../providers/social.ts'
-import { useActor } from '../../providers/viewer.ts'
-import { PasswordByEmail } from '../auth/PasswordByLetter.tsx'
-import { useSignInMethods } from '../auth/use-sign-in-ways.ts'
+import { goToProvider } from '../../providers/sso.ts'
+import { PasswordByEmail } from '../auth/PasswordByEmail.tsx'
+import { useSignInMethods } from '../auth/use-sign-in-methods.ts'
 
 interface Props {
   onClose: () => void

@@ -8,11 +8,11 @@ import { PasswordInput } from '../../kit/inputs/PasswordInput.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Panel } from '../../kit/page/Panel.tsx'
+import { useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
-import { useActor } from '../../providers/viewer.ts'
-import { PasswordByEmail } from '../auth/PasswordByLetter.tsx'
+import { PasswordByEmail } from '../auth/PasswordByEmail.tsx'
 import { PasswordHint } from '../auth/PasswordHint.tsx'
-import { useSignInMethods } from '../auth/use-sign-in-ways.ts'
+import { useSignInMethods } from '../auth/use-sign-in-methods.ts'
 
 interface Values {
   oldPassword: string

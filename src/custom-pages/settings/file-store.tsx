@@ -7,7 +7,7 @@ import { PlanCards } from './PlanCards.tsx'
 import { StorageContents } from './StorageContents.tsx'
 import { StorageUsageBar } from './StorageUsageBar.tsx'
 import styles from './settings.module.css'
-import { TrialNotice } from './TrialWords.tsx'
+import { TrialNotice } from './TrialNotice.tsx'
 import { useTariffs } from './use-tariffs.ts'
 
 /** How full the storage is, with what, and the plans that give it room. */

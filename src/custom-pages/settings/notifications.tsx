@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton, Switch } from 'antd'
 import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NotificationChoice, NotificationSettings } from '../../../contract/people/notification-settings.ts'
+import type { NotificationChoice, NotificationSettings } from '../../../contract/users/notification-settings.ts'
 import {
   CHANNELS,
   type Channel,
@@ -12,14 +12,14 @@ import {
   NOTIFICATION_GROUPS,
   type NotificationGroup,
   type NotificationType,
-} from '../../../contract/people/notification-types.ts'
+} from '../../../contract/users/notification-types.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { useAbility } from '../../providers/access-control.tsx'
+import { useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
-import { useActor } from '../../providers/viewer.ts'
 import styles from './settings.module.css'
 
 const KEY = ['notification-settings']

@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import type { FeedEvent } from '../../../contract/history.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { TimeAgo } from '../values/DateTime.tsx'
-import { UserAvatar } from '../values/PersonAvatars.tsx'
 import { Text } from '../values/Text.tsx'
+import { UserAvatar } from '../values/UserAvatars.tsx'
 import { useMoney } from '../values/use-money.ts'
 import { eventKindNames } from './event-kind-names.ts'
-import { commentOf, formatChanges, formatPayload, sentenceKey } from './feed-words.ts'
+import { commentOf, formatChanges, formatPayload, sentenceKey } from './feed-labels.ts'
 
 /** What only the client does, by the link and without a name of their own. */
 const CLIENTS_OWN = new Set(['clientAccepted', 'clientDeclined', 'clientRated'])

@@ -6,7 +6,7 @@ import type { FileRow } from '../../../contract/route.ts'
 import { lazyPage } from '../page/lazy-page.ts'
 import { Text } from '../values/Text.tsx'
 import styles from './FileList.module.css'
-import { formatFileSize } from './file-size-words.ts'
+import { formatFileSize } from './format-file-size.ts'
 
 const FileGallery = lazyPage(async () => ({ default: (await import('./FileGallery.tsx')).FileGallery }))
 

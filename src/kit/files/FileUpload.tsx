@@ -6,7 +6,7 @@ import { FILE_EXTENSIONS, FILE_MAX_BYTES, FILES_PER_UPLOAD } from '../../../cont
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { FilePick } from './FilePick.tsx'
 import styles from './FileUpload.module.css'
-import { formatFileSize } from './file-size-words.ts'
+import { formatFileSize } from './format-file-size.ts'
 import { PHOTO_ACCEPT, usePhotoIntake } from './use-photo-intake.ts'
 import { type Sending, useUploads } from './use-uploads.ts'
 

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../contract/route.ts'
 import { lazyPage } from '../page/lazy-page.ts'
-import { UserAvatar } from '../values/PersonAvatars.tsx'
+import { UserAvatar } from '../values/UserAvatars.tsx'
 import styles from './PictureButton.module.css'
 
 const PictureDialog = lazyPage(async () => ({ default: (await import('./PictureDialog.tsx')).PictureDialog }))

@@ -4,8 +4,8 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AVATAR_TYPES } from '../../../contract/limits.ts'
 import type { User } from '../../../contract/route.ts'
-import { UserAvatar } from '../values/PersonAvatars.tsx'
 import { Text } from '../values/Text.tsx'
+import { UserAvatar } from '../values/UserAvatars.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
-import { formatFileSize } from './file-size-words.ts'
+import { formatFileSize } from './format-file-size.ts'
 import { type PhotoFault, preparePhoto } from './prepare-photo.ts'
 
 /** Phones and computers offer every picture they have; what the server does not take is drawn again, or refused in words. */

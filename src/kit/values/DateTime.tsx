@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../../providers/viewer.ts'
-import { clockAtAccount } from './company-time.ts'
-import { formatDateTime, relativeTime } from './time-words.ts'
+import { useActor } from '../../providers/actor.ts'
+import { formatDateTime, relativeTime } from './format-time.ts'
 import { useNow } from './use-now.ts'
+import { clockAtAccount } from './zoned-time.ts'
 
 /** A point in time in the reader's language and zone; its tooltip is the company's time, where that is another. */
 export function DateTime({ at }: { at: string }) {

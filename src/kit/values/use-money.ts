@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../../providers/viewer.ts'
+import { useActor } from '../../providers/actor.ts'
 
 /** A sum in the account's currency, as the reader's language writes it; whole sums without hundredths. */
 export function formatMoney(amount: string, currency: string | undefined, locale: string): string {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_ROLES } from '../../../contract/people/role-names.ts'
+import { DEFAULT_ROLES } from '../../../contract/users/role-names.ts'
 
 /** A role's name as people read it: the default ones are translated, a company's own stand as they were typed. */
 export function useRoleTitle(): (name: string) => string {

@@ -4,8 +4,8 @@ import { checklists } from './checklists.ts'
 import { crud } from './crud.ts'
 import { equipment } from './equipment.ts'
 import { facilities } from './facilities.ts'
-import { employees, users } from './people.ts'
 import { products } from './products.ts'
+import { employees, users } from './users.ts'
 
 const clients = {
   title: 'Clients',
@@ -51,7 +51,7 @@ const clients = {
     ceo: 'Chief executive',
     main_accountant: 'Chief accountant',
   },
-  /** What the numbers are called where the company is; contract/company/bank-details.ts says which country has which. */
+  /** What the numbers are called where the company is; contract/account/bank-details.ts says which country has which. */
   bankNumbers: {
     inn: 'Tax number (INN)',
     kpp: 'KPP',

@@ -2,8 +2,8 @@ import { checklists } from './checklists.ts'
 import { crud } from './crud.ts'
 import { equipment } from './equipment.ts'
 import { facilities } from './facilities.ts'
-import { employees, users } from './people.ts'
 import { products } from './products.ts'
+import { employees, users } from './users.ts'
 
 const clients = {
   title: 'Клиенты',
@@ -49,7 +49,7 @@ const clients = {
     ceo: 'Генеральный директор',
     main_accountant: 'Главный бухгалтер',
   },
-  /** What the numbers are called where the company is; contract/company/bank-details.ts says which country has which. */
+  /** What the numbers are called where the company is; contract/account/bank-details.ts says which country has which. */
   bankNumbers: {
     inn: 'ИНН',
     kpp: 'КПП',

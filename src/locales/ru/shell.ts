@@ -1,4 +1,4 @@
-import { ROLE_TITLES } from '../../../contract/people/role-names.ts'
+import { ROLE_TITLES } from '../../../contract/users/role-names.ts'
 
 /** Menu, top bar, error pages: what surrounds every page. */
 export const shell = {

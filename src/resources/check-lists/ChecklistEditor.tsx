@@ -1,7 +1,7 @@
 import { EyeInvisibleOutlined, EyeOutlined, PlusOutlined } from '@ant-design/icons'
 import { Alert, Button, Card, Empty, Flex, Typography } from 'antd'
 import { useRef, useState } from 'react'
-import type { ChecklistItem, ChecklistPage } from '../../../contract/goods/checklists.ts'
+import type { ChecklistItem, ChecklistPage } from '../../../contract/requests/checklists.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { useTexts } from '../../providers/use-texts.ts'

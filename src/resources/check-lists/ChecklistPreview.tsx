@@ -1,6 +1,6 @@
 import { Typography } from 'antd'
 import { useState } from 'react'
-import type { ChecklistPage } from '../../../contract/goods/checklists.ts'
+import type { ChecklistPage } from '../../../contract/requests/checklists.ts'
 import type { RequestChecklist } from '../../../contract/requests/request-rows.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { useTexts } from '../../providers/use-texts.ts'

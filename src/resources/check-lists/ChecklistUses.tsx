@@ -1,5 +1,5 @@
 import { Flex } from 'antd'
-import type { ChecklistPage } from '../../../contract/goods/checklists.ts'
+import type { ChecklistPage } from '../../../contract/requests/checklists.ts'
 import type { Resource } from '../../crud/resource.ts'
 import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
 import { Text } from '../../kit/values/Text.tsx'

@@ -1,5 +1,5 @@
 import { Button, Col, Flex, Form, Row as GridRow, Input, Switch } from 'antd'
-import { type ChecklistItem, checklistItemCreate, ITEM_TYPES } from '../../../contract/goods/checklists.ts'
+import { type ChecklistItem, checklistItemCreate, ITEM_TYPES } from '../../../contract/requests/checklists.ts'
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'

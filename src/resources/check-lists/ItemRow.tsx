@@ -8,8 +8,8 @@ import {
 } from '@ant-design/icons'
 import { Button, Flex, Tag } from 'antd'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
-import type { ChecklistItem } from '../../../contract/goods/checklists.ts'
-import { useBoundsLabel } from '../../kit/form/use-bounds-words.ts'
+import type { ChecklistItem } from '../../../contract/requests/checklists.ts'
+import { useBoundsLabel } from '../../kit/form/use-bounds-label.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 

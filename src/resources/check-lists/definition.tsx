@@ -1,4 +1,4 @@
-import type { ChecklistPage } from '../../../contract/goods/checklists.ts'
+import type { ChecklistPage } from '../../../contract/requests/checklists.ts'
 import { moment } from '../../crud/fields/date.tsx'
 import { count } from '../../crud/fields/number.tsx'
 import { longText, text } from '../../crud/fields/text.tsx'

@@ -1,4 +1,4 @@
-import type { AnswerOption, ChecklistItem, ItemType } from '../../../contract/goods/checklists.ts'
+import type { AnswerOption, ChecklistItem, ItemType } from '../../../contract/requests/checklists.ts'
 
 /** What an item's form holds, and what its calls take. */
 export type ItemValues = Omit<ChecklistItem, 'id' | 'position'>

@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { useCallback, useState } from 'react'
-import type { ChecklistItem, ChecklistPage } from '../../../contract/goods/checklists.ts'
+import type { ChecklistItem, ChecklistPage } from '../../../contract/requests/checklists.ts'
 import { api } from '../../providers/api.ts'
 import { type ItemValues, valuesOf } from './item-values.ts'
 

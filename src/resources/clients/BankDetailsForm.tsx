@@ -5,7 +5,7 @@ import {
   type BankField,
   bankDetailsChange,
   bankNumberRule,
-} from '../../../contract/company/bank-details.ts'
+} from '../../../contract/account/bank-details.ts'
 import type { Country } from '../../../contract/countries.ts'
 import { changedValues } from '../../crud/form/form-values.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'

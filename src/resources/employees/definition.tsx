@@ -1,5 +1,5 @@
 import { AppstoreOutlined, EnvironmentOutlined } from '@ant-design/icons'
-import type { EmployeeRow } from '../../../contract/people/employees.ts'
+import type { EmployeeRow } from '../../../contract/users/employees.ts'
 import type { Row, ShownValue } from '../../crud/field.ts'
 import { email } from '../../crud/fields/email.tsx'
 import { heading } from '../../crud/fields/heading.tsx'

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/messages.ts'
-import { shiftOf } from '../../../contract/people/shifts.ts'
-import { type WorkSchedule, workSchedule } from '../../../contract/people/work-schedule.ts'
+import { shiftOf } from '../../../contract/users/shifts.ts'
+import { type WorkSchedule, workSchedule } from '../../../contract/users/work-schedule.ts'
 import { fieldErrors } from '../../../contract/validation.ts'
 
 export type ScheduleDay = WorkSchedule['days'][number]

@@ -5,7 +5,7 @@ import { MapView } from '../../crud/map-view/MapView.tsx'
 import type { MapDefinition } from '../../crud/map-view/map-definition.ts'
 import { PATHS } from '../paths.ts'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
-import { formatPlace } from './place-words.ts'
+import { formatPlace } from './format-place.ts'
 
 export const facilitiesOnMap: MapDefinition<MapPoint, MapPoint['contract_status']> = {
   domain: 'facilities',

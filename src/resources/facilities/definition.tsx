@@ -5,10 +5,10 @@ import { choice } from '../../crud/fields/choice.tsx'
 import { date, moment } from '../../crud/fields/date.tsx'
 import { heading } from '../../crud/fields/heading.tsx'
 import { count } from '../../crud/fields/number.tsx'
-import { user } from '../../crud/fields/person.tsx'
 import { reference } from '../../crud/fields/reference.tsx'
 import { tags } from '../../crud/fields/tags.tsx'
 import { text } from '../../crud/fields/text.tsx'
+import { user } from '../../crud/fields/user.tsx'
 import { vocabulary } from '../../crud/fields/vocabulary.tsx'
 import { defineResource } from '../../crud/resource.ts'
 import { contactsTab } from '../../crud/show/contacts-tab.tsx'
@@ -17,7 +17,7 @@ import { filesTab } from '../../crud/show/files-tab.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { PATHS } from '../paths.ts'
 import { requestsTab } from '../requests/requests-tab.tsx'
-import { WhoReads } from '../users/readers/WhoReads.tsx'
+import { WhoReads } from '../users/access-list/WhoCanSee.tsx'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
 
 const FeedSidebar = lazyPage(async () => ({ default: (await import('../../crud/show/FeedSidebar.tsx')).FeedSidebar }))
@@ -25,7 +25,7 @@ const FacilityMap = lazyPage(async () => ({
   default: (await import('./FacilityMap.tsx')).FacilityMap,
 }))
 const FacilitySummary = lazyPage(async () => ({
-  default: (await import('./FacilityHighlights.tsx')).FacilitySummary,
+  default: (await import('./FacilitySummary.tsx')).FacilitySummary,
 }))
 const EquipmentTab = lazyPage(async () => ({
   default: (await import('./EquipmentTab.tsx')).EquipmentTab,

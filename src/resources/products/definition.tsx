@@ -4,8 +4,8 @@ import type { Field, ShownValue } from '../../crud/field.ts'
 import { choice } from '../../crud/fields/choice.tsx'
 import { moment } from '../../crud/fields/date.tsx'
 import { heading } from '../../crud/fields/heading.tsx'
+import { lookup } from '../../crud/fields/lookup.tsx'
 import { money } from '../../crud/fields/money.tsx'
-import { lookup } from '../../crud/fields/own-list.tsx'
 import { longText, text } from '../../crud/fields/text.tsx'
 import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
@@ -16,7 +16,7 @@ const ExpirationItems = lazyPage(async () => ({
   default: (await import('./ExpirationItems.tsx')).ExpirationItems,
 }))
 
-const Lookups = lazyPage(() => import('./own-lists/page.tsx'), 'ownLists')
+const Lookups = lazyPage(() => import('./lookups/page.tsx'), 'ownLists')
 
 function ExpirationLabel({ row }: ShownValue) {
   const { language } = useTexts()

@@ -1,10 +1,10 @@
 import { ClockCircleOutlined, ExclamationCircleFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { DEADLINE_SOON_MIN } from '../../../contract/limits.ts'
-import { isOpen } from '../../../contract/requests/request-status.ts'
+import { isOpen } from '../../../contract/request-status.ts'
 import { DateTime } from '../../kit/values/DateTime.tsx'
+import { formatDuration, minutesUntil } from '../../kit/values/format-time.ts'
 import { Text } from '../../kit/values/Text.tsx'
-import { formatDuration, minutesUntil } from '../../kit/values/time-words.ts'
 import { useNow } from '../../kit/values/use-now.ts'
 
 /** How much of a deadline is left, or by how much it was missed, in words. */

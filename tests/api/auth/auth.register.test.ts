@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { callerOf } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
-import { invalidKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/invalid-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()

@@ -4,7 +4,7 @@ import { openRefreshTokens } from '../../../server/auth/index.ts'
 import { callerOf, type Result } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
 import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
-import { emailsTo } from '../../support/letters.ts'
+import { emailsTo } from '../../support/emails.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()

@@ -8,7 +8,7 @@ import { contentsOf } from '../../support/account-contents.ts'
 import { callerOf } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
 import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
-import { emailsTo } from '../../support/letters.ts'
+import { emailsTo } from '../../support/emails.ts'
 import { startApp, startTestApp } from '../../support/start-app.ts'
 
 const CHROME_ON_ANDROID =

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { callerOf } from '../../support/caller.ts'
 import { createTestAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
-import { invalidKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/invalid-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetSessionsJob, forgetTracksJob } from '../../../server/auth/index.ts'
 import { callerOf } from '../../support/caller.ts'
 import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { emailsTo } from '../../support/emails.ts'
 import { putRequest } from '../../support/employee-work.ts'
-import { emailsTo } from '../../support/letters.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 let account: TestAccount

@@ -4,8 +4,8 @@ import { invitationLink, proveAddress } from '../../support/accept-invitation.ts
 import { type Caller, callerOf } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
 import { createTestAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
+import { emailsTo, linkTo } from '../../support/emails.ts'
 import { type IdentityProvider, startIdentityProvider } from '../../support/identity-provider.ts'
-import { emailsTo, linkTo } from '../../support/letters.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
 
 const SECRET_ACCOUNT = 'Тайная компания'

@@ -3,9 +3,9 @@ import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { acceptInvitation, invitationLink, proveAddress } from '../../support/accept-invitation.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
 import { createTestAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
+import { emailsTo, linkTo } from '../../support/emails.ts'
+import { invalidKeys } from '../../support/invalid-keys.ts'
 import { known } from '../../support/known.ts'
-import { emailsTo, linkTo } from '../../support/letters.ts'
-import { invalidKeys } from '../../support/refused-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 let user: TestUser

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestAccount } from '../../support/create-account.ts'
+import { invalidKeys } from '../../support/invalid-keys.ts'
 import { known } from '../../support/known.ts'
-import { invalidKeys } from '../../support/refused-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../support/caller.ts'
 import { createTestAccount } from '../../support/create-account.ts'
-import { invalidKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/invalid-keys.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()

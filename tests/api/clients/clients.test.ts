@@ -3,7 +3,7 @@ import { DEPENDENTS_NAMED_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
-import { invalidKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/invalid-keys.ts'
 import { setGrants } from '../../support/set-grants.ts'
 import { startTestApp } from '../../support/start-app.ts'
 

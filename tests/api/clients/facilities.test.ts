@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../support/caller.ts'
 import { createTestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
-import { invalidKeys } from '../../support/refused-keys.ts'
+import { invalidKeys } from '../../support/invalid-keys.ts'
 import { setGrants } from '../../support/set-grants.ts'
 import { startTestApp } from '../../support/start-app.ts'
 

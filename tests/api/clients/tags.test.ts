@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TagType } from '../../../contract/clients/tags.ts'
+import type { TagType } from '../../../contract/tags.ts'
 import { createTestAccount } from '../../support/create-account.ts'
 import { startTestApp } from '../../support/start-app.ts'
 

@@ -4,8 +4,8 @@ import { LOCALES } from '../../../contract/messages.ts'
 import { routeNamed } from '../../support/caller.ts'
 import { createTestAccount } from '../../support/create-account.ts'
 import { cutShort, digitsIn, PHONES } from '../../support/phones.ts'
+import { REFUSAL_TEXTS } from '../../support/refusal-texts.ts'
 import { startTestApp } from '../../support/start-app.ts'
-import { REFUSAL_TEXTS } from '../../support/worded-refusals.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { WorkSchedule } from '../../../contract/people/work-schedule.ts'
 import type { PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
+import type { WorkSchedule } from '../../../contract/users/work-schedule.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createTestAccount, type TestUser } from '../../support/create-account.ts'
+import { invalidKeys } from '../../support/invalid-keys.ts'
 import { known } from '../../support/known.ts'
-import { invalidKeys } from '../../support/refused-keys.ts'
 import { createClient, newKinds, stateOf } from '../../support/request-samples.ts'
 import { startTestApp } from '../../support/start-app.ts'
 

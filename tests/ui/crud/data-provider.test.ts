@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { VIEW_AS_HEADER } from '../../../contract/auth/see-as.ts'
+import { VIEW_AS_HEADER } from '../../../contract/auth/view-as.ts'
 import { ApiError } from '../../../src/providers/api-error.ts'
 import { dataProvider, domainOf, filterQuery, sortQuery } from '../../../src/providers/data.ts'
 import { isOwnChange } from '../../../src/providers/own-changes.ts'

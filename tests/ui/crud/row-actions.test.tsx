@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { BANK_FIELDS } from '../../../contract/company/bank-details.ts'
+import { BANK_FIELDS } from '../../../contract/account/bank-details.ts'
 import { type RowAction, rowActionsOf } from '../../../contract/row-actions.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 

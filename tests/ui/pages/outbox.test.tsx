@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { EmailPane } from '../../../src/custom-pages/outbox/LetterPane.tsx'
+import { EmailPane } from '../../../src/custom-pages/outbox/EmailPane.tsx'
 import { beginSession } from '../../../src/providers/session.ts'
 import { answeringServer } from '../support/answering-server.ts'
 import { renderIn } from '../support/speak.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PositionSharing } from '../../../contract/people/positions.ts'
+import type { PositionSharing } from '../../../contract/users/positions.ts'
 import PositionBar from '../../../src/custom-pages/positions/PositionBar.tsx'
 import PositionSection from '../../../src/custom-pages/positions/PositionSection.tsx'
 import { openPositionSender } from '../../../src/custom-pages/positions/position-sender.ts'

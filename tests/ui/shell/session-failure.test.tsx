@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { forgetActor } from '../../../src/providers/actor.ts'
 import { beginSession, endSession } from '../../../src/providers/session.ts'
-import { forgetActor } from '../../../src/providers/viewer.ts'
 import { Session } from '../../../src/shell/Session.tsx'
 import { answerCalls } from '../support/crud-harness.tsx'
 import { renderIn } from '../support/speak.tsx'

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { currentActor, reloadActor } from '../../../src/providers/actor.ts'
 import {
   beginSession,
   currentToken,
@@ -7,7 +8,6 @@ import {
   renewSession,
   sessionOwner,
 } from '../../../src/providers/session.ts'
-import { currentActor, reloadActor } from '../../../src/providers/viewer.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
 import { actorOf } from '../support/signed-in.ts'
 

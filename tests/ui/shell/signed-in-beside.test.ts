@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { announceSignedIn, onSignedInBeside } from '../../../src/providers/social.ts'
+import { announceSignedIn, onSignedInBeside } from '../../../src/providers/sso.ts'
 
 it('the window in which one signs in stands until the page beside has heard of it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

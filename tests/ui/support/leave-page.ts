@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { DEFAULT_LOCALE } from '../../../contract/messages.ts'
+import { forgetActor } from '../../../src/providers/actor.ts'
 import { browserStore } from '../../../src/providers/browser-store.ts'
 import { reportReached } from '../../../src/providers/connection.ts'
 import { startI18n } from '../../../src/providers/i18n.ts'
@@ -8,7 +9,6 @@ import { currentLocale, keepLocale } from '../../../src/providers/locale.ts'
 import { closeOperationLog } from '../../../src/providers/operation-log.ts'
 import { beginSession, endSession } from '../../../src/providers/session.ts'
 import { onSignInNeeded } from '../../../src/providers/sign-in-again.ts'
-import { forgetActor } from '../../../src/providers/viewer.ts'
 
 /**
  * The tests of a file share one page and its modules. What a reload and an emptied browser forget is forgotten here, so

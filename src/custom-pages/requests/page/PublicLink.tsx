@@ -8,7 +8,7 @@ import { copyText } from '../../../kit/page/copy-text.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
 import { api } from '../../../providers/api.ts'
-import { useAction } from '../../../resources/requests/use-act.ts'
+import { useAction } from '../../../resources/requests/use-action.ts'
 import styles from './request-page.module.css'
 
 /** The client's page of the request: its link to copy, to scan, and to take back. */

@@ -9,7 +9,7 @@ import type { Operation } from '../../../providers/operations.ts'
 import { ChecklistFill } from '../../../resources/check-lists/answers/ChecklistFill.tsx'
 import type { GivenAnswer } from '../../../resources/check-lists/answers/ChecklistItemFill.tsx'
 import { isDefect } from '../../../resources/check-lists/answers/checklist-answer.ts'
-import { useAction } from '../../../resources/requests/use-act.ts'
+import { useAction } from '../../../resources/requests/use-action.ts'
 import { ofCall } from '../unsent/use-operations-of.ts'
 
 interface Props {

@@ -1,14 +1,9 @@
+import { isAllowedFrom, isTransition, REQUEST_STATUS, type RequestStatus } from '../../../../contract/request-status.ts'
 import type { RequestChecklistItem, RequestPage } from '../../../../contract/requests/request-rows.ts'
-import {
-  isAllowedFrom,
-  isTransition,
-  REQUEST_STATUS,
-  type RequestStatus,
-} from '../../../../contract/requests/request-status.ts'
 import type { FileRow } from '../../../../contract/route.ts'
 import { neededFor, rowActionsOf } from '../../../../contract/row-actions.ts'
 import { isPhoto, type Operation } from '../../../providers/operations.ts'
-import { fileAddress } from '../page/file-address.ts'
+import { fileAddress } from './file-address.ts'
 
 /**
  * The request as its user left it: what the server has, and over it what was done here and is still on its way. So work

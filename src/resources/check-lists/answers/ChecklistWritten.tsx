@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBoundsLabel } from '../../../kit/form/use-bounds-words.ts'
+import { useBoundsLabel } from '../../../kit/form/use-bounds-label.ts'
 import { useDraft } from '../../../kit/form/use-draft.ts'
 import { Text } from '../../../kit/values/Text.tsx'
 import type { AnswerFieldProps } from './ChecklistChoice.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { EmployeePoint } from '../../../../contract/people/employees.ts'
 import { formatPhone } from '../../../../contract/phone-masks.ts'
+import type { EmployeePoint } from '../../../../contract/users/employees.ts'
 import type { ListAddressControl } from '../../../crud/list-address.ts'
 import { MapView } from '../../../crud/map-view/MapView.tsx'
 import type { MapDefinition } from '../../../crud/map-view/map-definition.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Form } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../kit/values/time-words.ts'
+import { formatDateTime } from '../../../kit/values/format-time.ts'
 import { keepDraft } from '../../../providers/drafts.ts'
 import type { NewRequestValues } from './form-values.ts'
 import type { NewRequestStart } from './use-new-request.ts'

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { accountRow } from '../auth/auth.ts'
+import { country, optionalPhone } from '../countries.ts'
+import { currency } from '../currencies.ts'
+import { ownAvatarCalls } from '../files/avatars.ts'
+import { DOMAIN_MIN } from '../limits.ts'
+import { defineRoutes, requiredText } from '../route.ts'
+import { timezone } from '../timezone.ts'
+import { email } from '../user-fields.ts'
+import { bankDetails } from './bank-details.ts'
+
+/** `romashka.ru`, or a single word. Kept in small letters: no two companies have the same one. */
+const domain = z
+  .string({ error: 'domain_required' })
+  .trim()
+  .min(1, { error: 'domain_required' })
+  .min(DOMAIN_MIN, { error: 'domain_min' })
+  .max(100)
+  .toLowerCase()
+  .regex(/^[\p{L}\d]([\p{L}\d.-]*[\p{L}\d])?$/u, { error: 'invalid' })
+
+/** What a company says about itself; what is absent stays as it is. */
+export const accountUpdate = z
+  .strictObject({
+    name: requiredText(200, 'title_required'),
+    country,
+    domain,
+    email: z.union([email, z.literal('').transform(() => null)]).nullable(),
+    phone: optionalPhone,
+    /** Sums that are recorded keep their figures: nothing is converted. */
+    currency,
+    timezone,
+    show_clients: z.boolean(),
+  })
+  .partial()
+export type AccountUpdate = z.output<typeof accountUpdate>
+
+export const accountRoutes = defineRoutes({
+  show: {
+    method: 'GET',
+    path: '/account',
+    access: 'user',
+    summary: 'The company one works in',
+    response: accountRow,
+  },
+  update: {
+    method: 'POST',
+    path: '/account',
+    access: 'admin',
+    summary: "Change the company's data",
+    body: accountUpdate,
+    response: accountRow,
+  },
+  bankDetails: {
+    method: 'GET',
+    path: '/account/bank-details',
+    access: 'admin',
+    summary: "The company's own legal and bank details",
+    response: bankDetails,
+  },
+  saveBankDetails: {
+    method: 'PATCH',
+    path: '/account/bank-details',
+    access: 'admin',
+    summary: "Change the company's own legal and bank details",
+    body: bankDetails.partial(),
+    response: bankDetails,
+  },
+  ...ownAvatarCalls('/account', 'admin'),
+})

@@ -1,0 +1,82 @@
+import type { Permission } from './permissions.ts'
+
+/** Stored statuses of a request. Source: domain, "Request: states and actions". */
+export const REQUEST_STATUS = {
+  new: 1,
+  approval: 2,
+  inProgress: 3,
+  completed: 4,
+  cancelledByCompany: 5,
+  cancelledByClient: 6,
+} as const
+
+export type RequestStatus = (typeof REQUEST_STATUS)[keyof typeof REQUEST_STATUS]
+export const REQUEST_STATUSES = Object.values(REQUEST_STATUS)
+
+/** Not a stored status: open requests that want attention, as a filter and in the list of statuses. */
+export const ATTENTION_STATUS = 99
+
+export const OPEN_STATUSES = [REQUEST_STATUS.new, REQUEST_STATUS.approval, REQUEST_STATUS.inProgress] as const
+
+export const ATTENTION_REASONS = [
+  'overdue',
+  'no_executor',
+  'deadline_soon',
+  'executor_conflict',
+  'defect_found',
+] as const
+export type AttentionReason = (typeof ATTENTION_REASONS)[number]
+
+export const REQUEST_TYPES = ['planned', 'emergency'] as const
+export const INITIATORS = ['company', 'client'] as const
+export const PRIORITY = { normal: 0, high: 1 } as const
+
+export interface RequestTransition {
+  from: readonly RequestStatus[]
+  permission: Permission
+}
+
+/** From which statuses each act may be taken, and by whom: the server's guard and the screens' buttons. */
+export const REQUEST_TRANSITIONS = {
+  start: { from: [1], permission: 'requests:execute' },
+  finish: { from: [3], permission: 'requests:execute' },
+  sign: { from: [2, 3], permission: 'requests:execute' },
+  'finish-checklist': { from: [3], permission: 'requests:execute' },
+  answer: { from: [3], permission: 'requests:execute' },
+  works: { from: [1, 2, 3], permission: 'requests:execute' },
+  cancel: { from: [1, 2, 3], permission: 'requests:update' },
+  'change-deadline': { from: [1, 2, 3], permission: 'requests:update' },
+  'change-price': { from: [1, 2, 3], permission: 'requests:update' },
+  reopen: { from: [2, 4], permission: 'requests:update' },
+  assign: { from: [1, 2, 3], permission: 'requests:update' },
+  update: { from: [1, 2, 3], permission: 'requests:update' },
+  delete: { from: [1], permission: 'requests:delete' },
+} as const satisfies Record<string, RequestTransition>
+
+export type RequestAction = keyof typeof REQUEST_TRANSITIONS
+export const REQUEST_ACTIONS = Object.keys(REQUEST_TRANSITIONS) as [RequestAction, ...RequestAction[]]
+
+/** Acts that lists and the calendar offer on their rows; the same permission and the same statuses allow them. */
+export const LISTED_ACTIONS = ['change-deadline', 'assign'] as const satisfies RequestAction[]
+
+/** Acts on the public link, which needs no permission. */
+export const PUBLIC_TRANSITIONS = {
+  sign: { from: [2, 3] },
+  decline: { from: [2] },
+  rate: { from: [4] },
+} as const satisfies Record<string, { from: readonly RequestStatus[] }>
+
+/** Whether the status has a say in it; papers, for one, often come when all is done. */
+export function isTransition(action: string): action is RequestAction {
+  return action in REQUEST_TRANSITIONS
+}
+
+/** Whether an act may be taken in this status. */
+export function isAllowedFrom(action: RequestAction, status: number): boolean {
+  return (REQUEST_TRANSITIONS[action].from as readonly number[]).includes(status)
+}
+
+/** Whether a request in this status is open: neither completed nor cancelled. */
+export function isOpen(status: number): boolean {
+  return (OPEN_STATUSES as readonly number[]).includes(status)
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { optionalPhone } from '../countries.ts'
+import { feedEvent } from '../history.ts'
+import { flag, listQuery, pageOf } from '../paging.ts'
+import { requestListRow } from '../requests/request-rows.ts'
+import { defineRoutes, idParams, optionalText, rowActions, time } from '../route.ts'
+import { tagNames } from '../tags.ts'
+import { firstname, surname } from '../user-fields.ts'
+import { userColumns } from './users.ts'
+import { workSchedule } from './work-schedule.ts'
+
+export const employeeRow = z.object({
+  ...userColumns,
+  personal_phone: z.string().nullable(),
+  /** Planned minutes of the next 7 days ÷ minutes of the work schedule; 1 is fully booked; null without a schedule. */
+  workload: z.number().nullable(),
+  /** Mean of the clients' ratings (1..5) of the last 90 days. */
+  rating: z.number().nullable(),
+  /** Share of the price of requests completed this month. */
+  profit: z.string(),
+  open_requests: z.number(),
+  last_geo: z.object({ lat: z.number(), lng: z.number(), time }).nullable(),
+})
+export type EmployeeRow = z.output<typeof employeeRow>
+
+export const employeePage = employeeRow.extend({
+  workSchedule: workSchedule.nullable(),
+  actions: rowActions('employees'),
+})
+
+/** What narrows the list and the map alike. */
+const filters = {
+  is_active: flag.optional(),
+  is_serviceman: flag.optional(),
+  tag: z.string().max(100).optional(),
+}
+
+/** An employee where their device was last, as a pin on a map. */
+export const employeePoint = z.object({
+  id: z.number(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  phone: z.string().nullable(),
+  lat: z.number(),
+  lon: z.number(),
+  /** When they were there. */
+  time,
+  open_requests: z.number(),
+  /** What they have started and not finished, when the reader may see it. */
+  at_work: z.object({ id: z.number(), number: z.number(), name: z.string() }).nullable(),
+})
+export type EmployeePoint = z.output<typeof employeePoint>
+
+export const employeeUpdate = z.strictObject({
+  firstname: firstname.optional(),
+  surname: surname.optional(),
+  patronymic: optionalText(100).optional(),
+  phone: optionalPhone.optional(),
+  personal_phone: optionalPhone.optional(),
+  is_serviceman: z.boolean().optional(),
+  tags: tagNames.optional(),
+})
+
+export const employeeRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/employees',
+    access: 'employees:read',
+    summary: 'Employees with workload, rating and profit',
+    query: listQuery(['surname', 'workload', 'rating', 'profit'], filters),
+    response: pageOf(employeeRow),
+  },
+  mapData: {
+    method: 'GET',
+    path: '/employees/map-data',
+    access: 'employees:read',
+    summary: 'Employees where they were last',
+    query: z.strictObject({ q: z.string().trim().max(200).optional(), ...filters }),
+    response: z.array(employeePoint),
+  },
+  show: {
+    method: 'GET',
+    path: '/employees/:id',
+    access: 'employees:read',
+    summary: 'An employee with the work schedule',
+    params: idParams,
+    response: employeePage,
+  },
+  update: {
+    method: 'POST',
+    path: '/employees/:id',
+    access: 'employees:update',
+    summary: "Change an employee's data",
+    actions: ['employees.update'],
+    params: idParams,
+    body: employeeUpdate,
+    response: employeePage,
+  },
+  requests: {
+    method: 'GET',
+    path: '/employees/:id/requests',
+    access: 'employees:read',
+    summary: 'Requests the employee executes or manages',
+    params: idParams,
+    query: listQuery(['number', 'deadline_at'], {}),
+    response: pageOf(requestListRow),
+  },
+  feed: {
+    method: 'GET',
+    path: '/employees/:id/feed',
+    access: 'employees:read',
+    summary: 'What the employee did',
+    params: idParams,
+    query: listQuery([], {}),
+    response: pageOf(feedEvent),
+  },
+  saveSchedule: {
+    method: 'POST',
+    path: '/schedule-work/employee/:id',
+    access: 'employees:update',
+    summary: "Save an employee's work schedule",
+    actions: ['employees.work-schedule'],
+    params: idParams,
+    body: z.strictObject({ data: workSchedule }),
+    response: workSchedule,
+  },
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { userData } from '../auth/auth.ts'
+import { optionalPhone } from '../countries.ts'
+import { ownAvatarCalls } from '../files/avatars.ts'
+import { PASSWORD_MAX } from '../limits.ts'
+import { LOCALES } from '../messages.ts'
+import { defineRoutes, optionalText } from '../route.ts'
+import { email, firstname, surname } from '../user-fields.ts'
+
+/** What a person says about themselves; what is absent stays as it is. */
+export const profileUpdate = z
+  .strictObject({
+    firstname,
+    surname,
+    patronymic: optionalText(100),
+    /** A new one needs `password` or `confirmation`, and holds once it is proved with a mailed link. */
+    email,
+    phone: optionalPhone,
+    personal_phone: optionalPhone,
+    locale: z.enum(LOCALES),
+    password: z.string().max(PASSWORD_MAX, { error: 'password_max' }),
+    /** Of `auth/ways/confirm`, instead of the password. */
+    confirmation: z.string().max(4000),
+  })
+  .partial()
+export type ProfileUpdate = z.output<typeof profileUpdate>
+
+export const profileRoutes = defineRoutes({
+  update: {
+    method: 'POST',
+    path: '/user',
+    access: 'user',
+    summary: "Change one's own data; a new e-mail holds once it is proved",
+    crossAccount: true,
+    body: profileUpdate,
+    response: userData,
+  },
+  ...ownAvatarCalls('/user', 'user'),
+})

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { optionalPhone } from '../countries.ts'
+import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
+import { defineRoutes, id, idParams, optionalText, requiredText, rowActions, tag, time, user } from '../route.ts'
+import { tagNames } from '../tags.ts'
+import { email, firstname, password, surname } from '../user-fields.ts'
+
+/** What is shown of a person of the company, whether as a user or as an employee. */
+export const userColumns = {
+  id: z.number(),
+  name: z.string(),
+  firstname: z.string(),
+  surname: z.string(),
+  patronymic: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.object({ id: z.number(), name: z.string() }),
+  is_active: z.boolean(),
+  is_serviceman: z.boolean(),
+  avatar: z.string().nullable(),
+  tags: z.array(tag),
+}
+
+export const userRow = z.object({
+  ...userColumns,
+  /** They were mailed an invitation and have not come yet. */
+  is_invited: z.boolean(),
+  created_at: time,
+})
+export type UserRow = z.output<typeof userRow>
+
+export const userPage = userRow.extend({ actions: rowActions('users') })
+export type UserPage = z.output<typeof userPage>
+
+export const userSave = z.strictObject({
+  id: z.number().int().positive().optional(),
+  email,
+  firstname,
+  surname,
+  patronymic: optionalText(100).optional(),
+  phone: optionalPhone.optional(),
+  role: requiredText(100),
+  /** Absent: a new user is active and no executor; of a known one they stay. */
+  is_active: z.boolean().optional(),
+  is_serviceman: z.boolean().optional(),
+  /** Absent: they stay. */
+  tags: tagNames.optional(),
+  /** Absent: a known user keeps theirs; a new one has none yet. */
+  password: password.optional(),
+})
+
+export type UserSave = z.output<typeof userSave>
+
+/** What somebody is responsible for, and others would have to take over: how much of each. */
+export const handOver = z.object({
+  facilities: z.number(),
+  managed_requests: z.number(),
+  executed_requests: z.number(),
+})
+export type HandOver = z.output<typeof handOver>
+
+/** Who takes over. Each is needed only where there is something to take over. */
+export const userRemove = z
+  .strictObject({
+    /** The facilities and the open requests managed. */
+    manager_id: id.nullish(),
+    /** The open requests executed. */
+    employee_id: id.nullish(),
+  })
+  .nullish()
+export type UserRemove = z.output<typeof userRemove>
+
+export const userRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/account/users',
+    access: 'admin',
+    summary: 'Users of the company',
+    query: listQuery(['surname', 'email', 'created_at'], {
+      role: z.string().max(100).optional(),
+      is_active: flag.optional(),
+      is_serviceman: flag.optional(),
+    }),
+    response: pageOf(userRow),
+  },
+  show: {
+    method: 'GET',
+    path: '/account/users/:id',
+    access: 'admin',
+    summary: 'A user of the company',
+    params: idParams,
+    response: userPage,
+  },
+  save: {
+    method: 'POST',
+    path: '/account/users',
+    access: 'admin',
+    summary: 'Create a user, or update the one named by id',
+    actions: ['users.update'],
+    body: userSave,
+    response: userPage,
+  },
+  invite: {
+    method: 'POST',
+    path: '/account/users/:id/invite',
+    access: 'admin',
+    summary: 'Mail the invitation again to a user who has not come yet',
+    actions: ['users.invite'],
+    params: idParams,
+    response: userPage,
+  },
+  handOver: {
+    method: 'GET',
+    path: '/account/users/:id/hand-over',
+    access: 'admin',
+    summary: 'What others would have to take over if the user were deleted',
+    params: idParams,
+    response: handOver,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/account/users/:id',
+    access: 'admin',
+    summary: 'Delete a user; what they are responsible for goes to those named',
+    actions: ['users.delete'],
+    params: idParams,
+    body: userRemove,
+    response: z.null(),
+  },
+  executorsForSelector: {
+    method: 'GET',
+    path: '/account/employeesForSelector',
+    access: 'user',
+    summary: 'Active employees to choose from; with serviceman, executors only',
+    query: selectorQuery.extend({ serviceman: flag.optional() }),
+    response: z.array(user),
+  },
+  managersForSelector: {
+    method: 'GET',
+    path: '/account/managersForSelector',
+    access: 'user',
+    summary: 'Active users who may manage requests and facilities',
+    query: selectorQuery,
+    response: z.array(user),
+  },
+})

@@ -1,0 +1,46 @@
+import { VIEW_AS_HEADER } from '../../contract/auth/view-as.ts'
+import type { Grants } from '../../contract/permissions.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { AppError, invalid } from '../errors/app-error.ts'
+import type { Actor } from './actor.ts'
+import { readMembership } from './read-membership.ts'
+
+/** Nobody has this id: what is only for those responsible is for nobody. */
+const NOBODY = 0
+
+/**
+ * The actor through whose eyes an admin looks: a user, or somebody new with a role who is responsible for nothing yet
+ * (`userId` 0). What they are granted now is read at every call.
+ * @throws AppError forbidden when it is not an admin who looks; validation_failed when there is nobody like that, or it
+ * is an admin too, who sees everything
+ */
+export async function viewAs(database: Database, admin: Actor, whom: string): Promise<Actor> {
+  if (!admin.isAdmin) throw new AppError('forbidden')
+  const [, kind, id] = /^(role|user):(\d{1,15})$/.exec(whom) ?? []
+  if (!kind) throw invalid({ [VIEW_AS_HEADER]: 'invalid' })
+  const seen = await database.inAccount(
+    admin.accountId,
+    (tx) => (kind === 'user' ? readMembership(tx, admin.accountId, Number(id)) : readNewcomer(tx, admin, Number(id))),
+    { readOnly: true },
+  )
+  if (!seen || seen.isAdmin) throw invalid({ [VIEW_AS_HEADER]: 'not_found' })
+  return seen
+}
+
+async function readNewcomer(tx: Tx, admin: Actor, roleId: number): Promise<Actor | null> {
+  const role = await tx
+    .selectFrom('roles')
+    .select(['name', 'is_system', 'grants'])
+    .where('id', '=', roleId)
+    .executeTakeFirst()
+  if (!role) return null
+  return {
+    ...admin,
+    userId: NOBODY,
+    sessionId: NOBODY,
+    role: role.name,
+    roleId,
+    isAdmin: role.is_system,
+    grants: role.grants as Grants,
+  }
+}

@@ -1,0 +1,48 @@
+import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
+import type { SsoStranger, ssoRoutes } from '../../contract/auth/sso.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Services } from '../services.ts'
+import type { SsoProfile } from '../sso/sso.ts'
+import { openAttempts } from './attempts.ts'
+import { signInUser } from './sign-in-user.ts'
+import { failed, openSsoAttempts } from './sso-attempts.ts'
+import { findSsoUser } from './sso-person.ts'
+import type { SsoGoal } from './sso-seals.ts'
+
+const SIGN_IN: SsoGoal = { what: 'sign_in', userId: null }
+
+export function ssoHandlers(services: Services): Handlers<typeof ssoRoutes> {
+  const { config, database, ssoSeals, rateLimits, userEmails } = services
+  const attempts = openAttempts(config.rateLimit, rateLimits)
+  const ssoAttempts = openSsoAttempts(services)
+
+  async function strangerOf(provider: SignInProvider, profile: SsoProfile): Promise<SsoStranger> {
+    const { subject, email, isEmailVerified, firstname, surname } = profile
+    const verifiedEmail = isEmailVerified && email ? email.toLowerCase() : null
+    return {
+      provider,
+      email,
+      is_email_verified: verifiedEmail !== null,
+      firstname,
+      surname,
+      social_ticket: await ssoSeals.sealTicket({ provider, subject, email, verifiedEmail }),
+    }
+  }
+
+  return {
+    googleUrl: (call) => ssoAttempts.begin('google', SIGN_IN, call),
+    yandexUrl: (call) => ssoAttempts.begin('yandex', SIGN_IN, call),
+
+    async login({ body, request, reply }) {
+      const { provider, code, state, iss } = body
+      await attempts.countSso(request, reply)
+      const profile = await ssoAttempts.finish(provider, SIGN_IN, { code, state, iss }, { request, reply })
+      const user = await database.asSystem((tx) => findSsoUser(tx, userEmails, provider, profile))
+      if (!user) throw new AppError('not_found', { details: await strangerOf(provider, profile) })
+      // Who belongs to no company any more has nowhere to go.
+      if (!user.account_id) throw failed()
+      return signInUser(services, { userId: user.id, accountId: user.account_id, given: body, request, reply })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
+import type { Tx } from '../db/database.ts'
+import { invalid } from '../errors/app-error.ts'
+import type { SsoProfile } from '../sso/sso.ts'
+import { dropConsents } from './consents.ts'
+import { dropAccess } from './drop-access.ts'
+import { type FoundUser, findUser } from './find-user.ts'
+import { markVerified } from './password-handlers.ts'
+import { linkIdentity, resolveIdentity } from './sso-identities.ts'
+import { readUser, type UserEmails } from './user-emails.ts'
+
+/**
+ * The person here whom a provider means: the one they signed in as before, else the one with the address that the provider
+ * vouches for, who is known by it from now on. Undefined for a stranger. `tx` must be a system unit of work.
+ * @throws AppError validation_failed when the address is somebody's here, and the provider does not vouch for it
+ */
+export async function findSsoUser(
+  tx: Tx,
+  emails: UserEmails,
+  provider: SignInProvider,
+  profile: SsoProfile,
+): Promise<FoundUser | undefined> {
+  const identity = { provider, subject: profile.subject, email: profile.email }
+  const known = await resolveIdentity(tx, identity)
+  if (known !== undefined) return findUser(tx, { id: known })
+
+  const email = profile.email?.toLowerCase()
+  const user = email && (await findUser(tx, { email }))
+  if (!email || !user) return undefined
+  if (!profile.isEmailVerified) throw invalid({ email: ['social_unverified', { email }] })
+  if (!user.is_verified) await takeOver(tx, emails, user, email)
+  await linkIdentity(tx, user.id, identity)
+  return user
+}
+
+/**
+ * The address was unverified until now: the password and the sessions may be somebody else's who entered it.
+ * What they have stops working. See docs/decisions/0016-sign-in-with-google-and-yandex.md.
+ */
+async function takeOver(tx: Tx, emails: UserEmails, user: FoundUser, email: string): Promise<void> {
+  await dropAccess(tx, user.id)
+  await dropConsents(tx, user.id)
+  await markVerified(tx, user.id, email)
+  if (!user.password_hash) return
+  const reader = await readUser(tx, { id: user.id })
+  if (reader) await emails.notifyPasswordDropped(tx, reader)
+}

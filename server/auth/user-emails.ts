@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { PROVIDER_NAMES, type SignInProvider } from '../../contract/auth/sign-in-providers.ts'
+import { RESET_PASSWORD_MINUTES, SET_PASSWORD_DAYS, UNDO_EMAIL_DAYS, VERIFY_EMAIL_DAYS } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/messages.ts'
+import { PRODUCT_NAMES } from '../../contract/product-name.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Config } from '../config.ts'
+import type { Tx } from '../db/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { LINK_PLACEHOLDER } from '../mail/draw-email.ts'
+import { EMAIL_TEXTS } from '../mail/email-texts.ts'
+import { writeEmail } from '../mail/write-email.ts'
+import { issueToken, type TokenPurpose } from './one-time-tokens.ts'
+
+const DAY_MINUTES = 24 * 60
+const SIGN_IN_PATH = '/sign-in'
+const PROFILE_PATH = '/settings/profile'
+
+/** Letters to people who sign in, about their sign-in. */
+export interface UserEmails {
+  /** A link that proves that the address is theirs. */
+  askToVerify(tx: Tx, user: User): Promise<void>
+  /** A link to set the first password, after signing up without one. */
+  offerPassword(tx: Tx, user: User): Promise<void>
+  /** A link to set another password. */
+  offerReset(tx: Tx, user: User): Promise<void>
+  notifyPasswordChanged(tx: Tx, user: User): Promise<void>
+  /** A link that proves a new address, to that one: from then on it holds. */
+  askToChangeEmail(tx: Tx, user: User, newEmail: string): Promise<void>
+  /** To the address that the person had until now, with a link that takes the change back. */
+  offerUndo(tx: Tx, user: User, newEmail: string): Promise<void>
+  /** The same without a link. */
+  notifyEmailChanged(tx: Tx, user: User, newEmail: string): Promise<void>
+  notifySsoLinked(tx: Tx, user: User, link: LinkedAccount): Promise<void>
+  notifySsoUnlinked(tx: Tx, user: User, link: LinkedAccount): Promise<void>
+  /** A password that was set before the address was proved works no longer. */
+  notifyPasswordDropped(tx: Tx, user: User): Promise<void>
+  notifyNewDevice(tx: Tx, user: User, device: SeenDevice): Promise<void>
+  /** Somebody presented a refresh token that had been used: a copy of it is about. */
+  notifySessionEnded(tx: Tx, user: User, device: SeenDevice): Promise<void>
+  /** To whom the actor's company takes in: a link to set the first password, or to accept when they have a user already. */
+  welcome(tx: Tx, actor: Actor, userId: number): Promise<void>
+  /** A link for a letter to a colleague that is sent once more; the one before is forgotten, and works no less. */
+  newLink(tx: Tx, userId: number, kind: 'invitation' | 'added' | 'set_password' | 'verify_email'): Promise<string>
+  /** The same as `notifyEmailChanged`, from a unit of work in the company, whose admin entered the new address. */
+  notifyColleagueEmailChanged(tx: Tx, actor: Actor, userId: number, formerEmail: string): Promise<void>
+  /** The same as `askToVerify`, from a unit of work in the company, whose admin entered the address. */
+  askColleagueToVerify(tx: Tx, userId: number): Promise<void>
+}
+
+/** An account at a provider with which somebody signs in. */
+export interface LinkedAccount {
+  provider: SignInProvider
+  email: string | null
+}
+
+/** A device, for its owner to recognise. */
+export interface SeenDevice {
+  name: string | null
+  ip: string | null
+}
+
+export interface User {
+  id: number
+  email: string
+  locale: Locale
+  /** The company the letter is shown in; null for somebody of several, whose letters are nobody else's. */
+  company: { id: number; name: string } | null
+  /** What they are invited to accept. */
+  invitationId?: number
+}
+
+const TOKENS = {
+  verify_email: { purpose: 'verify_email', minutes: VERIFY_EMAIL_DAYS * DAY_MINUTES },
+  set_password: { purpose: 'invitation', minutes: SET_PASSWORD_DAYS * DAY_MINUTES },
+  reset_password: { purpose: 'reset_password', minutes: RESET_PASSWORD_MINUTES },
+  invitation: { purpose: 'invitation', minutes: SET_PASSWORD_DAYS * DAY_MINUTES },
+  added: { purpose: 'join', minutes: SET_PASSWORD_DAYS * DAY_MINUTES },
+  change_email: { purpose: 'change_email', minutes: VERIFY_EMAIL_DAYS * DAY_MINUTES },
+  email_undo: { purpose: 'undo_email', minutes: UNDO_EMAIL_DAYS * DAY_MINUTES },
+} satisfies Record<string, { purpose: TokenPurpose; minutes: number }>
+
+export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEmails {
+  async function write(tx: Tx, user: User, kind: UserEmailKind, named: Named = {}): Promise<void> {
+    const { id, email, locale, company: account } = user
+    const { button, ...said } = EMAIL_TEXTS[locale][kind]({ company: account?.name ?? null, ...named })
+    const link = hasToken(kind) ? await linkFor(tx, user, kind) : undefined
+    await writeEmail(tx, jobs, {
+      accountId: account?.id ?? null,
+      userId: id,
+      recipient: email,
+      kind,
+      locale,
+      texts: {
+        ...said,
+        sender: account?.name ?? PRODUCT_NAMES[locale],
+        button: {
+          text: button,
+          url: link ? LINK_PLACEHOLDER : config.publicUrl + (LEADS_TO_PROFILE.has(kind) ? PROFILE_PATH : SIGN_IN_PATH),
+        },
+        footer: [...said.footer, `${PRODUCT_NAMES[locale]}, ${config.publicUrl}`],
+      },
+      ...(link && { link }),
+    })
+  }
+
+  async function linkFor(
+    tx: Tx,
+    { id, email, invitationId }: Omit<User, 'locale'>,
+    kind: keyof typeof TOKENS,
+  ): Promise<string> {
+    const token = await issueToken(tx, { userId: id, email, invitationId, ...TOKENS[kind] })
+    const of = encodeURIComponent(email)
+    if (kind === 'added') return `${config.publicUrl}/invitation?token=${token}&email=${of}`
+    if (kind === 'email_undo') return `${config.publicUrl}/reset-password?token=${token}&email=${of}&undo=1`
+    return kind === 'verify_email' || kind === 'change_email'
+      ? `${config.publicUrl}/?verifyHash=${token}&verifyEmail=${of}`
+      : `${config.publicUrl}/reset-password?token=${token}&email=${of}${kind === 'reset_password' ? '' : '&new=1'}`
+  }
+
+  return {
+    askToVerify: (tx, user) => write(tx, user, 'verify_email'),
+    offerPassword: (tx, user) => write(tx, user, 'set_password'),
+    offerReset: (tx, user) => write(tx, user, 'reset_password'),
+    notifyPasswordChanged: (tx, user) => write(tx, user, 'password_changed'),
+    askToChangeEmail: (tx, user, newEmail) =>
+      write(tx, { ...user, email: newEmail }, 'change_email', { formerEmail: user.email }),
+    offerUndo: (tx, user, newEmail) => write(tx, user, 'email_undo', { newEmail }),
+    notifyEmailChanged: (tx, user, newEmail) => write(tx, user, 'email_changed', { newEmail }),
+    notifySsoLinked: (tx, user, link) => write(tx, user, 'way_linked', { link: named(user, link) }),
+    notifySsoUnlinked: (tx, user, link) => write(tx, user, 'way_unlinked', { link: named(user, link) }),
+    notifyPasswordDropped: (tx, user) => write(tx, user, 'password_dropped'),
+    notifyNewDevice: (tx, user, device) => write(tx, user, 'new_device', { device }),
+    notifySessionEnded: (tx, user, device) => write(tx, user, 'session_ended', { device }),
+
+    async welcome(tx, actor, userId) {
+      const invited = await readInvited(tx, userId)
+      // The language that the person has chosen elsewhere is none of the company's business.
+      if (invited) await write(tx, { ...invited, locale: actor.locale }, 'added', { inviter: actor.name })
+      else await write(tx, await readColleague(tx, userId), 'invitation', { inviter: actor.name })
+    },
+    async newLink(tx, userId, kind) {
+      const reader = kind === 'added' ? await readInvited(tx, userId) : await readColleague(tx, userId)
+      if (!reader) throw new Error('The person is not invited')
+      return linkFor(tx, reader, kind)
+    },
+    async notifyColleagueEmailChanged(tx, actor, userId, formerEmail) {
+      const colleague = await readColleague(tx, userId)
+      const admin = userId === actor.userId ? undefined : actor.name
+      await write(tx, { ...colleague, email: formerEmail }, 'email_changed', { newEmail: colleague.email, admin })
+    },
+    async askColleagueToVerify(tx, userId) {
+      await write(tx, await readColleague(tx, userId), 'verify_email')
+    },
+  }
+}
+
+type UserEmailKind =
+  | keyof typeof TOKENS
+  | 'password_changed'
+  | 'password_dropped'
+  | 'email_changed'
+  | 'way_linked'
+  | 'way_unlinked'
+  | 'new_device'
+  | 'session_ended'
+
+interface Named {
+  inviter?: string
+  newEmail?: string
+  formerEmail?: string
+  admin?: string | undefined
+  device?: SeenDevice
+  link?: { provider: string; email: string | null }
+}
+
+/** In the reader's language. */
+function named({ locale }: User, { provider, email }: LinkedAccount) {
+  return { provider: PROVIDER_NAMES[locale][provider], email }
+}
+
+function hasToken(kind: UserEmailKind): kind is keyof typeof TOKENS {
+  return kind in TOKENS
+}
+
+const LEADS_TO_PROFILE = new Set<UserEmailKind>(['new_device', 'session_ended', 'way_linked', 'way_unlinked'])
+
+interface KnownUser extends User {
+  isVerified: boolean
+}
+
+/** Who gets a letter about their sign-in; undefined when there is no such person. `tx` must be a system unit of work. */
+export async function readUser(tx: Tx, by: { id: number } | { email: string }): Promise<KnownUser | undefined> {
+  const { rows } = await sql<KnownUser>`
+    select u.id, u.email, u.locale, u.email_verified_at is not null as "isVerified",
+      (select case when count(*) = 1 then (json_agg(json_build_object('id', a.id, 'name', a.name))) -> 0 end
+        from memberships m join accounts a on a.id = m.account_id
+        where m.user_id = u.id and m.left_at is null and not m.is_pending) as company
+    from users u
+    where ${'id' in by ? sql`u.id = ${by.id}` : sql`lower(u.email) = ${by.email}`}
+      and exists (select from memberships m where m.user_id = u.id and m.is_active)`.execute(tx)
+  return rows[0]
+}
+
+/** Somebody of the company that the unit of work is in, whose letter it becomes. */
+async function readColleague(tx: Tx, userId: number): Promise<User> {
+  const { rows } = await sql<User>`
+    select u.id, u.email, u.locale,
+      (select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = current_account()) as company
+    from users u where u.id = ${userId}`.execute(tx)
+  const colleague = rows[0]
+  if (!colleague) throw new Error('The person is no colleague')
+  return colleague
+}
+
+/** Somebody whom the company has invited and who has not accepted yet, as it typed them; undefined when there is none. */
+async function readInvited(tx: Tx, userId: number): Promise<Omit<User, 'locale'> | undefined> {
+  const { rows } = await sql<Omit<User, 'locale'>>`
+    select i.user_id as id, i.email, i.id as "invitationId",
+      (select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = i.account_id) as company
+    from invitations i where i.user_id = ${userId}`.execute(tx)
+  return rows[0]
+}

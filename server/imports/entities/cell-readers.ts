@@ -1,0 +1,79 @@
+import { COUNTRIES, nationalDigits } from '../../../contract/phone-masks.ts'
+import type { InvalidReason } from '../../errors/app-error.ts'
+import type { ReadingContext } from './import-definition.ts'
+
+/** A reader's answer to a cell that it cannot take. */
+export class CellError {
+  readonly reason: InvalidReason
+
+  constructor(reason: InvalidReason) {
+    this.reason = reason
+  }
+}
+
+/** From here on spreadsheet programs have rounded: they keep fifteen digits. */
+const ROUNDED_FROM = 1e15
+
+/** Numbers stand as they were typed; one with more digits than a spreadsheet keeps is no longer what was typed. */
+export function asText(cell: string | number): string | CellError {
+  if (typeof cell === 'string') return cell
+  return Math.abs(cell) >= ROUNDED_FROM ? new CellError('number_rounded') : String(cell)
+}
+
+/**
+ * A Russian number of so many digits, whose leading zero a spreadsheet drops when it takes the cell for a number; saved as
+ * .csv it is lost for good.
+ */
+export function asDigits(...lengths: number[]) {
+  return (cell: string | number, { country }: ReadingContext): string | CellError => {
+    const text = asText(cell)
+    if (country !== 'ru' || typeof text !== 'string' || !/^\d+$/.test(text)) return text
+    return lengths.includes(text.length + 1) ? `0${text}` : text
+  }
+}
+
+/** `1 500,50 ₽` as `1500.50`. What is no amount is left for the contract to refuse. */
+export function asMoney(cell: string | number): string {
+  if (typeof cell === 'number') return cell.toFixed(2)
+  const plain = cell.replace(/[\s\u00a0\u202f]/g, '').replace(/(руб\.?|р\.|[₽$€]|[A-Z]{3})$/i, '')
+  const amount = /^\d+,\d{1,2}$/.test(plain) ? plain.replace(',', '.') : plain
+  return /^\d+(\.\d{1,2})?$/.test(amount) ? Number(amount).toFixed(2) : cell
+}
+
+/** `31.12.2026` and `31/12/2026` as `2026-12-31`, which dates of a spreadsheet already are. */
+export function asDate(cell: string | number): string {
+  const text = String(cell)
+  const parts = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text)
+  if (!parts) return text
+  const [, day = '', month = '', year] = parts
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** Names separated by commas or semicolons. */
+export function asList(cell: string | number): string[] {
+  return String(cell)
+    .split(/[,;]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+/** One of a few values, by the words people write for it; another word is left for the contract to refuse. */
+export function asChoice<Value extends string>(words: Record<Value, readonly string[]>) {
+  const values = new Map<string, string>()
+  for (const [value, said] of Object.entries(words) as [Value, readonly string[]][]) {
+    for (const word of [value, ...said]) values.set(word.toLowerCase(), value)
+  }
+  return (cell: string | number): string => values.get(String(cell).toLowerCase()) ?? String(cell)
+}
+
+/** A phone as people write it at home: without the country's code, or with 8 before it in Russia and Kazakhstan. */
+export function asPhone(cell: string | number, { country }: ReadingContext): string {
+  const text = String(cell)
+    .replace(/[.\u00a0]/g, ' ')
+    .trim()
+  if (text.startsWith('+')) return text
+  const digits = text.replace(/[\s()-]/g, '')
+  const { phoneCode } = COUNTRIES[country]
+  if (phoneCode === '7' && /^8\d{10}$/.test(digits)) return `+7${digits.slice(1)}`
+  return /^\d+$/.test(digits) && digits.length === nationalDigits(country) ? `+${phoneCode}${digits}` : text
+}

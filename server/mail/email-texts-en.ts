@@ -1,0 +1,183 @@
+import {
+  RESET_PASSWORD_MINUTES,
+  SET_PASSWORD_DAYS,
+  STARTED_WORK_PERCENT,
+  UNDO_EMAIL_DAYS,
+  VERIFY_EMAIL_DAYS,
+} from '../../contract/limits.ts'
+import { PRODUCT_NAMES } from '../../contract/product-name.ts'
+import { accountFacts, deviceFacts, type EmailTexts } from './email-text-types.ts'
+
+/** What letters say in English. */
+export const en: EmailTexts = {
+  verify_email: () => ({
+    subject: 'Confirm your Email',
+    paragraphs: [
+      `This address was entered in ${PRODUCT_NAMES.en}. Press the button to confirm that it is yours.`,
+      `The link works for ${VERIFY_EMAIL_DAYS} days.`,
+    ],
+    button: 'Confirm the Email',
+    footer: ['If that was not you, there is nothing to do.'],
+  }),
+  set_password: () => ({
+    subject: 'Set a password',
+    paragraphs: [
+      `You signed up for ${PRODUCT_NAMES.en} without a password. Set one to be able to sign in the next time.`,
+      `The link works once, within ${SET_PASSWORD_DAYS} days.`,
+    ],
+    button: 'Set a password',
+    footer: ['If that was not you, there is nothing to do.'],
+  }),
+  reset_password: () => ({
+    subject: 'Reset your password',
+    paragraphs: [
+      'Somebody, you we hope, asked for a new password. Press the button and choose one.',
+      `The link works once, within ${RESET_PASSWORD_MINUTES} minutes. Until you use it the old password stays.`,
+    ],
+    button: 'Choose a new password',
+    footer: ['If that was not you, delete this letter: nobody can change the password without it.'],
+  }),
+  password_changed: () => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      'Your password has just been changed. Sessions on other devices have ended.',
+      'If that was not you, choose a new password at once with “Forgot password?” on the sign-in page.',
+    ],
+    button: 'Open the sign-in page',
+    footer: [],
+  }),
+  email_changed: ({ newEmail, admin }) => ({
+    subject: 'Your sign-in Email was changed',
+    paragraphs: [
+      ...(admin ? [`An administrator of your company, ${admin}, changed the address you sign in with.`] : []),
+      `From now on you sign in with ${newEmail}, and letters go there. We write to this address no more.`,
+      admin
+        ? 'If you did not agree to this, get in touch with the administrator at once.'
+        : 'If that was not you, tell the administrator of your company at once: they can close the access.',
+    ],
+    button: 'Open the sign-in page',
+    footer: [],
+  }),
+  change_email: ({ formerEmail }) => ({
+    subject: 'Confirm your new Email',
+    paragraphs: [
+      `Somebody who signs in to ${PRODUCT_NAMES.en} with ${formerEmail} wants to use this address instead. Press the button if that is you: from then on you sign in with this address.`,
+      `The link works for ${VERIFY_EMAIL_DAYS} days. Until then nothing changes.`,
+    ],
+    button: 'Use this address',
+    footer: ['If that was not you, do not press the button: it would give your address to somebody else’s account.'],
+  }),
+  email_undo: ({ newEmail }) => ({
+    subject: 'Your sign-in Email was changed',
+    paragraphs: [
+      `From now on you sign in with ${newEmail}, and letters go there.`,
+      `If that was not you, take the change back within ${UNDO_EMAIL_DAYS} days: you get this address back, everybody is signed out, and you choose a new password.`,
+    ],
+    button: 'Take the change back',
+    footer: ['If it was you, there is nothing to do.'],
+  }),
+  way_linked: ({ link }) => ({
+    subject: `New way to sign in: ${link?.provider}`,
+    paragraphs: [`From now on your account can be entered with ${link?.provider}.`],
+    facts: accountFacts(link, 'Account'),
+    button: 'Open the profile',
+    footer: ['If that was not you, remove it in the profile, sign out on all devices and change your password.'],
+  }),
+  way_unlinked: ({ link }) => ({
+    subject: `Way to sign in removed: ${link?.provider}`,
+    paragraphs: [`Your account can no longer be entered with ${link?.provider}.`],
+    facts: accountFacts(link, 'Account'),
+    button: 'Open the profile',
+    footer: ['If that was not you, sign out on all devices and change your password.'],
+  }),
+  password_dropped: () => ({
+    subject: 'Your former password no longer works',
+    paragraphs: [
+      'You signed in via another service, which confirmed that this address is yours. Nobody had confirmed it before, so the password that was set earlier may have been set by somebody else.',
+      'That password has been dropped, and all earlier sessions have ended. Sign in via the same service, or set a password with “Forgot password?”.',
+    ],
+    button: 'Open the sign-in page',
+    footer: [],
+  }),
+  new_device: ({ device }) => ({
+    subject: 'Sign-in from a new device',
+    paragraphs: [
+      'Somebody signed in to your account from a device not seen before. If it was you, there is nothing to do.',
+    ],
+    facts: deviceFacts(device, 'Device', 'IP address'),
+    button: 'Open the list of devices',
+    footer: ['If that was not you, end the session on that device and change your password.'],
+  }),
+  session_ended: ({ device }) => ({
+    subject: 'One of your sessions was ended',
+    paragraphs: [
+      'Somebody tried to continue your session with a key that had been used before. That happens when the key was copied from the device, so the session was ended: sign in on that device again.',
+      'If it happens again, check the device for malware and change your password.',
+    ],
+    facts: deviceFacts(device, 'Device', 'IP address of the sign-in'),
+    button: 'Open the list of devices',
+    footer: [],
+  }),
+  invitation: ({ company: account, inviter }) => ({
+    subject: `Invitation to ${account}`,
+    paragraphs: [
+      `${inviter} invites you to work with the requests of ${account} in ${PRODUCT_NAMES.en}.`,
+      `Set a password and sign in. The link works once, within ${SET_PASSWORD_DAYS} days.`,
+    ],
+    button: 'Accept the invitation',
+    footer: ['If you did not expect an invitation, there is nothing to do.'],
+  }),
+  added: ({ company: account, inviter }) => ({
+    subject: `Invitation to ${account}`,
+    paragraphs: [
+      `${inviter} invites you to work with the requests of ${account} in ${PRODUCT_NAMES.en}.`,
+      `Until you accept, the company sees nothing of you but this address. The link works once, within ${SET_PASSWORD_DAYS} days.`,
+    ],
+    button: 'View the invitation',
+    footer: ['If you did not expect an invitation, there is nothing to do.'],
+  }),
+  storage: {
+    storage_almost_full: (account, usage) => ({
+      subject: `File storage is almost full: ${account}`,
+      paragraphs: [
+        `${usage} are used. When the room runs out, photos and files can no longer be uploaded; everything else works.`,
+        'Delete what is not needed, or change your plan.',
+      ],
+      button: 'See what takes the room',
+      footer: ['These letters can be switched off in the settings, under “Notifications”.'],
+    }),
+    storage_full: (account, usage) => ({
+      subject: `File storage is full: ${account}`,
+      paragraphs: [
+        `${usage} are used. Files cannot be uploaded any more; photos of work already started are taken up to ${STARTED_WORK_PERCENT}% beyond the plan. Everything else works.`,
+        'Delete what is not needed, or change your plan.',
+      ],
+      button: 'See what takes the room',
+      footer: ['These letters can be switched off in the settings, under “Notifications”.'],
+    }),
+  },
+  requestMilestones: {
+    subject: {
+      created: (number, facility) => `New request #${number}: ${facility}`,
+      finished: (number, facility) => `Request #${number} is done: ${facility}`,
+      cancelled: (number, facility) => `Request #${number} is cancelled: ${facility}`,
+      deadline_changed: (number, facility) => `New deadline of request #${number}: ${facility}`,
+    },
+    paragraph: {
+      created: 'There is a new request at the facility.',
+      finished: 'The work on the request is done.',
+      cancelled: 'The request is cancelled.',
+      deadline_changed: 'The deadline of the request has changed.',
+    },
+    facts: {
+      request: 'Request',
+      facility: 'Facility',
+      address: 'Address',
+      deadline: 'Deadline',
+    },
+    none: 'none',
+    button: 'Open the request',
+    footer: (account) => [`You get this letter because you subscribe to the requests of a facility at ${account}.`],
+    unsubscribe: 'Unsubscribe',
+  },
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database, Tx } from '../db/database.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import { escapeHtml, LINK_PLACEHOLDER } from './draw-email.ts'
+import { isRefusedForGood, type Mail, type Mailer } from './mailer.ts'
+
+export const SEND_EMAIL = 'send-letter'
+/** With the queue's growing pauses: a mail server may be away for a day. */
+export const EMAIL_RETRIES = 30
+
+const AT_ONCE = 5
+const ERROR_MAX = 500
+/** How long it can be seen what was sent. */
+const KEPT_DAYS = 30
+
+const job = z.object({ id: z.number() })
+
+/** Hands letters to the mail server, or to the outbox; what fails is written down and tried again. */
+export function sendEmailJob(database: Database, mailer: Mailer): JobDefinition {
+  return {
+    queue: SEND_EMAIL,
+    atOnce: AT_ONCE,
+    async work(data) {
+      const { id } = job.parse(data)
+      const email = await database.asSystem((tx) => takeEmail(tx, id))
+      if (!email) return
+      try {
+        await mailer.deliver(mailOf(email))
+      } catch (error) {
+        const isOver = isRefusedForGood(error) || email.attempts > EMAIL_RETRIES
+        const texts = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
+        await database.asSystem((tx) => noteFailure(tx, id, texts, isOver))
+        if (isOver) return
+        throw error
+      }
+      await database.asSystem((tx) => noteSuccess(tx, id, mailer.isOutbox))
+    },
+  }
+}
+
+/** Forgets letters after a month, in the outbox too. */
+export function removeOldEmailsJob(database: Database, mailer: Mailer): JobDefinition {
+  return {
+    queue: 'remove-old-letters',
+    cron: '23 3 * * *',
+    async work() {
+      await database.asSystem(async (tx) => {
+        const age = sql<string>`now() - make_interval(days => ${KEPT_DAYS})`
+        await tx.deleteFrom('letters').where('created_at', '<', age).execute()
+        await tx.deleteFrom('one_time_tokens').where('expires_at', '<', age).execute()
+      })
+      await mailer.forgetBefore(new Date(Date.now() - KEPT_DAYS * 24 * 3_600_000))
+    },
+  }
+}
+
+type Email = NonNullable<Awaited<ReturnType<typeof takeEmail>>>
+
+/** Counts the attempt before it is made; nothing is taken that is done with. */
+function takeEmail(tx: Tx, id: number) {
+  return tx
+    .updateTable('letters')
+    .set({ attempts: sql`attempts + 1`, attempted_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returning([
+      'id',
+      'recipient',
+      'subject',
+      'body_text',
+      'body_html',
+      'link',
+      'unsubscribe_url',
+      'attempts',
+      'created_at',
+    ])
+    .executeTakeFirst()
+}
+
+function mailOf({ id, recipient, subject, body_text, body_html, link, unsubscribe_url, created_at }: Email): Mail {
+  return {
+    id,
+    recipient,
+    subject,
+    text: body_text.replaceAll(LINK_PLACEHOLDER, () => link ?? ''),
+    html: body_html.replaceAll(LINK_PLACEHOLDER, () => escapeHtml(link ?? '')),
+    unsubscribeUrl: unsubscribe_url,
+    writtenAt: new Date(created_at),
+  }
+}
+
+async function noteSuccess(tx: Tx, id: number, isOutbox: boolean): Promise<void> {
+  await tx
+    .updateTable('letters')
+    .set({
+      state: isOutbox ? 'kept' : 'sent',
+      sent_at: sql<string>`now()`,
+      last_error: null,
+      ...(!isOutbox && { link: null }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function noteFailure(tx: Tx, id: number, error: string, isOver: boolean): Promise<void> {
+  await tx
+    .updateTable('letters')
+    .set({ last_error: error, ...(isOver && { state: 'failed', link: null }) })
+    .where('id', '=', id)
+    .execute()
+}

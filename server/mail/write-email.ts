@@ -1,0 +1,42 @@
+import type { Locale } from '../../contract/messages.ts'
+import type { EmailKind } from '../../contract/outbox.ts'
+import type { Tx } from '../db/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { drawHtml, drawText, type EmailTexts } from './draw-email.ts'
+import { EMAIL_RETRIES, SEND_EMAIL } from './send-email.ts'
+
+export interface NewEmail {
+  /** The company it belongs to; null when to none. */
+  accountId: number | null
+  /** The person it is for, when they are one who signs in. */
+  userId: number | null
+  recipient: string
+  kind: EmailKind
+  locale: Locale
+  texts: EmailTexts
+  /** Where its button leads, when that is for the reader alone; the words then have LINK_PLACEHOLDER there. */
+  link?: string
+  unsubscribeUrl?: string
+}
+
+/** Writes a letter in the unit of work: it is sent when, and only if, that commits. */
+export async function writeEmail(tx: Tx, jobs: Pick<Jobs, 'send'>, email: NewEmail): Promise<void> {
+  const { accountId, userId, recipient, kind, locale, texts, link, unsubscribeUrl } = email
+  const { id } = await tx
+    .insertInto('letters')
+    .values({
+      account_id: accountId,
+      user_id: userId,
+      recipient,
+      kind,
+      locale,
+      subject: texts.subject,
+      body_text: drawText(texts),
+      body_html: drawHtml(texts, locale),
+      link: link ?? null,
+      unsubscribe_url: unsubscribeUrl ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await jobs.send(tx, SEND_EMAIL, { id }, { retryLimit: EMAIL_RETRIES })
+}

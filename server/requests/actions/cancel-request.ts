@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { type INITIATORS, REQUEST_STATUS } from '../../../contract/request-status.ts'
+import type { ActionContext } from '../common/action-context.ts'
+import { lockRequest } from '../common/lock-request.ts'
+import { recordOn, saveChange } from '../common/request-history.ts'
+
+const STATUS_AFTER = {
+  company: REQUEST_STATUS.cancelledByCompany,
+  client: REQUEST_STATUS.cancelledByClient,
+} satisfies Record<(typeof INITIATORS)[number], number>
+
+interface Cancellation {
+  comment: string
+  initiator: (typeof INITIATORS)[number]
+  version?: number | undefined
+}
+
+/** Calls the request off; who wanted that decides the status. */
+export async function cancelRequest(context: ActionContext, id: number, { comment, initiator, version }: Cancellation) {
+  const { tx, actor } = context
+  const request = await lockRequest(context, id, 'cancel', version)
+  await saveChange(tx, id, {
+    status: STATUS_AFTER[initiator],
+    cancelled_at: sql<string>`now()`,
+    cancel_reason: comment,
+    initiator,
+  })
+  await recordOn(tx, actor, request, 'requestCancelled', { comment, initiator })
+}

@@ -1,0 +1,118 @@
+import { type InsertObject, sql } from 'kysely'
+import type { z } from 'zod'
+import type { requestCreate } from '../../../contract/requests/request-changes.ts'
+import { type Actor, actorCan } from '../../access/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import { rememberName } from '../../db/list-names.ts'
+import type { DB } from '../../db/schema.ts'
+import { invalid } from '../../errors/app-error.ts'
+import { attachUploaded } from '../../files/attachments.ts'
+import { copyChecklists } from '../checklists/copy-checklists.ts'
+import type { ActionContext } from '../common/action-context.ts'
+import { type Executor, lockExecutors, recordAdded } from '../common/executors.ts'
+import { assertPlanned } from '../common/planning-conflicts.ts'
+import { recordOn } from '../common/request-history.ts'
+import { findReferences, type References } from '../common/request-references.ts'
+import { newLinkHash } from './replace-link.ts'
+
+export type RequestBody = z.output<typeof requestCreate>
+
+/** Creates a request with all that belongs to it, and returns its id. */
+export async function createRequest({ tx, actor }: ActionContext, body: RequestBody): Promise<number> {
+  const references = await findReferences(tx, actor, body)
+  const { facility } = references
+  if (facility && body.client_id && facility.client_id !== body.client_id) {
+    throw invalid({ facility_id: 'facility_of_other_client' })
+  }
+  const executors = await lockExecutors(tx, actor, [...new Set(body.employees)])
+  const plannedStartAt = body.planned_start_at ?? null
+  const plan = { requestId: null, executors, plannedStartAt, durationMin: body.duration_min }
+  const hasConflict = await assertPlanned(tx, actor, plan, body.force)
+  await rememberName(tx, 'work_type', body.work_type)
+
+  const request = await insertRequest(tx, columnsOf(actor, body, references, hasConflict))
+  await insertParts(tx, actor, request.id, body, executors)
+  await recordOn(
+    tx,
+    actor,
+    request,
+    'requestCreated',
+    { number: request.number, name: request.name },
+    { type: 'created' },
+  )
+  await recordAdded(tx, actor, request, executors)
+  return request.id
+}
+
+/** The columns of a request as its body, and what the body names, say them. */
+function columnsOf(actor: Actor, body: RequestBody, references: References, hasConflict: boolean): NewRequest {
+  return {
+    name: body.name,
+    type: body.type,
+    work_type: body.work_type ?? null,
+    priority: body.priority ?? 0,
+    client_id: body.client_id ?? references.facility?.client_id ?? null,
+    facility_id: body.facility_id ?? null,
+    manager_id: body.manager_id === undefined ? defaultManager(actor, references) : body.manager_id,
+    author_id: actor.userId,
+    deadline_at: body.deadline_at ?? null,
+    planned_start_at: body.planned_start_at ?? null,
+    duration_min: body.duration_min,
+    price: body.price ?? null,
+    description: body.description ?? null,
+    contact: body.contact ? JSON.stringify(body.contact) : null,
+    client_sign_required: body.client_sign_required ?? false,
+    has_conflict: hasConflict,
+    has_executor: body.employees.length > 0,
+  }
+}
+
+export type NewRequest = Omit<InsertObject<DB, 'requests'>, 'number' | 'hash'>
+
+/** Numbers are handed out one after another: taking one makes the next wait until the unit of work ends. */
+export async function insertRequest(tx: Tx, columns: NewRequest) {
+  return tx
+    .with('numbered', (query) =>
+      query
+        .insertInto('request_numbers')
+        .values({ last_number: 1 })
+        .onConflict((conflict) =>
+          conflict.column('account_id').doUpdateSet({ last_number: sql`request_numbers.last_number + 1` }),
+        )
+        .returning('last_number'),
+    )
+    .insertInto('requests')
+    .values({ ...columns, number: sql`(select last_number from numbered)`, hash: newLinkHash() })
+    .returning(['id', 'number', 'name', 'client_id', 'facility_id', 'hash'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Who looks after the facility looks after its requests, else who enters the request, where they may. */
+function defaultManager(actor: Actor, { facility }: References): number | null {
+  return facility?.manager_id ?? (actorCan(actor, 'requests:update') ? actor.userId : null)
+}
+
+async function insertParts(tx: Tx, actor: Actor, requestId: number, body: RequestBody, executors: Executor[]) {
+  if (executors.length > 0) {
+    const rows = executors.map(({ id }) => ({ account_id: actor.accountId, request_id: requestId, user_id: id }))
+    await tx.insertInto('request_executors').values(rows).execute()
+  }
+  await addEquipment(tx, actor, requestId, body.equipment ?? [])
+  await copyChecklists(tx, requestId, body.checklists)
+  await attachUploaded(tx, actor, { requestId }, body.files)
+}
+
+export async function addEquipment(
+  tx: Tx,
+  { accountId }: Pick<Actor, 'accountId'>,
+  requestId: number,
+  ids: number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = [...new Set(ids)].map((id) => ({
+    account_id: accountId,
+    request_id: requestId,
+    equipment_id: id,
+  }))
+  await tx.insertInto('request_equipment').values(rows).execute()
+}

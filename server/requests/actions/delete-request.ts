@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { ActionContext } from '../common/action-context.ts'
+import { executorIds } from '../common/executors.ts'
+import { lockRequest } from '../common/lock-request.ts'
+import { recordOn } from '../common/request-history.ts'
+
+/** Deletes a new request on which nothing was done. @throws AppError in_use when something was */
+export async function deleteRequest(context: ActionContext, id: number): Promise<void> {
+  const { tx, actor } = context
+  const request = await lockRequest(context, id, 'delete')
+  if (await isWorkedOn(tx, id)) throw new AppError('in_use')
+  const users = [request.manager_id, request.author_id, ...(await executorIds(tx, id))]
+  await recordOn(
+    tx,
+    actor,
+    request,
+    'requestDeleted',
+    { number: request.number, name: request.name },
+    // Nobody sees it any more; those who did are told that it is gone.
+    { type: 'deleted', also: [...new Set(users)].filter((user) => user !== null) },
+  )
+  await tx.deleteFrom('requests').where('id', '=', id).execute()
+}
+
+async function isWorkedOn(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_worked_on: boolean }>`select
+    exists (select from request_works where request_id = ${id})
+    or exists (select from request_signatures where request_id = ${id})
+    or exists (select from request_checklists c
+      join request_checklist_items i on i.account_id = c.account_id and i.request_checklist_id = c.id
+      where c.request_id = ${id} and i.answered_at is not null) as is_worked_on`.execute(tx)
+  return rows[0]?.is_worked_on ?? false
+}

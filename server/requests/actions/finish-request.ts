@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { REQUEST_STATUS } from '../../../contract/request-status.ts'
+import { assertChecklistsComplete } from '../checklists/checklist-completeness.ts'
+import type { ActionContext } from '../common/action-context.ts'
+import { lockRequest } from '../common/lock-request.ts'
+import { recordOn, saveChange } from '../common/request-history.ts'
+
+/** Ends work: completed, or waiting for the client to accept it when a signature is required and not yet there. */
+export async function finishRequest(context: ActionContext, id: number) {
+  const { tx, actor } = context
+  const request = await lockRequest(context, id, 'finish')
+  await assertChecklistsComplete(tx, { requestId: id })
+  const isAwaitingClient = request.client_sign_required && request.signature_id === null
+  const status = isAwaitingClient ? REQUEST_STATUS.approval : REQUEST_STATUS.completed
+  await saveChange(tx, id, { status, finished_at: sql<string>`now()` })
+  await recordOn(tx, actor, request, 'requestFinished', { status })
+}

@@ -1,0 +1,31 @@
+import { REOPEN_WITHIN_DAYS } from '../../../contract/limits.ts'
+import { REQUEST_STATUS } from '../../../contract/request-status.ts'
+import { invalid } from '../../errors/app-error.ts'
+import type { ActionContext } from '../common/action-context.ts'
+import { isReopenable } from '../common/allowed-actions.ts'
+import { lockRequest } from '../common/lock-request.ts'
+import { recordOn, saveChange } from '../common/request-history.ts'
+
+interface Reopening {
+  comment: string
+  version?: number | undefined
+}
+
+/**
+ * Puts a request back into work. Its signature stops standing, and stays as a version; so does the client's rating, in
+ * the history: both were about work that is not the last word any more.
+ */
+export async function reopenRequest(context: ActionContext, id: number, { comment, version }: Reopening) {
+  const { tx, actor } = context
+  const request = await lockRequest(context, id, 'reopen', version)
+  if (!isReopenable(request)) throw invalid({ _: ['reopen_expired', { days: REOPEN_WITHIN_DAYS }] })
+  await saveChange(tx, id, {
+    status: REQUEST_STATUS.inProgress,
+    finished_at: null,
+    signature_id: null,
+    rating: null,
+    rating_comment: null,
+    rated_at: null,
+  })
+  await recordOn(tx, actor, request, 'requestStarted', { reopened: true, comment })
+}

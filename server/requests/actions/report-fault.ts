@@ -1,0 +1,53 @@
+import type { Locale } from '../../../contract/messages.ts'
+import type { Tx } from '../../db/database.ts'
+import { attachKept } from '../../files/attachments.ts'
+import type { ReceivedFile } from '../../files/receive-upload.ts'
+import type { Services } from '../../services.ts'
+import { subscriberEmails } from '../common/notify-subscribers.ts'
+import { recordOn } from '../common/request-history.ts'
+import { addEquipment, insertRequest } from './create-request.ts'
+
+const NAME: Record<Locale, string> = { ru: 'Неисправность', en: 'Fault' }
+
+/** A fault as somebody who is not signed in tells it. */
+export interface FaultReport {
+  /** The company's language. */
+  locale: Locale
+  equipment: { id: number; title: string }
+  /** `manager_id`: its manager, when active. */
+  facility: { id: number; client_id: number; manager_id: number | null }
+  contact: { name: string; phone: string }
+  description: string
+  photos: ReceivedFile[]
+}
+
+type ReportServices = Pick<Services, 'config' | 'fileStore' | 'jobs'>
+
+/** Enters a fault as a new emergency request that nobody of the company wrote, and returns its public link. */
+export type EnterReport = (tx: Tx, accountId: number, report: FaultReport) => Promise<{ number: number; hash: string }>
+
+export function reportEntry({ config, fileStore, jobs }: ReportServices): EnterReport {
+  const notifySubscribers = subscriberEmails(config, jobs)
+  return async (tx, accountId, { locale, equipment, facility, contact, description, photos }) => {
+    const request = await insertRequest(tx, {
+      name: `${NAME[locale]}: ${equipment.title}`.slice(0, NAME_MAX),
+      type: 'emergency',
+      client_id: facility.client_id,
+      facility_id: facility.id,
+      manager_id: facility.manager_id,
+      description,
+      contact: JSON.stringify({ ...contact, email: null, position: null }),
+    })
+    await addEquipment(tx, { accountId }, request.id, [equipment.id])
+    const files: number[] = []
+    for (const photo of photos) files.push(await fileStore.keep(tx, { accountId, userId: null }, photo))
+    await attachKept(tx, accountId, { requestId: request.id }, files)
+    const { number, name, hash } = request
+    await recordOn(tx, { accountId, userId: null }, request, 'requestCreated', { number, name }, { type: 'created' })
+    await notifySubscribers(tx, request.id, 'created')
+    return { number, hash }
+  }
+}
+
+/** As long as the contract lets a request's name be. */
+const NAME_MAX = 300

@@ -1,0 +1,44 @@
+import { REQUEST_STATUS } from '../../../contract/request-status.ts'
+import type { Tx } from '../../db/database.ts'
+import { invalid } from '../../errors/app-error.ts'
+import { bytesOf } from '../../files/drawings.ts'
+import type { ActionContext } from '../common/action-context.ts'
+import { type LockedRequest, lockRequest } from '../common/lock-request.ts'
+import { recordOn, saveChange } from '../common/request-history.ts'
+
+export interface Signature {
+  /** PNG as a data URL, with something drawn on it. */
+  client_sign: string
+  name?: string | null | undefined
+}
+
+/** The client signs on the executor's device. */
+export async function signRequest(context: ActionContext, id: number, signature: Signature) {
+  const { tx, actor } = context
+  const request = await lockRequest(context, id, 'sign')
+  await keepSignature(tx, request, signature, false)
+  await recordOn(tx, actor, request, 'clientAccepted', { name: signature.name ?? null, by_link: false })
+}
+
+/**
+ * Keeps the signature, once; what waited for it is completed by it.
+ * @throws AppError validation_failed when there is one already
+ */
+export async function keepSignature(
+  tx: Tx,
+  request: Pick<LockedRequest, 'id' | 'status' | 'signature_id'>,
+  { client_sign, name }: Signature,
+  isByLink: boolean,
+): Promise<void> {
+  if (request.signature_id !== null) throw invalid({ client_sign: 'already_signed' })
+  const { id: signatureId } = await tx
+    .insertInto('request_signatures')
+    .values({ request_id: request.id, image: bytesOf(client_sign), name: name ?? null, by_link: isByLink })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const isAccepted = request.status === REQUEST_STATUS.approval
+  await saveChange(tx, request.id, {
+    signature_id: signatureId,
+    ...(isAccepted && { status: REQUEST_STATUS.completed }),
+  })
+}

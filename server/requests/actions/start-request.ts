@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { REQUEST_STATUS } from '../../../contract/request-status.ts'
+import { invalid } from '../../errors/app-error.ts'
+import type { ActionContext } from '../common/action-context.ts'
+import { lockRequest } from '../common/lock-request.ts'
+import { recordOn, saveChange } from '../common/request-history.ts'
+
+/** Begins work. Somebody has to be there to do it. */
+export async function startRequest(context: ActionContext, id: number) {
+  const { tx, actor } = context
+  const request = await lockRequest(context, id, 'start')
+  if (!request.has_executor) throw invalid({ employees: 'executor_required' })
+  await saveChange(tx, id, { status: REQUEST_STATUS.inProgress, started_at: sql<string>`now()` })
+  await recordOn(tx, actor, request, 'requestStarted', { reopened: false, comment: null })
+}

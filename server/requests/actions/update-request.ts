@@ -1,0 +1,160 @@
+import { sql, type Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { Changes } from '../../../contract/history.ts'
+import type { requestUpdate } from '../../../contract/requests/request-changes.ts'
+import { requestContact } from '../../../contract/requests/request-rows.ts'
+import type { Tx } from '../../db/database.ts'
+import { rememberName } from '../../db/list-names.ts'
+import type { Requests } from '../../db/schema.ts'
+import { invalid } from '../../errors/app-error.ts'
+import { changesBetween } from '../../history/record.ts'
+import { copyChecklists } from '../checklists/copy-checklists.ts'
+import type { ActionContext } from '../common/action-context.ts'
+import { executorIds, lockExecutors } from '../common/executors.ts'
+import { type LockedRequest, lockRequest } from '../common/lock-request.ts'
+import { assertPlanned } from '../common/planning-conflicts.ts'
+import { recordOn, saveChange } from '../common/request-history.ts'
+import { findReferences, type References } from '../common/request-references.ts'
+import { isSameTime } from '../common/same-time.ts'
+import { timeChanges } from './assign-executors.ts'
+import { addEquipment } from './create-request.ts'
+
+type Body = z.output<typeof requestUpdate>
+
+/** Changes what has no act of its own, and keeps in the history what each field was and became. */
+export async function updateRequest(context: ActionContext, id: number, body: Body): Promise<void> {
+  const { tx, actor } = context
+  const request = await lockRequest(context, id, 'update', body.version)
+  const references = await findReferences(tx, actor, { request_id: id, ...newlyNamed(request, body) })
+  const place = placeAfter(request, body, references)
+  const users = { manager_id: body.manager_id === undefined ? request.manager_id : body.manager_id }
+  const time = await planAfter(context, request, body)
+  const columns = { ...plainColumns(body), ...place, ...users }
+
+  const changes: Changes = {
+    ...changesBetween(plainBefore(request), plainColumns(body)),
+    ...timeChanges(request, { ...request, ...time }),
+    ...(await namedChanges(tx, request, { ...place, ...users })),
+    ...(body.equipment && (await replaceEquipment(context, id, references.equipment))),
+    ...(await addChecklists(tx, id, body.checklists, references)),
+  }
+  if (Object.keys(changes).length === 0) return
+  await rememberName(tx, 'work_type', body.work_type)
+  const { contact, ...others } = { ...columns, ...time }
+  const changed = await saveChange(tx, id, {
+    ...others,
+    ...(contact !== undefined && { contact: contact && JSON.stringify(contact) }),
+  })
+  // Its former manager may no longer see it.
+  const isHandedOver = request.manager_id !== null && changed.manager_id !== request.manager_id
+  const also = isHandedOver && request.manager_id !== null ? [request.manager_id] : []
+  await recordOn(tx, actor, changed, 'requestChanged', { name: changed.name, changes }, { also })
+}
+
+/** The references that the body changes: what stays as it is need not be readable to who leaves it there. */
+function newlyNamed(request: LockedRequest, { client_id, facility_id, manager_id, checklists, equipment }: Body) {
+  return {
+    client_id: client_id === request.client_id ? null : client_id,
+    facility_id: facility_id === request.facility_id ? null : facility_id,
+    manager_id: manager_id === request.manager_id ? null : manager_id,
+    checklists,
+    equipment,
+  }
+}
+
+/**
+ * The client and facility that go together: another facility brings its client along.
+ * @throws AppError validation_failed when neither is left, or when they do not belong together
+ */
+function placeAfter(request: LockedRequest, body: Body, { facility }: References) {
+  const facilityId = body.facility_id === undefined ? request.facility_id : body.facility_id
+  // A request at a facility always has the facility's client.
+  const facilityClient = facility ? facility.client_id : request.client_id
+  const given = body.client_id === undefined && !facility ? request.client_id : body.client_id
+  const clientId = facilityId === null ? (given ?? null) : (given ?? facilityClient)
+  if (facilityId === null && clientId === null) throw invalid({ client_id: 'client_or_facility_required' })
+  if (facilityId !== null && clientId !== facilityClient) throw invalid({ facility_id: 'facility_of_other_client' })
+  return { client_id: clientId, facility_id: facilityId }
+}
+
+/** The planned time, and whether it is in conflict, when the body moves it. */
+async function planAfter({ tx, actor }: ActionContext, request: LockedRequest, body: Body) {
+  const plannedStartAt = body.planned_start_at === undefined ? request.planned_start_at : body.planned_start_at
+  const durationMin = body.duration_min ?? request.duration_min
+  if (isSameTime(plannedStartAt, request.planned_start_at) && durationMin === request.duration_min) return {}
+  const ids = await executorIds(tx, request.id)
+  const executors = await lockExecutors(tx, actor, ids, new Set(ids))
+  const plan = { requestId: request.id, executors, plannedStartAt, durationMin }
+  const has_conflict = await assertPlanned(tx, actor, plan, body.force)
+  return { planned_start_at: plannedStartAt, duration_min: durationMin, has_conflict }
+}
+
+function plainColumns({ name, type, work_type, description, client_sign_required, contact, priority }: Body) {
+  return { name, type, work_type, description, client_sign_required, contact, priority }
+}
+
+function plainBefore({ name, type, work_type, description, client_sign_required, contact, priority }: LockedRequest) {
+  const before = { name, type, work_type, description, client_sign_required, contact, priority }
+  // jsonb keeps keys in an order of its own; parsing puts them into the one of the body.
+  return { ...before, contact: contact && requestContact.parse(contact) } as Record<string, unknown>
+}
+
+type Names = Pick<Updateable<Requests>, 'client_id' | 'facility_id' | 'manager_id'>
+
+/** Changed references by name, since ids mean nothing to a reader of the history. */
+async function namedChanges(tx: Tx, before: Names, after: Names): Promise<Changes> {
+  const { rows } = await sql<Changes>`select
+    json_build_object('old', (select name from clients where id = ${before.client_id ?? null}),
+      'new', (select name from clients where id = ${after.client_id ?? null})) as client,
+    json_build_object('old', (select name from facilities where id = ${before.facility_id ?? null}),
+      'new', (select name from facilities where id = ${after.facility_id ?? null})) as facility,
+    json_build_object('old', (select name from memberships where user_id = ${before.manager_id ?? null}),
+      'new', (select name from memberships where user_id = ${after.manager_id ?? null})) as manager`.execute(tx)
+  const { client, facility, manager } = rows[0] ?? {}
+  return {
+    ...(client && before.client_id !== after.client_id && { client }),
+    ...(facility && before.facility_id !== after.facility_id && { facility }),
+    ...(manager && before.manager_id !== after.manager_id && { manager }),
+  }
+}
+
+async function replaceEquipment(
+  { tx, actor }: ActionContext,
+  requestId: number,
+  after: References['equipment'],
+): Promise<Changes> {
+  const before = await tx
+    .selectFrom('request_equipment as l')
+    .innerJoin('equipment as q', (join) =>
+      join.onRef('q.account_id', '=', 'l.account_id').onRef('q.id', '=', 'l.equipment_id'),
+    )
+    .where('l.request_id', '=', requestId)
+    .select(['q.id', 'q.title as name'])
+    .orderBy('q.title')
+    .execute()
+  const idsBefore = before.map(({ id }) => id)
+  const idsAfter = after.map(({ id }) => id)
+  const added = idsAfter.filter((id) => !idsBefore.includes(id))
+  const removed = idsBefore.filter((id) => !idsAfter.includes(id))
+  if (added.length === 0 && removed.length === 0) return {}
+  if (removed.length > 0) {
+    await tx
+      .deleteFrom('request_equipment')
+      .where('request_id', '=', requestId)
+      .where('equipment_id', 'in', removed)
+      .execute()
+  }
+  await addEquipment(tx, actor, requestId, added)
+  return { equipment: { old: before.map(({ name }) => name), new: after.map(({ name }) => name) } }
+}
+
+async function addChecklists(
+  tx: Tx,
+  requestId: number,
+  ids: number[] | undefined,
+  { checklists }: References,
+): Promise<Changes> {
+  if (!ids || ids.length === 0) return {}
+  await copyChecklists(tx, requestId, ids)
+  return { checklists: { old: null, new: checklists.map(({ name }) => name) } }
+}

@@ -1,0 +1,44 @@
+import { REOPEN_WITHIN_DAYS } from '../../../contract/limits.ts'
+import { isAllowedFrom, isTransition, REQUEST_STATUS } from '../../../contract/request-status.ts'
+import type { RowAction } from '../../../contract/row-actions.ts'
+import type { Actor } from '../../access/actor.ts'
+import { rowActions } from '../../access/row-actions.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What of a request decides which acts may be taken on it. */
+export interface ActionState {
+  status: number
+  finished_at: string | null
+  signature_id: number | null
+  has_executor: boolean
+  /** Whether the actor is responsible for the request. */
+  is_responsible: boolean
+}
+
+/** Whether a completed request may still be put back into work. */
+export function isReopenable({ status, finished_at }: Pick<ActionState, 'status' | 'finished_at'>): boolean {
+  if (status !== REQUEST_STATUS.completed || finished_at === null) return true
+  return Date.now() - Date.parse(finished_at) <= REOPEN_WITHIN_DAYS * DAY_MS
+}
+
+/** What the actor may do with the request now: the buttons of its page. */
+export function allowedActions(actor: Actor, state: ActionState): RowAction<'requests'>[] {
+  return rowActions(actor, 'requests', {
+    isResponsible: state.is_responsible,
+    fits: (action) => (!isTransition(action) || isAllowedFrom(action, state.status)) && isSensible(action, state),
+  })
+}
+
+function isSensible(action: RowAction<'requests'>, state: ActionState): boolean {
+  switch (action) {
+    case 'start':
+      return state.has_executor
+    case 'sign':
+      return state.signature_id === null
+    case 'reopen':
+      return isReopenable(state)
+    default:
+      return true
+  }
+}

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely'
+import { DEADLINE_SOON_MIN } from '../../../contract/limits.ts'
+import { ATTENTION_REASONS, type AttentionReason } from '../../../contract/request-status.ts'
+import { isOpenRequest } from '../../db/open-requests.ts'
+
+/** When an open request `r` wants attention, reason by reason. Source: domain, "Request: states and actions". */
+const REASONS: Record<AttentionReason, RawBuilder<boolean>> = {
+  overdue: sql<boolean>`r.deadline_at < now()`,
+  no_executor: sql<boolean>`not r.has_executor`,
+  deadline_soon: sql<boolean>`(r.deadline_at >= now()
+    and r.deadline_at < now() + interval '${sql.raw(String(DEADLINE_SOON_MIN))} minutes')`,
+  executor_conflict: sql<boolean>`r.has_conflict`,
+  defect_found: sql<boolean>`r.has_defect`,
+}
+
+/** The condition that a request `r` wants attention: what `status=99` selects. */
+export const wantsAttention = sql<boolean>`(${isOpenRequest('r')} and (${sql.join(
+  ATTENTION_REASONS.map((reason) => REASONS[reason]),
+  sql` or `,
+)}))`
+
+/** The reasons for which a request `r` wants attention, as text[]; empty when it does not. */
+export const attentionReasons = sql<
+  AttentionReason[]
+>`case when ${isOpenRequest('r')} then array_remove(array[${sql.join(
+  ATTENTION_REASONS.map((reason) => sql`case when ${REASONS[reason]} then ${sql.lit(reason)} end`),
+)}], null) else '{}'::text[] end`

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { WorkSchedule } from '../../../contract/users/work-schedule.ts'
+import type { Actor } from '../../access/actor.ts'
+import { inScope } from '../../access/scope.ts'
+import type { Tx } from '../../db/database.ts'
+import { type InvalidReason, invalid } from '../../errors/app-error.ts'
+import { avatarOf } from '../../files/avatar-address.ts'
+import { type Author, recordAll } from '../../history/record.ts'
+import { eventOn, type RequestPlace } from './request-history.ts'
+
+export interface Executor {
+  id: number
+  name: string
+  avatar: string | null
+  work_schedule: WorkSchedule | null
+}
+
+/**
+ * The executors named, held until the unit of work ends, so that nobody else plans or deactivates them meanwhile. Those
+ * who are `kept` may stay whatever they are now; others have to be active executors that the actor may read.
+ * @throws AppError validation_failed at `employees.<index>`
+ */
+export async function lockExecutors(
+  tx: Tx,
+  actor: Actor,
+  ids: number[],
+  kept: ReadonlySet<number> = new Set(),
+): Promise<Executor[]> {
+  if (ids.length === 0) return []
+  // In one order for everybody: two dispatchers who hold the same people do not wait for each other in a circle.
+  const { rows } = await sql<Executor & { is_able: boolean; is_readable: boolean }>`
+    select m.user_id as id, m.name, ${avatarOf('m')} as avatar, m.work_schedule, m.is_active and m.is_serviceman as is_able,
+      ${inScope(actor, 'employees:read', 'm.user_id')} as is_readable
+    from memberships m
+    where m.user_id = any(${ids}::bigint[]) order by m.user_id for no key update of m`.execute(tx)
+  const fields: Record<string, InvalidReason> = {}
+  for (const [index, id] of ids.entries()) {
+    const found = rows.find((row) => row.id === id)
+    if (kept.has(id)) continue
+    if (!found?.is_readable) fields[`employees.${index}`] = 'not_found'
+    else if (!found.is_able) fields[`employees.${index}`] = 'inactive'
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  return rows.map(({ is_able: _, is_readable: __, ...executor }) => executor)
+}
+
+/** Who executes a request now, with their hours. */
+export async function readExecutors(tx: Tx, requestId: number): Promise<Executor[]> {
+  const { rows } = await sql<Executor>`
+    select m.user_id as id, m.name, ${avatarOf('m')} as avatar, m.work_schedule
+    from request_executors e join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
+    where e.request_id = ${requestId} order by m.user_id`.execute(tx)
+  return rows
+}
+
+/** Who executes a request now. */
+export async function executorIds(tx: Tx, requestId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('request_executors').select('user_id').where('request_id', '=', requestId).execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Writes into the history of a request who executes it from now on. */
+export async function recordAdded(
+  tx: Tx,
+  author: Author,
+  request: RequestPlace,
+  users: readonly Pick<Executor, 'id' | 'name'>[],
+): Promise<void> {
+  const entries = users.map(({ id, name }) => eventOn<'executorAdded'>(request, { user_id: id, name }, { userId: id }))
+  await recordAll(tx, author, 'executorAdded', entries)
+}

@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely'
+import type { Permission } from '../../../contract/permissions.ts'
+import { isAllowedFrom, REQUEST_TRANSITIONS, type RequestAction } from '../../../contract/request-status.ts'
+import { mayOn } from '../../access/row-actions.ts'
+import { isResponsible } from '../../access/scope.ts'
+import type { Requests } from '../../db/schema.ts'
+import { AppError, notFound } from '../../errors/app-error.ts'
+import type { ActionContext } from './action-context.ts'
+import { readRequest } from './read-request.ts'
+
+export type LockedRequest = Selectable<Requests>
+
+/**
+ * The beginning of every act: holds the request until the unit of work ends, and makes sure that this actor may take the
+ * act on the request as it is now.
+ * @throws AppError not_found, forbidden, stale (with the request as it is now), transition_not_allowed (with its status)
+ */
+export async function lockRequest(
+  context: ActionContext,
+  id: number,
+  action: RequestAction,
+  version?: number,
+): Promise<LockedRequest> {
+  const request = await lockInAnyStatus(context, id, REQUEST_TRANSITIONS[action].permission, version)
+  if (!isAllowedFrom(action, request.status)) {
+    throw new AppError('transition_not_allowed', { details: { status: request.status } })
+  }
+  return request
+}
+
+/** The same for acts that no status forbids. @throws AppError not_found, forbidden, stale */
+export async function lockInAnyStatus(
+  context: ActionContext,
+  id: number,
+  permission: Permission,
+  version?: number,
+): Promise<LockedRequest> {
+  const { tx, actor } = context
+  const found = await tx
+    .selectFrom('requests as r')
+    .selectAll('r')
+    .select(isResponsible(actor, 'requests', 'r.id').as('is_responsible'))
+    .where('r.id', '=', id)
+    .forUpdate('r')
+    .executeTakeFirst()
+  if (!found || !mayOn(actor, 'requests:read', found.is_responsible)) throw notFound()
+  const { is_responsible, ...request } = found
+  if (!mayOn(actor, permission, is_responsible)) throw new AppError('forbidden')
+  if (version !== undefined && version !== request.version) {
+    throw new AppError('stale', { details: await readRequest(context, id) })
+  }
+  return request
+}

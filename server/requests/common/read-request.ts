@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { RequestPage } from '../../../contract/requests/request-rows.ts'
+import { mayOn } from '../../access/row-actions.ts'
+import { isResponsible } from '../../access/scope.ts'
+import { precompile } from '../../db/precompile.ts'
+import { notFound } from '../../errors/app-error.ts'
+import { fileRow, type StoredFile, storedFileJson } from '../../files/file-row.ts'
+import { JsonText } from '../../http/json-text.ts'
+import type { ActionContext } from './action-context.ts'
+import { type ActionState, allowedActions } from './allowed-actions.ts'
+import { conflictsOn, type PlannedState } from './planning-conflicts.ts'
+import { checklists, checklistsJson, type StoredChecklist } from './request-checklists.ts'
+import { rowColumns, userNamed } from './request-row.ts'
+import { workJson, workTotal } from './request-works.ts'
+
+/** Points of a track beyond these are not shown: an executor who forgets to finish would leave thousands. */
+const ROUTE_POINTS_MAX = 2000
+
+type Stored = PlannedState &
+  Pick<ActionState, 'finished_at' | 'has_executor' | 'signature_id' | 'is_responsible'> & {
+    /** The page as JSON, but for what the other fields make. */
+    page: string
+    checklists: StoredChecklist[]
+    files: StoredFile[]
+  }
+
+/**
+ * Everything the page of a request shows, in one statement, which also writes most of its JSON. A user who has just acted on
+ * it (`hasActed`) is answered even when that was to hand it over and is the last they see of it.
+ * @throws AppError not_found when the actor may not read it
+ */
+export async function readRequest(
+  { tx, actor, links }: ActionContext,
+  id: number,
+  { hasActed = false } = {},
+): Promise<JsonText<RequestPage>> {
+  const { rows } = await sql<Stored>`
+    select ${stored}, ${isResponsible(actor, 'requests', 'r.id')} as is_responsible
+    from requests r where r.id = ${id}`.execute(tx)
+  const [found] = rows
+  if (!found || !(hasActed || mayOn(actor, 'requests:read', found.is_responsible))) throw notFound()
+  return JsonText.withFields<RequestPage>(found.page, {
+    checklists: checklists(links, actor.accountId, found.checklists),
+    files: found.files.map((file) => fileRow(links, actor.accountId, file)),
+    conflicts: await conflictsOn(tx, actor, id, found),
+    actions: allowedActions(actor, found),
+  })
+}
+
+const pageColumns = sql`
+  r.description, r.contact, r.client_sign_required, r.started_at, r.finished_at, r.cancel_reason, r.initiator, r.rating,
+  r.rating_comment, r.scheduled_request_id, r.updated_at, r.hash,
+  ${userNamed('r.author_id')} as author,
+  case when r.signature_id is not null then (
+    select json_build_object('image', 'data:image/png;base64,' || translate(encode(s.image, 'base64'), E'\\n', ''),
+      'name', s.name, 'signed_at', s.signed_at)
+    from request_signatures s where s.account_id = r.account_id and s.id = r.signature_id) end as client_sign,
+  (select json_build_object('city', f.city, 'lat', f.lat, 'lon', f.lon) from facilities f
+    where f.account_id = r.account_id and f.id = r.facility_id) as facility_place,
+  (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'phone', p.phone, 'email', p.email,
+      'position', p.position) order by p.id), '[]')
+    from contacts p where p.account_id = r.account_id and p.facility_id = r.facility_id) as facility_contacts,
+  (select coalesce(json_agg(json_build_object('id', q.id, 'title', q.title, 'model', q.model) order by q.title, q.id),
+      '[]')
+    from request_equipment l join equipment q on q.account_id = l.account_id and q.id = l.equipment_id
+    where l.account_id = r.account_id and l.request_id = r.id) as equipment,
+  works.lines as works, works.total as works_total,
+  case when r.started_at is null then '[]' else (
+    select coalesce(json_agg(json_build_object('lat', g.lat, 'lng', g.lng, 'time', g.time) order by g.time), '[]')
+    from (select g.lat, g.lng, g.time from request_executors e
+      join geo_locations g on g.account_id = e.account_id and g.user_id = e.user_id
+        and g.time between r.started_at and coalesce(r.finished_at, r.cancelled_at, now())
+      where e.account_id = r.account_id and e.request_id = r.id
+      order by g.time limit ${sql.lit(ROUTE_POINTS_MAX)}) g) end as route`
+
+const works = sql`
+  select coalesce(json_agg(${workJson} order by w.id), '[]') as lines,
+    round(coalesce(sum(${workTotal}), 0), 2)::text as total
+  from request_works w where w.account_id = r.account_id and w.request_id = r.id`
+
+const stored = precompile(sql<Omit<Stored, 'is_responsible'>>`
+  (select row_to_json(page) from (select ${rowColumns}, ${pageColumns} from (${works}) works) page)::text as page,
+  ${checklistsJson} as checklists,
+  (select coalesce(json_agg(${storedFileJson} order by t.created_at, f.id), '[]')
+    from attachments t join files f on f.account_id = t.account_id and f.id = t.file_id
+    join blobs b on b.account_id = f.account_id and b.sha256 = f.sha256
+    where t.account_id = r.account_id and t.request_id = r.id) as files,
+  r.status, r.finished_at, r.has_executor, r.signature_id, r.has_conflict, r.planned_start_at, r.duration_min`)

@@ -1,0 +1,59 @@
+import { type Selectable, sql, type UpdateObject } from 'kysely'
+import type { EventKind, EventPayload } from '../../../contract/history.ts'
+import type { LiveType } from '../../../contract/live.ts'
+import type { Tx } from '../../db/database.ts'
+import type { DB, Requests } from '../../db/schema.ts'
+import { type Author, type EventEntry, record } from '../../history/record.ts'
+
+interface EventAbout {
+  type?: LiveType
+  /** Users to tell although they may not see the request (any more). */
+  also?: number[]
+  /** The user the event is about. */
+  userId?: number
+}
+
+/** Where a request's events stand: in its own feed, its facility's and its client's. */
+export interface RequestPlace {
+  id: number
+  client_id: number | null
+  facility_id: number | null
+}
+
+/** Writes an event into the history of a request, and tells open screens that it changed. */
+export async function recordOn<K extends EventKind>(
+  tx: Tx,
+  author: Author,
+  request: RequestPlace,
+  kind: K,
+  given: EventPayload<K>,
+  about?: EventAbout,
+): Promise<number> {
+  const { payload, place, liveChange } = eventOn<K>(request, given, about)
+  return record(tx, author, kind, payload, place, liveChange)
+}
+
+/** An event of a request, as one of several that are written at once. */
+export function eventOn<K extends EventKind>(
+  { id, client_id, facility_id }: RequestPlace,
+  payload: EventPayload<K>,
+  { type = 'updated', also, userId }: EventAbout = {},
+): EventEntry<K> {
+  return {
+    payload,
+    place: { requestId: id, facilityId: facility_id, clientId: client_id, userId: userId ?? null },
+    liveChange: { entity: 'requests', id, type, ...(also?.length && { also }) },
+  }
+}
+
+export type RequestChange = UpdateObject<DB, 'requests', 'requests'>
+
+/** Saves a change of a locked request under its next version, and returns the request as it is then. */
+export async function saveChange(tx: Tx, id: number, change: RequestChange): Promise<Selectable<Requests>> {
+  return tx
+    .updateTable('requests')
+    .set({ ...change, version: sql`version + 1`, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

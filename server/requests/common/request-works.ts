@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { requestWork } from '../../../contract/requests/request-rows.ts'
+
+export type RequestWork = z.output<typeof requestWork>
+
+/** What a line `w` of works comes to. */
+export const workTotal = sql`round(w.quantity * w.price, 2)`
+
+/** A line `w` of works as JSON; quantities without the zeros the column pads them with. */
+export const workJson: RawBuilder<RequestWork> = sql`json_build_object(
+  'id', w.id, 'product_id', w.product_id, 'title', w.title, 'quantity', trim_scale(w.quantity)::text,
+  'measure', w.measure, 'price', w.price::text, 'total', (${workTotal})::text)`

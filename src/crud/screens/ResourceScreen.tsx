@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import type { Resource, ResourceEntry, ScreenName } from '../resource.ts'
+import { ResourceProvider } from '../resource-context.ts'
+
+/** One import a screen, so that a list does not bring the forms along. */
+const SCREENS: Record<ScreenName, () => Promise<{ Screen: ComponentType }>> = {
+  list: () => import('../list/ListScreen.tsx'),
+  create: () => import('../form/CreateScreen.tsx'),
+  edit: () => import('../form/EditScreen.tsx'),
+  show: () => import('../show/ShowScreen.tsx'),
+}
+
+const opened = new Map<string, ComponentType>()
+
+/** A screen's code is loaded when it is first opened. */
+function screenOf(entry: ResourceEntry, name: ScreenName): ComponentType {
+  const key = `${entry.name} ${name}`
+  const known = opened.get(key)
+  if (known) return known
+  const page = drawnScreen(entry, name)
+  opened.set(key, page)
+  return page
+}
+
+/** The generator's code and the entity's definition come side by side. */
+function drawnScreen(entry: ResourceEntry, name: ScreenName): ComponentType {
+  return lazyPage(async () => {
+    const [{ Screen }, { default: definition }] = await Promise.all([SCREENS[name](), entry.load()])
+    const resource: Resource = { ...definition, paths: entry.paths }
+    return {
+      default: () => (
+        <ResourceProvider value={resource}>
+          <Screen />
+        </ResourceProvider>
+      ),
+    }
+  })
+}
+
+/** A list, form or page drawn from an entity's definition. */
+export default function ResourceScreen({ resource, screen }: { resource: ResourceEntry; screen: ScreenName }) {
+  const Page = screenOf(resource, screen)
+  return <Page />
+}

@@ -1,0 +1,139 @@
+import { Alert } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type NavigateOptions, useNavigate, useParams, useSearchParams } from 'react-router'
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { PagePending } from '../../kit/page/PagePending.tsx'
+import { api } from '../../providers/api.ts'
+import { LANDING_PATH, SIGN_IN_PATH } from '../../providers/auth.ts'
+import { useLocale } from '../../providers/i18n.ts'
+import { takeReturnAddress } from '../../providers/return-address.ts'
+import {
+  actionOf,
+  announceSignedIn,
+  askedEmail,
+  goToProvider,
+  returnedBy,
+  type SsoAction,
+  signInWith,
+  WINDOW_PARAMETER,
+} from '../../providers/sso.ts'
+import { GuestLayout } from './GuestLayout.tsx'
+import { GuestOnly } from './GuestOnly.tsx'
+
+const PROFILE_PATH = '/settings/profile'
+
+/** Where one goes on; nowhere from a window that has done its work. */
+type GoOn = [path: string, options?: NavigateOptions] | null
+
+/** Does what the provider was gone to for with what it returned. */
+type Action = (provider: SignInProvider, returned: URLSearchParams, strangerText: string) => Promise<GoOn>
+
+const ACTIONS: Record<SsoAction, Action> = {
+  async sign_in(provider, returned) {
+    const result = await signInWith(provider, returned)
+    if ('stranger' in result) return ['/sign-up', { state: { stranger: result.stranger } }]
+    return [takeReturnAddress() ?? LANDING_PATH]
+  },
+  async sign_in_beside(provider, returned, strangerText) {
+    if ('stranger' in (await signInWith(provider, returned))) throw new Error(strangerText)
+    await announceSignedIn()
+    window.close()
+    return null
+  },
+  async link(provider, returned) {
+    await api.signInMethods.link({ body: returnedBy(provider, returned) })
+    return [PROFILE_PATH, { state: { linked: provider } }]
+  },
+  async sign_out_others(provider, returned) {
+    const { confirmation } = await api.signInMethods.confirm({ body: returnedBy(provider, returned) })
+    await api.devices.signOutOthers({ body: { confirmation } })
+    return [PROFILE_PATH, { state: { areOthersOut: true } }]
+  },
+  async change_email(provider, returned) {
+    const { confirmation } = await api.signInMethods.confirm({ body: returnedBy(provider, returned) })
+    await api.profile.update({ body: { email: askedEmail(), confirmation } })
+    return [PROFILE_PATH]
+  },
+}
+
+/** Where a provider returns to: does with what it says what one went there for. */
+export default function SsoReturnPage() {
+  const named = useParams().provider
+  const provider = SIGN_IN_PROVIDERS.find((known) => known === named)
+  const [returned] = useSearchParams()
+  if (provider && returned.has(WINDOW_PARAMETER)) return <SsoWindow provider={provider} />
+  const action = actionOf(returned)
+  const page = <SsoReturn action={action} provider={provider} returned={returned} />
+  return action === 'sign_in' ? <GuestOnly>{page}</GuestOnly> : page
+}
+
+interface ReturnProps {
+  action: SsoAction
+  provider: SignInProvider | undefined
+  returned: URLSearchParams
+}
+
+function SsoReturn({ action, provider, returned }: ReturnProps) {
+  const { t } = useTranslation()
+  const { locale } = useLocale()
+  const navigate = useNavigate()
+  const isComplete = provider !== undefined && returned.has('code') && returned.has('state')
+  const [failure, setFailure] = useState<string | null>(isComplete ? null : MESSAGES[locale].fields.social_failed)
+  const [isDone, setDone] = useState(false)
+  const hasBegun = useRef(false)
+
+  useEffect(() => {
+    // The code works once, and the development mode runs effects twice.
+    if (!isComplete || hasBegun.current) return
+    hasBegun.current = true
+    ACTIONS[action](provider, returned, t('guest.social.unknownHere')).then(
+      (goOn) => (goOn ? navigate(goOn[0], { ...goOn[1], replace: true }) : setDone(true)),
+      (error: unknown) => setFailure(messageOf(error)),
+    )
+  }, [action, isComplete, provider, returned, navigate, t])
+
+  if (failure) return <SsoFailure action={action} labels={failure} />
+  if (!isDone) return <PagePending />
+  return (
+    <GuestLayout title={t('guest.social.done')} intro={t('guest.social.doneText')} width={400}>
+      {null}
+    </GuestLayout>
+  )
+}
+
+/** The window beside a page whose session has ended: straight on to the provider. */
+function SsoWindow({ provider }: { provider: SignInProvider }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    goToProvider(provider, 'sign_in_beside').catch((error: unknown) => setFailure(messageOf(error)))
+  }, [provider])
+  return failure ? <SsoFailure action="sign_in_beside" labels={failure} /> : <PagePending />
+}
+
+function SsoFailure({ action, labels }: { action: SsoAction; labels: string }) {
+  const { t } = useTranslation()
+  const isSignedIn = action !== 'sign_in' && action !== 'sign_in_beside'
+  return (
+    <GuestLayout
+      title={t(isSignedIn ? 'guest.social.notConfirmed' : 'guest.social.failed')}
+      width={400}
+      after={
+        action !== 'sign_in_beside' && (
+          <Link to={isSignedIn ? PROFILE_PATH : SIGN_IN_PATH} replace>
+            {t(isSignedIn ? 'guest.social.toProfile' : 'guest.social.toSignIn')}
+          </Link>
+        )
+      }
+    >
+      <Alert type="error" role="alert" showIcon message={labels} style={{ marginBlockStart: 16 }} />
+      {action === 'sign_in_beside' && <p>{t('guest.social.closeWindow')}</p>}
+    </GuestLayout>
+  )
+}
+
+function messageOf(error: unknown): string {
+  const { errors = {}, message } = error as { errors?: Record<string, string>; message: string }
+  return Object.values(errors)[0] ?? message
+}

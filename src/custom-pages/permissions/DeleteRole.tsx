@@ -1,0 +1,55 @@
+import { useNotification } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Form } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type RoleRow, roleRemove } from '../../../contract/users/roles.ts'
+import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
+import { useRoleTitle } from '../../kit/values/use-role-title.ts'
+import { api } from '../../providers/api.ts'
+import { ROLES_KEY } from './use-roles.ts'
+
+interface Props {
+  role: RoleRow
+  roles: RoleRow[]
+  onClose: () => void
+}
+
+interface Values {
+  new_role?: string
+}
+
+/** Deletes a role, after its users have been given another one. */
+export function DeleteRole({ role, roles, onClose }: Props) {
+  const { t } = useTranslation()
+  const { open: tell } = useNotification()
+  const queries = useQueryClient()
+  const roleTitle = useRoleTitle()
+  const title = roleTitle(role.name)
+  const form = useGuardedForm<Values>({
+    schema: role.users_count > 0 ? roleRemove.unwrap().required() : roleRemove,
+    send: (body) => api.roles.remove({ params: { name: role.name }, body }),
+    async onSent() {
+      await queries.invalidateQueries({ queryKey: ROLES_KEY })
+      tell?.({ type: 'success', message: t('rights.removed', { role: title }) })
+      onClose()
+    },
+    onClose,
+  })
+  const heir = Form.useWatch('new_role', form.form)
+  const heirs = roles.filter(({ id }) => id !== role.id)
+  const makesAdmins = heirs.some(({ name, is_system }) => is_system && name === heir)
+
+  return (
+    <FormDialog title={t('rights.removeTitle', { role: title })} okText={t('rights.remove')} form={form} isDanger>
+      <p>{role.users_count > 0 ? t('rights.removeUsers', { count: role.users_count }) : t('rights.removeEmpty')}</p>
+      {role.users_count > 0 && (
+        <Form.Item name="new_role" label={t('rights.heir')}>
+          <LabelledSelect options={heirs.map(({ name }) => ({ value: name, label: roleTitle(name) }))} />
+        </Form.Item>
+      )}
+      {makesAdmins && <Alert type="warning" showIcon message={t('rights.heirAdmin')} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { PERMISSION_TITLES } from '../../../contract/permission-titles.ts'
+import { ENTITIES, ENTITY_ACTIONS } from '../../../contract/permissions.ts'
+import type { RoleRow } from '../../../contract/users/roles.ts'
+import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
+import { Section } from '../../kit/page/Section.tsx'
+import { useRoleTitle } from '../../kit/values/use-role-title.ts'
+import { useLocale } from '../../providers/i18n.ts'
+import { GrantSelect } from './GrantSelect.tsx'
+import { grantsOf } from './grants-of.ts'
+import styles from './permissions.module.css'
+import { type RoleActions, RoleMenu } from './RoleMenu.tsx'
+import { RoleUsers } from './RoleUsers.tsx'
+import { useGrant } from './use-grant.ts'
+
+interface Props extends RoleActions {
+  roles: RoleRow[]
+}
+
+/** On a phone: the rights of one role, which stands in the address. */
+export function PermissionsOfRole({ roles, ...actions }: Props) {
+  const { t } = useTranslation()
+  const { locale } = useLocale()
+  const titles = PERMISSION_TITLES[locale]
+  const roleTitle = useRoleTitle()
+  const grant = useGrant()
+  const [params, setParams] = useSearchParams()
+  const role = roles.find(({ name }) => name === params.get('role')) ?? roles.find((one) => !one.is_system) ?? roles[0]
+  if (!role) return null
+
+  const choose = (name: string) => {
+    const next = new URLSearchParams(params)
+    next.set('role', name)
+    setParams(next, { replace: true })
+  }
+  const grants = grantsOf(role)
+  return (
+    <Flex vertical gap="middle">
+      <Flex gap="small" align="center">
+        <LabelledSelect
+          aria-label={t('rights.role')}
+          size="large"
+          showSearch={false}
+          value={role.name}
+          onChange={choose}
+          options={roles.map(({ name }) => ({ value: name, label: roleTitle(name) }))}
+        />
+        <RoleMenu role={role} {...actions} isLarge />
+      </Flex>
+      <div>
+        <RoleUsers role={role} />
+        {role.description && <p className={styles.text}>{role.description}</p>}
+        {role.is_system && <p className={styles.text}>{t('rights.fixed')}</p>}
+      </div>
+      {ENTITIES.map((entity) => (
+        <Section key={entity} title={titles.entities[entity]}>
+          {entity === 'equipment' && <p className={styles.text}>{t('rights.priceList')}</p>}
+          {ENTITY_ACTIONS[entity].map((action) => (
+            <div key={action} className={styles.line}>
+              <span>{titles.actions[action]}</span>
+              <GrantSelect
+                role={roleTitle(role.name)}
+                isFixed={!role.actions.includes('grant')}
+                grants={grants}
+                entity={entity}
+                action={action}
+                onChange={(type) => grant({ role: role.name, entity, action }, type)}
+              />
+            </div>
+          ))}
+        </Section>
+      ))}
+    </Flex>
+  )
+}

@@ -1,0 +1,110 @@
+import { useNotification } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ROLE_NAME_MAX } from '../../../contract/limits.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { roleAlike } from '../../../contract/users/role-names.ts'
+import { type RoleRow, roleCreate, roleUpdate } from '../../../contract/users/roles.ts'
+import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
+import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
+import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
+import { useRoleTitle } from '../../kit/values/use-role-title.ts'
+import { api } from '../../providers/api.ts'
+import { useLocale } from '../../providers/i18n.ts'
+import { ROLES_KEY } from './use-roles.ts'
+
+interface Values {
+  name: string
+  description: string | null
+  copy_from?: string
+}
+
+interface Props {
+  roles: RoleRow[]
+  /** The role to change; without one, a new role is made. */
+  role?: RoleRow
+  /** The role whose rights a new one starts with. */
+  copyFrom?: string
+  onClose: (saved: RoleRow | null) => void
+}
+
+const DESCRIPTION_MAX = 500
+
+/** A role's name and description, and for a new one whose rights it starts with. */
+export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
+  const { t } = useTranslation()
+  const { locale } = useLocale()
+  const { open: tell } = useNotification()
+  const queries = useQueryClient()
+  const roleTitle = useRoleTitle()
+  const shownName = role && roleTitle(role.name)
+
+  const form = useGuardedForm<Values, Values, RoleRow>({
+    schema: role ? roleUpdate : roleCreate,
+    send: (values) => (role ? change(role, values) : api.roles.create({ body: values })),
+    async onSent(saved) {
+      await queries.invalidateQueries({ queryKey: ROLES_KEY })
+      if (!role) tell?.({ type: 'success', message: t('rights.created', { role: saved.name }) })
+      onClose(saved)
+    },
+    onClose: () => onClose(null),
+  })
+
+  /** A translated name that was left as it is shown stays the one that is translated. */
+  function change({ name: known }: RoleRow, { name, description }: Values) {
+    const body = name.trim() === shownName ? { description } : { name, description }
+    return api.roles.update({ params: { name: known }, body })
+  }
+
+  /** Names that read alike, one of them translated, are no use either. */
+  function takenBy(name: string): 'role_taken' | 'role_alike' | null {
+    const others = roles.filter(({ id }) => id !== role?.id)
+    const other = roleAlike(name.trim(), others)
+    if (!other) return null
+    return roleTitle(other.name).toLowerCase() === name.trim().toLowerCase() ? 'role_taken' : 'role_alike'
+  }
+
+  return (
+    <FormDrawer<Values>
+      title={role ? t('rights.editing', { role: shownName }) : t('rights.new')}
+      okText={role ? t('crud.save') : t('rights.create')}
+      form={form}
+      isNew={!role}
+      defaults={{
+        name: shownName ?? '',
+        description: role?.description ?? null,
+        ...(copyFrom !== undefined && { copy_from: copyFrom }),
+      }}
+    >
+      <Form.Item
+        name="name"
+        label={t('rights.fields.name')}
+        extra={t('rights.hints.name')}
+        validateTrigger="onBlur"
+        rules={[
+          {
+            async validator(_rule, name: string) {
+              const taken = takenBy(name)
+              if (taken) throw new Error(MESSAGES[locale].fields[taken])
+            },
+          },
+        ]}
+      >
+        <Input maxLength={ROLE_NAME_MAX} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="description" label={t('rights.fields.description')} extra={t('rights.hints.description')}>
+        <Input.TextArea maxLength={DESCRIPTION_MAX} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      {!role && (
+        <Form.Item name="copy_from" label={t('rights.fields.copy_from')} extra={t('rights.hints.copy_from')}>
+          <LabelledSelect
+            allowClear
+            placeholder={t('rights.nothing')}
+            options={roles.map(({ name }) => ({ value: name, label: roleTitle(name) }))}
+          />
+        </Form.Item>
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,72 @@
+import { CopyOutlined, DeleteOutlined, EditOutlined, EllipsisOutlined, EyeOutlined } from '@ant-design/icons'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { RoleRow } from '../../../contract/users/roles.ts'
+import { FOCUS_HOME } from '../../kit/page/use-focus-return.ts'
+import { useRoleTitle } from '../../kit/values/use-role-title.ts'
+
+export interface RoleActions {
+  onCopy: (role: RoleRow) => void
+  onEdit: (role: RoleRow) => void
+  onRemove: (role: RoleRow) => void
+  onViewAs: (role: RoleRow) => void
+}
+
+interface Props extends RoleActions {
+  role: RoleRow
+  isLarge?: boolean
+}
+
+/** What can be done with a role; the fixed one can only be copied. */
+export function RoleMenu({ role, onCopy, onEdit, onRemove, onViewAs, isLarge }: Props) {
+  const { t } = useTranslation()
+  const roleTitle = useRoleTitle()
+  const style = isLarge ? { minHeight: 44 } : undefined
+  const copy = {
+    key: 'copy',
+    icon: <CopyOutlined aria-hidden />,
+    label: t('rights.copy'),
+    onClick: () => onCopy(role),
+    style,
+  }
+  const viewAs = {
+    key: 'see-as',
+    icon: <EyeOutlined aria-hidden />,
+    label: t('rights.seeAs.act'),
+    onClick: () => onViewAs(role),
+    style,
+  }
+  const edit = {
+    key: 'edit',
+    icon: <EditOutlined aria-hidden />,
+    label: t('rights.edit'),
+    onClick: () => onEdit(role),
+    style,
+  }
+  const remove = {
+    key: 'remove',
+    danger: true,
+    icon: <DeleteOutlined aria-hidden />,
+    label: t('rights.remove'),
+    onClick: () => onRemove(role),
+    style,
+  }
+  const items: MenuProps['items'] = [
+    // Whoever has the fixed role sees everything.
+    ...(role.is_system ? [] : [viewAs]),
+    ...(role.actions.includes('update') ? [edit] : []),
+    copy,
+    ...(role.actions.includes('delete') ? [{ type: 'divider' as const }, remove] : []),
+  ]
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button
+        type="text"
+        size={isLarge ? 'large' : 'small'}
+        icon={<EllipsisOutlined aria-hidden />}
+        aria-label={t('rights.acts', { role: roleTitle(role.name) })}
+        {...{ [FOCUS_HOME]: '' }}
+      />
+    </Dropdown>
+  )
+}

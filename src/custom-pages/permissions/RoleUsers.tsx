@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RoleRow } from '../../../contract/users/roles.ts'
+import { PATHS } from '../../resources/paths.ts'
+import styles from './permissions.module.css'
+
+/** How many people have the role; leads to them. */
+export function RoleUsers({ role: { name, users_count } }: { role: RoleRow }) {
+  const { t } = useTranslation()
+  const labels = t('rights.users', { count: users_count })
+  if (users_count === 0) return <span className={styles.users}>{labels}</span>
+  return (
+    <Link
+      to={`${PATHS.users.list}?${new URLSearchParams({ role: name })}`}
+      className={`standalone-link ${styles.users}`}
+    >
+      {labels}
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import { EyeOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useRoleTitle } from '../../kit/values/use-role-title.ts'
+import type { Actor } from '../../providers/actor.ts'
+import { viewAsOneself } from '../../providers/view-as.ts'
+import { PATHS } from '../../resources/paths.ts'
+import styles from './ViewAsBanner.module.css'
+
+/** Stays in sight on every page while an admin looks through other eyes. */
+export default function ViewAsBanner({ role, user }: NonNullable<Actor['seen_as']>) {
+  const { t } = useTranslation()
+  const roleTitle = useRoleTitle()
+  const leave = () => {
+    viewAsOneself()
+    // A full load: nothing of the page is one's own.
+    location.assign(`${PATHS.users.list}?tab=roles`)
+  }
+  const title = roleTitle(role.name)
+  return (
+    <aside className={styles.banner} aria-label={t('rights.seeAs.act')}>
+      <EyeOutlined aria-hidden />
+      <span>
+        <span className={styles.whose}>
+          {user ? t('rights.seeAs.user', { name: user.name, role: title }) : t('rights.seeAs.role', { role: title })}
+        </span>
+        . {t('rights.seeAs.note')}
+      </span>
+      <Button type="primary" shape="round" onClick={leave} style={{ minHeight: 40 }}>
+        {t('rights.seeAs.leave')}
+      </Button>
+    </aside>
+  )
+}

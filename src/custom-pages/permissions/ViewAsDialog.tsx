@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Form, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ViewAs } from '../../../contract/auth/view-as.ts'
+import type { RoleRow } from '../../../contract/users/roles.ts'
+import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
+import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
+import { useRoleTitle } from '../../kit/values/use-role-title.ts'
+import { api } from '../../providers/api.ts'
+import { HOME_PATH } from '../../providers/auth.ts'
+import { viewAs } from '../../providers/view-as.ts'
+
+const OFFERED_MAX = 100
+
+/** Asks through whose eyes to look: with rights on one's own rows only, each user of a role sees others. */
+export function ViewAsDialog({ role, onClose }: { role: RoleRow; onClose: () => void }) {
+  const { t } = useTranslation()
+  const roleTitle = useRoleTitle()
+  useFocusReturn()
+  const { data: users, isFetching } = useQuery({
+    queryKey: ['users', 'of-role', role.name],
+    queryFn: () => api.users.list({ query: { role: role.name, is_active: 'true', per_page: OFFERED_MAX } }),
+  })
+  const [chosen, setChosen] = useState<ViewAs | null>(null)
+  const newcomer: ViewAs = `role:${role.id}`
+  const [first] = users?.data ?? []
+  const whom = chosen ?? (first ? (`user:${first.id}` as const) : newcomer)
+  return (
+    <Modal
+      open
+      title={t('rights.seeAs.title', { role: roleTitle(role.name) })}
+      okText={t('rights.seeAs.start')}
+      okButtonProps={{ disabled: isFetching }}
+      cancelText={t('crud.cancel')}
+      onOk={() => viewAs(whom, HOME_PATH)}
+      onCancel={onClose}
+    >
+      <p>{t('rights.seeAs.text')}</p>
+      <Form layout="vertical">
+        <Form.Item label={t('rights.seeAs.whose')} htmlFor="see-as">
+          <LabelledSelect
+            id="see-as"
+            loading={isFetching}
+            value={isFetching ? undefined : whom}
+            onChange={setChosen}
+            options={[
+              ...(users?.data ?? []).map(({ id, name }) => ({ value: `user:${id}`, label: name })),
+              { value: newcomer, label: t('rights.seeAs.newcomer') },
+            ]}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,84 @@
+import { useNotification } from '@refinedev/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { PERMISSION_TITLES } from '../../../contract/permission-titles.ts'
+import { type Action, type Entity, type GrantType, grantOf, permissionOf } from '../../../contract/permissions.ts'
+import type { RoleRow } from '../../../contract/users/roles.ts'
+import { useRoleTitle } from '../../kit/values/use-role-title.ts'
+import { api } from '../../providers/api.ts'
+import { useLocale } from '../../providers/i18n.ts'
+import { grantsOf, withGrant } from './grants-of.ts'
+import { GRANT_KEY, ROLES_KEY } from './use-roles.ts'
+
+export interface PermissionCell {
+  /** The role's name. */
+  role: string
+  entity: Entity
+  action: Action
+}
+
+interface Change extends PermissionCell {
+  type: GrantType
+  /** It takes an earlier change back. */
+  isUndo?: boolean
+}
+
+/**
+ * Changes one right. It stands at once; when the server refuses, it is put back. A toast offers to take it back. Changes
+ * go out one after another, so that the last word on a right is the last one said.
+ */
+export function useGrant() {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const { locale } = useLocale()
+  const queries = useQueryClient()
+  const roleTitle = useRoleTitle()
+  const titles = PERMISSION_TITLES[locale]
+
+  const show = ({ role, entity, action }: PermissionCell, type: GrantType) =>
+    queries.setQueryData<RoleRow[]>(ROLES_KEY, (roles) =>
+      roles?.map((one) => (one.name === role ? withGrant(one, permissionOf(entity, action), type) : one)),
+    )
+
+  const { mutate } = useMutation({
+    mutationKey: GRANT_KEY,
+    scope: { id: GRANT_KEY.join() },
+    mutationFn: ({ role, entity, action, type }: Change) =>
+      api.roles.grant({ params: { name: role }, body: { permission: `${entity}:${action}:${type}` } }),
+    async onMutate({ role, entity, action, type }) {
+      await queries.cancelQueries({ queryKey: ROLES_KEY })
+      const known = queries.getQueryData<RoleRow[]>(ROLES_KEY)?.find(({ name }) => name === role)
+      const old = known ? grantOf(grantsOf(known), permissionOf(entity, action)) : 'forbidden'
+      show({ role, entity, action }, type)
+      return { old }
+    },
+    onSuccess(_role, change, { old }) {
+      if (!change.isUndo) offerUndo(change, old)
+    },
+    onError(error, change, context) {
+      if (context) show(change, context.old)
+      open?.({ type: 'error', message: error.message })
+    },
+    onSettled() {
+      if (queries.isMutating({ mutationKey: GRANT_KEY }) === 1) void queries.invalidateQueries({ queryKey: ROLES_KEY })
+    },
+  })
+
+  function offerUndo({ type, ...cell }: Change, old: GrantType) {
+    const { role, entity, action } = cell
+    open?.({
+      key: `${role} ${entity}:${action}`,
+      type: 'success',
+      message: t('rights.saved', { role: roleTitle(role) }),
+      description: t('rights.change', {
+        entity: titles.entities[entity],
+        action: titles.actions[action],
+        old: titles.types[old],
+        new: titles.types[type],
+      }),
+      cancelMutation: () => mutate({ ...cell, type: old, isUndo: true }),
+    })
+  }
+
+  return (cell: PermissionCell, type: GrantType) => mutate({ ...cell, type })
+}

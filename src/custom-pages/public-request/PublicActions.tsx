@@ -1,0 +1,99 @@
+import { Alert, Button, Flex, Input } from 'antd'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { REQUEST_STATUS } from '../../../contract/request-status.ts'
+import { type Signature, SignaturePad } from '../../kit/inputs/SignaturePad.tsx'
+import { Section } from '../../kit/page/Section.tsx'
+import { api } from '../../providers/api.ts'
+import type { PublicProps } from './PublicDetails.tsx'
+import { PublicRating } from './PublicRating.tsx'
+import { useRun } from './use-run.ts'
+
+/** What the client can do now: accept with a signature, decline with a reason, rate. */
+export function PublicActions(props: PublicProps) {
+  const { t } = useTranslation()
+  const { request } = props
+  const [isDeclining, setDeclining] = useState(false)
+  const canSign = request.actions.includes('sign')
+  const canDecline = request.actions.includes('decline')
+
+  if (request.actions.includes('rate')) return <PublicRating {...props} />
+  if (canDecline && isDeclining) return <Decline {...props} onBack={() => setDeclining(false)} />
+  return (
+    <>
+      {canSign && <Sign {...props} />}
+      {canDecline && (
+        <Button size="large" onClick={() => setDeclining(true)}>
+          {t('publicRequest.decline')}
+        </Button>
+      )}
+      {request.rating !== null && <p>{t('publicRequest.ratedAs', { rating: request.rating })}</p>}
+    </>
+  )
+}
+
+function Sign({ hash, request, action }: PublicProps) {
+  const { t } = useTranslation()
+  const [signature, setSignature] = useState<Signature | null>(null)
+  const { isBusy, failure, run } = useRun()
+  const isEarly = request.status === REQUEST_STATUS.inProgress
+
+  const sign = () =>
+    run(() => action('signed', () => api.requests.publicSign({ params: { hash }, body: signature as Signature })))
+
+  return (
+    <Section title={t('publicRequest.signTitle')}>
+      <Flex vertical gap="middle">
+        <span>{isEarly ? t('publicRequest.signTextEarly') : t('publicRequest.signText')}</span>
+        <SignaturePad onChange={setSignature} disabled={isBusy} />
+        {failure && <Alert type="error" showIcon message={failure} role="alert" />}
+        <Button type="primary" size="large" block disabled={!signature} loading={isBusy} onClick={sign}>
+          {t('publicRequest.sign')}
+        </Button>
+      </Flex>
+    </Section>
+  )
+}
+
+const COMMENT_MAX = 5000
+
+function Decline({ hash, action, onBack }: PublicProps & { onBack: () => void }) {
+  const { t } = useTranslation()
+  const field = useId()
+  const [comment, setComment] = useState('')
+  const { isBusy, failure, run, refuse } = useRun()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!comment.trim()) return refuse(t('publicRequest.declineRequired'))
+    void run(() => action('declined', () => api.requests.publicDecline({ params: { hash }, body: { comment } })))
+  }
+
+  return (
+    <Section title={t('publicRequest.declineTitle')}>
+      <form onSubmit={submit}>
+        <Flex vertical gap="middle">
+          <label htmlFor={field}>{t('publicRequest.declineComment')}</label>
+          <Input.TextArea
+            id={field}
+            size="large"
+            autoFocus
+            autoSize={{ minRows: 3, maxRows: 10 }}
+            maxLength={COMMENT_MAX}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+          {failure && <Alert type="error" showIcon message={failure} role="alert" />}
+          <Flex gap="small">
+            <Button size="large" onClick={onBack} style={{ flex: 1 }}>
+              {t('publicRequest.back')}
+            </Button>
+            <Button type="primary" size="large" htmlType="submit" loading={isBusy} style={{ flex: 1 }}>
+              {t('publicRequest.declineSend')}
+            </Button>
+          </Flex>
+        </Flex>
+      </form>
+    </Section>
+  )
+}

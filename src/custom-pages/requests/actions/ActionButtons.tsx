@@ -1,0 +1,64 @@
+import { EllipsisOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { FOCUS_HOME } from '../../../kit/page/use-focus-return.ts'
+import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import type { HeaderAction } from './use-request-actions.tsx'
+
+const SHOWN = 4
+const SHOWN_ON_PHONE = 1
+const DANGEROUS: readonly HeaderAction[] = ['cancel', 'delete']
+
+interface Props {
+  actions: HeaderAction[]
+  isBusy: boolean
+  onTake: (action: HeaderAction) => void
+}
+
+/** What may be done with the request now: the next act first, the rarer ones behind a menu. */
+export function ActionButtons({ actions, isBusy, onTake }: Props) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const shown = actions.slice(0, isPhone ? SHOWN_ON_PHONE : SHOWN)
+  const others = actions.slice(shown.length)
+  const size = isPhone ? 'large' : 'middle'
+  return (
+    <>
+      {shown.map((action, index) => (
+        <Button
+          key={action}
+          type={index === 0 ? 'primary' : 'default'}
+          danger={DANGEROUS.includes(action)}
+          size={size}
+          loading={index === 0 && isBusy}
+          onClick={() => onTake(action)}
+          style={isPhone ? { flex: 1, minHeight: 48 } : undefined}
+        >
+          {t(`requests.acts.${action}`)}
+        </Button>
+      ))}
+      {others.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: others.map((action) => ({
+              key: action,
+              danger: DANGEROUS.includes(action),
+              label: t(`requests.acts.${action}`),
+              style: isPhone ? { minHeight: 44 } : undefined,
+            })),
+            onClick: ({ key }) => onTake(key as HeaderAction),
+          }}
+        >
+          <Button
+            size={size}
+            icon={<EllipsisOutlined aria-hidden />}
+            aria-label={t('requests.acts.more')}
+            {...{ [FOCUS_HOME]: '' }}
+            style={isPhone ? { minHeight: 48, minWidth: 48 } : undefined}
+          />
+        </Dropdown>
+      )}
+    </>
+  )
+}

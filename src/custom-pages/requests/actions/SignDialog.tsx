@@ -1,0 +1,55 @@
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
+import { useAskBeforeClosing } from '../../../kit/form/use-ask-before-closing.ts'
+import { useUnsavedInput } from '../../../kit/form/use-unsaved-input.ts'
+import { type Signature, SignaturePad } from '../../../kit/inputs/SignaturePad.tsx'
+import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
+import { perform } from '../../../providers/operation-log.ts'
+import { useAction } from '../../../resources/requests/use-action.ts'
+
+interface Props {
+  request: Pick<RequestPage, 'id' | 'number'>
+  onClose: (isDone: boolean) => void
+}
+
+/** The client signs on the executor's screen. */
+export function SignDialog({ request, onClose }: Props) {
+  const { t } = useTranslation()
+  useFocusReturn()
+  const { action, explain, isBusy } = useAction(request.id)
+  const [signature, setSignature] = useState<Signature | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const close = useAskBeforeClosing(signature !== null, () => onClose(false))
+  useUnsavedInput(signature !== null)
+
+  async function sign() {
+    if (!signature) return
+    try {
+      await action(() => perform('sign', request, { params: { id: request.id }, body: signature }))
+      onClose(true)
+    } catch (error) {
+      setFailure((await explain(error)).message)
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={t('requests.dialogs.signTitle')}
+      okText={t('requests.dialogs.signOk')}
+      cancelText={t('requests.keep')}
+      okButtonProps={{ disabled: !signature, loading: isBusy, size: 'large' }}
+      cancelButtonProps={{ size: 'large' }}
+      onOk={sign}
+      onCancel={close}
+      maskClosable={false}
+      width={680}
+    >
+      <SaveFailure reason={failure} isNew />
+      <SignaturePad onChange={setSignature} disabled={isBusy} />
+    </Modal>
+  )
+}

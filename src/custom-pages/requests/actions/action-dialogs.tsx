@@ -1,0 +1,109 @@
+import { Form } from 'antd'
+import { useTranslation } from 'react-i18next'
+import {
+  cancelBody,
+  changeDeadlineBody,
+  changePriceBody,
+  reopenBody,
+} from '../../../../contract/requests/request-changes.ts'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { MoneyInput } from '../../../kit/inputs/MoneyInput.tsx'
+import { TimeField } from '../../../kit/inputs/TimeField.tsx'
+import { api } from '../../../providers/api.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { CommentField, InitiatorField } from './action-fields.tsx'
+
+export interface DialogProps {
+  request: Pick<RequestPage, 'id' | 'version' | 'deadline_at' | 'price'>
+  onClose: (isDone: boolean) => void
+}
+
+interface Reasoned {
+  comment: string
+  initiator: 'company' | 'client'
+}
+
+export function CancelDialog({ request, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const { id } = request
+  return (
+    <ActionDialog<Reasoned>
+      request={request}
+      title={t('requests.dialogs.cancelTitle')}
+      okText={t('requests.acts.cancel')}
+      isDanger
+      failed={t('requests.dialogs.cancelFailed')}
+      schema={cancelBody}
+      take={(body) => api.requests.cancel({ params: { id }, body })}
+      onClose={onClose}
+    >
+      <InitiatorField />
+      <CommentField label={t('requests.dialogs.cancelReason')} />
+    </ActionDialog>
+  )
+}
+
+interface DeadlineProps extends DialogProps {
+  /** Where it was dragged to. */
+  proposed?: string
+}
+
+export function DeadlineDialog({ request, onClose, proposed }: DeadlineProps) {
+  const { t } = useTranslation()
+  const { id } = request
+  return (
+    <ActionDialog<Reasoned & { deadline_at: string }>
+      request={request}
+      title={t('requests.dialogs.deadlineTitle')}
+      okText={t('requests.acts.change-deadline')}
+      failed={t('requests.dialogs.deadlineFailed')}
+      defaults={{ deadline_at: proposed ?? request.deadline_at ?? undefined }}
+      schema={changeDeadlineBody}
+      take={(body) => api.requests.changeDeadline({ params: { id }, body })}
+      onClose={onClose}
+    >
+      <TimeField name="deadline_at" label={t('requests.dialogs.deadline')} isFuture />
+      <InitiatorField />
+      <CommentField />
+    </ActionDialog>
+  )
+}
+
+export function PriceDialog({ request, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const { id } = request
+  return (
+    <ActionDialog<{ price: string; comment: string }>
+      request={request}
+      title={t('requests.dialogs.priceTitle')}
+      okText={t('requests.acts.change-price')}
+      failed={t('requests.dialogs.priceFailed')}
+      defaults={{ price: request.price ?? undefined }}
+      schema={changePriceBody}
+      take={(body) => api.requests.changePrice({ params: { id }, body })}
+      onClose={onClose}
+    >
+      <Form.Item name="price" label={t('requests.fields.price')}>
+        <MoneyInput />
+      </Form.Item>
+      <CommentField />
+    </ActionDialog>
+  )
+}
+
+export function ReopenDialog({ request, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const { id } = request
+  return (
+    <ActionDialog<{ comment: string }>
+      request={request}
+      title={t('requests.dialogs.reopenTitle')}
+      okText={t('requests.acts.reopen')}
+      schema={reopenBody}
+      take={(body) => api.requests.reopen({ params: { id }, body })}
+      onClose={onClose}
+    >
+      <CommentField label={t('requests.dialogs.reopenReason')} autoFocus />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { INITIATORS } from '../../../../contract/request-status.ts'
+import { RadioButtons } from '../../../kit/form/RadioButtons.tsx'
+
+const COMMENT_MAX = 5000
+
+/** Why something is done; every act that changes an agreement asks for it. */
+export function CommentField({ label, autoFocus = false }: { label?: string; autoFocus?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Form.Item name="comment" label={label ?? t('requests.dialogs.comment')}>
+      <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={COMMENT_MAX} autoFocus={autoFocus} />
+    </Form.Item>
+  )
+}
+
+export function InitiatorField() {
+  const { t } = useTranslation()
+  return (
+    <Form.Item name="initiator" label={t('requests.dialogs.initiator')}>
+      <RadioButtons
+        aria-label={t('requests.dialogs.initiator')}
+        options={INITIATORS.map((initiator) => ({ value: initiator, label: t(`requests.initiators.${initiator}`) }))}
+      />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,111 @@
+import { useNotification } from '@refinedev/core'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { RequestAction } from '../../../../contract/request-status.ts'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { PageBoundary } from '../../../kit/page/PageBoundary.tsx'
+import { useConfirm } from '../../../kit/page/use-confirm.ts'
+import { api } from '../../../providers/api.ts'
+import { isConnected } from '../../../providers/connection.ts'
+import { perform } from '../../../providers/operation-log.ts'
+import { isItemMissing } from '../../../resources/check-lists/answers/checklist-answer.ts'
+import { useAction } from '../../../resources/requests/use-action.ts'
+import { SignDialog } from './SignDialog.tsx'
+
+/** Acts of the whole request, in the order they are offered; the others belong to a part of the page. */
+const HEADER_ACTIONS = [
+  'start',
+  'finish',
+  'sign',
+  'reopen',
+  'assign',
+  'update',
+  'change-deadline',
+  'change-price',
+  'cancel',
+  'delete',
+] as const satisfies readonly RequestAction[]
+export type HeaderAction = (typeof HEADER_ACTIONS)[number]
+
+/** Their forms and date fields come when they are first opened. */
+const actionDialogs = () => import('./action-dialogs.tsx')
+
+const DIALOGS = {
+  sign: SignDialog,
+  reopen: lazyPage(async () => ({ default: (await actionDialogs()).ReopenDialog })),
+  assign: lazyPage(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog })),
+  update: lazyPage(async () => ({
+    default: (await import('../../../resources/requests/form/EditDrawer.tsx')).EditDrawer,
+  })),
+  'change-deadline': lazyPage(async () => ({ default: (await actionDialogs()).DeadlineDialog })),
+  'change-price': lazyPage(async () => ({ default: (await actionDialogs()).PriceDialog })),
+  cancel: lazyPage(async () => ({ default: (await actionDialogs()).CancelDialog })),
+} satisfies Partial<Record<HeaderAction, unknown>>
+type DialogAction = keyof typeof DIALOGS
+
+/** The acts that this user may take now, the next one first: what cannot be started without an executor comes after. */
+export function offeredActions({ actions, employees }: Pick<RequestPage, 'actions' | 'employees'>): HeaderAction[] {
+  const offered = HEADER_ACTIONS.filter((name) => actions.includes(name))
+  if (employees.length > 0 || !offered.includes('assign')) return offered
+  return ['assign', ...offered.filter((name) => name !== 'assign' && name !== 'start')]
+}
+
+/** Takes the acts of a request's head: at once, or through their dialogs. */
+export function useRequestActions(request: RequestPage) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const { open } = useNotification()
+  const { runAndAnnounce, isBusy } = useAction(request.id)
+  const [opened, setOpened] = useState<DialogAction | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const params = { id: request.id }
+
+  async function take(name: HeaderAction) {
+    if (name === 'start')
+      return runAndAnnounce(() => perform('start', request, { params, body: {} }), t('requests.done.start'))
+    if (name === 'finish') return finish()
+    if (name === 'delete') return askToDelete()
+    setOpened(name)
+  }
+
+  async function finish() {
+    // What the server would refuse for certain does not go to wait for it.
+    if (!isConnected() && request.checklists.some(({ items }) => items.some(isItemMissing))) {
+      open?.({ type: 'error', message: t('requests.checklist.missing') })
+      return setRefusals((count) => count + 1)
+    }
+    const isFinished = await runAndAnnounce(
+      () => perform('finish', request, { params, body: {} }),
+      t('requests.done.finish'),
+    )
+    if (!isFinished) setRefusals((count) => count + 1)
+  }
+
+  function askToDelete() {
+    confirm({
+      title: t('requests.dialogs.deleteTitle', { number: request.number }),
+      content: t('requests.dialogs.deleteText'),
+      okText: t('requests.acts.delete'),
+      onOk: () =>
+        runAndAnnounce(async () => {
+          await api.requests.remove({ params })
+          navigate('/requests')
+          return null
+        }),
+    })
+  }
+
+  const Dialog = opened && DIALOGS[opened]
+  const dialog: ReactNode = Dialog && (
+    // A dialog that cannot be loaded leaves the page as it is.
+    <PageBoundary resetOn={opened} isPart>
+      <Suspense fallback={null}>
+        <Dialog request={request} onClose={() => setOpened(null)} />
+      </Suspense>
+    </PageBoundary>
+  )
+  return { take, isBusy, dialog, refusals }
+}

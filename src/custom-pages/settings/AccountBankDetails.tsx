@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { BANK_FIELDS, isBankFieldOf } from '../../../contract/account/bank-details.ts'
+import type { Country } from '../../../contract/countries.ts'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { Section } from '../../kit/page/Section.tsx'
+import { api } from '../../providers/api.ts'
+import { BankDetailsForm } from '../../resources/clients/BankDetailsForm.tsx'
+
+const KEY = ['company', 'bank-details']
+
+/** The company's own legal and bank details, for its admin: those its country has, and those that are filled in. */
+export function AccountBankDetails({ country }: { country: Country }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { data, error, isError, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.company.bankDetails() })
+  return (
+    <Section title={t('settings.company.bankDetails')}>
+      {isError && <LoadFailed error={error} onRetry={() => refetch()} />}
+      {!data && !isError && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {data && (
+        <BankDetailsForm
+          key={country}
+          country={country}
+          names={BANK_FIELDS.filter((field) => isBankFieldOf(country, field) || data[field])}
+          details={data}
+          save={(body) => api.company.saveBankDetails({ body })}
+          onSaved={(saved) => queries.setQueryData(KEY, saved)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,129 @@
+import { useNotification } from '@refinedev/core'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Form, Input, Switch } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AccountUpdate, accountUpdate } from '../../../contract/account/account.ts'
+import type { AccountRow } from '../../../contract/auth/auth.ts'
+import { CURRENCIES } from '../../../contract/currencies.ts'
+import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
+import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
+import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
+import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
+import { PhoneInput } from '../../kit/inputs/PhoneInput.tsx'
+import { formatMoney } from '../../kit/values/use-money.ts'
+import { reloadActor } from '../../providers/actor.ts'
+import { api } from '../../providers/api.ts'
+import styles from './settings.module.css'
+import { useCurrencyName } from './use-currency-name.ts'
+
+type Values = Required<
+  Pick<AccountUpdate, 'name' | 'country' | 'domain' | 'email' | 'phone' | 'currency' | 'timezone' | 'show_clients'>
+>
+
+const EXAMPLE_SUM = '1500.00'
+
+/** The company's data, for its admin. */
+export function AccountForm({ company: account }: { company: AccountRow }) {
+  const { t, i18n } = useTranslation()
+  const { open } = useNotification()
+  const { modal } = App.useApp()
+  const currencyName = useCurrencyName()
+  const timezones = useTimezones(account.timezone)
+  const { form, formProps, failure, isSending, isTouched } = useGuardedForm<Values>({
+    schema: accountUpdate,
+    async send(body) {
+      if (body.currency !== account.currency && !(await agreesToCurrency(body.currency))) return false
+      return api.company.update({ body })
+    },
+    async onSent() {
+      await reloadActor()
+      open?.({ type: 'success', message: t('settings.saved') })
+    },
+  })
+  const country: Country = Form.useWatch('country', form) ?? account.country
+
+  // What another admin saves meanwhile is shown, unless something is being typed here.
+  useEffect(() => {
+    if (!isTouched) form.setFieldsValue(valuesOf(account))
+  }, [account, isTouched, form])
+
+  /** Nothing is converted, and that is said before it is too late. */
+  async function agreesToCurrency(next: string) {
+    const shown = (currency: string) => formatMoney(EXAMPLE_SUM, currency, i18n.language)
+    return modal.confirm({
+      title: t('settings.company.currencyTitle', { currency: currencyName(next) }),
+      content: t('settings.company.currencyText', { before: shown(account.currency), after: shown(next) }),
+      okText: t('settings.company.currencySubmit'),
+      cancelText: t('buttons.cancel'),
+    })
+  }
+
+  return (
+    <Form {...formProps} requiredMark={false} initialValues={valuesOf(account)}>
+      <SaveFailure reason={failure?.message} />
+      <Form.Item name="name" label={t('settings.company.name')}>
+        <Input autoComplete="organization" maxLength={200} />
+      </Form.Item>
+      <Form.Item name="domain" label={t('settings.company.domain')} extra={t('settings.company.domainHint')}>
+        <Input inputMode="url" autoCapitalize="none" maxLength={100} />
+      </Form.Item>
+      <div className={styles.columns}>
+        <Form.Item name="country" label={t('settings.company.country')} extra={t('settings.company.countryHint')}>
+          <LabelledSelect
+            options={COUNTRY_CODES.map((code) => ({ value: code, label: t(`guest.countries.${code}`) }))}
+          />
+        </Form.Item>
+        <Form.Item name="phone" label={t('settings.company.phone')}>
+          <PhoneInput country={country} />
+        </Form.Item>
+        <Form.Item name="email" label={t('settings.company.email')}>
+          <Input type="email" inputMode="email" autoComplete="off" maxLength={254} />
+        </Form.Item>
+      </div>
+      <div className={styles.columns}>
+        <Form.Item name="currency" label={t('settings.company.currency')} extra={t('settings.company.currencyHint')}>
+          <LabelledSelect options={CURRENCIES.map((code) => ({ value: code, label: currencyName(code) }))} />
+        </Form.Item>
+        <Form.Item name="timezone" label={t('settings.company.timezone')} extra={t('settings.company.timezoneHint')}>
+          <LabelledSelect options={timezones.map((zone) => ({ value: zone, label: zone }))} />
+        </Form.Item>
+      </div>
+      <Form.Item
+        name="show_clients"
+        label={t('settings.company.showClients')}
+        valuePropName="checked"
+        extra={t('settings.company.showClientsHint')}
+      >
+        <Switch />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isSending}>
+        {t('buttons.save')}
+      </Button>
+    </Form>
+  )
+}
+
+function valuesOf(account: AccountRow): Values {
+  const { name, country, currency, timezone, show_clients } = account
+  const { domain, email, phone } = account
+  return {
+    name,
+    country,
+    domain: domain ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+    currency,
+    timezone,
+    show_clients,
+  }
+}
+
+function useTimezones(known: string): string[] {
+  const { data } = useQuery({
+    queryKey: ['reference'],
+    queryFn: () => api.reference.reference(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data?.timezones ?? [known]
+}

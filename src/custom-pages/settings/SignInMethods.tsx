@@ -1,0 +1,134 @@
+import { useNotification } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Popconfirm, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { SsoLink } from '../../../contract/auth/sign-in-methods.ts'
+import type { SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { formatDateTime } from '../../kit/values/format-time.ts'
+import { ProviderMark } from '../../kit/values/ProviderMark.tsx'
+import { api } from '../../providers/api.ts'
+import { goToProvider } from '../../providers/sso.ts'
+import { PasswordByEmail } from '../auth/PasswordByEmail.tsx'
+import { SIGN_IN_METHODS_KEY, useSignInMethods } from '../auth/use-sign-in-methods.ts'
+import styles from './DeviceList.module.css'
+
+/** With what one can sign in: the password and accounts at providers, each with what can be done about it. */
+export function SignInMethods({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useSignInMethods()
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  const { has_password: hasPassword, linked, providers } = data
+  const unlinked = providers.filter((provider) => !linked.some((way) => way.provider === provider))
+  return (
+    <ul className={styles.list}>
+      <SsoMethod
+        title={t('settings.ways.password')}
+        details={t(hasPassword ? 'settings.ways.withPassword' : 'settings.ways.withoutPassword', { email })}
+      >
+        {hasPassword ? (
+          <Link to="/settings/change-password" className="standalone-link">
+            {t('settings.devices.changePassword')}
+          </Link>
+        ) : (
+          <PasswordByEmail email={email} />
+        )}
+      </SsoMethod>
+      {linked.map((way) => (
+        <LinkedAccount key={way.id} way={way} />
+      ))}
+      {unlinked.map((provider) => (
+        <SsoMethod
+          key={provider}
+          provider={provider}
+          title={t(`guest.social.names.${provider}`)}
+          details={t('settings.ways.notLinked')}
+        >
+          <LinkButton provider={provider} />
+        </SsoMethod>
+      ))}
+    </ul>
+  )
+}
+
+interface SsoMethodProps {
+  provider?: SignInProvider
+  title: string
+  details: string
+  children: ReactNode
+}
+
+function SsoMethod({ provider, title, details, children }: SsoMethodProps) {
+  return (
+    <li>
+      <div>
+        <div className={styles.name}>
+          {provider && <ProviderMark provider={provider} />}
+          <strong>{title}</strong>
+        </div>
+        <div className={styles.details}>{details}</div>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+function LinkedAccount({ way: { id, provider, email, linked_at, is_open, can_unlink } }: { way: SsoLink }) {
+  const { t, i18n } = useTranslation()
+  const { open } = useNotification()
+  const queries = useQueryClient()
+  const name = t(`guest.social.names.${provider}`)
+  const unlink = async () => {
+    try {
+      await api.signInMethods.unlink({ params: { id } })
+    } catch (error) {
+      const { errors = {}, message } = error as { errors?: Record<string, string>; message: string }
+      open?.({ type: 'error', message: errors.id ?? message })
+    }
+    await queries.invalidateQueries({ queryKey: SIGN_IN_METHODS_KEY })
+  }
+  const details = [
+    email,
+    t('settings.ways.linkedOn', { date: formatDateTime(linked_at, i18n.language) }),
+    !is_open && t('settings.ways.closed'),
+    !can_unlink && t('settings.ways.last'),
+  ]
+  return (
+    <SsoMethod provider={provider} title={name} details={details.filter(Boolean).join(' · ')}>
+      {can_unlink && (
+        <Popconfirm
+          title={t('settings.ways.question', { name })}
+          description={email}
+          okText={t('settings.ways.unlink')}
+          onConfirm={unlink}
+        >
+          <Button aria-label={t('settings.ways.unlinkNamed', { name, email: email ?? '' })}>
+            {t('settings.ways.unlink')}
+          </Button>
+        </Popconfirm>
+      )}
+    </SsoMethod>
+  )
+}
+
+function LinkButton({ provider }: { provider: SignInProvider }) {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const [isGoing, setGoing] = useState(false)
+  const go = () => {
+    setGoing(true)
+    goToProvider(provider, 'link').catch((error: { errors?: Record<string, string>; message: string }) => {
+      open?.({ type: 'error', message: error.errors?.code ?? error.message })
+      setGoing(false)
+    })
+  }
+  const name = t(`guest.social.names.${provider}`)
+  return (
+    <Button loading={isGoing} onClick={go} aria-label={t('settings.ways.linkNamed', { name })}>
+      {t('settings.ways.link')}
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import { Descriptions } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { AccountRow } from '../../../contract/auth/auth.ts'
+import { formatPhone } from '../../../contract/phone-masks.ts'
+import { PictureButton } from '../../kit/files/PictureButton.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { Section } from '../../kit/page/Section.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { UserAvatar } from '../../kit/values/UserAvatars.tsx'
+import { useAbility } from '../../providers/access-control.tsx'
+import { reloadActor, useActor } from '../../providers/actor.ts'
+import { api } from '../../providers/api.ts'
+import { AccountBankDetails } from './AccountBankDetails.tsx'
+import { AccountForm } from './AccountForm.tsx'
+import styles from './settings.module.css'
+import { useCurrencyName } from './use-currency-name.ts'
+
+const PICTURE_SIZE = 72
+
+/** The company one works in: read by everybody, changed by its admin. */
+export default function AccountPage() {
+  const { t } = useTranslation()
+  const actor = useActor()
+  const isAdmin = useAbility().can('administer', 'company')
+  if (!actor) return null
+  const { account } = actor
+  const pictured = { id: account.id, name: account.name, avatar: account.avatar }
+
+  return (
+    <>
+      <PageHeader title={t('shell.pages.company')} />
+      <div className={styles.page}>
+        <Section title={t('settings.company.data')}>
+          <div className={styles.who}>
+            {isAdmin ? (
+              <PictureButton
+                pictured={pictured}
+                size={PICTURE_SIZE}
+                onUpload={async (file, onProgress) => {
+                  await api.company.setAvatar({ files: [file], onProgress })
+                  await reloadActor()
+                }}
+                onRemove={async () => {
+                  await api.company.removeAvatar()
+                  await reloadActor()
+                }}
+              />
+            ) : (
+              <UserAvatar person={pictured} size={PICTURE_SIZE} />
+            )}
+            <div>
+              <div className={styles.whoName}>{account.name}</div>
+              {isAdmin && <Text type="secondary">{t('settings.company.logoHint')}</Text>}
+            </div>
+          </div>
+          {isAdmin ? <AccountForm company={account} /> : <AccountFacts company={account} />}
+        </Section>
+        {isAdmin && <AccountBankDetails country={account.country} />}
+      </div>
+    </>
+  )
+}
+
+function AccountFacts({ company: account }: { company: AccountRow }) {
+  const { t } = useTranslation()
+  const currencyName = useCurrencyName()
+  const none = t('settings.profile.none')
+  const facts = {
+    country: t(`guest.countries.${account.country}`),
+    domain: account.domain ?? none,
+    email: account.email ?? none,
+    phone: account.phone ? formatPhone(account.phone) : none,
+    currency: currencyName(account.currency),
+    timezone: account.timezone,
+  }
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      items={(Object.keys(facts) as (keyof typeof facts)[]).map((key) => ({
+        key,
+        label: t(`settings.company.${key}`),
+        children: facts[key],
+      }))}
+    />
+  )
+}

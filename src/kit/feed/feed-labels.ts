@@ -1,0 +1,125 @@
+import type { Changes, EventKind } from '../../../contract/history.ts'
+import type { Locale } from '../../../contract/messages.ts'
+import { PERMISSION_TITLES } from '../../../contract/permission-titles.ts'
+import {
+  type Action,
+  type Entity,
+  type GrantType,
+  isPermission,
+  type Permission,
+} from '../../../contract/permissions.ts'
+import { formatPhone } from '../../../contract/phone-masks.ts'
+import { formatDateTime, formatDuration } from '../values/format-time.ts'
+import { priorityKey } from '../values/status-key.ts'
+
+type Payload = Record<string, unknown>
+
+interface Labels {
+  t: (key: string, values?: Record<string, unknown>) => string
+  locale: string
+  money: (amount: string) => string
+}
+
+const NOTHING = '—'
+const TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T/
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+
+/** What a payload names, in words: times, sums, statuses and initiators as the reader writes them. */
+export function formatPayload(payload: Payload, labels: Labels): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(payload).map(([field, value]) => [field, formatValue(meaningOf(field, payload), value, labels)]),
+  )
+}
+
+/** One changed field: its title, what it was and what it became; alike when words cannot tell, as of a week's hours. */
+export interface ChangeLabels {
+  field: string
+  title: string
+  old: string
+  new: string
+}
+
+export function formatChanges(payload: Payload, labels: Labels): ChangeLabels[] {
+  const changes = (payload.changes ?? {}) as Changes
+  return Object.entries(changes).map(([field, change]) => ({
+    field,
+    title: isPermission(field)
+      ? formatPermission(field, labels)
+      : labels.t(`requests.feed.fields.${field}`, { defaultValue: field }),
+    old: formatValue(meaningOf(field, payload), change.old, labels),
+    new: formatValue(meaningOf(field, payload), change.new, labels),
+  }))
+}
+
+/** What was said with the event: a note, or why something was done. */
+export function commentOf(payload: Payload): string | null {
+  return typeof payload.comment === 'string' && payload.comment ? payload.comment : null
+}
+
+/** A changed price names what it was and became without saying of what. */
+const MONEY_FIELDS = new Set(['price', 'old', 'new'])
+const AMOUNT_PATTERN = /^\d+\.\d{2}$/
+
+/** The key of an event's sentence; kinds that mean two things have two sentences. */
+export function sentenceKey(kind: EventKind, payload: Payload): string {
+  const base = `requests.feed.kinds.${kind}`
+  if (kind === 'roleCreated' && payload.copy_from) return `${base}_copied`
+  if (kind === 'roleDeleted' && payload.new_role && payload.users) return `${base}_replaced`
+  if (kind === 'roleUpdated' && !hasPermissions(payload)) return `${base}_described`
+  if (kind === 'requestStarted' && payload.reopened) return `${base}_reopened`
+  if (kind === 'note' && payload.checklist) return `${base}_checklist`
+  if (kind === 'requestFinished' && payload.status === 2) return `${base}_approval`
+  if (kind === 'clientAccepted' && payload.by_link) return `${base}_byLink`
+  return base
+}
+
+function formatValue(field: string, value: unknown, labels: Labels): string {
+  const { t, locale, money } = labels
+  if (value === null || value === undefined || value === '') return NOTHING
+  if (typeof value === 'boolean') return t(value ? 'requests.yes' : 'requests.no')
+  if (Array.isArray(value)) return value.map((one) => formatValue(field, one, labels)).join(', ') || NOTHING
+  if (typeof value === 'object') return nameOf(value)
+  if (field === 'duration_min') return formatDuration(Number(value), locale)
+  if (field === 'priority') return t(priorityKey(Number(value)))
+  if (field === 'initiator') return t(`requests.initiators.${value}`)
+  if (field === 'work_type') return t(`requests.workTypes.${value}`, { defaultValue: String(value) })
+  const text = String(value)
+  if (MONEY_FIELDS.has(field) && AMOUNT_PATTERN.test(text)) return money(text)
+  if (field === 'quantity') return new Intl.NumberFormat(locale).format(Number(text))
+  if (PHONE_FIELDS.has(field)) return formatPhone(text)
+  if (ROLE_FIELDS.has(field)) return t(`shell.roles.${text}`, { defaultValue: text })
+  if (field === 'sign_in') return t(`guest.social.names.${text}`, { defaultValue: text })
+  if (field === 'locale') return t(`shell.language.${text}`, { defaultValue: text })
+  if (isPermission(field)) return PERMISSION_TITLES[locale as Locale].types[text as GrantType].toLowerCase()
+  if (TIME_PATTERN.test(text)) return formatDateTime(text, locale)
+  if (DATE_PATTERN.test(text)) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(text))
+  if (field === 'type') return t(`requests.feed.types.${text}`, { defaultValue: text })
+  return text
+}
+
+const PHONE_FIELDS = new Set(['phone', 'personal_phone'])
+
+/** Under these a role is named: a default one by the name it is stored under. */
+const ROLE_FIELDS = new Set(['role', 'new_role', 'copy_from'])
+
+/** `Заявки, удаление` */
+function formatPermission(permission: Permission, { locale }: Labels): string {
+  const [entity, action] = permission.split(':') as [Entity, Action]
+  const { entities, actions } = PERMISSION_TITLES[locale as Locale]
+  return `${entities[entity]}, ${actions[action].toLowerCase()}`
+}
+
+/** The name in an event about a role is a role's. */
+function meaningOf(field: string, payload: Payload): string {
+  const isAboutRole = [...ROLE_FIELDS].some((name) => name in payload)
+  return field === 'name' && isAboutRole ? 'role' : field
+}
+
+function hasPermissions({ changes }: Payload): boolean {
+  return Object.keys((changes ?? {}) as Changes).some(isPermission)
+}
+
+function nameOf(value: object): string {
+  const { name, title, phone } = value as Record<string, unknown>
+  return [name ?? title, phone].filter(Boolean).map(String).join(', ') || NOTHING
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { ChecklistItem } from '../../../contract/requests/checklists.ts'
+
+/** Between what a number is expected: "from 1 to 6", "no more than 6"; null where any will do. */
+export function useBoundsLabel() {
+  const { t, i18n } = useTranslation()
+  const number = new Intl.NumberFormat(i18n.language)
+  return ({ min, max }: Pick<ChecklistItem, 'min' | 'max'>): string | null => {
+    if (min !== null && max !== null) {
+      return t('requests.checklist.between', { min: number.format(min), max: number.format(max) })
+    }
+    if (min !== null) return t('requests.checklist.atLeast', { min: number.format(min) })
+    return max === null ? null : t('requests.checklist.atMost', { max: number.format(max) })
+  }
+}

@@ -1,0 +1,31 @@
+import { ClockCircleOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { useActor } from '../../providers/actor.ts'
+import { Text } from './Text.tsx'
+import { useNow } from './use-now.ts'
+import { clockAtAccount } from './zoned-time.ts'
+
+interface Props {
+  /** The page is shown to a client of this company. */
+  clientOf?: { timezone: string }
+  /** The page asks for days, which go by the company's clock. */
+  hasDays?: boolean
+}
+
+/** On pages full of times: whose they are, where the reader's clocks differ from the company's. */
+export function TimeZoneNotice({ clientOf, hasDays = false }: Props) {
+  const { t, i18n } = useTranslation()
+  const own = useActor()?.account
+  const account = clientOf ?? own
+  const now = new Date(useNow()).toISOString()
+  const clock = account && clockAtAccount(now, account.timezone, i18n.language)
+  if (!clock) return null
+  return (
+    <div role="note" style={{ marginBlockEnd: 12 }}>
+      <Text type="secondary">
+        <ClockCircleOutlined aria-hidden /> {t(clientOf ? 'shell.zone.forClient' : 'shell.zone.note', { ...clock })}{' '}
+        {hasDays && t('shell.zone.days')}
+      </Text>
+    </div>
+  )
+}

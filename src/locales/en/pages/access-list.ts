@@ -1,0 +1,26 @@
+import type { readers as ruReaders } from '../../ru/pages/access-list.ts'
+import type { Translated } from '../../shape.ts'
+
+export const readers: Translated<typeof ruReaders> = {
+  ask: 'Who can see this?',
+  title: { requests: 'Who can see this request', facilities: 'Who can see this facility' },
+  responsibleFor: { requests: 'Responsible for the request', facilities: 'Responsible for the facility' },
+  byRole: 'By the rights of their role',
+  reasons: {
+    requests: {
+      admin: 'an administrator sees everything',
+      role: 'the role sees all requests',
+      manager: 'manager of the request',
+      author: 'author of the request',
+      executor: 'executor of the request',
+    },
+    facilities: {
+      admin: 'an administrator sees everything',
+      role: 'the role sees all facilities',
+      manager: 'manager of the facility',
+      author: 'author',
+      executor: 'executor of an open request there',
+    },
+  },
+  look: 'See as {{name}}',
+}

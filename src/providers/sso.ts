@@ -1,0 +1,111 @@
+import { returnPath, SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/auth/sign-in-providers.ts'
+import type { SsoStranger } from '../../contract/auth/sso.ts'
+import { api } from './api.ts'
+import { isApiError } from './api-error.ts'
+import { enter, type SignedIn } from './auth.ts'
+import { deviceUid } from './device.ts'
+import { pageHead } from './page-head.ts'
+
+/**
+ * What one goes to a provider for: to sign in, here or in a window beside a page that waits for it, and signed in to link
+ * an account there or to show who one is.
+ */
+export type SsoAction = 'sign_in' | 'sign_in_beside' | 'link' | 'sign_out_others' | 'change_email'
+
+/** What is under way in this tab, by the state that the provider gives back. */
+const KEY = 'naryad.social'
+const CHANNEL = 'naryad.signed-in'
+const SIGNED_IN = 'signed in'
+const HEARD = 'heard'
+const UNHEARD_MS = 3_000
+export const WINDOW_PARAMETER = 'window'
+
+/** With whom one may sign in here besides with a password: the server names them in the page's head. */
+export function signInProviders(): SignInProvider[] {
+  const named = pageHead('sign-in-providers')?.split(' ') ?? []
+  return SIGN_IN_PROVIDERS.filter((provider) => named.includes(provider))
+}
+
+/** Leaves the page for the provider's; `email` is the new address of `change_email`. */
+export async function goToProvider(
+  provider: SignInProvider,
+  action: SsoAction = 'sign_in',
+  email?: string,
+): Promise<void> {
+  const { url } = await addressFor(provider, action)
+  const state = new URL(url).searchParams.get('state')
+  sessionStorage.setItem(KEY, JSON.stringify({ action, state, email }))
+  location.assign(url)
+}
+
+/** Where a provider's word stands for the password. */
+const NEEDS_CONFIRMATION = new Set<SsoAction>(['sign_out_others', 'change_email'])
+
+function addressFor(provider: SignInProvider, action: SsoAction): Promise<{ url: string }> {
+  if (action === 'link') return api.signInMethods.begin({ body: { provider, purpose: 'link' } })
+  if (NEEDS_CONFIRMATION.has(action)) return api.signInMethods.begin({ body: { provider, purpose: 'confirm' } })
+  return provider === 'google' ? api.sso.googleUrl() : api.sso.yandexUrl()
+}
+
+/** What the provider was gone to for; a mere sign-in when this tab does not know. */
+export function actionOf(returned: URLSearchParams): SsoAction {
+  const { action, state } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { action?: SsoAction; state?: string }
+  return action && state === returned.get('state') ? action : 'sign_in'
+}
+
+/** The address that one went to the provider to change to. */
+export function askedEmail(): string | undefined {
+  return (JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { email?: string }).email
+}
+
+/** Opens the window in which one signs in beside this page; false when the browser does not let it. */
+export function openSignInWindow(provider: SignInProvider): boolean {
+  return window.open(`${returnPath(provider)}?${WINDOW_PARAMETER}`, '_blank', 'popup,width=520,height=720') !== null
+}
+
+/**
+ * In that window: the page beside goes on. The two no longer know each other after a visit elsewhere. Resolves when the
+ * page has heard of it, before which the window must not close, or when there is no such page any more.
+ */
+export function announceSignedIn(): Promise<void> {
+  const channel = new BroadcastChannel(CHANNEL)
+  return new Promise((resolve) => {
+    const end = () => {
+      channel.close()
+      resolve()
+    }
+    channel.onmessage = ({ data }) => data === HEARD && end()
+    channel.postMessage(SIGNED_IN)
+    setTimeout(end, UNHEARD_MS)
+  })
+}
+
+export function onSignedInBeside(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }) => {
+    if (data !== SIGNED_IN) return
+    channel.postMessage(HEARD)
+    listener()
+  }
+  return () => channel.close()
+}
+
+/** What a provider has returned, as the calls take it. */
+export function returnedBy(provider: SignInProvider, returned: URLSearchParams) {
+  const iss = returned.get('iss')
+  return { provider, code: returned.get('code') ?? '', state: returned.get('state') ?? '', ...(iss && { iss }) }
+}
+
+/** Signs in with what a provider has returned; for somebody unknown, what signing up begins with. */
+export async function signInWith(
+  provider: SignInProvider,
+  returned: URLSearchParams,
+): Promise<{ signedIn: SignedIn } | { stranger: SsoStranger }> {
+  const body = { ...returnedBy(provider, returned), device_uid: deviceUid(), transport: 'cookie' as const }
+  try {
+    return { signedIn: await enter(await api.sso.login({ body })) }
+  } catch (error) {
+    if (isApiError(error, 'not_found') && error.details) return { stranger: error.details as SsoStranger }
+    throw error
+  }
+}

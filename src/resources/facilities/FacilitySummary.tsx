@@ -1,0 +1,16 @@
+import type { FacilityRow } from '../../../contract/clients/facilities.ts'
+import { useAbility } from '../../providers/access-control.tsx'
+import { FacilityPlace } from './FacilityPlace.tsx'
+import styles from './FacilitySummary.module.css'
+import { ProfitChart } from './ProfitChart.tsx'
+
+/** Where a facility is and what it brings in. */
+export function FacilitySummary({ row }: { row: FacilityRow }) {
+  const seesRequests = useAbility().can('read', 'requests')
+  return (
+    <div className={styles.summary}>
+      <FacilityPlace row={row} />
+      {seesRequests && <ProfitChart facilityId={row.id} />}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LookupEntry } from '../../../../contract/goods/products.ts'
+import { DependentList, dependentsOf } from '../../../crud/list/DependentList.tsx'
+import { usePagePath } from '../../../crud/row-path.ts'
+import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import { Section } from '../../../kit/page/Section.tsx'
+import { useConfirm } from '../../../kit/page/use-confirm.ts'
+import { api } from '../../../providers/api.ts'
+import styles from './lookups.module.css'
+import { RenameDialog } from './RenameDialog.tsx'
+
+const CALLS = {
+  categories: {
+    all: api.products.categories,
+    rename: api.products.renameCategory,
+    remove: api.products.removeCategory,
+  },
+  measures: { all: api.products.measures, rename: api.products.renameMeasure, remove: api.products.removeMeasure },
+} as const
+
+/** One of the lists: its names, and for those who may, what can be done with each. */
+export function EntryList({ list }: { list: keyof typeof CALLS }) {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const confirm = useConfirm()
+  const pagePath = usePagePath()
+  const queries = useQueryClient()
+  const [renamed, setRenamed] = useState<LookupEntry | null>(null)
+  const calls = CALLS[list]
+  // The key of the field that chooses from the list: both know the same names.
+  const queryKey = ['own-list', `products.${list}`]
+  const { data: entries, error, refetch } = useQuery({ queryKey, queryFn: () => calls.all() })
+
+  async function remove({ id }: LookupEntry) {
+    try {
+      await calls.remove({ params: { id } })
+      await queries.invalidateQueries({ queryKey })
+    } catch (failure) {
+      const dependents = dependentsOf(failure)
+      const shown = modal.error({
+        title: (failure as Error).message,
+        content: dependents.length > 0 && (
+          <>
+            {t('ownLists.held')}
+            <DependentList
+              dependents={dependents}
+              pathOf={(dependent) => pagePath(dependent.entity, dependent.id)}
+              onFollow={() => shown.destroy()}
+            />
+          </>
+        ),
+      })
+    }
+  }
+
+  function ask(entry: LookupEntry) {
+    confirm({
+      title: t('ownLists.removeQuestion', { name: entry.name }),
+      content: t('ownLists.removeWarning'),
+      onOk: () => remove(entry),
+    })
+  }
+
+  return (
+    <Section title={t(`ownLists.${list}`)}>
+      {error && !entries && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!entries && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {entries?.length === 0 && t('ownLists.none')}
+      <ul className={styles.entries}>
+        {entries?.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            <span className={styles.name}>{entry.name}</span>
+            {entry.actions.includes('rename') && (
+              <Button
+                type="text"
+                icon={<EditOutlined aria-hidden />}
+                aria-label={t('ownLists.renameNamed', { name: entry.name })}
+                onClick={() => setRenamed(entry)}
+              />
+            )}
+            {entry.actions.includes('delete') && (
+              <Button
+                type="text"
+                danger
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t('ownLists.removeNamed', { name: entry.name })}
+                onClick={() => ask(entry)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {renamed && (
+        <RenameDialog
+          entry={renamed}
+          onRename={async (name) => {
+            await calls.rename({ params: { id: renamed.id }, body: { name } })
+            await queries.invalidateQueries({ queryKey })
+          }}
+          onClose={() => setRenamed(null)}
+        />
+      )}
+    </Section>
+  )
+}

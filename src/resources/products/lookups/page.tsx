@@ -1,0 +1,24 @@
+import { Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ListTabProps } from '../../../crud/resource.ts'
+import { PageHeader } from '../../../kit/page/PageHeader.tsx'
+import { EntryList } from './EntryList.tsx'
+import styles from './lookups.module.css'
+
+/** The short lists that goods and services are described with: what is in them, renaming, deleting. */
+export default function Lookups({ bar }: ListTabProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('products.listTabs.lists')} />
+      {bar}
+      <Typography.Paragraph type="secondary" className={styles.hint}>
+        {t('ownLists.hint')}
+      </Typography.Paragraph>
+      <div className={styles.lists}>
+        <EntryList list="categories" />
+        <EntryList list="measures" />
+      </div>
+    </>
+  )
+}

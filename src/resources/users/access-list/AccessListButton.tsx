@@ -1,0 +1,29 @@
+import { TeamOutlined } from '@ant-design/icons'
+import { Button, type ButtonProps } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import type { AccessListOf } from './AccessListDialog.tsx'
+
+const AccessListDialog = lazy(() => import('./AccessListDialog.tsx'))
+
+/** Opens the list of who can see a row. */
+export default function AccessListButton({ entity, id, ...look }: AccessListOf & Pick<ButtonProps, 'type' | 'size'>) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        {...look}
+        icon={<TeamOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        style={isPhone ? { minHeight: 44 } : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {t('readers.ask')}
+      </Button>
+      <Suspense>{isOpen && <AccessListDialog entity={entity} id={id} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { EyeOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Modal, Skeleton, Tooltip } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AccessEntry } from '../../../../contract/users/access-list.ts'
+import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
+import { UserAvatar } from '../../../kit/values/UserAvatars.tsx'
+import { useRoleTitle } from '../../../kit/values/use-role-title.ts'
+import { api } from '../../../providers/api.ts'
+import { viewAs } from '../../../providers/view-as.ts'
+import styles from './access-list.module.css'
+
+export interface AccessListOf {
+  entity: 'requests' | 'facilities'
+  id: number
+}
+
+const CALLS = { requests: api.accessList.ofRequest, facilities: api.accessList.ofFacility }
+
+/** People who can see a row, each with the reasons: those responsible for it first. */
+export default function AccessListDialog({ entity, id, onClose }: AccessListOf & { onClose: () => void }) {
+  const { t } = useTranslation()
+  useFocusReturn()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['readers', entity, id],
+    queryFn: () => CALLS[entity]({ params: { id } }),
+  })
+  const responsible = data?.filter(isResponsible) ?? []
+  const others = data?.filter((entry) => !isResponsible(entry)) ?? []
+  return (
+    <Modal open title={t(`readers.title.${entity}`)} footer={null} onCancel={onClose}>
+      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active avatar paragraph={{ rows: 4 }} />}
+      <Group title={t(`readers.responsibleFor.${entity}`)} entries={responsible} entity={entity} />
+      <Group title={t('readers.byRole')} entries={others} entity={entity} />
+    </Modal>
+  )
+}
+
+function isResponsible({ reasons }: AccessEntry): boolean {
+  return reasons.some((reason) => reason !== 'admin' && reason !== 'role')
+}
+
+interface GroupProps extends Pick<AccessListOf, 'entity'> {
+  title: string
+  entries: AccessEntry[]
+}
+
+function Group({ title, entries, entity }: GroupProps) {
+  const heading = useId()
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className={styles.title}>
+        {title}
+      </h3>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} entity={entity} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ entry, entity }: Pick<AccessListOf, 'entity'> & { entry: AccessEntry }) {
+  const { t } = useTranslation()
+  const roleTitle = useRoleTitle()
+  const { id, name, role, reasons } = entry
+  const look = t('readers.look', { name })
+  return (
+    <li className={styles.entry}>
+      <UserAvatar person={entry} size={32} />
+      <div className={styles.labels}>
+        <span>
+          {name} <span className={styles.why}>· {roleTitle(role.name)}</span>
+        </span>
+        <span className={styles.why}>
+          {reasons.map((reason) => t(`readers.reasons.${entity}.${reason}`)).join(', ')}
+        </span>
+      </div>
+      {!reasons.includes('admin') && (
+        <Tooltip title={look}>
+          <Button
+            type="text"
+            icon={<EyeOutlined aria-hidden />}
+            aria-label={look}
+            onClick={() => viewAs(`user:${id}`, location.pathname)}
+          />
+        </Tooltip>
+      )}
+    </li>
+  )
+}

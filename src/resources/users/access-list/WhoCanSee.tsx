@@ -1,0 +1,17 @@
+import type { ButtonProps } from 'antd'
+import { Suspense } from 'react'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { useMay } from '../../../providers/use-may.ts'
+
+const AccessListButton = lazyPage(() => import('./AccessListButton.tsx'), 'readers')
+
+interface Props extends Pick<ButtonProps, 'type' | 'size'> {
+  entity: 'requests' | 'facilities'
+  id: number
+}
+
+/** Tells an administrator who can see a row, and why; nobody else loads it. */
+export function WhoReads(props: Props) {
+  const mayAsk = useMay('users', 'list')
+  return <Suspense>{mayAsk && <AccessListButton {...props} />}</Suspense>
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../support/caller.ts'
+import { createTestAccount } from '../../support/create-account.ts'
+import { invalidKeys } from '../../support/invalid-keys.ts'
+import { startTestApp } from '../../support/start-app.ts'
+
+const testApp = await startTestApp()
+const account = await createTestAccount(testApp)
+const admin = await account.signInAs('admin')
+const executor = await account.signInAs('executor')
+
+const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const point = (minutes: number, lat: number, more: object = {}) => ({ lat, lng: 37.6, time: at(minutes), ...more })
+const record = (caller: Caller, body: ReturnType<typeof point>[]) => caller.attempt('devices.recordTrack', { body })
+
+async function deviceOf(caller: Caller) {
+  return (await caller.call('devices.list')).response.find(({ is_current }) => is_current)
+}
+
+async function countPoints(): Promise<number> {
+  const { count } = await testApp.services.database.inAccount(account.id, (tx) =>
+    tx
+      .selectFrom('geo_locations')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  )
+  return count
+}
+
+describe('where an executor’s device was', () => {
+  test('is the device’s and the employee’s last place, however late and in whatever order it is told', async () => {
+    expect((await record(executor, [point(-5, 55.2), point(-20, 55.1)])).status).toBe(200)
+    expect((await record(executor, [point(-60, 55.0)])).status).toBe(200)
+    expect((await deviceOf(executor))?.last_geo).toEqual({ lat: 55.2, lng: 37.6 })
+    const { id } = account.users.executor
+    const employee = (await admin.call('employees.show', { params: { id } })).response
+    expect(employee.last_geo).toMatchObject({ lat: 55.2, lng: 37.6 })
+  })
+
+  test('told twice is kept once', async () => {
+    const before = await countPoints()
+    const body = [point(-2, 55.3), point(-1, 55.4)]
+    await record(executor, body)
+    expect((await record(executor, body)).status).toBe(200)
+    expect(await countPoints()).toBe(before + 2)
+  })
+
+  test('is the route of a request between its start and its finish', async () => {
+    const client = (await admin.call('clients.create', { body: { name: 'ООО «Путь»' } })).response
+    const body = { name: 'В пути', client_id: client.id, employees: [account.users.executor.id] }
+    const { id } = (await admin.call('requests.create', { body })).response
+    await record(executor, [point(-0.5, 56)])
+    await executor.call('requests.start', { params: { id }, body: {} })
+    await record(executor, [point(0, 56.1)])
+    await executor.call('requests.finish', { params: { id }, body: {} })
+    await record(executor, [point(0.01, 56.2)])
+    const { route } = (await admin.call('requests.show', { params: { id } })).response
+    expect(route.map(({ lat }) => lat)).toEqual([56.1])
+  })
+})
+
+describe('nothing is kept', () => {
+  test('of a device that is somebody else’s, or of nobody', async () => {
+    const before = await countPoints()
+    const foreign = (await deviceOf(admin))?.id
+    const refused = await record(executor, [
+      point(-3, 1),
+      point(-2, 1, { device_id: foreign }),
+      point(-1, 1, { device_id: 9_999_999 }),
+    ])
+    expect(invalidKeys(refused.error)).toEqual({ '1.device_id': 'not_found', '2.device_id': 'not_found' })
+    expect(await countPoints()).toBe(before)
+    expect((await deviceOf(admin))?.last_geo).toBeNull()
+  })
+
+  test.each([
+    ['beyond the poles', { lat: 91 }, 'too_big'],
+    ['in an hour', { time: at(60) }, 'invalid'],
+    ['at no time', { time: 'yesterday' }, 'not_date'],
+  ])('of a point %s', async (_what, wrong, key) => {
+    const before = await countPoints()
+    const refused = await record(executor, [{ ...point(0, 1), ...wrong }])
+    expect(Object.values(invalidKeys(refused.error))).toEqual([key])
+    expect(await countPoints()).toBe(before)
+  })
+
+  test('of more points than a call may bring', async () => {
+    expect((await record(executor, Array(1001).fill(point(0, 1)))).status).toBe(422)
+  })
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
+import { acceptInvitation } from '../../support/accept-invitation.ts'
+import { contentsOf } from '../../support/account-contents.ts'
+import { callerOf } from '../../support/caller.ts'
+import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
+import { emailsTo, linkTo } from '../../support/emails.ts'
+import { startTestApp } from '../../support/start-app.ts'
+
+const testApp = await startTestApp()
+const account = await createTestAccount(testApp)
+const admin = await account.signInAs('admin')
+
+const kindsTo = async (email: string) => (await emailsTo(testApp, email)).map(({ kind }) => kind)
+const invite = (id: number) => admin.attempt('users.invite', { params: { id } })
+const userWith = async (email: string) => (await admin.call('users.list', { query: { q: email } })).response.data[0]
+
+test('an invited user is shown as one until they come, and is invited again as long', async () => {
+  const email = 'invited@example.com'
+  const { response: user } = await admin.call('users.save', {
+    body: { email, firstname: 'Пётр', surname: 'Званый', role: 'manager', tags: ['Склад', 'Смена'] },
+  })
+  expect(user).toMatchObject({ is_invited: true, is_active: true, tags: [{ name: 'Склад' }, { name: 'Смена' }] })
+  expect(await kindsTo(email)).toEqual(['invitation'])
+  expect((await invite(user.id)).response).toEqual(user)
+  expect(await kindsTo(email)).toEqual(['invitation', 'invitation'])
+
+  const token = (await linkTo(testApp, email, 'invitation')).searchParams.get('token') ?? ''
+  const passwords = { password: PASSWORD, password_confirmation: PASSWORD, agreed: LEGAL_VERSIONS }
+  const guest = callerOf(testApp.app)
+  expect((await guest.attempt('passwords.reset', { body: { email, token, ...passwords } })).status).toBe(200)
+  expect((await userWith(email))?.is_invited).toBe(false)
+  expect((await invite(user.id)).error.code).toBe('conflict')
+})
+
+test('an invitation to a mistyped address works no longer once the address is put right, and the right one gets its own', async () => {
+  const [wrong, right] = ['mistyped@example.com', 'typed-well@example.com']
+  const body = { firstname: 'Анна', surname: 'Верная', role: 'employee' }
+  const { response: user } = await admin.call('users.save', { body: { ...body, email: wrong } })
+  const stranger = (await linkTo(testApp, wrong, 'invitation')).searchParams.get('token') ?? ''
+  await admin.call('users.save', { body: { ...body, id: user.id, email: right } })
+
+  const passwords = { password: PASSWORD, password_confirmation: PASSWORD, agreed: LEGAL_VERSIONS }
+  const guest = callerOf(testApp.app)
+  const attempt = (email: string, token: string) =>
+    guest.attempt('passwords.reset', { body: { email, token, ...passwords } })
+  expect((await attempt(wrong, stranger)).status).toBe(422)
+  expect((await attempt(right, stranger)).status).toBe(422)
+  expect(await kindsTo(right)).toEqual(['invitation'])
+  const own = (await linkTo(testApp, right, 'invitation')).searchParams.get('token') ?? ''
+  expect((await attempt(right, own)).status).toBe(200)
+})
+
+test('nobody is invited who has been here, may not come, or is no user; and nothing is written', async () => {
+  const body = { email: 'switched-off@example.com', firstname: 'Ян', surname: 'Ли', role: 'executor', is_active: false }
+  const { response: inactive } = await admin.call('users.save', { body })
+  const stranger = await createTestAccount(testApp)
+  const before = await contentsOf(testApp.testDatabase, account.id)
+  expect((await invite(account.users.manager.id)).status).toBe(409)
+  expect((await invite(inactive.id)).status).toBe(409)
+  expect((await invite(stranger.users.manager.id)).status).toBe(404)
+  expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
+})
+
+test('somebody known from elsewhere is invited until they accept', async () => {
+  const other = await createTestAccount(testApp)
+  const user = await other.addUser('manager')
+  const body = { email: user.email, firstname: 'Ян', surname: 'Ли', role: 'employee' }
+  expect((await admin.call('users.save', { body })).response.is_invited).toBe(true)
+  await acceptInvitation(testApp, user)
+  expect((await userWith(user.email))?.is_invited).toBe(false)
+})
+
+test('tags are saved with the user, and left out they stay', async () => {
+  const { executor } = account.users
+  const [surname = '', firstname = ''] = executor.name.split(' ')
+  const user = { id: executor.id, email: executor.email, firstname, surname, role: 'executor' }
+  const save = async (more: object) => (await admin.call('users.save', { body: { ...user, ...more } })).response.tags
+  expect(await save({ tags: ['Электрик'] })).toMatchObject([{ name: 'Электрик' }])
+  expect(await save({})).toMatchObject([{ name: 'Электрик' }])
+  expect(await save({ tags: [] })).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { EVERYTHING, type Grants, parseGrant, permissionNames } from '../../../contract/permissions.ts'
+import type { RoleRow } from '../../../contract/users/roles.ts'
+import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
+
+const EDITOR = '/settings/users?tab=roles'
+
+/** The server's roles: an admin's and a manager's, which may read and change clients. */
+function accountRoles(refuses = false) {
+  let grants: Grants = { 'clients:read': 'allowed', 'clients:update': 'manager' }
+  const role = (id: number, name: string, held: Grants): RoleRow => ({
+    id,
+    name,
+    description: null,
+    is_system: id === 1,
+    users_count: 1,
+    permissions: permissionNames(held),
+    actions: id === 1 ? [] : ['update', 'grant', 'delete'],
+  })
+  const roles = () => [role(1, 'admin', EVERYTHING), role(2, 'manager', grants)]
+  return ({ path, method, body }: Asked): Answer => {
+    if (path === '/roles/manager' && method === 'POST') {
+      if (refuses) return { status: 409, error: { code: 'conflict', message: 'Не сейчас' } }
+      const [permission, type] = parseGrant((body as { permission: string }).permission)
+      grants = { ...grants, [permission]: type }
+    }
+    return { response: path === '/roles' ? roles() : roles()[1] }
+  }
+}
+
+const cell = (right: string) => screen.findByLabelText<HTMLSelectElement>(new RegExp(`^Менеджер: ${right}`))
+const sent = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)
+
+describe('the rights editor', () => {
+  it('shows what each role may do, and offers nothing for the fixed one', async () => {
+    answerCalls(accountRoles())
+    await openAt(EDITOR, [])
+    const update = await cell('Клиенты, Изменение')
+    expect(update.value).toBe('manager')
+    expect([...update.options].map(({ text }) => text)).toEqual(['Разрешено', 'Только свои', 'Запрещено'])
+    const create = await cell('Клиенты, Создание')
+    expect([...create.options].map(({ value }) => value)).toEqual(['allowed', 'forbidden'])
+    expect(screen.queryByLabelText(/^Администратор: /)).toBeNull()
+  })
+
+  it('saves a change at once, and takes it back by the toast', async () => {
+    const asked = answerCalls(accountRoles())
+    await openAt(EDITOR, [])
+    await userEvent.selectOptions(await cell('Клиенты, Изменение'), 'allowed')
+    const toast = await screen.findByRole('alert')
+    expect(toast.textContent).toContain('Клиенты, Изменение: Только свои → Разрешено')
+    await userEvent.click(within(toast).getByRole('button', { name: 'Вернуть' }))
+    await waitFor(() =>
+      expect(sent(asked)).toEqual([{ permission: 'clients:update:allowed' }, { permission: 'clients:update:manager' }]),
+    )
+    expect((await cell('Клиенты, Изменение')).value).toBe('manager')
+  })
+
+  it('puts back what the server refuses, and says why', async () => {
+    answerCalls(accountRoles(true))
+    await openAt(EDITOR, [])
+    const update = await cell('Клиенты, Изменение')
+    await userEvent.selectOptions(update, 'allowed')
+    expect(await screen.findByText('Не сейчас')).toBeTruthy()
+    await waitFor(() => expect(update.value).toBe('manager'))
+  })
+
+  it('says which rights do nothing while reading is forbidden', async () => {
+    answerCalls(accountRoles())
+    await openAt(EDITOR, [])
+    await userEvent.selectOptions(await cell('Клиенты, Просмотр'), 'forbidden')
+    expect(
+      await screen.findByLabelText('Менеджер: Клиенты, Изменение. Не действует, пока запрещён просмотр'),
+    ).toBeTruthy()
+    expect(screen.getByLabelText('Менеджер: Клиенты, Удаление')).toBeTruthy()
+  })
+
+  it('keeps the translated name of a role whose description alone was changed', async () => {
+    const asked = answerCalls(accountRoles())
+    await openAt(EDITOR, [])
+    await userEvent.click(await screen.findByRole('button', { name: 'Действия с ролью «Менеджер»' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Название и описание/ }))
+    const form = await screen.findByRole('dialog')
+    expect(within(form).getByLabelText<HTMLInputElement>('Название').value).toBe('Менеджер')
+    await userEvent.type(within(form).getByLabelText('Описание'), 'Следит за сроками')
+    await userEvent.click(within(form).getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(sent(asked)).toEqual([{ description: 'Следит за сроками' }]))
+  })
+})
