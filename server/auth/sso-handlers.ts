@@ -7,8 +7,8 @@ import type { SsoProfile } from '../sso/sso.ts'
 import { openAttempts } from './attempts.ts'
 import { signInUser } from './sign-in-user.ts'
 import { failed, openSsoAttempts } from './sso-attempts.ts'
-import { findSsoUser } from './sso-person.ts'
 import type { SsoGoal } from './sso-seals.ts'
+import { findSsoUser } from './sso-user.ts'
 
 const SIGN_IN: SsoGoal = { what: 'sign_in', userId: null }
 

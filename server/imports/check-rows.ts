@@ -3,8 +3,8 @@ import { fieldErrorOf, fieldErrors } from '../../contract/validation.ts'
 import type { InvalidReason } from '../errors/app-error.ts'
 import type { ReadCell, ReadRow } from '../sheets/read-sheet.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
-import { asText, CellError } from './entities/cell-readers.ts'
 import type { ImportColumn, ImportDefinition, LocalizedText, ReadingContext } from './entities/import-definition.ts'
+import { asText, CellError } from './entities/read-cells.ts'
 import { nameKey } from './name-key.ts'
 
 /** Letterheads and dates may stand above the titles. */
@@ -175,6 +175,6 @@ function folded(title: string): string {
 
 /** The name a spreadsheet gives to a column: A … Z, AA … */
 export function letterOf(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last
 }

@@ -27,8 +27,8 @@ const TABLES = ENCODINGS.map((encoding) => {
 })
 
 function frequency(sign: string): number {
-  const letter = LETTERS.get(sign)
-  if (letter !== undefined) return letter
+  const known = LETTERS.get(sign)
+  if (known !== undefined) return known
   if (OF_NEIGHBOURS.test(sign)) return NEIGHBOURS_LETTER
   return PUNCTUATION.test(sign) ? PUNCTUATION_MARK : ANYTHING_ELSE
 }

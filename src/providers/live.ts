@@ -11,8 +11,8 @@ export function subscribeToLive(entity: LiveEntity, listener: Listener): () => v
 }
 
 /** The same for pages and lists of the rows themselves, which show already what their own changes answered. */
-export function subscribeToNews(entity: LiveEntity, listener: Listener): () => void {
-  return listenForNews(about(entity, listener))
+export function subscribeToUnseen(entity: LiveEntity, listener: Listener): () => void {
+  return listenForUnseen(about(entity, listener))
 }
 
 function about(entity: LiveEntity, listener: Listener): Listener {
@@ -21,7 +21,7 @@ function about(entity: LiveEntity, listener: Listener): Listener {
   }
 }
 
-function listenForNews(listener: Listener): () => void {
+function listenForUnseen(listener: Listener): () => void {
   let isOver = false
   const stop = liveStream.listen((event) => {
     if (!event || !isOwnChange(event)) return listener(event)
@@ -45,7 +45,7 @@ export const liveProvider: LiveProvider = {
       (types.includes('*') || types.includes(event.type)) &&
       (!ids?.length || ids.includes(String(event.id)))
 
-    return listenForNews((event) => {
+    return listenForUnseen((event) => {
       if (!event) callback(toResourceEvent(channel, 'updated', ids ?? []))
       else if (isWanted(event)) callback(toResourceEvent(channel, event.type, [event.id]))
     })

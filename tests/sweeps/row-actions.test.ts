@@ -193,7 +193,7 @@ const reading: Grants = Object.fromEntries(
 )
 
 /** Who looks; of the admin nothing is granted, everything is theirs. */
-const READERS: Record<string, Grants | null> = {
+const ACTORS: Record<string, Grants | null> = {
   'an admin': null,
   'a role with every right': everything('allowed'),
   'a role that reads all and changes what it is responsible for': { ...everything('manager'), ...reading },
@@ -307,7 +307,7 @@ async function allowedOn(one: Case): Promise<string[]> {
   return known
 }
 
-describe.each(Object.entries(READERS))('to %s', (_, grants) => {
+describe.each(Object.entries(ACTORS))('to %s', (_, grants) => {
   test.each(CASES)('$entity: $title', async (one) => {
     const byState = await allowedOn(one)
     const caller = await callerFor(grants)
@@ -373,9 +373,9 @@ const OF_NO_ROW: CallName[] = [
 ]
 
 test('every call that changes a row says which action it carries out', () => {
-  const isForReaders = ({ route }: NamedRoute) => /:(read|create)$/.test(route.access)
+  const isReading = ({ route }: NamedRoute) => /:(read|create)$/.test(route.access)
   const silent = EVERY_CALL.filter((call) => isUnsafe(call) && needsSignIn(call) && !call.route.actions)
-    .filter((call) => !call.route.crossAccount && !isForReaders(call))
+    .filter((call) => !call.route.crossAccount && !isReading(call))
     .map(({ name }) => name)
   expect(silent.sort()).toEqual([...OF_NO_ROW].sort())
 })

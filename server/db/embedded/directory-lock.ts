@@ -31,16 +31,16 @@ export async function lockDirectory(directory: string, address: string): Promise
   const deadline = Date.now() + CLOSING_WAIT_MS
   let lock = tryToLock(directory)
   while (!lock) {
-    const holder = readHolder(descriptionFile)
-    if (!holder?.isClosing || Date.now() > deadline) throw inUse(directory, holder)
+    const occupant = readHolder(descriptionFile)
+    if (!occupant?.isClosing || Date.now() > deadline) throw inUse(directory, occupant)
     await pause(50)
     lock = tryToLock(directory)
   }
 
   const held = lock
   const writeDescription = (isClosing: boolean) => {
-    const holder: Holder = { pid: process.pid, address, isClosing }
-    writeFileSync(descriptionFile, JSON.stringify(holder), { mode: 0o600 })
+    const occupant: Holder = { pid: process.pid, address, isClosing }
+    writeFileSync(descriptionFile, JSON.stringify(occupant), { mode: 0o600 })
   }
   writeDescription(false)
   return {
@@ -73,8 +73,8 @@ function readHolder(descriptionFile: string): Holder | undefined {
   }
 }
 
-function inUse(directory: string, holder: Holder | undefined): StartFailure {
-  const who = holder ? `process ${holder.pid}, ${holder.address}` : 'another process, which is just starting'
+function inUse(directory: string, occupant: Holder | undefined): StartFailure {
+  const who = occupant ? `process ${occupant.pid}, ${occupant.address}` : 'another process, which is just starting'
   return new StartFailure(
     `The data directory ${directory} is in use by a running Naryad (${who}): ` +
       'stop that one, or give this one a directory of its own with DATA_DIR.',

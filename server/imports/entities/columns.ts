@@ -1,5 +1,5 @@
-import { asList } from './cell-readers.ts'
 import type { ImportColumn, LocalizedText } from './import-definition.ts'
+import { asList } from './read-cells.ts'
 
 /** Columns that several entities have, and what is said of many. */
 

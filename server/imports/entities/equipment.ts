@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { checkWarranty, newEquipment, wrongWarrantyDate } from '../../../contract/goods/equipment.ts'
 import { optionalText } from '../../../contract/route.ts'
 import { inScope } from '../../access/scope.ts'
-import { asDate } from './cell-readers.ts'
 import { tagsColumn, textColumn, titleColumn } from './columns.ts'
 import type { ImportDefinition } from './import-definition.ts'
+import { asDate } from './read-cells.ts'
 
 const schema = newEquipment
   .omit({ parent_id: true, facility_id: true, checklists: true })

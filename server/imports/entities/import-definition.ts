@@ -8,7 +8,7 @@ import type { Locale } from '../../../contract/messages.ts'
 import type { TagType } from '../../../contract/tags.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { InvalidReason } from '../../errors/app-error.ts'
-import type { CellError } from './cell-readers.ts'
+import type { CellError } from './read-cells.ts'
 
 export type LocalizedText = Record<Locale, string>
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { LOOKUP_NAME_MAX, productCreate } from '../../../contract/goods/products.ts'
 import { requiredText } from '../../../contract/route.ts'
-import { asChoice, asMoney } from './cell-readers.ts'
 import { textColumn, titleColumn } from './columns.ts'
 import type { ImportDefinition } from './import-definition.ts'
+import { asChoice, asMoney } from './read-cells.ts'
 
 const productRules = productCreate.shape
 

@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core'
 import { useCallback, useEffect } from 'react'
 import { gathered } from '../../kit/values/gathered.ts'
-import { subscribeToNews } from '../../providers/live.ts'
+import { subscribeToUnseen } from '../../providers/live.ts'
 import type { ResourceName } from '../resource.ts'
 
 /** Has an entity's rows read again wherever they are listed. */
@@ -19,7 +19,7 @@ export function useLiveRows(name: ResourceName): void {
   const renew = useRenewRows(name)
   useEffect(() => {
     const refresh = gathered(renew)
-    const unsubscribe = subscribeToNews(name, refresh.soon)
+    const unsubscribe = subscribeToUnseen(name, refresh.soon)
     return () => {
       unsubscribe()
       refresh.stop()

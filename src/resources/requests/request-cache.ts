@@ -5,7 +5,7 @@ import { useRenewRows } from '../../crud/list/use-live-rows.ts'
 import { feedKey } from '../../kit/feed/feed-key.ts'
 import { gathered } from '../../kit/values/gathered.ts'
 import { api } from '../../providers/api.ts'
-import { subscribeToNews } from '../../providers/live.ts'
+import { subscribeToUnseen } from '../../providers/live.ts'
 import { showsAnswer } from '../../providers/own-changes.ts'
 
 export function requestKey(id: number) {
@@ -48,7 +48,7 @@ export function useLiveRequest(id: number): void {
   const reload = useReloadRequest(id)
   useEffect(() => {
     const refresh = gathered(() => void reload())
-    const unsubscribe = subscribeToNews('requests', (event) => {
+    const unsubscribe = subscribeToUnseen('requests', (event) => {
       if (!event || event.id === id) refresh.soon()
     })
     return () => {

@@ -221,14 +221,14 @@ test('a changed right reaches the users of that role, in every process, and is t
   expect([(await member.attempt('clients.list')).status, (await atOther.attempt('clients.list')).status]).toEqual([
     200, 200,
   ])
-  const news = { type: 'updated', entity: 'access', id: 0 } as const
+  const access = { type: 'updated', entity: 'access', id: 0 } as const
   await admin.call('roles.grant', { params: { name: 'employee' }, body: { permission: 'clients:read:forbidden' } })
-  await Promise.all([saw(here, news), saw(beside, news)])
+  await Promise.all([saw(here, access), saw(beside, access)])
   expect([(await member.attempt('clients.list')).status, (await atOther.attempt('clients.list')).status]).toEqual([
     403, 403,
   ])
   await admin.call('roles.grant', { params: { name: 'employee' }, body: { permission: 'clients:read:allowed' } })
-  await vi.waitFor(() => expect(here.events).toEqual([news, news]))
-  expect(other.events).not.toContainEqual(news)
+  await vi.waitFor(() => expect(here.events).toEqual([access, access]))
+  expect(other.events).not.toContainEqual(access)
   for (const stream of [here, beside, other]) stream.close()
 })

@@ -4,6 +4,7 @@ import { enterAccount } from '../../../server/accounts/index.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createTestAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
 import { EIGHT_HOURS, putRequest, saveSchedule, showEmployee } from '../../support/employee-work.ts'
+import { known } from '../../support/known.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const HOUR = 3_600_000
@@ -158,9 +159,9 @@ describe('rating, profit and open requests', () => {
   test('the same figures stand in the list and on the page', async () => {
     const { data, total } = (await admin.call('employees.list')).response
     expect(total).toBe(5)
-    const { workSchedule, ...row } = await showEmployee(admin, worker)
-    expect(workSchedule).toBeNull()
-    expect(data.find(({ id }) => id === worker.id)).toEqual(row)
+    const page = await showEmployee(admin, worker)
+    expect(page.workSchedule).toBeNull()
+    expect(page).toMatchObject(known(data.find(({ id }) => id === worker.id)))
   })
 })
 

@@ -117,8 +117,8 @@ describe('deleting somebody who is responsible for something', () => {
       kind: 5010,
       payload: { changes: { manager: { old: leaving.name, new: manager.name } } },
     })
-    const news = (await admin.call('facilities.feed', { params: { id: facility } })).response
-    expect(news.data[0]).toMatchObject({
+    const facilityFeed = (await admin.call('facilities.feed', { params: { id: facility } })).response
+    expect(facilityFeed.data[0]).toMatchObject({
       kind: 2002,
       payload: { changes: { manager: { old: { id: leaving.id }, new: { id: manager.id } } } },
     })

@@ -15,7 +15,7 @@ const NOTE = {
 }
 
 /** A client with two unread events until they are read. */
-function withNews() {
+function withUnread() {
   let unread = 2
   return ({ path, method }: Asked): Answer => {
     if (path === '/clients/7/interactions/read') unread = 0
@@ -28,7 +28,7 @@ function withNews() {
 }
 
 it('counts what is unread on the page of a client, and forgets it when the sidebar is opened', async () => {
-  const asked = answerCalls(withNews())
+  const asked = answerCalls(withUnread())
   await openAt('/client/7', ['clients:read'])
   const button = await screen.findByRole('button', { name: /Общение/ })
   await waitFor(() => expect(within(button).getByTitle('2')).toBeTruthy())

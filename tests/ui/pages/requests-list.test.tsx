@@ -113,13 +113,13 @@ describe('the list of requests', () => {
   })
 
   it('lets those who may change requests choose some, and gives executors to the open ones of them', async () => {
-    answerCalls(listing([request(7), request(8, { status: 4 })]))
+    answerCalls(listing([request(7), request(8, { status: 4, actions: [] })]))
     await openAt('/requests', ALL)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать заявку №107' }))
     expect(screen.getByText('Выбрана 1 заявка')).toBeTruthy()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все заявки на странице' }))
     expect(screen.getByText('Выбраны 2 заявки')).toBeTruthy()
-    expect(await screen.findByText('1 из выбранных закрыта и не изменится')).toBeTruthy()
+    expect(await screen.findByText('1 из выбранных закрыта или не ваша и не изменится')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Назначить исполнителей' }))
     expect(await screen.findByRole('dialog', { name: 'Назначить исполнителей на 1 заявку' })).toBeTruthy()
   })

@@ -24,25 +24,25 @@ function importsOf(file: string): string[] {
 }
 
 /** Ways from a file that is loaded first to a package, each as the files on it. */
-function waysTo(wanted: string): string[][] {
-  const ways = new Map<string, string[]>(FIRST.map((name) => [join(SRC, name), [name]]))
+function chainsTo(wanted: string): string[][] {
+  const chains = new Map<string, string[]>(FIRST.map((name) => [join(SRC, name), [name]]))
   const found: string[][] = []
-  for (const [file, way] of ways) {
+  for (const [file, chain] of chains) {
     if (relative(SRC, file) === WRITTEN_BY_BUILD) continue
     for (const from of importsOf(file)) {
-      if (from === wanted) found.push(way)
+      if (from === wanted) found.push(chain)
       const next = join(dirname(file), from)
-      if (!/^\..*\.tsx?$/.test(from) || ways.has(next) || !existsSync(next)) continue
-      ways.set(next, [...way, relative(SRC, next)])
+      if (!/^\..*\.tsx?$/.test(from) || chains.has(next) || !existsSync(next)) continue
+      chains.set(next, [...chain, relative(SRC, next)])
     }
   }
   return found
 }
 
 it('walks the imports', () => {
-  expect(waysTo('antd').length).toBeGreaterThan(20)
+  expect(chainsTo('antd').length).toBeGreaterThan(20)
 })
 
 it('loads no library of schemas first: it weighs as much as a list', () => {
-  expect(waysTo('zod')).toEqual([])
+  expect(chainsTo('zod')).toEqual([])
 })
