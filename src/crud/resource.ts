@@ -168,7 +168,7 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   /** Tabs of the page after the overview. */
   tabs?: readonly Tab<R>[]
   /** What a new row starts with. */
-  startsWith?: Record<string, unknown>
+  defaults?: Record<string, unknown>
   /** Rows can be archived: the rows and the updating call know `is_archived`, the list call `archived`. */
   canBeArchived?: true
   /** An update sends the whole form, because its call is also the creating one. Else only what was changed. */

@@ -12,20 +12,20 @@ export function Screen() {
   const resource = useResource()
   const { name, paths } = resource
   const [params] = useSearchParams()
-  const startsWith = valuesFromAddress(resource, params)
-  const list = listPathOf(resource, startsWith)
+  const defaults = valuesFromAddress(resource, params)
+  const list = listPathOf(resource, defaults)
   const { t } = useTexts()
   const navigate = useNavigate()
   return (
     <>
       <PageHeader
-        title={t(`${name}.new`, { context: listTabOf(resource, startsWith)?.key })}
+        title={t(`${name}.new`, { context: listTabOf(resource, defaults)?.key })}
         trail={[{ title: t(`${name}.title`), path: list }]}
       />
       <RecordForm
         action="create"
         row={null}
-        startsWith={startsWith}
+        defaults={defaults}
         onSaved={(id) => navigate(paths.show ? fillPath(paths.show, id) : list)}
         cancelTo={list}
       />

@@ -16,21 +16,21 @@ import { type FormAction, useRecordForm } from './use-record-form.ts'
 interface RecordFormProps {
   action: FormAction
   row: Row | null
-  startsWith?: FormValues
+  defaults?: FormValues
   onSaved: (id: number) => void
   /** Where "Cancel" leads. */
   cancelTo: string
 }
 
 /** The form of an entity, drawn from its sections. */
-export function RecordForm({ action, row, startsWith, onSaved, cancelTo }: RecordFormProps) {
+export function RecordForm({ action, row, defaults, onSaved, cancelTo }: RecordFormProps) {
   const resource = useResource()
   const { t } = useTexts()
   const { form, formProps, initial, required, failure, contested, isSending } = useRecordForm({
     resource,
     action,
     row,
-    startsWith,
+    defaults,
     onSaved,
   })
 
@@ -65,7 +65,7 @@ export function RecordForm({ action, row, startsWith, onSaved, cancelTo }: Recor
             <Flex gap="small" wrap>
               <Button type="primary" htmlType="submit" size="large" loading={isSending} disabled={false}>
                 {t(action === 'create' ? `${resource.name}.add` : 'crud.save', {
-                  context: startsWith && listTabOf(resource, startsWith)?.key,
+                  context: defaults && listTabOf(resource, defaults)?.key,
                 })}
               </Button>
               <LinkButton to={cancelTo} size="large" disabled={false}>

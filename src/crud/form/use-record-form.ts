@@ -18,18 +18,18 @@ interface RecordFormOptions {
   /** The row as the server has it now; null for a new one. */
   row: Row | null
   /** What a new row starts with. */
-  startsWith?: FormValues
+  defaults?: FormValues
   onSaved: (id: number) => void
 }
 
 /** One form for a new and for an existing row: changes made elsewhere are taken over where nobody typed. */
-export function useRecordForm({ resource, action, row, startsWith, onSaved }: RecordFormOptions) {
+export function useRecordForm({ resource, action, row, defaults, onSaved }: RecordFormOptions) {
   const { t } = useTexts()
   const isPhone = useIsPhone()
   const keepRow = useKeepRow(resource)
   const schema = useMemo(() => bodySchema(resource, action), [resource, action])
   const required = useMemo(() => requiredNames(resource), [resource])
-  const [initial] = useState(() => (row ? toFormValues(resource, row) : { ...resource.startsWith, ...startsWith }))
+  const [initial] = useState(() => (row ? toFormValues(resource, row) : { ...resource.defaults, ...defaults }))
   const seen = useRef(initial)
   const [contested, setContested] = useState<string[]>([])
   const creation = useCreate<BaseRecord, HttpError, object>()

@@ -11,9 +11,9 @@ export function AddButton({ tab }: { tab?: ListTab }) {
   const { t } = useTexts()
   const mayAdd = useMay(name, 'create')
   if (!paths.create || !mayAdd) return null
-  const startsWith = tab?.narrowedBy ? `?${new URLSearchParams(tab.narrowedBy)}` : ''
+  const search = tab?.narrowedBy ? `?${new URLSearchParams(tab.narrowedBy)}` : ''
   return (
-    <LinkButton to={paths.create + startsWith} type="primary" icon={<PlusOutlined aria-hidden />}>
+    <LinkButton to={paths.create + search} type="primary" icon={<PlusOutlined aria-hidden />}>
       {t([`${name}.list.add`, `${name}.add`], { context: tab?.key })}
     </LinkButton>
   )

@@ -64,5 +64,5 @@ export default defineResource({
     filesTab('clients'),
     feedTab('clients'),
   ],
-  startsWith: { type: 'company', tags: [] },
+  defaults: { type: 'company', tags: [] },
 })

@@ -84,5 +84,5 @@ export default defineResource({
     { key: 'feed', Content: ({ row: { id } }) => <EquipmentFeed id={id} /> },
   ],
   canBeArchived: true,
-  startsWith: { tags: [], checklists: [] },
+  defaults: { tags: [], checklists: [] },
 })

@@ -104,5 +104,5 @@ export default defineResource({
     filesTab('facilities'),
     feedTab('facilities'),
   ],
-  startsWith: { tags: [] },
+  defaults: { tags: [] },
 })

@@ -77,5 +77,5 @@ export default defineResource({
     { title: 'main', fields: ['price', 'measure_id', 'category_id', 'article', 'kind', 'expiration', 'created_at'] },
     { title: 'more', fields: ['description'] },
   ],
-  startsWith: { kind: 'goods' },
+  defaults: { kind: 'goods' },
 })

@@ -54,7 +54,7 @@ export default defineResource({
     { title: 'person', fields: ['surname', 'firstname', 'patronymic', 'phone', 'tags'] },
     { title: 'access', fields: ['email', 'role', 'password', 'is_serviceman', 'is_active'] },
   ],
-  startsWith: { is_active: true, is_serviceman: false, tags: [] },
+  defaults: { is_active: true, is_serviceman: false, tags: [] },
   Badges: ({ row }) => <UserState value={row.is_active} row={row} />,
   Actions: UserActions,
   updatesWhole: true,
