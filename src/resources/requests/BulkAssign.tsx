@@ -3,6 +3,7 @@ import { Alert, Button, Flex, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRenewRows } from '../../crud/list/use-live-rows.ts'
+import { useAskBeforeClosing } from '../../kit/form/use-ask-before-closing.ts'
 import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
 import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
 import { Text } from '../../kit/values/Text.tsx'
@@ -25,6 +26,7 @@ export default function BulkAssign({ requests, onClose }: Props) {
   const [outcomes, setOutcomes] = useState<Record<number, Outcome>>({})
   const [isBusy, setBusy] = useState(false)
   const isStarted = Object.keys(outcomes).length > 0
+  const close = useAskBeforeClosing(employees.length > 0 && !isStarted, () => onClose(isStarted))
   const inConflict = requests.filter(({ id }) => outcomes[id]?.state === 'conflict')
 
   async function assign(chosen: Assigned[], force: boolean) {
@@ -56,7 +58,7 @@ export default function BulkAssign({ requests, onClose }: Props) {
       cancelText={t('requests.keep')}
       okButtonProps={{ disabled: employees.length === 0, loading: isBusy }}
       onOk={() => assign(requests, false)}
-      onCancel={() => onClose(isStarted)}
+      onCancel={close}
       {...(footer && { footer })}
     >
       <Flex vertical gap="middle">
