@@ -124,6 +124,21 @@ describe('the list of requests', () => {
     expect(await screen.findByRole('dialog', { name: 'Назначить исполнителей на 1 заявку' })).toBeTruthy()
   })
 
+  it('asks before the executors that were chosen for several are given up', async () => {
+    const some = { response: [{ id: 5, name: 'Орлов О. О.' }] }
+    const list = listing([request(7)])
+    answerCalls((asked) => (asked.path === '/account/employeesForSelector' ? some : list(asked)))
+    await openAt('/requests', ALL)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать заявку №107' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Назначить исполнителей' }))
+    const dialog = await screen.findByRole('dialog', { name: /Назначить исполнителей/ })
+    await userEvent.click(within(dialog).getByRole('combobox'))
+    await userEvent.click(await screen.findByTitle('Орлов О. О.'))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Отмена' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Продолжить ввод' }))
+    expect(within(dialog).getByText('Орлов О. О.')).toBeTruthy()
+  })
+
   it('has nothing to choose rows for, and no button to add one, for those who only read', async () => {
     answerCalls(listing([request(7)]))
     await openAt('/requests', READ)
