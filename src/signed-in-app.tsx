@@ -26,7 +26,7 @@ import { Shell } from './shell/Shell.tsx'
 
 const ForbiddenPage = lazyPage(() => import('./shell/ForbiddenPage.tsx'))
 
-const ViewAsBanner = lazyPage(() => import('./custom-pages/permissions/ViewAsBanner.tsx'), 'rights')
+const ViewAsBanner = lazyPage(() => import('./custom-pages/permissions/ViewAsBanner.tsx'), 'permissions')
 
 const OPTIONS = {
   disableTelemetry: true,

@@ -1,9 +1,9 @@
-import { readers } from './en/pages/access-list.ts'
+import { accessList } from './en/pages/access-list.ts'
 import { employeeViews } from './en/pages/employee-views.ts'
 import { imports } from './en/pages/imports.ts'
-import { ownLists } from './en/pages/lookups.ts'
+import { lookups } from './en/pages/lookups.ts'
 import { outbox } from './en/pages/outbox.ts'
-import { rights } from './en/pages/permissions.ts'
+import { permissions } from './en/pages/permissions.ts'
 import { positions } from './en/pages/positions.ts'
 import { publicRequest } from './en/pages/public-request.ts'
 import { settings } from './en/pages/settings.ts'
@@ -18,12 +18,12 @@ const en: Translated<typeof ru> = {
   ...shared,
   employeeViews,
   imports,
-  ownLists,
+  lookups,
   outbox,
   positions,
   publicRequest,
-  readers,
-  rights,
+  accessList,
+  permissions,
   settings,
   tasks,
   unsubscribe,

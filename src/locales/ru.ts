@@ -1,9 +1,9 @@
-import { readers } from './ru/pages/access-list.ts'
+import { accessList } from './ru/pages/access-list.ts'
 import { employeeViews } from './ru/pages/employee-views.ts'
 import { imports } from './ru/pages/imports.ts'
-import { ownLists } from './ru/pages/lookups.ts'
+import { lookups } from './ru/pages/lookups.ts'
 import { outbox } from './ru/pages/outbox.ts'
-import { rights } from './ru/pages/permissions.ts'
+import { permissions } from './ru/pages/permissions.ts'
 import { positions } from './ru/pages/positions.ts'
 import { publicRequest } from './ru/pages/public-request.ts'
 import { settings } from './ru/pages/settings.ts'
@@ -17,12 +17,12 @@ const ru = {
   ...shared,
   employeeViews,
   imports,
-  ownLists,
+  lookups,
   outbox,
   positions,
   publicRequest,
-  readers,
-  rights,
+  accessList,
+  permissions,
   settings,
   tasks,
   unsubscribe,

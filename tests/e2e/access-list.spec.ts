@@ -8,7 +8,7 @@ test('an admin asks who can see a request and a facility, and is told why; nobod
   request,
 }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { readers: texts, rights: permissions, requests, facilities } = TEXTS[locale]
+  const { accessList: texts, permissions, requests, facilities } = TEXTS[locale]
   const account = await createAccount(request, locale)
   const { admin, manager, executor } = account
   const client = await account.call<{ id: number }>('POST', 'clients', { name: 'ООО «Ромашка»' })

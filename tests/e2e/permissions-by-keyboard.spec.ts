@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount } from './support/account.ts'
 import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
-const { rights: texts, shell } = TEXTS.ru
+const { permissions: texts, shell } = TEXTS.ru
 /** More than there are cells and links on the page. */
 const PRESSES_MAX = 250
 

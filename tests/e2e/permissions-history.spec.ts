@@ -13,7 +13,7 @@ test('an admin reads in words what another has just changed about roles and user
   request,
 }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { rights: permissions, users } = TEXTS[locale]
+  const { permissions, users } = TEXTS[locale]
   const account = await createAccount(request, locale)
   const page = await openBrowser(browser, { locale })
   await signIn(page, account.admin.email)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from './support/account.ts'
 import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
-const { buttons, rights: texts, shell } = TEXTS.ru
+const { buttons, permissions: texts, shell } = TEXTS.ru
 const EDITOR = '/settings/users?tab=roles'
 /** How soon a right given or taken is felt where somebody works already. */
 const AT_ONCE = { timeout: 2_000 }

@@ -130,7 +130,7 @@ async function signInElsewhere(page: Page, { email, password }: { email: string;
 
 /** What an admin sees of the app with the rights of another. */
 async function viewAsRole(page: Page, locale: Locale): Promise<void> {
-  const { rights: permissions, shell } = TEXTS[locale]
+  const { permissions, shell } = TEXTS[locale]
   await moveTo(page, '/settings/users?tab=roles&role=manager', '#content')
   await press(page, [permissions.acts.replace('{{role}}', shell.roles.manager), permissions.seeAs.act])
   // Once the dialog stands still: a press beside it closes it.

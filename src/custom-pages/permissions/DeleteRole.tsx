@@ -32,7 +32,7 @@ export function DeleteRole({ role, roles, onClose }: Props) {
     send: (body) => api.roles.remove({ params: { name: role.name }, body }),
     async onSent() {
       await queries.invalidateQueries({ queryKey: ROLES_KEY })
-      tell?.({ type: 'success', message: t('rights.removed', { role: title }) })
+      tell?.({ type: 'success', message: t('permissions.removed', { role: title }) })
       onClose()
     },
     onClose,
@@ -42,14 +42,23 @@ export function DeleteRole({ role, roles, onClose }: Props) {
   const makesAdmins = heirs.some(({ name, is_system }) => is_system && name === heir)
 
   return (
-    <FormDialog title={t('rights.removeTitle', { role: title })} okText={t('rights.remove')} form={form} isDanger>
-      <p>{role.users_count > 0 ? t('rights.removeUsers', { count: role.users_count }) : t('rights.removeEmpty')}</p>
+    <FormDialog
+      title={t('permissions.removeTitle', { role: title })}
+      okText={t('permissions.remove')}
+      form={form}
+      isDanger
+    >
+      <p>
+        {role.users_count > 0
+          ? t('permissions.removeUsers', { count: role.users_count })
+          : t('permissions.removeEmpty')}
+      </p>
       {role.users_count > 0 && (
-        <Form.Item name="new_role" label={t('rights.heir')}>
+        <Form.Item name="new_role" label={t('permissions.heir')}>
           <LabelledSelect options={heirs.map(({ name }) => ({ value: name, label: roleTitle(name) }))} />
         </Form.Item>
       )}
-      {makesAdmins && <Alert type="warning" showIcon message={t('rights.heirAdmin')} />}
+      {makesAdmins && <Alert type="warning" showIcon message={t('permissions.heirAdmin')} />}
     </FormDialog>
   )
 }

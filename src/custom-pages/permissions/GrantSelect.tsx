@@ -42,12 +42,12 @@ export function GrantSelect({ role, isFixed, grants, entity, action, onChange }:
   const type = grantOf(grants, permissionOf(entity, action))
   if (isFixed) return <GrantMark type={type} />
   const hasNoEffect = isVoid(grants, entity, action)
-  const cell = t('rights.cell', { role, entity: titles.entities[entity], action: titles.actions[action] })
+  const cell = t('permissions.cell', { role, entity: titles.entities[entity], action: titles.actions[action] })
   return (
     <span className={`${styles.grant} ${styles[type]}`}>
       <GrantIcon type={type} />
       <select
-        aria-label={hasNoEffect ? `${cell}. ${t('rights.void')}` : cell}
+        aria-label={hasNoEffect ? `${cell}. ${t('permissions.void')}` : cell}
         value={type}
         onChange={({ target }) => onChange(target.value as GrantType)}
       >
@@ -58,7 +58,7 @@ export function GrantSelect({ role, isFixed, grants, entity, action, onChange }:
         ))}
       </select>
       {hasNoEffect ? (
-        <span className={styles.void} title={t('rights.void')}>
+        <span className={styles.void} title={t('permissions.void')}>
           <WarningOutlined aria-hidden />
         </span>
       ) : (

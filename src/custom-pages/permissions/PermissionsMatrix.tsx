@@ -25,11 +25,11 @@ export function PermissionsMatrix({ roles, ...actions }: Props) {
   const columns = roles.map((role) => ({ role, title: roleTitle(role.name), grants: grantsOf(role) }))
   return (
     <div className={styles.scroll}>
-      <table className={styles.matrix} aria-label={t('rights.matrix')}>
+      <table className={styles.matrix} aria-label={t('permissions.matrix')}>
         <thead>
           <tr>
             <th scope="col" className={styles.corner}>
-              {t('rights.action')}
+              {t('permissions.action')}
             </th>
             {columns.map(({ role, title }) => (
               <th key={role.id} scope="col">
@@ -53,7 +53,7 @@ export function PermissionsMatrix({ roles, ...actions }: Props) {
               <th scope="rowgroup" colSpan={columns.length + 1}>
                 <span className={styles.entityName}>
                   {titles.entities[entity]}
-                  {entity === 'equipment' && <span className={styles.note}>{t('rights.priceList')}</span>}
+                  {entity === 'equipment' && <span className={styles.note}>{t('permissions.priceList')}</span>}
                 </span>
               </th>
             </tr>

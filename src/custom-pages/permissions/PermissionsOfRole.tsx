@@ -40,7 +40,7 @@ export function PermissionsOfRole({ roles, ...actions }: Props) {
     <Flex vertical gap="middle">
       <Flex gap="small" align="center">
         <LabelledSelect
-          aria-label={t('rights.role')}
+          aria-label={t('permissions.role')}
           size="large"
           showSearch={false}
           value={role.name}
@@ -52,11 +52,11 @@ export function PermissionsOfRole({ roles, ...actions }: Props) {
       <div>
         <RoleUsers role={role} />
         {role.description && <p className={styles.text}>{role.description}</p>}
-        {role.is_system && <p className={styles.text}>{t('rights.fixed')}</p>}
+        {role.is_system && <p className={styles.text}>{t('permissions.fixed')}</p>}
       </div>
       {ENTITIES.map((entity) => (
         <Section key={entity} title={titles.entities[entity]}>
-          {entity === 'equipment' && <p className={styles.text}>{t('rights.priceList')}</p>}
+          {entity === 'equipment' && <p className={styles.text}>{t('permissions.priceList')}</p>}
           {ENTITY_ACTIONS[entity].map((action) => (
             <div key={action} className={styles.line}>
               <span>{titles.actions[action]}</span>

@@ -45,7 +45,7 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
     send: (values) => (role ? change(role, values) : api.roles.create({ body: values })),
     async onSent(saved) {
       await queries.invalidateQueries({ queryKey: ROLES_KEY })
-      if (!role) tell?.({ type: 'success', message: t('rights.created', { role: saved.name }) })
+      if (!role) tell?.({ type: 'success', message: t('permissions.created', { role: saved.name }) })
       onClose(saved)
     },
     onClose: () => onClose(null),
@@ -67,8 +67,8 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
 
   return (
     <FormDrawer<Values>
-      title={role ? t('rights.editing', { role: shownName }) : t('rights.new')}
-      okText={role ? t('crud.save') : t('rights.create')}
+      title={role ? t('permissions.editing', { role: shownName }) : t('permissions.new')}
+      okText={role ? t('crud.save') : t('permissions.create')}
       form={form}
       isNew={!role}
       defaults={{
@@ -79,8 +79,8 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
     >
       <Form.Item
         name="name"
-        label={t('rights.fields.name')}
-        extra={t('rights.hints.name')}
+        label={t('permissions.fields.name')}
+        extra={t('permissions.hints.name')}
         validateTrigger="onBlur"
         rules={[
           {
@@ -93,14 +93,18 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
       >
         <Input maxLength={ROLE_NAME_MAX} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="description" label={t('rights.fields.description')} extra={t('rights.hints.description')}>
+      <Form.Item
+        name="description"
+        label={t('permissions.fields.description')}
+        extra={t('permissions.hints.description')}
+      >
         <Input.TextArea maxLength={DESCRIPTION_MAX} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
       {!role && (
-        <Form.Item name="copy_from" label={t('rights.fields.copy_from')} extra={t('rights.hints.copy_from')}>
+        <Form.Item name="copy_from" label={t('permissions.fields.copy_from')} extra={t('permissions.hints.copy_from')}>
           <LabelledSelect
             allowClear
-            placeholder={t('rights.nothing')}
+            placeholder={t('permissions.nothing')}
             options={roles.map(({ name }) => ({ value: name, label: roleTitle(name) }))}
           />
         </Form.Item>

@@ -25,21 +25,21 @@ export function RoleMenu({ role, onCopy, onEdit, onRemove, onViewAs, isLarge }: 
   const copy = {
     key: 'copy',
     icon: <CopyOutlined aria-hidden />,
-    label: t('rights.copy'),
+    label: t('permissions.copy'),
     onClick: () => onCopy(role),
     style,
   }
   const viewAs = {
     key: 'see-as',
     icon: <EyeOutlined aria-hidden />,
-    label: t('rights.seeAs.act'),
+    label: t('permissions.seeAs.act'),
     onClick: () => onViewAs(role),
     style,
   }
   const edit = {
     key: 'edit',
     icon: <EditOutlined aria-hidden />,
-    label: t('rights.edit'),
+    label: t('permissions.edit'),
     onClick: () => onEdit(role),
     style,
   }
@@ -47,7 +47,7 @@ export function RoleMenu({ role, onCopy, onEdit, onRemove, onViewAs, isLarge }: 
     key: 'remove',
     danger: true,
     icon: <DeleteOutlined aria-hidden />,
-    label: t('rights.remove'),
+    label: t('permissions.remove'),
     onClick: () => onRemove(role),
     style,
   }
@@ -64,7 +64,7 @@ export function RoleMenu({ role, onCopy, onEdit, onRemove, onViewAs, isLarge }: 
         type="text"
         size={isLarge ? 'large' : 'small'}
         icon={<EllipsisOutlined aria-hidden />}
-        aria-label={t('rights.acts', { role: roleTitle(role.name) })}
+        aria-label={t('permissions.acts', { role: roleTitle(role.name) })}
         {...{ [FOCUS_HOME]: '' }}
       />
     </Dropdown>

@@ -7,7 +7,7 @@ import styles from './permissions.module.css'
 /** How many people have the role; leads to them. */
 export function RoleUsers({ role: { name, users_count } }: { role: RoleRow }) {
   const { t } = useTranslation()
-  const labels = t('rights.users', { count: users_count })
+  const labels = t('permissions.users', { count: users_count })
   if (users_count === 0) return <span className={styles.users}>{labels}</span>
   return (
     <Link

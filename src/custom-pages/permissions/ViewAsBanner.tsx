@@ -18,16 +18,18 @@ export default function ViewAsBanner({ role, user }: NonNullable<Actor['seen_as'
   }
   const title = roleTitle(role.name)
   return (
-    <aside className={styles.banner} aria-label={t('rights.seeAs.act')}>
+    <aside className={styles.banner} aria-label={t('permissions.seeAs.act')}>
       <EyeOutlined aria-hidden />
       <span>
         <span className={styles.whose}>
-          {user ? t('rights.seeAs.user', { name: user.name, role: title }) : t('rights.seeAs.role', { role: title })}
+          {user
+            ? t('permissions.seeAs.user', { name: user.name, role: title })
+            : t('permissions.seeAs.role', { role: title })}
         </span>
-        . {t('rights.seeAs.note')}
+        . {t('permissions.seeAs.note')}
       </span>
       <Button type="primary" shape="round" onClick={leave} style={{ minHeight: 40 }}>
-        {t('rights.seeAs.leave')}
+        {t('permissions.seeAs.leave')}
       </Button>
     </aside>
   )

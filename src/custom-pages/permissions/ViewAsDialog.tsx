@@ -29,16 +29,16 @@ export function ViewAsDialog({ role, onClose }: { role: RoleRow; onClose: () => 
   return (
     <Modal
       open
-      title={t('rights.seeAs.title', { role: roleTitle(role.name) })}
-      okText={t('rights.seeAs.start')}
+      title={t('permissions.seeAs.title', { role: roleTitle(role.name) })}
+      okText={t('permissions.seeAs.start')}
       okButtonProps={{ disabled: isFetching }}
       cancelText={t('crud.cancel')}
       onOk={() => viewAs(whom, HOME_PATH)}
       onCancel={onClose}
     >
-      <p>{t('rights.seeAs.text')}</p>
+      <p>{t('permissions.seeAs.text')}</p>
       <Form layout="vertical">
-        <Form.Item label={t('rights.seeAs.whose')} htmlFor="see-as">
+        <Form.Item label={t('permissions.seeAs.whose')} htmlFor="see-as">
           <LabelledSelect
             id="see-as"
             loading={isFetching}
@@ -46,7 +46,7 @@ export function ViewAsDialog({ role, onClose }: { role: RoleRow; onClose: () => 
             onChange={setChosen}
             options={[
               ...(users?.data ?? []).map(({ id, name }) => ({ value: `user:${id}`, label: name })),
-              { value: newcomer, label: t('rights.seeAs.newcomer') },
+              { value: newcomer, label: t('permissions.seeAs.newcomer') },
             ]}
           />
         </Form.Item>

@@ -39,15 +39,15 @@ export default function AccessHistory({ bar }: ListTabProps) {
 
   return (
     <>
-      <PageHeader title={t('rights.history.title')} />
+      <PageHeader title={t('permissions.history.title')} />
       {bar}
       <Segmented
-        aria-label={t('rights.history.about')}
+        aria-label={t('permissions.history.about')}
         value={about ?? ALL}
         onChange={choose}
         options={[ALL, ...SUBJECTS].map((value) => ({
           value,
-          label: t(`rights.history.subjects.${value as 'all' | AccessSubject}`),
+          label: t(`permissions.history.subjects.${value as 'all' | AccessSubject}`),
         }))}
         style={{ marginBlockEnd: 16 }}
       />

@@ -48,10 +48,10 @@ export default function PermissionsEditor({ bar }: ListTabProps) {
   return (
     <>
       <PageHeader
-        title={t('rights.title')}
+        title={t('permissions.title')}
         actions={
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ form: 'new' })}>
-            {t('rights.add')}
+            {t('permissions.add')}
           </Button>
         }
       />
@@ -74,7 +74,7 @@ function Legend() {
     <ul className={styles.legend}>
       {GRANT_TYPES.map((type) => (
         <li key={type}>
-          <GrantMark type={type} /> — {t(`rights.legend.${type}`)}
+          <GrantMark type={type} /> — {t(`permissions.legend.${type}`)}
         </li>
       ))}
     </ul>

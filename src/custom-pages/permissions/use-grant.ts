@@ -69,8 +69,8 @@ export function useGrant() {
     open?.({
       key: `${role} ${entity}:${action}`,
       type: 'success',
-      message: t('rights.saved', { role: roleTitle(role) }),
-      description: t('rights.change', {
+      message: t('permissions.saved', { role: roleTitle(role) }),
+      description: t('permissions.change', {
         entity: titles.entities[entity],
         action: titles.actions[action],
         old: titles.types[old],

@@ -16,7 +16,7 @@ const ExpirationItems = lazyPage(async () => ({
   default: (await import('./ExpirationItems.tsx')).ExpirationItems,
 }))
 
-const Lookups = lazyPage(() => import('./lookups/page.tsx'), 'ownLists')
+const Lookups = lazyPage(() => import('./lookups/page.tsx'), 'lookups')
 
 function ExpirationLabel({ row }: ShownValue) {
   const { language } = useTexts()

@@ -11,9 +11,9 @@ import { role } from './role-field.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserState } from './UserState.tsx'
 
-const PermissionsEditor = lazyPage(() => import('../../custom-pages/permissions/page.tsx'), 'rights')
+const PermissionsEditor = lazyPage(() => import('../../custom-pages/permissions/page.tsx'), 'permissions')
 
-const AccessHistory = lazyPage(() => import('../../custom-pages/permissions/history.tsx'), 'rights')
+const AccessHistory = lazyPage(() => import('../../custom-pages/permissions/history.tsx'), 'permissions')
 
 /** Who may sign in, and as what. The administrators' view of the people; the work they do is under employees. */
 export default defineResource({

@@ -37,7 +37,7 @@ const behindMore = ({ requests: { acts: actions } }: Words, action: keyof Words[
 ]
 
 /** An act from the menu of a role that is not fixed. */
-const ofRole = ({ rights: permissions, shell }: Words, action: string) => [
+const ofRole = ({ permissions, shell }: Words, action: string) => [
   permissions.acts.replace('{{role}}', shell.roles.manager),
   action,
 ]
@@ -78,8 +78,8 @@ export const OVERLAYS: readonly Overlay[] = [
     closedBy: ({ crud }) => crud.cancel,
   },
   { screen: '/equipment/:equipment', by: ({ equipment }) => [equipment.labels.replace] },
-  { screen: '/products?tab=lists', by: ({ ownLists: lookups }) => [lookups.renameNamed] },
-  { screen: '/products?tab=lists', by: ({ ownLists: lookups }) => [lookups.removeNamed] },
+  { screen: '/products?tab=lists', by: ({ lookups }) => [lookups.renameNamed] },
+  { screen: '/products?tab=lists', by: ({ lookups }) => [lookups.removeNamed] },
   { screen: '/settings/profile', by: ({ files }) => [files.picture.change] },
   { screen: '/settings/profile', by: ({ settings }) => [settings.devices.signOutOthers] },
   { screen: '/settings/profile', by: ({ settings }) => [settings.devices.signOutNamed] },
@@ -92,10 +92,10 @@ export const OVERLAYS: readonly Overlay[] = [
   { screen: '/settings/outbox', by: ({ outbox }) => [`{{subject}}${outbox.states.kept}{{recipient}}`] },
   { screen: '/settings/users/:employee', by: ({ crud }) => [crud.delete] },
   { screen: '/settings/file-store', by: ({ settings }) => [settings.plans.chooseNamed] },
-  { screen: '/settings/users?tab=roles&role=manager', by: ({ rights: permissions }) => [permissions.add] },
-  { screen: '/settings/users?tab=roles&role=manager', by: ({ rights: permissions }) => [permissions.acts] },
-  { screen: '/settings/users?tab=roles&role=manager', by: (texts) => ofRole(texts, texts.rights.remove) },
-  { screen: '/settings/users?tab=roles&role=manager', by: (texts) => ofRole(texts, texts.rights.seeAs.act) },
+  { screen: '/settings/users?tab=roles&role=manager', by: ({ permissions }) => [permissions.add] },
+  { screen: '/settings/users?tab=roles&role=manager', by: ({ permissions }) => [permissions.acts] },
+  { screen: '/settings/users?tab=roles&role=manager', by: (texts) => ofRole(texts, texts.permissions.remove) },
+  { screen: '/settings/users?tab=roles&role=manager', by: (texts) => ofRole(texts, texts.permissions.seeAs.act) },
 ]
 
 /** Opens what opens over a screen, looks at it, and closes it again. */

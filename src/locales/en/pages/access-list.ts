@@ -1,7 +1,7 @@
-import type { readers as ruReaders } from '../../ru/pages/access-list.ts'
+import type { accessList as ruAccessList } from '../../ru/pages/access-list.ts'
 import type { Translated } from '../../shape.ts'
 
-export const readers: Translated<typeof ruReaders> = {
+export const accessList: Translated<typeof ruAccessList> = {
   ask: 'Who can see this?',
   title: { requests: 'Who can see this request', facilities: 'Who can see this facility' },
   responsibleFor: { requests: 'Responsible for the request', facilities: 'Responsible for the facility' },

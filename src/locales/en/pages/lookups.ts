@@ -1,5 +1,5 @@
 /** The company's own categories and units of measure, where they are renamed and deleted. */
-export const ownLists = {
+export const lookups = {
   categories: 'Categories',
   measures: 'Units of measure',
   hint: 'New ones appear here by themselves when they are typed on the page of goods or a service. Renaming changes the name in all goods and services at once.',

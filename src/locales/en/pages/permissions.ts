@@ -1,7 +1,7 @@
-import type { rights as ruRights } from '../../ru/pages/permissions.ts'
+import type { permissions as ruPermissions } from '../../ru/pages/permissions.ts'
 import type { Translated } from '../../shape.ts'
 
-export const rights: Translated<typeof ruRights> = {
+export const permissions: Translated<typeof ruPermissions> = {
   title: 'Roles and rights',
   matrix: 'Rights of the roles',
   action: 'Action',

@@ -1,5 +1,5 @@
 /** Who can see a row, and why. */
-export const readers = {
+export const accessList = {
   ask: 'Кто это видит?',
   title: { requests: 'Кто видит эту заявку', facilities: 'Кто видит этот объект' },
   responsibleFor: { requests: 'Отвечают за заявку', facilities: 'Отвечают за объект' },

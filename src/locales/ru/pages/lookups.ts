@@ -1,5 +1,5 @@
 /** The company's own categories and units of measure, where they are renamed and deleted. */
-export const ownLists = {
+export const lookups = {
   categories: 'Категории',
   measures: 'Единицы измерения',
   hint: 'Новые появляются здесь сами, когда их вводят в карточке товара или услуги. Переименование меняет название во всех товарах и услугах сразу.',

@@ -1,5 +1,5 @@
 /** Roles and what each of them may do. */
-export const rights = {
+export const permissions = {
   title: 'Роли и права',
   matrix: 'Права ролей',
   action: 'Действие',

@@ -45,7 +45,7 @@ export function EntryList({ list }: { list: keyof typeof CALLS }) {
         title: (failure as Error).message,
         content: dependents.length > 0 && (
           <>
-            {t('ownLists.held')}
+            {t('lookups.held')}
             <DependentList
               dependents={dependents}
               pathOf={(dependent) => pagePath(dependent.entity, dependent.id)}
@@ -59,17 +59,17 @@ export function EntryList({ list }: { list: keyof typeof CALLS }) {
 
   function ask(entry: LookupEntry) {
     confirm({
-      title: t('ownLists.removeQuestion', { name: entry.name }),
-      content: t('ownLists.removeWarning'),
+      title: t('lookups.removeQuestion', { name: entry.name }),
+      content: t('lookups.removeWarning'),
       onOk: () => remove(entry),
     })
   }
 
   return (
-    <Section title={t(`ownLists.${list}`)}>
+    <Section title={t(`lookups.${list}`)}>
       {error && !entries && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!entries && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-      {entries?.length === 0 && t('ownLists.none')}
+      {entries?.length === 0 && t('lookups.none')}
       <ul className={styles.entries}>
         {entries?.map((entry) => (
           <li key={entry.id} className={styles.entry}>
@@ -78,7 +78,7 @@ export function EntryList({ list }: { list: keyof typeof CALLS }) {
               <Button
                 type="text"
                 icon={<EditOutlined aria-hidden />}
-                aria-label={t('ownLists.renameNamed', { name: entry.name })}
+                aria-label={t('lookups.renameNamed', { name: entry.name })}
                 onClick={() => setRenamed(entry)}
               />
             )}
@@ -87,7 +87,7 @@ export function EntryList({ list }: { list: keyof typeof CALLS }) {
                 type="text"
                 danger
                 icon={<DeleteOutlined aria-hidden />}
-                aria-label={t('ownLists.removeNamed', { name: entry.name })}
+                aria-label={t('lookups.removeNamed', { name: entry.name })}
                 onClick={() => ask(entry)}
               />
             )}

@@ -20,13 +20,13 @@ export function RenameDialog({ entry, onRename, onClose }: Props) {
   })
   return (
     <FormDialog
-      title={t('ownLists.rename')}
-      okText={t('ownLists.save')}
+      title={t('lookups.rename')}
+      okText={t('lookups.save')}
       form={form}
       defaults={{ name: entry.name }}
       failed={t('notifications.editError')}
     >
-      <Form.Item name="name" label={t('ownLists.name')}>
+      <Form.Item name="name" label={t('lookups.name')}>
         <Input autoFocus maxLength={LOOKUP_NAME_MAX} />
       </Form.Item>
     </FormDialog>

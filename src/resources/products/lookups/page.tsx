@@ -13,7 +13,7 @@ export default function Lookups({ bar }: ListTabProps) {
       <PageHeader title={t('products.listTabs.lists')} />
       {bar}
       <Typography.Paragraph type="secondary" className={styles.hint}>
-        {t('ownLists.hint')}
+        {t('lookups.hint')}
       </Typography.Paragraph>
       <div className={styles.lists}>
         <EntryList list="categories" />

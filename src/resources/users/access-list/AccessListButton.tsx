@@ -21,7 +21,7 @@ export default function AccessListButton({ entity, id, ...look }: AccessListOf &
         style={isPhone ? { minHeight: 44 } : undefined}
         onClick={() => setOpen(true)}
       >
-        {t('readers.ask')}
+        {t('accessList.ask')}
       </Button>
       <Suspense>{isOpen && <AccessListDialog entity={entity} id={id} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -30,11 +30,11 @@ export default function AccessListDialog({ entity, id, onClose }: AccessListOf &
   const responsible = data?.filter(isResponsible) ?? []
   const others = data?.filter((entry) => !isResponsible(entry)) ?? []
   return (
-    <Modal open title={t(`readers.title.${entity}`)} footer={null} onCancel={onClose}>
+    <Modal open title={t(`accessList.title.${entity}`)} footer={null} onCancel={onClose}>
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active avatar paragraph={{ rows: 4 }} />}
-      <Group title={t(`readers.responsibleFor.${entity}`)} entries={responsible} entity={entity} />
-      <Group title={t('readers.byRole')} entries={others} entity={entity} />
+      <Group title={t(`accessList.responsibleFor.${entity}`)} entries={responsible} entity={entity} />
+      <Group title={t('accessList.byRole')} entries={others} entity={entity} />
     </Modal>
   )
 }
@@ -69,7 +69,7 @@ function Entry({ entry, entity }: Pick<AccessListOf, 'entity'> & { entry: Access
   const { t } = useTranslation()
   const roleTitle = useRoleTitle()
   const { id, name, role, reasons } = entry
-  const look = t('readers.look', { name })
+  const look = t('accessList.look', { name })
   return (
     <li className={styles.entry}>
       <UserAvatar person={entry} size={32} />
@@ -78,7 +78,7 @@ function Entry({ entry, entity }: Pick<AccessListOf, 'entity'> & { entry: Access
           {name} <span className={styles.why}>· {roleTitle(role.name)}</span>
         </span>
         <span className={styles.why}>
-          {reasons.map((reason) => t(`readers.reasons.${entity}.${reason}`)).join(', ')}
+          {reasons.map((reason) => t(`accessList.reasons.${entity}.${reason}`)).join(', ')}
         </span>
       </div>
       {!reasons.includes('admin') && (

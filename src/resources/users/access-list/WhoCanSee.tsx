@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { useMay } from '../../../providers/use-may.ts'
 
-const AccessListButton = lazyPage(() => import('./AccessListButton.tsx'), 'readers')
+const AccessListButton = lazyPage(() => import('./AccessListButton.tsx'), 'accessList')
 
 interface Props extends Pick<ButtonProps, 'type' | 'size'> {
   entity: 'requests' | 'facilities'
