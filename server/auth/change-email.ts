@@ -35,8 +35,8 @@ export async function changeEmail(tx: Tx, emails: UserEmails, email: string, tok
   await spendTokens(tx, userId, ['verify_email', 'reset_password', 'invitation'])
   if (user) {
     // The reader of an unverified address may be a stranger: it may have been mistyped.
-    const announceChange = wasProved ? emails.offerUndo : emails.notifyEmailChanged
-    await announceChange(tx, { ...user, email: former }, email)
+    const notify = wasProved ? emails.offerUndo : emails.notifyEmailChanged
+    await notify(tx, { ...user, email: former }, email)
   }
   await recordOwnChange(tx, userId, { email: { old: former, new: email } })
   return true

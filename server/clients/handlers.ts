@@ -73,13 +73,13 @@ export function clientHandlers(services: Services): Handlers<typeof clientRoutes
     ...avatarCallHandlers(fileStore, {
       table: 'clients',
       requireChangeable: (tx, actor, id) => requireRow(tx, actor, 'clients:update', id),
-      announceChange: recordAvatarChange,
+      recordChange: recordAvatarChange,
     }),
 
     ...fileCallHandlers(services, {
       ownerOf: (clientId) => ({ clientId }),
       requireRow: (tx, actor, action, id) => requireRow(tx, actor, `clients:${action}`, id),
-      announceChange: (tx, actor, id, kind, { id: file_id, name }) =>
+      recordChange: (tx, actor, id, kind, { id: file_id, name }) =>
         record(tx, actor, kind, { file_id, name }, { clientId: id }, { entity: 'clients', id, type: 'updated' }),
     }),
 

@@ -49,11 +49,11 @@ export function liveRequest(random: Random, plan: Plan, number: number, name: st
   }
   const story: actions.Story = { random, plan, now: createdAt, steps: [] }
   const isSignRequired = MUST_BE_SIGNED.includes(outcome) || random.chance(0.55)
-  announceChange(story, outcome, isSignRequired, initial.checklists, lines)
+  writeStory(story, outcome, isSignRequired, initial.checklists, lines)
   return { isSignRequired, initial, steps: story.steps }
 }
 
-function announceChange(
+function writeStory(
   story: actions.Story,
   outcome: Outcome,
   isSignRequired: boolean,

@@ -111,13 +111,13 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
     ...avatarCallHandlers(fileStore, {
       table: 'facilities',
       requireChangeable: (tx, actor, id) => requireRow(tx, actor, 'facilities:update', id),
-      announceChange: recordAvatarChange,
+      recordChange: recordAvatarChange,
     }),
 
     ...fileCallHandlers(services, {
       ownerOf: (facilityId) => ({ facilityId }),
       requireRow: (tx, actor, action, id) => requireRow(tx, actor, `facilities:${action}`, id),
-      async announceChange(tx, actor, id, kind, { id: file_id, name }) {
+      async recordChange(tx, actor, id, kind, { id: file_id, name }) {
         const place = { facilityId: id, clientId: await clientOf(tx, id) }
         await record(tx, actor, kind, { file_id, name }, place, { entity: 'facilities', id, type: 'updated' })
       },

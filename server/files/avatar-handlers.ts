@@ -53,23 +53,23 @@ interface Pictured {
   /** @throws AppError not_found, forbidden when the actor may not change the row */
   requireChangeable: (tx: Tx, actor: Actor, id: number) => Promise<void>
   /** Writes the change into the history, and tells open screens. */
-  announceChange: (tx: Tx, actor: Actor, id: number, change: AvatarChange) => Promise<void>
+  recordChange: (tx: Tx, actor: Actor, id: number, change: AvatarChange) => Promise<void>
 }
 
 /** The calls that change the picture of a row. */
-export function avatarCallHandlers(fileStore: FileStore, { table, requireChangeable, announceChange }: Pictured) {
+export function avatarCallHandlers(fileStore: FileStore, { table, requireChangeable, recordChange }: Pictured) {
   return {
     async setAvatar({ tx, actor, params: { id }, files }: Call & { files: ReceivedFile[] }) {
       await requireChangeable(tx, actor, id)
       const { avatar, change } = await setAvatar(tx, fileStore, actor, { table, id }, files)
-      await announceChange(tx, actor, id, change)
+      await recordChange(tx, actor, id, change)
       return { avatar }
     },
 
     async removeAvatar({ tx, actor, params: { id } }: Call) {
       await requireChangeable(tx, actor, id)
       const change = await removeAvatar(tx, { table, id })
-      if (change) await announceChange(tx, actor, id, change)
+      if (change) await recordChange(tx, actor, id, change)
       return null
     },
   }

@@ -17,7 +17,7 @@ interface RowWithFiles {
   /** @throws AppError not_found when the actor may not read the row; forbidden when they may not change it */
   requireRow: (tx: Tx, actor: Actor, action: 'read' | 'update', id: number) => Promise<void>
   /** Writes into the history that a file was attached or taken off, and tells open screens. */
-  announceChange: (
+  recordChange: (
     tx: Tx,
     actor: Actor,
     id: number,
@@ -29,7 +29,7 @@ interface RowWithFiles {
 /** The calls on the files of a row. */
 export function fileCallHandlers(
   { fileLinks, fileStore }: Pick<Services, 'fileLinks' | 'fileStore'>,
-  { ownerOf, requireRow, announceChange }: RowWithFiles,
+  { ownerOf, requireRow, recordChange }: RowWithFiles,
 ) {
   return {
     async files({ tx, actor, params: { id } }: Call) {
@@ -41,13 +41,13 @@ export function fileCallHandlers(
       requireFiles(files, uploadFiles.field)
       await requireRow(tx, actor, 'update', id)
       const attached = await attachReceived(tx, fileStore, actor, ownerOf(id), files)
-      for (const file of attached) await announceChange(tx, actor, id, 'fileAttached', file)
+      for (const file of attached) await recordChange(tx, actor, id, 'fileAttached', file)
       return attached.map((file) => fileRow(fileLinks, actor.accountId, file))
     },
 
     async detachFile({ tx, actor, params: { id, fileId } }: Call & { params: { fileId: number } }) {
       await requireRow(tx, actor, 'update', id)
-      await announceChange(tx, actor, id, 'fileDetached', await detach(tx, ownerOf(id), fileId))
+      await recordChange(tx, actor, id, 'fileDetached', await detach(tx, ownerOf(id), fileId))
       return null
     },
   }

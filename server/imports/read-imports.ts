@@ -102,8 +102,8 @@ function mayTake(actor: Actor, action: RowAction<'imports'>, { entity, state, un
   return isDue && actorCan(actor, `${IMPORTS[entity].permission}:create`)
 }
 
-function titled({ letter: email, title }: StoredColumn) {
-  return { letter: email, title }
+function titled({ letter, title }: StoredColumn) {
+  return { letter, title }
 }
 
 function errorsOf(

@@ -118,19 +118,19 @@ export const en: EmailTexts = {
     button: 'Open the list of devices',
     footer: [],
   }),
-  invitation: ({ company: account, inviter }) => ({
-    subject: `Invitation to ${account}`,
+  invitation: ({ company, inviter }) => ({
+    subject: `Invitation to ${company}`,
     paragraphs: [
-      `${inviter} invites you to work with the requests of ${account} in ${PRODUCT_NAMES.en}.`,
+      `${inviter} invites you to work with the requests of ${company} in ${PRODUCT_NAMES.en}.`,
       `Set a password and sign in. The link works once, within ${SET_PASSWORD_DAYS} days.`,
     ],
     button: 'Accept the invitation',
     footer: ['If you did not expect an invitation, there is nothing to do.'],
   }),
-  added: ({ company: account, inviter }) => ({
-    subject: `Invitation to ${account}`,
+  added: ({ company, inviter }) => ({
+    subject: `Invitation to ${company}`,
     paragraphs: [
-      `${inviter} invites you to work with the requests of ${account} in ${PRODUCT_NAMES.en}.`,
+      `${inviter} invites you to work with the requests of ${company} in ${PRODUCT_NAMES.en}.`,
       `Until you accept, the company sees nothing of you but this address. The link works once, within ${SET_PASSWORD_DAYS} days.`,
     ],
     button: 'View the invitation',

@@ -118,19 +118,19 @@ export const ru: EmailTexts = {
     button: 'Открыть список устройств',
     footer: [],
   }),
-  invitation: ({ company: account, inviter }) => ({
-    subject: `Приглашение в компанию ${account}`,
+  invitation: ({ company, inviter }) => ({
+    subject: `Приглашение в компанию ${company}`,
     paragraphs: [
-      `${inviter} приглашает вас работать с заявками компании ${account} в сервисе «${PRODUCT_NAMES.ru}».`,
+      `${inviter} приглашает вас работать с заявками компании ${company} в сервисе «${PRODUCT_NAMES.ru}».`,
       `Задайте пароль — и можно входить. Ссылка действует ${SET_PASSWORD_DAYS} дней и срабатывает один раз.`,
     ],
     button: 'Принять приглашение',
     footer: ['Если вы не ждали приглашения, ничего делать не нужно.'],
   }),
-  added: ({ company: account, inviter }) => ({
-    subject: `Приглашение в компанию ${account}`,
+  added: ({ company, inviter }) => ({
+    subject: `Приглашение в компанию ${company}`,
     paragraphs: [
-      `${inviter} приглашает вас работать с заявками компании ${account} в сервисе «${PRODUCT_NAMES.ru}».`,
+      `${inviter} приглашает вас работать с заявками компании ${company} в сервисе «${PRODUCT_NAMES.ru}».`,
       `Пока вы не примете приглашение, компания не видит о вас ничего, кроме этого адреса. Ссылка действует ${SET_PASSWORD_DAYS} дней и срабатывает один раз.`,
     ],
     button: 'Посмотреть приглашение',

@@ -64,7 +64,7 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
         await lockProduct(tx, id)
         requirePriceList(actor, 'equipment:update')
       },
-      announceChange: (tx, actor, id) => announceChange(tx, actor, id, 'updated'),
+      recordChange: (tx, actor, id) => announceChange(tx, actor, id, 'updated'),
     }),
 
     measures: ({ tx, actor, query }) => namesOf(tx, actor, 'product_measures', query),

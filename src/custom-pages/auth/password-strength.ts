@@ -21,7 +21,7 @@ const ALPHABETS: readonly [RegExp, number][] = [
  */
 export function passwordStrength(password: string): PasswordStrength {
   if (password.length < PASSWORD_MIN) return 'short'
-  const alphabet = ALPHABETS.reduce((size, [sign, emails]) => size + (sign.test(password) ? emails : 0), 0)
+  const alphabet = ALPHABETS.reduce((size, [sign, count]) => size + (sign.test(password) ? count : 0), 0)
   const bits = countedLength(password) * Math.log2(Math.max(alphabet, 2))
   if (bits >= STRONG_BITS) return 'strong'
   return bits >= FAIR_BITS ? 'fair' : 'weak'

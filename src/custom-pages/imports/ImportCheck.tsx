@@ -82,7 +82,7 @@ export function ImportCheck({ page, onStart }: Props) {
 }
 
 function columnNames({ ignored_columns }: ImportPage): string {
-  return ignored_columns.map(({ letter: email, title }) => `${email} · ${title}`).join(', ')
+  return ignored_columns.map(({ letter, title }) => `${letter} · ${title}`).join(', ')
 }
 
 /** The check was made with one rule; with the other the same rows are treated otherwise. */

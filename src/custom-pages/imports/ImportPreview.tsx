@@ -26,9 +26,9 @@ export function ImportPreview({ page: { preview, columns } }: { page: ImportPage
             <tr>
               <th scope="col">{t('imports.preview.row')}</th>
               <th scope="col">{t('imports.preview.outcome')}</th>
-              {columns.map(({ letter: email, title }) => (
-                <th key={email} scope="col">
-                  <span className={styles.faint}>{email}</span> {title}
+              {columns.map(({ letter, title }) => (
+                <th key={letter} scope="col">
+                  <span className={styles.faint}>{letter}</span> {title}
                 </th>
               ))}
             </tr>
@@ -38,8 +38,8 @@ export function ImportPreview({ page: { preview, columns } }: { page: ImportPage
               <tr key={row}>
                 <td>{row}</td>
                 <td>{outcome && <Tag color={COLORS[outcome]}>{t(`imports.outcomes.${outcome}`)}</Tag>}</td>
-                {columns.map(({ letter: email }, index) => (
-                  <td key={email} title={cells[index] ?? undefined}>
+                {columns.map(({ letter }, index) => (
+                  <td key={letter} title={cells[index] ?? undefined}>
                     {cells[index]}
                   </td>
                 ))}

@@ -42,7 +42,7 @@ export default function OutboxPage() {
           <ul className={styles.list}>
             {data.data.map((email) => (
               <li key={email.id}>
-                <EmailButton letter={email} onOpen={() => setOpenId(email.id)} />
+                <EmailButton email={email} onOpen={() => setOpenId(email.id)} />
               </li>
             ))}
           </ul>
@@ -62,7 +62,7 @@ export default function OutboxPage() {
   )
 }
 
-function EmailButton({ letter: email, onOpen }: { letter: EmailRow; onOpen: () => void }) {
+function EmailButton({ email, onOpen }: { email: EmailRow; onOpen: () => void }) {
   const { t } = useTranslation()
   const { subject, recipient, state, created_at, last_error, attempts } = email
   return (

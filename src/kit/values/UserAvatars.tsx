@@ -7,8 +7,8 @@ import { Text } from './Text.tsx'
 const GROUNDS = ['#0958d9', '#531dab', '#ad4e00', '#237804', '#006d75', '#9e1068', '#614700', '#10239e'] as const
 
 function initials(name: string): string {
-  const emails = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? [])
-  return emails.slice(0, 2).join('').toLocaleUpperCase()
+  const initials = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? [])
+  return initials.slice(0, 2).join('').toLocaleUpperCase()
 }
 
 export function UserAvatar({ person: user, size = 24 }: { person: User; size?: number }) {
