@@ -2,11 +2,12 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import type { Country } from '../../../contract/phone-masks.ts'
 import { PhoneInput } from '../../../src/kit/inputs/PhoneInput.tsx'
 
-function Field({ initial = '' }: { initial?: string }) {
+function Field({ initial = '', country = 'ru' }: { initial?: string; country?: Country }) {
   const [phone, setPhone] = useState(initial)
-  return <PhoneInput aria-label="phone" country="ru" value={phone} onChange={setPhone} />
+  return <PhoneInput aria-label="phone" country={country} value={phone} onChange={setPhone} />
 }
 
 function renderField(initial?: string) {
@@ -28,6 +29,14 @@ describe('the phone field', () => {
     await user.click(field)
     await user.paste('8 916 123-45-67')
     expect(field.value).toBe('+7 (916)-123-45-67')
+  })
+
+  it('takes the mask of another country when that is chosen', async () => {
+    const user = userEvent.setup({ delay: null })
+    const { rerender } = render(<Field country="ru" />)
+    rerender(<Field country="kz" />)
+    await user.type(screen.getByLabelText('phone'), '7011234567')
+    expect(screen.getByLabelText<HTMLInputElement>('phone').value).toBe('+7 (701)-123-45-67')
   })
 
   it('lets a digit in the middle be mended', async () => {
