@@ -2,7 +2,7 @@ import { useWarnAboutChange } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 
 /** A page and a drawer over it may both hold unsaved input: closing one does not make the other's safe. */
-const dependents = new Set<object>()
+const unsaved = new Set<object>()
 
 /**
  * Says that the page holds input the server does not have yet: leaving it then asks, and a session that runs out is
@@ -10,14 +10,18 @@ const dependents = new Set<object>()
  */
 export function useUnsavedInput(isUnsaved: boolean): () => boolean {
   const { warnWhen, setWarnWhen } = useWarnAboutChange()
-  const [dependent] = useState(() => ({}))
+  const [input] = useState(() => ({}))
   useEffect(() => {
-    if (isUnsaved) dependents.add(dependent)
-    setWarnWhen(dependents.size > 0)
+    if (isUnsaved) unsaved.add(input)
+    setWarnWhen(unsaved.size > 0)
     return () => {
-      dependents.delete(dependent)
-      setWarnWhen(dependents.size > 0)
+      unsaved.delete(input)
+      setWarnWhen(unsaved.size > 0)
     }
-  }, [isUnsaved, setWarnWhen, dependent])
-  return () => warnWhen && ![...dependents].some((other) => other !== dependent)
+  }, [isUnsaved, setWarnWhen, input])
+  // A form of the admin framework takes the warning back when it sends, whatever becomes of that and of other forms.
+  useEffect(() => {
+    if (isUnsaved && !warnWhen) setWarnWhen(true)
+  }, [isUnsaved, warnWhen, setWarnWhen])
+  return () => warnWhen && ![...unsaved].some((other) => other !== input)
 }
