@@ -104,6 +104,7 @@ function Done({ text }: { text: string }) {
       <Alert
         type="success"
         showIcon
+        className={styles.notice}
         closable={{ closeIcon: <CloseOutlined aria-hidden />, 'aria-label': t('crud.close') }}
         message={text}
       />
