@@ -21,8 +21,6 @@ export function PhoneInput({ value, onChange, country, ...rest }: PhoneInputProp
   const shown = useMemo(() => maskPhone(value ?? '', home), [value, home])
   return (
     <MaskedInput
-      // IMask compares what it is told by the source of its functions, and these differ in what they close over.
-      key={home}
       autoComplete="tel"
       {...rest}
       mask={mask}

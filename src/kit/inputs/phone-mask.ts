@@ -29,7 +29,7 @@ export function phoneMask(home: Country) {
     { mask: patternOf('kz'), prepare: withoutBareSeven },
     { mask: ANY_CODE },
   ]
-  return {
+  const options = {
     mask: patterns,
     dispatch: (appended: string, masked: MaskedDynamic) => {
       const text = masked.value + appended
@@ -44,6 +44,8 @@ export function phoneMask(home: Country) {
     prepare: (text: string, masked: { value: string }) =>
       masked.value === '' && /\d/.test(text) && !text.trim().startsWith('+') ? withCode(text, home) : text.trim(),
   } satisfies Mask
+  // IMask compares functions by their source: these differ from another country's in nothing but what they close over.
+  return Object.assign(options, { home })
 }
 
 /** What was typed or kept, in its country's mask. */

@@ -37,6 +37,10 @@ describe('the phone field', () => {
     rerender(<Field country="kz" />)
     await user.type(screen.getByLabelText('phone'), '7011234567')
     expect(screen.getByLabelText<HTMLInputElement>('phone').value).toBe('+7 (701)-123-45-67')
+    rerender(<Field country="ae" />)
+    await user.clear(screen.getByLabelText('phone'))
+    await user.type(screen.getByLabelText('phone'), '501234567')
+    expect(screen.getByLabelText<HTMLInputElement>('phone').value).toBe('+971 50-123-4567')
   })
 
   it('lets a digit in the middle be mended', async () => {
