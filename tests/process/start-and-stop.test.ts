@@ -30,9 +30,9 @@ describe('a program that runs', () => {
   test('refuses its data directory to a second one, in one sentence that names the holder', async () => {
     const second = await launch({ dataDir })
     expect(await second.ended).toBe(1)
-    const dependent = `process ${processesOf(dataDir).server}, ${program.url}`
+    const occupant = `process ${processesOf(dataDir).server}, ${program.url}`
     expect(second.stderr()).toBe(
-      `The data directory ${dataDir} is in use by a running Naryad (${dependent}): ` +
+      `The data directory ${dataDir} is in use by a running Naryad (${occupant}): ` +
         'stop that one, or give this one a directory of its own with DATA_DIR.\n',
     )
     expect(second.stdout()).toBe('')

@@ -56,17 +56,17 @@ function Largest({ contents: { largest } }: { contents: Contents }) {
   const { t, i18n } = useTranslation()
   return (
     <ul className={styles.largest}>
-      {largest.map(({ id, name, size, created_at, kind, holder: dependent }) => (
+      {largest.map(({ id, name, size, created_at, kind, holder: owner }) => (
         <li key={id}>
           <span className={styles.fileName}>{name}</span>
           <span className={styles.size}>{formatFileSize(size, i18n.language)}</span>
           <Text type="secondary" className={styles.fileWhere}>
-            {dependent ? (
+            {owner ? (
               <Link
-                to={generatePath(PATHS[dependent.entity].show, { id: String(dependent.id) })}
+                to={generatePath(PATHS[owner.entity].show, { id: String(owner.id) })}
                 className="standalone-link"
               >
-                {dependent.title}
+                {owner.title}
               </Link>
             ) : (
               t(`settings.storage.kinds.${kind}`)

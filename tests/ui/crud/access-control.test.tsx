@@ -17,17 +17,17 @@ const EXECUTOR = permissionNames({
   'clients:read': 'manager',
 })
 
-function dependent(role: string, permissions: string[]) {
+function actorOf(role: string, permissions: string[]) {
   return rulesOf({ permissions, user: { role: { id: 1, name: role } } } as Parameters<typeof rulesOf>[0])
 }
 
 beforeEach(() => {
-  ability.update(dependent('executor', EXECUTOR))
+  ability.update(actorOf('executor', EXECUTOR))
 })
 
 describe('what a role may do', () => {
   it('passes with allowed and with manager, and not with forbidden', () => {
-    ability.update(dependent('x', ['clients:read:allowed', 'clients:update:manager', 'clients:delete:forbidden']))
+    ability.update(actorOf('x', ['clients:read:allowed', 'clients:update:manager', 'clients:delete:forbidden']))
     expect(isAllowed('clients', 'list')).toBe(true)
     expect(isAllowed('clients', 'show')).toBe(true)
     expect(isAllowed('clients', 'edit')).toBe(true)
@@ -36,14 +36,14 @@ describe('what a role may do', () => {
   })
 
   it('lets whoever reads any equipment read the price list, and change it only where all equipment may be', () => {
-    ability.update(dependent('x', ['equipment:read:manager', 'equipment:update:manager', 'equipment:delete:allowed']))
+    ability.update(actorOf('x', ['equipment:read:manager', 'equipment:update:manager', 'equipment:delete:allowed']))
     expect(['list', 'edit', 'delete'].map((action) => isAllowed('products', action))).toEqual([true, false, true])
     expect(isAllowed('equipment', 'edit')).toBe(true)
   })
 
   it('leaves users and roles to the admin role alone', async () => {
     expect(isAllowed('users', 'list')).toBe(false)
-    ability.update(dependent('admin', EXECUTOR))
+    ability.update(actorOf('admin', EXECUTOR))
     expect(isAllowed('users', 'list')).toBe(true)
     await expect(accessControlProvider.can({ resource: 'roles', action: 'edit' })).resolves.toEqual({ can: true })
   })
@@ -67,7 +67,7 @@ describe('what a role may do', () => {
     expect(screen.queryByText('Новая заявка')).toBeNull()
     expect(screen.getByText('Начать')).toBeTruthy()
 
-    act(() => ability.update(dependent('manager', ['requests:create:allowed'])))
+    act(() => ability.update(actorOf('manager', ['requests:create:allowed'])))
     expect(screen.getByText('Новая заявка')).toBeTruthy()
     expect(screen.queryByText('Начать')).toBeNull()
   })
