@@ -23,7 +23,7 @@ export function rowActions<E extends ActionEntity>(
 ): RowAction<E>[] {
   return rowActionsOf(entity).filter((action) => {
     const needed = neededFor(entity, action)
-    const isHeld = needed === 'user' || (needed === 'admin' ? actor.isAdmin : mayOn(actor, needed, isResponsible))
-    return isHeld && fits(action)
+    const isGranted = needed === 'user' || (needed === 'admin' ? actor.isAdmin : mayOn(actor, needed, isResponsible))
+    return isGranted && fits(action)
   })
 }

@@ -11,20 +11,20 @@ import { type JsonText, SentAnswer, textOf } from './json-text.ts'
 
 const KEY_MAX = 200
 
-/** Runs an act in its unit of work, in the name of one caller, once. */
+/** Runs an action in its unit of work, in the name of one caller, once. */
 export interface Once {
-  /** An act whose answer is remembered: a repeat is given the same text and status, byte for byte. */
+  /** An action whose answer is remembered: a repeat is given the same text and status, byte for byte. */
   answer<T>(tx: Tx, accountId: number, action: () => Promise<T | JsonText<T>>): Promise<T | JsonText<T>>
   /** A change of a row, whose id is remembered: what is answered is read afterwards, at a repeat as well. */
   change(tx: Tx, accountId: number, action: () => Promise<number>): Promise<number>
 }
 
 /**
- * Runs the act once for each `Idempotency-Key` of the caller: a repeat does nothing and gets the first answer. The key is
- * kept in the act's own transaction, so an act that failed may be tried again, and a repeat made at the same time waits
- * for the first to end. Without a key the act is simply run.
+ * Runs the action once for each `Idempotency-Key` of the caller: a repeat does nothing and gets the first answer. The key is
+ * kept in the action's own transaction, so one that failed may be tried again, and a repeat made at the same time waits
+ * for the first to end. Without a key the action is simply run.
  * @throws AppError validation_failed when the key is too long
- * @throws AppError conflict, as the act is run, when the key was used for another call, or the answer was too long to be
+ * @throws AppError conflict, as the action is run, when the key was used for another call, or the answer was too long to be
  * remembered
  */
 export function withIdempotency(request: FastifyRequest, caller: string): Once {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
 
-/** A company signed up on a running program, and calls as its admin, over HTTP as any client makes them. */
+/** An account of a test on a program it has started, and its admin's calls, over HTTP as other clients make them. */
 export interface Account {
   call(url: string, method: string, path: string, body?: object): Promise<Response>
   /** Creates a client; resolves once the program has acknowledged it. */

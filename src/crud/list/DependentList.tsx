@@ -19,7 +19,7 @@ export function dependentsOf(error: unknown): Dependent[] {
 
 interface DependentListProps {
   dependents: readonly Dependent[]
-  /** The page of a holder; null when its entity has none. */
+  /** The page of a dependent; null when its entity has none. */
   pathOf: (dependent: Dependent) => string | null
   onFollow: () => void
 }
@@ -28,12 +28,12 @@ interface DependentListProps {
 export function DependentList({ dependents, pathOf, onFollow }: DependentListProps) {
   const { t } = useTexts()
   const kinds = [...new Set(dependents.map(({ entity }) => entity))]
-  const referencedBy = (kind: string) => dependents.filter(({ entity }) => entity === kind)
+  const ofKind = (kind: string) => dependents.filter(({ entity }) => entity === kind)
   return kinds.map((entity) => (
     <Fragment key={entity}>
       <h3 style={{ fontSize: 'inherit', margin: '8px 0 0' }}>{t(`crud.holdersOf.${entity}`)}</h3>
       <ul style={{ paddingInlineStart: 16, margin: 0 }}>
-        {referencedBy(entity)
+        {ofKind(entity)
           .slice(0, DEPENDENTS_NAMED_MAX)
           .map((dependent) => {
             const path = pathOf(dependent)
@@ -50,7 +50,7 @@ export function DependentList({ dependents, pathOf, onFollow }: DependentListPro
               </li>
             )
           })}
-        {referencedBy(entity).length > DEPENDENTS_NAMED_MAX && <li>{t('crud.holdersOf.others')}</li>}
+        {ofKind(entity).length > DEPENDENTS_NAMED_MAX && <li>{t('crud.holdersOf.others')}</li>}
       </ul>
     </Fragment>
   ))

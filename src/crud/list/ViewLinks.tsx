@@ -30,7 +30,7 @@ export function ViewLinks() {
     <LinkSwitch
       label={t('crud.views')}
       current={open?.key ?? 'list'}
-      ways={[
+      links={[
         { key: 'list', Icon: UnorderedListOutlined, title: t('crud.asList'), to: addressOf(undefined) },
         ...views.map(({ key, Icon }) => ({ key, Icon, title: t(`${name}.views.${key}`), to: addressOf(key) })),
       ]}

@@ -62,10 +62,7 @@ function Largest({ contents: { largest } }: { contents: Contents }) {
           <span className={styles.size}>{formatFileSize(size, i18n.language)}</span>
           <Text type="secondary" className={styles.fileWhere}>
             {owner ? (
-              <Link
-                to={generatePath(PATHS[owner.entity].show, { id: String(owner.id) })}
-                className="standalone-link"
-              >
+              <Link to={generatePath(PATHS[owner.entity].show, { id: String(owner.id) })} className="standalone-link">
                 {owner.title}
               </Link>
             ) : (

@@ -44,7 +44,7 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
       onClose={close}
       footer={
         <Flex justify="flex-end" gap="small">
-          <Button onClick={close}>{t('requests.keep')}</Button>
+          <Button onClick={close}>{t('crud.cancel')}</Button>
           <Button type="primary" loading={isSending} htmlType="submit" form={formProps.name}>
             {okText}
           </Button>

@@ -27,7 +27,7 @@ export function useGuardedForm<Values extends object, Body = Values, Answer = un
   const whenSent = useLatest(onSent)
   const isFree = sent !== null && !checked.isTouched && !isGuarded()
 
-  // Whoever leaves the page after sending is not asked about input that is sent.
+  // Leaving the page after sending asks nothing: only then is the answer passed on.
   useEffect(() => {
     if (!isFree) return
     setSent(null)

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import styles from './LinkSwitch.module.css'
 
-interface Way {
+interface SwitchLink {
   key: string
   title: string
   Icon?: ComponentType
@@ -11,16 +11,16 @@ interface Way {
 
 interface LinkSwitchProps {
   label: string
-  ways: readonly Way[]
+  links: readonly SwitchLink[]
   /** The one that is shown; none of them may be. */
   current: string | undefined
 }
 
 /** Ways of seeing the same thing, of which one is shown: links, so that each has its address. */
-export function LinkSwitch({ label, ways, current }: LinkSwitchProps) {
+export function LinkSwitch({ label, links, current }: LinkSwitchProps) {
   return (
-    <nav className={styles.ways} aria-label={label}>
-      {ways.map(({ key, title, Icon, to }) => (
+    <nav className={styles.links} aria-label={label}>
+      {links.map(({ key, title, Icon, to }) => (
         <Link key={key} to={to} aria-current={key === current ? 'page' : undefined}>
           {Icon && <Icon aria-hidden />}
           {title}

@@ -33,7 +33,6 @@ export const requests = {
   },
   yes: 'yes',
   no: 'no',
-  keep: 'Cancel',
   again: 'Try again',
   minutes: 'min',
   numbered: 'No. {{number}}',

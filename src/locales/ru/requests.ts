@@ -33,7 +33,6 @@ export const requests = {
   },
   yes: 'да',
   no: 'нет',
-  keep: 'Отмена',
   again: 'Повторить',
   minutes: 'мин',
   numbered: '№{{number}}',

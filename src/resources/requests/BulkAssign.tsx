@@ -55,7 +55,7 @@ export default function BulkAssign({ requests, onClose }: Props) {
       open
       title={t('requests.bulk.title', { count: requests.length })}
       okText={t('requests.acts.assign')}
-      cancelText={t('requests.keep')}
+      cancelText={t('crud.cancel')}
       okButtonProps={{ disabled: employees.length === 0, loading: isBusy }}
       onOk={() => assign(requests, false)}
       onCancel={close}

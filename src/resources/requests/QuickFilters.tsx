@@ -29,7 +29,7 @@ export function QuickFilters({ address: { filters } }: ListPartProps) {
     <LinkSwitch
       label={t('requests.quick.title')}
       current={NAMES.find(isInForce)}
-      ways={NAMES.map((name) => ({
+      links={NAMES.map((name) => ({
         key: name,
         title: t(`requests.quick.${name}`),
         to: `?${withParams(params, { page: undefined, ...asked(name) })}`,

@@ -40,7 +40,7 @@ export function SignDialog({ request, onClose }: Props) {
       open
       title={t('requests.dialogs.signTitle')}
       okText={t('requests.dialogs.signOk')}
-      cancelText={t('requests.keep')}
+      cancelText={t('crud.cancel')}
       okButtonProps={{ disabled: !signature, loading: isBusy, size: 'large' }}
       cancelButtonProps={{ size: 'large' }}
       onOk={sign}

@@ -57,7 +57,7 @@ export function PublicLink({ request }: { request: RequestPage }) {
             <Popconfirm
               title={t('requests.link.revokeAsk')}
               okText={t('requests.link.revoke')}
-              cancelText={t('requests.keep')}
+              cancelText={t('crud.cancel')}
               onConfirm={revoke}
             >
               <Button danger loading={isBusy}>

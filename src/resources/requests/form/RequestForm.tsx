@@ -158,7 +158,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
         </div>
         <div className={styles.bar}>
           <Button size="large" onClick={() => navigate('/requests')}>
-            {t('requests.keep')}
+            {t('crud.cancel')}
           </Button>
           <Button type="primary" size="large" htmlType="submit" loading={isSending} disabled={false}>
             {t('requests.add.submit')}
