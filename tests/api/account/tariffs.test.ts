@@ -194,9 +194,7 @@ describe('a storage', () => {
     })
     expect(kinds.map(({ files }) => files)).toEqual([1, 1, 1, 1, 1])
     expect(kinds.reduce((sum, { bytes }) => sum + bytes, 0)).toBe((await read()).usage.used_bytes)
-    expect(
-      largest.slice(0, 3).map(({ name, size, kind, holder: owner }) => [name, size, kind, owner?.id]),
-    ).toEqual([
+    expect(largest.slice(0, 3).map(({ name, size, kind, holder: owner }) => [name, size, kind, owner?.id])).toEqual([
       ['large.txt', 5000, 'requests', request.id],
       ['own.txt', 300, 'clients', client.id],
       ['site.txt', 200, 'facilities', site.id],
