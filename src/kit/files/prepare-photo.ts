@@ -1,8 +1,8 @@
 import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
-import { redrawAsJpeg, shrinkPhoto } from './shrink-photo.ts'
+import { canBeOpened, redrawAsJpeg, shrinkPhoto } from './shrink-photo.ts'
 
 /** Why a picked file is no photo that can be sent. */
-export type PhotoFault = 'empty' | 'heic' | 'notImage' | 'tooLarge'
+export type PhotoFault = 'empty' | 'broken' | 'heic' | 'notImage' | 'tooLarge'
 
 /** The pictures that are taken as they are, by their first bytes; a name or a type says little about what is inside. */
 const SIGNATURES = [
@@ -28,6 +28,7 @@ export async function preparePhoto(picked: File): Promise<File | PhotoFault> {
     if (!drawn) return isHeic(head) ? 'heic' : 'notImage'
     return withinLimit(drawn)
   }
+  if (!(await canBeOpened(picked))) return 'broken'
   const name = kind.names.test(picked.name) ? picked.name : picked.name.replace(/(\.\w+)?$/, kind.extension)
   return withinLimit(
     await shrinkPhoto(new File([picked], name, { type: kind.mime, lastModified: picked.lastModified })),

@@ -13,6 +13,18 @@ export async function shrinkPhoto(photo: File): Promise<File> {
   return drawn && drawn.size < photo.size ? drawn : photo
 }
 
+/** Whether the browser can open a picture; one too large to try on a small phone, or in an old browser, is given the benefit. */
+export async function canBeOpened(picture: File): Promise<boolean> {
+  if (picture.size > ENOUGH_BYTES || typeof createImageBitmap !== 'function') return true
+  return createImageBitmap(picture).then(
+    (bitmap) => {
+      bitmap.close()
+      return true
+    },
+    () => false,
+  )
+}
+
 /** The picture as a JPEG of a bearable size; null when this browser cannot read it. */
 export async function redrawAsJpeg(picture: File): Promise<File | null> {
   try {

@@ -17,6 +17,7 @@ export const files: typeof ru = {
   tooLarge: 'the file is larger than {{limit}}',
   photo: {
     empty: 'the file is empty',
+    broken: 'the file is damaged: the picture does not open',
     heic: 'this browser cannot read HEIC. Choose a JPG or PNG; on an iPhone: Settings → Camera → Formats → “Most Compatible”',
     notImage: 'this is no photo: JPG, PNG and GIF are taken',
   },

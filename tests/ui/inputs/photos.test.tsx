@@ -140,6 +140,18 @@ describe('the photos of a fault report', () => {
     expect(picturesShown()).toEqual(['течь.jpg', 'табличка.jpg'])
   })
 
+  it('that do not open are refused by name', async () => {
+    vi.stubGlobal('createImageBitmap', async (picture: File) => {
+      if (picture.name === 'оборвано.jpg') throw new Error('The source image could not be decoded.')
+      return { width: 40, height: 30, close: () => {} }
+    })
+    await renderIn('ru', <ReportForm hash="h" label={label} />)
+    const files = [jpegOf('оборвано.jpg'), jpegOf('течь.jpg')]
+    fireEvent.change(screen.getByLabelText('Добавить фото'), { target: { files } })
+    await screen.findByText('оборвано.jpg: файл повреждён: снимок не открывается')
+    expect(picturesShown()).toEqual(['течь.jpg'])
+  })
+
   it('of which the server refuses one lose that one alone', async () => {
     URL.createObjectURL = () => 'blob:photo'
     URL.revokeObjectURL = () => {}
