@@ -9,6 +9,8 @@ import { dayOf } from './month.ts'
 const CHART_HEIGHT = 140
 const LABEL_SIZE = 12
 const PHONE_LABEL_SIZE = 10
+/** Between a bar and what stands above it. */
+const LABEL_GAP = 6
 
 /** A bar a month, with what it came to above it and the exact sum under the pointer. */
 export default function ProfitBars({ months }: { months: MonthlyProfit[] }) {
@@ -34,7 +36,7 @@ export default function ProfitBars({ months }: { months: MonthlyProfit[] }) {
       yField="profit"
       autoFit
       height={CHART_HEIGHT}
-      marginTop={0}
+      marginTop={fontSize + LABEL_GAP}
       marginLeft={0}
       marginRight={0}
       marginBottom={0}
