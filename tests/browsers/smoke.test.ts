@@ -73,6 +73,8 @@ describe.each([
     await visitor.draw({ css: '[role="dialog"] canvas' })
     await visitor.click({ css: '[role="dialog"] button:enabled', texts: ru.requests.dialogs.signOk })
     await expect.poll(async () => (await current()).client_sign?.image, { timeout: 10_000 }).toMatch(/^data:image\/png/)
+    // Until the page has heard of it itself, it asks whoever leaves.
+    await visitor.find({ css: 'li', texts: ru.requests.feed.kinds.clientAccepted.split('{{')[0] })
   })
 
   test('finds the request in the calendar', async () => {

@@ -18,7 +18,7 @@ interface Found extends Point {
 
 /** Somebody who looks at pages and waits for what they do: the few acts of the smoke journey. */
 export function visit(browser: DrivenBrowser, root: string) {
-  /** The middle of what is sought, once it is visible, nothing lies over it and it stands still. */
+  /** The middle of what is sought, once it is visible, nothing lies over it, and it has come to stand still. */
   async function find(sought: Sought): Promise<Found> {
     let before: Found | null = null
     return waitFor(`${sought.texts ?? ''} (${sought.css})`, async () => {
@@ -75,8 +75,13 @@ export type Visitor = ReturnType<typeof visit>
 function findOnPage({ css, texts }: Sought): Found | null {
   const messageOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
+  // A dialog stands in its place unseen before it begins to grow there.
+  const isOnItsWay = (element: Element): boolean =>
+    element.getAnimations().some(({ playState }) => playState === 'running') ||
+    (element.parentElement !== null && isOnItsWay(element.parentElement))
   const candidates = [...document.querySelectorAll(css)].filter((one) => !texts || messageOf(one).includes(texts))
   for (const element of candidates) {
+    if (!element.checkVisibility({ opacityProperty: true }) || isOnItsWay(element)) continue
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { left, top, width, height } = element.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
