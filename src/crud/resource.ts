@@ -1,11 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { LiveEntity } from '../../contract/live.ts'
+import type { DomainOf, ResourceName } from '../providers/resource-names.ts'
 import type { RowOf } from './call-name.ts'
 import type { Field, Row } from './field.ts'
 import type { ListAddressControl } from './list-address.ts'
-
-/** What a resource is called: the name its permissions, its live events and its texts go by. */
-export type ResourceName = Exclude<LiveEntity, 'access' | 'imports' | 'roles'>
 
 /** Addresses of an entity's screens; `:id` is the row's. A screen without an address does not exist. */
 export interface ResourcePaths {
@@ -196,8 +193,6 @@ export function filterNames({
 
 /** The list call's parameter that asks for what is archived. */
 export const ARCHIVED = 'archived'
-
-type DomainOf<N extends ResourceName> = N extends 'check_lists' ? 'checklists' : N
 
 /**
  * Checks a definition against its list call's rows and its own field names, then forgets the exact types: the screens

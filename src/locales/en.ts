@@ -1,5 +1,6 @@
 import { accessList } from './en/pages/access-list.ts'
 import { employeeViews } from './en/pages/employee-views.ts'
+import { feed } from './en/pages/feed.ts'
 import { imports } from './en/pages/imports.ts'
 import { lookups } from './en/pages/lookups.ts'
 import { outbox } from './en/pages/outbox.ts'
@@ -17,6 +18,7 @@ import type { Translated } from './shape.ts'
 const en: Translated<typeof ru> = {
   ...shared,
   employeeViews,
+  feed,
   imports,
   lookups,
   outbox,

@@ -6,6 +6,7 @@ import type { Locale } from '../../contract/messages.ts'
  */
 export const PAGE_TEXTS = {
   employeeViews: { ru: () => import('./ru/pages/employee-views.ts'), en: () => import('./en/pages/employee-views.ts') },
+  feed: { ru: () => import('./ru/pages/feed.ts'), en: () => import('./en/pages/feed.ts') },
   imports: { ru: () => import('./ru/pages/imports.ts'), en: () => import('./en/pages/imports.ts') },
   lookups: { ru: () => import('./ru/pages/lookups.ts'), en: () => import('./en/pages/lookups.ts') },
   outbox: { ru: () => import('./ru/pages/outbox.ts'), en: () => import('./en/pages/outbox.ts') },

@@ -1,5 +1,6 @@
 import { accessList } from './ru/pages/access-list.ts'
 import { employeeViews } from './ru/pages/employee-views.ts'
+import { feed } from './ru/pages/feed.ts'
 import { imports } from './ru/pages/imports.ts'
 import { lookups } from './ru/pages/lookups.ts'
 import { outbox } from './ru/pages/outbox.ts'
@@ -16,6 +17,7 @@ import shared from './ru/shared.ts'
 const ru = {
   ...shared,
   employeeViews,
+  feed,
   imports,
   lookups,
   outbox,

@@ -4,11 +4,9 @@ import type { Domain } from '../../contract/index.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Method } from '../../contract/route.ts'
 import { urlOf } from './api.ts'
+import { DOMAIN_OF_RESOURCE } from './resource-names.ts'
 import { restClient } from './rest-client.ts'
 import { apiRoot, type RouteAddress, routeTable } from './route-table.ts'
-
-/** Resources carry the names of the permissions; where the contract's domain is called otherwise, it stands here. */
-const DOMAIN_OF_RESOURCE: Record<string, Domain> = { check_lists: 'checklists' }
 
 const rest = simpleRest(apiRoot, restClient)
 
@@ -70,7 +68,7 @@ export const dataProvider: DataProvider = {
 }
 
 export function domainOf(resource: string): Domain {
-  const domain = DOMAIN_OF_RESOURCE[resource] ?? resource
+  const domain = (DOMAIN_OF_RESOURCE as Record<string, string>)[resource] ?? resource
   if (!isDomain(domain)) throw new Error(`The contract knows no resource ${resource}`)
   return domain
 }

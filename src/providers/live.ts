@@ -6,7 +6,7 @@ import { isOwnChange, isShown } from './own-changes.ts'
 const CHANNEL_PREFIX = 'resources/'
 
 /** Calls back when rows of an entity change, and with `null` when changes may have been missed: read again then. */
-export function subscribeToLive(entity: LiveEntity, listener: Listener): () => void {
+export function subscribeToLive(entity: LiveEntity | readonly LiveEntity[], listener: Listener): () => void {
   return liveStream.listen(about(entity, listener))
 }
 
@@ -15,9 +15,9 @@ export function subscribeToUnseen(entity: LiveEntity, listener: Listener): () =>
   return listenForUnseen(about(entity, listener))
 }
 
-function about(entity: LiveEntity, listener: Listener): Listener {
+function about(entity: LiveEntity | readonly LiveEntity[], listener: Listener): Listener {
   return (event) => {
-    if (!event || event.entity === entity) listener(event)
+    if (!event || [entity].flat().includes(event.entity)) listener(event)
   }
 }
 

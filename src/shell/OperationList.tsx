@@ -1,12 +1,12 @@
 import { Button, Flex, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { OperationState } from '../kit/feed/OperationState.tsx'
 import { useFocusReturn } from '../kit/page/use-focus-return.ts'
 import { formatDateTime } from '../kit/values/format-time.ts'
 import { Text } from '../kit/values/Text.tsx'
 import { retryAllOperations } from '../providers/operation-log.ts'
 import type { Operation } from '../providers/operations.ts'
+import { OperationState } from '../resources/requests/OperationState.tsx'
 import styles from './Shell.module.css'
 
 interface Props {

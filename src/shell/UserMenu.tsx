@@ -3,10 +3,10 @@ import { useNotification } from '@refinedev/core'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { UserAvatar } from '../kit/values/UserAvatars.tsx'
-import { useRoleTitle } from '../kit/values/use-role-title.ts'
+import { UserAvatar } from '../kit/values/UserAvatar.tsx'
 import { useActor } from '../providers/actor.ts'
 import { LANDING_PATH, SIGN_IN_PATH, signOut, switchAccount } from '../providers/auth.ts'
+import { useRoleTitle } from '../resources/users/use-role-title.ts'
 import styles from './Shell.module.css'
 import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
 
@@ -73,7 +73,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
       <Button type="text" className={styles.person}>
         <span className="visually-hidden">{t('shell.account.menu')}: </span>
-        <UserAvatar person={{ id: user.id, name, avatar: user.avatar }} size={32} />
+        <UserAvatar user={{ id: user.id, name, avatar: user.avatar }} size={32} />
         {isPhone ? (
           <span className="visually-hidden">{name}</span>
         ) : (

@@ -3,7 +3,7 @@ import { createAccount } from './support/account.ts'
 import { boilerPhoto } from './support/photo.ts'
 import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
-const { requests: texts, shell } = TEXTS.ru
+const { requests: texts, feed, files, shell } = TEXTS.ru
 
 test('a phone that loses its connection in the middle of a checklist loses nothing', async ({ browser, request }) => {
   const account = await createAccount(request)
@@ -29,10 +29,10 @@ test('a phone that loses its connection in the middle of a checklist loses nothi
   await phone.getByRole('button', { name: texts.acts.start }).click()
   await phone.getByLabel('Давление').fill('4')
   await phone.getByLabel('Давление').blur()
-  await phone.getByLabel(new RegExp(`${texts.photo.take}.*: Табличка`)).setInputFiles(await boilerPhoto())
+  await phone.getByLabel(new RegExp(`${files.camera.take}.*: Табличка`)).setInputFiles(await boilerPhoto())
   await expect(phone.getByRole('img', { name: /Табличка/ })).toBeVisible()
-  await phone.getByLabel(texts.feed.note, { exact: true }).fill('Ключ на вахте')
-  await phone.getByRole('button', { name: texts.feed.send, exact: true }).click()
+  await phone.getByLabel(feed.note, { exact: true }).fill('Ключ на вахте')
+  await phone.getByRole('button', { name: feed.send, exact: true }).click()
   await expect(phone.getByText('Нет связи, 4 действия ждут')).toBeVisible()
   await expect(phone.getByText(shell.verify.short), 'what waits for the connection stands alone').toBeHidden()
   // Half a sentence, and the page goes.

@@ -11,7 +11,7 @@ const POSITION_WORDS = { ru, en }
 test.describe.configure({ mode: 'parallel' })
 
 for (const locale of LOCALES) {
-  const { requests: texts, publicRequest: clientWords } = TEXTS[locale]
+  const { requests: texts, files, publicRequest: clientWords } = TEXTS[locale]
 
   test(`a request from the call to the client's signature (${locale})`, async ({ browser, request }) => {
     test.setTimeout(120_000)
@@ -81,7 +81,7 @@ for (const locale of LOCALES) {
       await executor.getByText('Да', { exact: true }).click()
       await executor.getByLabel('Давление').fill('4')
       await executor.getByLabel('Давление').blur()
-      await executor.getByLabel(new RegExp(`${texts.photo.take}.*: Табличка котла`)).setInputFiles(await boilerPhoto())
+      await executor.getByLabel(new RegExp(`${files.camera.take}.*: Табличка котла`)).setInputFiles(await boilerPhoto())
       await expect(executor.getByRole('img', { name: /Табличка котла/ })).toBeVisible()
       await expect(executor.getByText(texts.saving.failed.split(':')[0] as string)).toHaveCount(0)
       await finish.click()

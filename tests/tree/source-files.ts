@@ -17,3 +17,8 @@ export function codeOf(path: string): string {
     (found) => (found.startsWith('/') ? ' ' : "''"),
   )
 }
+
+/** A file's code without its comments. */
+export function uncommented(path: string): string {
+  return readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/[^\n]*/g, ' ')
+}

@@ -1,12 +1,12 @@
 import type { User } from '../../../contract/route.ts'
-import { UserAvatar } from '../../kit/values/UserAvatars.tsx'
+import { UserAvatar } from '../../kit/values/UserAvatar.tsx'
 import type { Field, ShownValue } from '../field.ts'
 
 function HeadingCell({ value, row }: ShownValue) {
   const pictured: User = { id: row.id, name: String(value), avatar: (row.avatar as string | null) ?? null }
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, minWidth: 0 }}>
-      <UserAvatar person={pictured} size={28} />
+      <UserAvatar user={pictured} size={28} />
       <span style={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{String(value)}</span>
     </span>
   )

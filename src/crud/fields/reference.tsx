@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
 import { ReferenceSelect } from '../../kit/inputs/ReferenceSelect.tsx'
 import type { Referred } from '../../kit/inputs/use-reference-options.ts'
+import type { ResourceName } from '../../providers/resource-names.ts'
 import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { type CallName, callByName } from '../call-name.ts'
 import { type Field, type FilterProps, holdsOnly, type InputProps, isId, type ShownValue } from '../field.ts'
 import { useEditedRow } from '../form/edited-row.ts'
-import type { ResourceName } from '../resource.ts'
 
 interface ReferenceOptions {
   /** The selector's call. */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
 import type { Referred } from '../../kit/inputs/use-reference-options.ts'
+import type { ResourceName } from '../../providers/resource-names.ts'
 import { useMay } from '../../providers/use-may.ts'
 import { type CallName, callByName } from '../call-name.ts'
 import type { Field, InputProps, ShownValue } from '../field.ts'
 import { useEditedRow } from '../form/edited-row.ts'
-import type { ResourceName } from '../resource.ts'
 import { fillPath } from '../row-path.ts'
 
 interface ReferencesOptions {

@@ -1,11 +1,11 @@
 import type { User } from '../../../contract/route.ts'
-import { UserName } from '../../kit/values/UserAvatars.tsx'
+import { UserName } from '../../kit/values/UserAvatar.tsx'
 import type { CallName } from '../call-name.ts'
 import type { Field, ShownValue } from '../field.ts'
 import { reference } from './reference.tsx'
 
 function UserCell({ value }: ShownValue) {
-  return <UserName person={value as User} />
+  return <UserName user={value as User} />
 }
 
 /** A colleague: a reference with a face. */

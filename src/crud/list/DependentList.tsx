@@ -8,7 +8,6 @@ import { useTexts } from '../../providers/use-texts.ts'
 export interface Dependent {
   entity: string
   id: number
-  /** A request's begins with its number. */
   title: string
 }
 
@@ -37,7 +36,7 @@ export function DependentList({ dependents, pathOf, onFollow }: DependentListPro
           .slice(0, DEPENDENTS_NAMED_MAX)
           .map((dependent) => {
             const path = pathOf(dependent)
-            const title = entity === 'requests' ? t('requests.numbered', { number: dependent.title }) : dependent.title
+            const title = t('crud.holder', { context: entity, title: dependent.title })
             return (
               <li key={dependent.id}>
                 {path ? (

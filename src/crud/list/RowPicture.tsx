@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { PictureButton } from '../../kit/files/PictureButton.tsx'
-import { UserAvatar } from '../../kit/values/UserAvatars.tsx'
+import { UserAvatar } from '../../kit/values/UserAvatar.tsx'
 import { callOf } from '../../providers/api.ts'
 import { domainOf } from '../../providers/data.ts'
 import { routeTable } from '../../providers/route-table.ts'
@@ -18,7 +18,7 @@ export function RowPicture({ row }: { row: Row }) {
   if (!('setAvatar' in routeTable[domain])) return null
 
   const pictured = { id: row.id, name: titleOf(row), avatar: (row.avatar as string | null) ?? null }
-  const picture = <UserAvatar person={pictured} size={SIZE} />
+  const picture = <UserAvatar user={pictured} size={SIZE} />
   if (!isOffered(row, 'avatar')) return picture
 
   async function change(call: 'setAvatar' | 'removeAvatar', more: object) {

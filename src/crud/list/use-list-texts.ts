@@ -1,5 +1,5 @@
+import type { ResourceName } from '../../providers/resource-names.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import type { ResourceName } from '../resource.ts'
 
 /** What every list says, by its key under `crud`: in the entity's own words where its `list` texts have some. */
 export function useListTexts(name: ResourceName) {

@@ -6,8 +6,8 @@ import { type RoleRow, roleRemove } from '../../../contract/users/roles.ts'
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
-import { useRoleTitle } from '../../kit/values/use-role-title.ts'
 import { api } from '../../providers/api.ts'
+import { useRoleTitle } from '../../resources/users/use-role-title.ts'
 import { ROLES_KEY } from './use-roles.ts'
 
 interface Props {

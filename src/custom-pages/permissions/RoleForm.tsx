@@ -9,9 +9,9 @@ import { type RoleRow, roleCreate, roleUpdate } from '../../../contract/users/ro
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
-import { useRoleTitle } from '../../kit/values/use-role-title.ts'
 import { api } from '../../providers/api.ts'
 import { useLocale } from '../../providers/i18n.ts'
+import { useRoleTitle } from '../../resources/users/use-role-title.ts'
 import { ROLES_KEY } from './use-roles.ts'
 
 interface Values {

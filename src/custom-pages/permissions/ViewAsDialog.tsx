@@ -6,10 +6,10 @@ import type { ViewAs } from '../../../contract/auth/view-as.ts'
 import type { RoleRow } from '../../../contract/users/roles.ts'
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
 import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
-import { useRoleTitle } from '../../kit/values/use-role-title.ts'
 import { api } from '../../providers/api.ts'
 import { HOME_PATH } from '../../providers/auth.ts'
 import { viewAs } from '../../providers/view-as.ts'
+import { useRoleTitle } from '../../resources/users/use-role-title.ts'
 
 const OFFERED_MAX = 100
 

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ACCESS_KINDS, type AccessSubject } from '../../../contract/history.ts'
 import type { ListTabProps } from '../../crud/resource.ts'
-import { feedKey } from '../../kit/feed/feed-key.ts'
-import { HistoryFeed } from '../../kit/feed/HistoryFeed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { api } from '../../providers/api.ts'
 import { subscribeToLive } from '../../providers/live.ts'
+import { feedKey } from '../../resources/feed/feed-key.ts'
+import { HistoryFeed } from '../../resources/feed/HistoryFeed.tsx'
 
 const ALL = 'all'
 const SUBJECTS = Object.keys(ACCESS_KINDS) as AccessSubject[]
@@ -22,13 +22,13 @@ export default function AccessHistory({ bar }: ListTabProps) {
   const about = SUBJECTS.find((subject) => subject === params.get('about'))
   const of = [`access of ${about ?? ALL}`, 0] as const
 
-  useEffect(() => {
-    const renew = () => void queries.invalidateQueries({ queryKey: feedKey([`access of ${about ?? ALL}`, 0]) })
-    const stops = SUBJECTS.map((entity) => subscribeToLive(entity, renew))
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [queries, about])
+  useEffect(
+    () =>
+      subscribeToLive(SUBJECTS, () => {
+        void queries.invalidateQueries({ queryKey: feedKey([`access of ${about ?? ALL}`, 0]) })
+      }),
+    [queries, about],
+  )
 
   const choose = (chosen: string) => {
     const next = new URLSearchParams(params)

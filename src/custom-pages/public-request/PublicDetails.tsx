@@ -7,7 +7,7 @@ import { useProductName } from '../../kit/page/product.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { TimeZoneNotice } from '../../kit/values/TimeZoneNotice.tsx'
-import { StatusTag } from '../../resources/requests/StatusTag.tsx'
+import { StatusTag } from '../../resources/requests/status/StatusTag.tsx'
 import { PublicActions } from './PublicActions.tsx'
 import { PublicChecklists } from './PublicChecklists.tsx'
 import { PublicTimeline } from './PublicTimeline.tsx'
@@ -39,7 +39,7 @@ export function PublicDetails({ hash, request, action, done }: PublicProps & { d
       </div>
       {done && <Thanks done={done} />}
       <PublicActions hash={hash} request={request} action={action} />
-      <TimeZoneNotice clientOf={account} />
+      <TimeZoneNotice guestOf={account} />
       <Section title={t('publicRequest.timeline')}>
         <PublicTimeline timeline={request.timeline} />
       </Section>

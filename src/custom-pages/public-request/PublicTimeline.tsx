@@ -2,8 +2,8 @@ import { theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { EventKind } from '../../../contract/history.ts'
 import type { PublicRequest } from '../../../contract/requests/request-rows.ts'
-import { eventKindNames } from '../../kit/feed/event-kind-names.ts'
 import { DateTime } from '../../kit/values/DateTime.tsx'
+import { eventKindNames } from '../../resources/feed/event-kind-names.ts'
 import styles from './public-request.module.css'
 
 const STEPS = {

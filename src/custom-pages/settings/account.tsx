@@ -6,7 +6,7 @@ import { PictureButton } from '../../kit/files/PictureButton.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
-import { UserAvatar } from '../../kit/values/UserAvatars.tsx'
+import { UserAvatar } from '../../kit/values/UserAvatar.tsx'
 import { useAbility } from '../../providers/access-control.tsx'
 import { reloadActor, useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
@@ -46,7 +46,7 @@ export default function AccountPage() {
                 }}
               />
             ) : (
-              <UserAvatar person={pictured} size={PICTURE_SIZE} />
+              <UserAvatar user={pictured} size={PICTURE_SIZE} />
             )}
             <div>
               <div className={styles.whoName}>{account.name}</div>

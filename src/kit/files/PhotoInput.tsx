@@ -38,27 +38,23 @@ export function PhotoInput({ title, photo, onTake, isSaving = false, disabled = 
     <div className={styles.photo}>
       {photo && (
         <a href={photo.url} target="_blank" rel="noreferrer">
-          <img
-            src={photo.preview_url ?? photo.url}
-            alt={t('requests.photo.of', { title })}
-            className={styles.picture}
-          />
+          <img src={photo.preview_url ?? photo.url} alt={t('files.camera.of', { title })} className={styles.picture} />
         </a>
       )}
       {!disabled && (
         <FilePick {...button} isCamera>
           {isSaving ? <LoadingOutlined aria-hidden /> : <CameraOutlined aria-hidden />}{' '}
-          {photo ? t('requests.photo.again') : t('requests.photo.take')}
+          {photo ? t('files.camera.again') : t('files.camera.take')}
           {ofWhat}
         </FilePick>
       )}
       {!disabled && isPhone && (
         <FilePick {...button}>
-          {isSaving ? <LoadingOutlined aria-hidden /> : <PictureOutlined aria-hidden />} {t('requests.photo.gallery')}
+          {isSaving ? <LoadingOutlined aria-hidden /> : <PictureOutlined aria-hidden />} {t('files.camera.gallery')}
           {ofWhat}
         </FilePick>
       )}
-      {disabled && !photo && <span>{t('requests.photo.none')}</span>}
+      {disabled && !photo && <span>{t('files.camera.none')}</span>}
       {refusal && (
         <Text type="danger" role="alert">
           {refusal}

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../contract/route.ts'
 import { lazyPage } from '../page/lazy-page.ts'
-import { UserAvatar } from '../values/UserAvatars.tsx'
+import { UserAvatar } from '../values/UserAvatar.tsx'
 import styles from './PictureButton.module.css'
 
 const PictureDialog = lazyPage(async () => ({ default: (await import('./PictureDialog.tsx')).PictureDialog }))
@@ -23,7 +23,7 @@ export function PictureButton({ pictured, size, onUpload, onRemove }: Props) {
   return (
     <>
       <button type="button" className={styles.button} onClick={() => setOpen(true)}>
-        <UserAvatar person={pictured} size={size} />
+        <UserAvatar user={pictured} size={size} />
         <EditOutlined aria-hidden className={styles.mark} />
         <span className="visually-hidden">{t('files.picture.change')}</span>
       </button>

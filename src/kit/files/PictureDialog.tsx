@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AVATAR_TYPES } from '../../../contract/limits.ts'
 import type { User } from '../../../contract/route.ts'
 import { Text } from '../values/Text.tsx'
-import { UserAvatar } from '../values/UserAvatars.tsx'
+import { UserAvatar } from '../values/UserAvatar.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
 
 interface Props {
@@ -68,7 +68,7 @@ export function PictureDialog({ pictured, onUpload, onRemove, onClose }: Props) 
       }
     >
       <Flex vertical align="center" gap="middle">
-        <UserAvatar person={pictured} size={160} />
+        <UserAvatar user={pictured} size={160} />
         {isBusy && <Progress percent={Math.round(share * 100)} aria-label={t('files.picture.title')} />}
         {failure && <Alert type="error" showIcon role="alert" message={failure} />}
         <input

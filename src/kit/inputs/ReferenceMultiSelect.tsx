@@ -67,7 +67,7 @@ export function ReferenceMultiSelect({
       onSelect={() => setSearch('')}
       value={value}
       onChange={(chosen: number[]) => onChange?.(chosen)}
-      notFoundContent={isLoading ? t('requests.choices.loading') : t('requests.choices.none')}
+      notFoundContent={isLoading ? t('crud.searching') : t('crud.nothingFound')}
       style={{ width: '100%' }}
     />
   )

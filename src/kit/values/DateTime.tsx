@@ -26,7 +26,7 @@ export function TimeAgo({ at }: { at: string }) {
   const { key, ...values } = relativeTime(at, i18n.language, useNow())
   return (
     <time dateTime={at} title={formatDateTime(at, i18n.language)}>
-      {t(`requests.ago.${key}`, values)}
+      {t(`shell.ago.${key}`, values)}
     </time>
   )
 }

@@ -44,6 +44,8 @@ export const crud: Translated<typeof ru> = {
   copy: 'Copy',
   copied: 'Copied',
   holders: 'These depend on it:',
+  holder: '{{title}}',
+  holder_requests: 'No. {{title}}',
   holdersOf: {
     facilities: 'Facilities',
     requests: 'Requests',

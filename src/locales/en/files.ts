@@ -13,6 +13,13 @@ export const files: typeof ru = {
   deleted: 'The file “{{name}}” is deleted',
   openPicture: 'Open the picture',
   gallery: { previous: 'Previous', next: 'Next', place: '{{place}} of {{total}}', download: 'Download' },
+  camera: {
+    take: 'Take a photo',
+    again: 'Take again',
+    gallery: 'From the gallery',
+    none: 'No photo',
+    of: 'Photo: {{title}}',
+  },
   wrongType: 'files of this type are not accepted',
   tooLarge: 'the file is larger than {{limit}}',
   photo: {

@@ -1,7 +1,4 @@
-import { feed } from './request-feed.ts'
-
 export const requests = {
-  feed,
   title: 'Requests',
   empty: 'No requests yet. Create the first: what to do, where, and by when.',
   statuses: {
@@ -31,9 +28,6 @@ export const requests = {
     cleaning: 'Cleaning',
     other: 'Other',
   },
-  yes: 'yes',
-  no: 'no',
-  again: 'Try again',
   minutes: 'min',
   numbered: 'No. {{number}}',
   unassigned: 'Unassigned',
@@ -41,15 +35,6 @@ export const requests = {
   stale:
     'Somebody else changed the request while you were editing. The data is up to date again and your input is kept: check it and save once more.',
   wrongState: 'Not possible now: the request is in the status “{{status}}”. The page is up to date again.',
-  ago: {
-    now: 'just now',
-    minutes_one: '{{count}} minute ago',
-    minutes_other: '{{count}} minutes ago',
-    hour: 'an hour ago',
-    today: 'today at {{time}}',
-    yesterday: 'yesterday at {{time}}',
-    date: '{{date}}',
-  },
   deadline: { overdue: 'overdue by {{time}}', left: '{{time}} left' },
   fields: {
     number: 'No.',
@@ -78,7 +63,6 @@ export const requests = {
     deadline_at_from: 'Deadline from',
     deadline_at_to: 'Deadline to',
   },
-  choices: { loading: 'Searching…', none: 'Nothing found' },
   saving: {
     saving: 'Saving…',
     saved: 'Saved',
@@ -89,13 +73,6 @@ export const requests = {
     discard: 'Do not send',
     restored: 'Left from last time, not saved yet.',
     save: 'Save',
-  },
-  photo: {
-    take: 'Take a photo',
-    again: 'Take again',
-    gallery: 'From the gallery',
-    none: 'No photo',
-    of: 'Photo: {{title}}',
   },
   signature: {
     name: 'Who signs',

@@ -83,6 +83,15 @@ export const shell: Translated<typeof ru> = {
     reload: 'Reload the page',
   },
   newVersion: { text: 'There is a new version of the application', reload: 'Reload', later: 'Later' },
+  ago: {
+    now: 'just now',
+    minutes_one: '{{count}} minute ago',
+    minutes_other: '{{count}} minutes ago',
+    hour: 'an hour ago',
+    today: 'today at {{time}}',
+    yesterday: 'yesterday at {{time}}',
+    date: '{{date}}',
+  },
   failed: { title: 'Could not be loaded', retry: 'Try again' },
   connection: {
     lost: 'No connection. What you do on site is kept here and sent by itself',

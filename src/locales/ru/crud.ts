@@ -44,6 +44,8 @@ export const crud = {
   copy: 'Скопировать',
   copied: 'Скопировано',
   holders: 'С ней связаны:',
+  holder: '{{title}}',
+  holder_requests: '№{{title}}',
   holdersOf: {
     facilities: 'Объекты',
     requests: 'Заявки',

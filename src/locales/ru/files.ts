@@ -12,6 +12,13 @@ export const files = {
   deleted: 'Файл «{{name}}» удалён',
   openPicture: 'Открыть изображение',
   gallery: { previous: 'Предыдущее', next: 'Следующее', place: '{{place}} из {{total}}', download: 'Скачать' },
+  camera: {
+    take: 'Сделать фото',
+    again: 'Переснять',
+    gallery: 'Из галереи',
+    none: 'Фото нет',
+    of: 'Фото: {{title}}',
+  },
   wrongType: 'файлы такого типа не принимаются',
   tooLarge: 'файл больше {{limit}}',
   photo: {

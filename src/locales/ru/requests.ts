@@ -1,7 +1,4 @@
-import { feed } from './request-feed.ts'
-
 export const requests = {
-  feed,
   title: 'Заявки',
   empty: 'Заявок пока нет. Создайте первую: что сделать, где и к какому сроку.',
   statuses: {
@@ -31,9 +28,6 @@ export const requests = {
     cleaning: 'Уборка',
     other: 'Другое',
   },
-  yes: 'да',
-  no: 'нет',
-  again: 'Повторить',
   minutes: 'мин',
   numbered: '№{{number}}',
   unassigned: 'Не назначен',
@@ -41,17 +35,6 @@ export const requests = {
   stale:
     'Пока вы редактировали, заявку изменил кто-то другой. Данные обновлены, введённое осталось: проверьте и сохраните ещё раз.',
   wrongState: 'Сейчас это невозможно: заявка в статусе «{{status}}». Страница обновлена.',
-  ago: {
-    now: 'только что',
-    minutes_one: '{{count}} минуту назад',
-    minutes_few: '{{count}} минуты назад',
-    minutes_many: '{{count}} минут назад',
-    minutes_other: '{{count}} минуты назад',
-    hour: 'час назад',
-    today: 'сегодня в {{time}}',
-    yesterday: 'вчера в {{time}}',
-    date: '{{date}}',
-  },
   deadline: { overdue: 'просрочка {{time}}', left: 'осталось {{time}}' },
   fields: {
     number: '№',
@@ -80,7 +63,6 @@ export const requests = {
     deadline_at_from: 'Срок с',
     deadline_at_to: 'Срок по',
   },
-  choices: { loading: 'Ищем…', none: 'Ничего не найдено' },
   saving: {
     saving: 'Сохраняем…',
     saved: 'Сохранено',
@@ -91,13 +73,6 @@ export const requests = {
     discard: 'Не отправлять',
     restored: 'Осталось с прошлого раза и не сохранено.',
     save: 'Сохранить',
-  },
-  photo: {
-    take: 'Сделать фото',
-    again: 'Переснять',
-    gallery: 'Из галереи',
-    none: 'Фото нет',
-    of: 'Фото: {{title}}',
   },
   signature: {
     name: 'Кто подписывает',

@@ -82,6 +82,17 @@ export const shell = {
     reload: 'Обновить страницу',
   },
   newVersion: { text: 'Вышла новая версия приложения', reload: 'Обновить', later: 'Позже' },
+  ago: {
+    now: 'только что',
+    minutes_one: '{{count}} минуту назад',
+    minutes_few: '{{count}} минуты назад',
+    minutes_many: '{{count}} минут назад',
+    minutes_other: '{{count}} минуты назад',
+    hour: 'час назад',
+    today: 'сегодня в {{time}}',
+    yesterday: 'вчера в {{time}}',
+    date: '{{date}}',
+  },
   failed: { title: 'Не удалось загрузить', retry: 'Повторить' },
   connection: {
     lost: 'Нет связи. То, что вы сделаете на объекте, сохранится здесь и отправится само',

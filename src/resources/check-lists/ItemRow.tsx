@@ -9,9 +9,9 @@ import {
 import { Button, Flex, Tag } from 'antd'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import type { ChecklistItem } from '../../../contract/requests/checklists.ts'
-import { useBoundsLabel } from '../../kit/form/use-bounds-label.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
+import { useBoundsLabel } from './answers/use-bounds-label.ts'
 
 interface ItemRowProps {
   item: ChecklistItem

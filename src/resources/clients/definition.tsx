@@ -8,13 +8,13 @@ import { phone } from '../../crud/fields/phone.tsx'
 import { tags } from '../../crud/fields/tags.tsx'
 import { longText, text } from '../../crud/fields/text.tsx'
 import { defineResource } from '../../crud/resource.ts'
-import { contactsTab } from '../../crud/show/contacts-tab.tsx'
-import { feedTab } from '../../crud/show/feed-tab.tsx'
-import { filesTab } from '../../crud/show/files-tab.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { contactsTab } from '../contacts/contacts-tab.tsx'
+import { feedTab } from '../feed/feed-tab.tsx'
+import { filesTab } from '../files/files-tab.tsx'
 import { requestsTab } from '../requests/requests-tab.tsx'
 
-const FeedSidebar = lazyPage(async () => ({ default: (await import('../../crud/show/FeedSidebar.tsx')).FeedSidebar }))
+const FeedSidebar = lazyPage(() => import('../feed/FeedSidebar.tsx'), 'feed')
 const ClientFacilities = lazyPage(async () => ({ default: (await import('./ClientFacilities.tsx')).ClientFacilities }))
 const BankDetailsTab = lazyPage(async () => ({ default: (await import('./BankDetailsTab.tsx')).BankDetailsTab }))
 

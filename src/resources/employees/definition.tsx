@@ -13,10 +13,10 @@ import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { api } from '../../providers/api.ts'
+import { HistoryFeed } from '../feed/HistoryFeed.tsx'
 import { requestsTab } from '../requests/requests-tab.tsx'
 import { role } from '../users/role-field.tsx'
 
-const HistoryFeed = lazyPage(async () => ({ default: (await import('../../kit/feed/HistoryFeed.tsx')).HistoryFeed }))
 const WorkScheduleTab = lazyPage(async () => ({
   default: (await import('./WorkScheduleTab.tsx')).WorkScheduleTab,
 }))

@@ -14,7 +14,7 @@ import { WarrantyTag } from './Warranty.tsx'
 const LabelSection = lazyPage(async () => ({
   default: (await import('./LabelSection.tsx')).LabelSection,
 }))
-const EquipmentFeed = lazyPage(async () => ({ default: (await import('../../crud/show/RowFeed.tsx')).EquipmentFeed }))
+const EquipmentFeed = lazyPage(() => import('./EquipmentFeed.tsx'))
 
 /** What belongs to a piece of equipment: its parts as a tree, and its label. */
 function PartsAndLabel({ row }: { row: Row }) {
@@ -79,10 +79,7 @@ export default defineResource({
   ],
   Badges: WarrantyTag,
   Related: PartsAndLabel,
-  tabs: [
-    requestsTab('equipment', 'equipment'),
-    { key: 'feed', Content: ({ row: { id } }) => <EquipmentFeed id={id} /> },
-  ],
+  tabs: [requestsTab('equipment', 'equipment'), { key: 'feed', Content: EquipmentFeed }],
   canBeArchived: true,
   defaults: { tags: [], checklists: [] },
 })

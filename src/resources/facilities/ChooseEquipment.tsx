@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { EquipmentRow } from '../../../contract/goods/equipment.ts'
-import { feedKey } from '../../kit/feed/feed-key.ts'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
 import type { ReferenceSource } from '../../kit/inputs/use-reference-options.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { api } from '../../providers/api.ts'
+import { feedKey } from '../feed/feed-key.ts'
 
 /** As many as the call gives at once. */
 const PAGE_SIZE = 100

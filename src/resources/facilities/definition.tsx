@@ -11,16 +11,16 @@ import { text } from '../../crud/fields/text.tsx'
 import { user } from '../../crud/fields/user.tsx'
 import { vocabulary } from '../../crud/fields/vocabulary.tsx'
 import { defineResource } from '../../crud/resource.ts'
-import { contactsTab } from '../../crud/show/contacts-tab.tsx'
-import { feedTab } from '../../crud/show/feed-tab.tsx'
-import { filesTab } from '../../crud/show/files-tab.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { contactsTab } from '../contacts/contacts-tab.tsx'
+import { feedTab } from '../feed/feed-tab.tsx'
+import { filesTab } from '../files/files-tab.tsx'
 import { PATHS } from '../paths.ts'
 import { requestsTab } from '../requests/requests-tab.tsx'
 import { WhoReads } from '../users/access-list/WhoCanSee.tsx'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
 
-const FeedSidebar = lazyPage(async () => ({ default: (await import('../../crud/show/FeedSidebar.tsx')).FeedSidebar }))
+const FeedSidebar = lazyPage(() => import('../feed/FeedSidebar.tsx'), 'feed')
 const FacilityMap = lazyPage(async () => ({
   default: (await import('./FacilityMap.tsx')).FacilityMap,
 }))

@@ -6,7 +6,7 @@ import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
 import { PATHS } from '../paths.ts'
 import { Deadline } from './Deadline.tsx'
 import { requestFields } from './request-fields.tsx'
-import { StatusTag } from './StatusTag.tsx'
+import { StatusTag } from './status/StatusTag.tsx'
 
 function NumberedName({ row }: ShownValue) {
   const { number, name } = row as unknown as RequestListRow

@@ -7,7 +7,7 @@ import { Text } from '../../kit/values/Text.tsx'
 import { AttentionBadges } from './AttentionBadges.tsx'
 import { Deadline } from './Deadline.tsx'
 import { RequestName, requestOf } from './request-fields.tsx'
-import { StatusTag } from './StatusTag.tsx'
+import { StatusTag } from './status/StatusTag.tsx'
 
 /** A request on a phone: what an executor looks for first stands first: what, where, until when. */
 export default function RequestCard({ row }: TabProps) {

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import { useRenewRows } from '../../crud/list/use-live-rows.ts'
-import { feedKey } from '../../kit/feed/feed-key.ts'
 import { gathered } from '../../kit/values/gathered.ts'
 import { api } from '../../providers/api.ts'
 import { subscribeToUnseen } from '../../providers/live.ts'
 import { showsAnswer } from '../../providers/own-changes.ts'
+import { feedKey } from '../feed/feed-key.ts'
 
 export function requestKey(id: number) {
   return ['requests', 'page', id] as const

@@ -14,15 +14,15 @@ import { user } from '../../crud/fields/user.tsx'
 import { FilterSelect } from '../../crud/list/FilterSelect.tsx'
 import { fillPath } from '../../crud/row-path.ts'
 import { DateTime } from '../../kit/values/DateTime.tsx'
-import { priorityKey, statusKey } from '../../kit/values/status-key.ts'
 import { Text } from '../../kit/values/Text.tsx'
-import { UserAvatars } from '../../kit/values/UserAvatars.tsx'
 import { api } from '../../providers/api.ts'
 import { PATHS } from '../paths.ts'
 import { AttentionBadges } from './AttentionBadges.tsx'
 import { Deadline } from './Deadline.tsx'
 import { EmergencyTag } from './EmergencyTag.tsx'
-import { StatusTag } from './StatusTag.tsx'
+import { Executors } from './Executors.tsx'
+import { StatusTag } from './status/StatusTag.tsx'
+import { priorityKey, statusKey } from './status/status-key.ts'
 import { useWorkTypeLabel, WorkType } from './WorkType.tsx'
 
 /** The list's rows, as the generator hands them on. */
@@ -142,7 +142,7 @@ export const requestFields = {
   deadline_at_from: date(),
   deadline_at_to: date(),
   // Nobody is said in words, too.
-  employees: { read: (row) => row, Cell: ({ row }) => <UserAvatars users={requestOf(row).employees} /> },
+  employees: { read: (row) => row, Cell: ({ row }) => <Executors users={requestOf(row).employees} /> },
   employee_id: reference({
     call: 'users.executorsForSelector',
     of: 'employee',

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import type { Failure } from '../../kit/form/use-checked-form.ts'
-import { statusKey } from '../../kit/values/status-key.ts'
 import { type ApiError, isApiError } from '../../providers/api-error.ts'
 import type { OperationCall, Performed } from '../../providers/operations.ts'
 import { useKeepRequest, useReloadRequest } from './request-cache.ts'
+import { statusKey } from './status/status-key.ts'
 
 type OnSite = Performed<Extract<OperationCall, 'start' | 'finish' | 'finishChecklist' | 'sign'>>
 

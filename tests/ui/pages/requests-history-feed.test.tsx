@@ -5,12 +5,12 @@ import { EVENT_KINDS, type EventKind, type EventPayload, type FeedEvent } from '
 import { routes } from '../../../contract/index.ts'
 import { LOCALES } from '../../../contract/messages.ts'
 import type { Route } from '../../../contract/route.ts'
-import { FeedEntry } from '../../../src/kit/feed/FeedEntry.tsx'
-import { HistoryFeed } from '../../../src/kit/feed/HistoryFeed.tsx'
 import en from '../../../src/locales/en.ts'
 import ru from '../../../src/locales/ru.ts'
 import { unreachable } from '../../../src/providers/api-error.ts'
 import { reportReached, reportUnreachable } from '../../../src/providers/connection.ts'
+import { FeedEntry } from '../../../src/resources/feed/FeedEntry.tsx'
+import { HistoryFeed } from '../../../src/resources/feed/HistoryFeed.tsx'
 import { renderIn } from '../support/speak.tsx'
 
 const AT = '2026-11-19T09:30:00Z'
@@ -151,8 +151,8 @@ describe('a change', () => {
     const recorded = changed.flatMap((name) => (name in RECORDED_AS ? (RECORDED_AS[name] ?? []) : name))
     expect(recorded).toContain('checklists')
     for (const field of [...recorded, 'work_schedule']) {
-      expect(ru.requests.feed.fields, field).toHaveProperty(field)
-      expect(en.requests.feed.fields, field).toHaveProperty(field)
+      expect(ru.feed.fields, field).toHaveProperty(field)
+      expect(en.feed.fields, field).toHaveProperty(field)
     }
   })
 

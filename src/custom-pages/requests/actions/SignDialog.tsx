@@ -5,9 +5,9 @@ import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
 import { useAskBeforeClosing } from '../../../kit/form/use-ask-before-closing.ts'
 import { useUnsavedInput } from '../../../kit/form/use-unsaved-input.ts'
-import { type Signature, SignaturePad } from '../../../kit/inputs/SignaturePad.tsx'
 import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
 import { perform } from '../../../providers/operation-log.ts'
+import { type Signature, SignaturePad } from '../../../resources/requests/signature/SignaturePad.tsx'
 import { useAction } from '../../../resources/requests/use-action.ts'
 
 interface Props {

@@ -8,9 +8,10 @@ import { DateTime } from '../../../kit/values/DateTime.tsx'
 import { formatDuration } from '../../../kit/values/format-time.ts'
 import { Money } from '../../../kit/values/Money.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
-import { UserAvatars, UserName } from '../../../kit/values/UserAvatars.tsx'
+import { UserName } from '../../../kit/values/UserAvatar.tsx'
 import { useMay } from '../../../providers/use-may.ts'
 import { Deadline } from '../../../resources/requests/Deadline.tsx'
+import { Executors } from '../../../resources/requests/Executors.tsx'
 import { WorkType } from '../../../resources/requests/WorkType.tsx'
 import type { HeaderAction } from '../actions/use-request-actions.tsx'
 import { Fact } from './Fact.tsx'
@@ -42,7 +43,7 @@ export function RequestTask({ request, onTake }: Props) {
           </Fact>
         )}
         <Fact title={t('requests.fields.employees')}>
-          <UserAvatars users={request.employees} />
+          <Executors users={request.employees} />
           {change('assign')}
         </Fact>
         <Fact title={t('requests.fields.planned_start_at')}>
@@ -76,9 +77,7 @@ export function RequestTask({ request, onTake }: Props) {
             ))}
           </Fact>
         )}
-        <Fact title={t('requests.fields.manager')}>
-          {request.manager ? <UserName person={request.manager} /> : '—'}
-        </Fact>
+        <Fact title={t('requests.fields.manager')}>{request.manager ? <UserName user={request.manager} /> : '—'}</Fact>
         {request.started_at && (
           <Fact title={t('requests.page.startedAt')}>
             <DateTime at={request.started_at} />

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { RequestChecklistItem, RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { feedKey } from '../../../kit/feed/feed-key.ts'
 import type { Operation } from '../../../providers/operations.ts'
+import { feedKey } from '../../../resources/feed/feed-key.ts'
 import { requestKey, useKeepRequest } from '../../../resources/requests/request-cache.ts'
 
 /** Takes the answer to what was done on site over into what the pages show, whichever page that was done on. */

@@ -1,11 +1,11 @@
 import { Button, Input } from 'antd'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBoundsLabel } from '../../../kit/form/use-bounds-label.ts'
 import { useDraft } from '../../../kit/form/use-draft.ts'
 import { Text } from '../../../kit/values/Text.tsx'
 import type { AnswerFieldProps } from './ChecklistChoice.tsx'
 import styles from './ChecklistFill.module.css'
+import { useBoundsLabel } from './use-bounds-label.ts'
 
 /**
  * What is being typed shadows the kept answer from the first key to the blur, so that what others change meanwhile does

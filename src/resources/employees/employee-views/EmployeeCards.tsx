@@ -12,7 +12,7 @@ import { fillPath } from '../../../crud/row-path.ts'
 import { ListPager } from '../../../kit/list/ListPager.tsx'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { TimeAgo } from '../../../kit/values/DateTime.tsx'
-import { UserAvatar } from '../../../kit/values/UserAvatars.tsx'
+import { UserAvatar } from '../../../kit/values/UserAvatar.tsx'
 import { useTexts } from '../../../providers/use-texts.ts'
 import { PATHS } from '../../paths.ts'
 import styles from './EmployeeCards.module.css'
@@ -57,7 +57,7 @@ function EmployeeCard({ row }: { row: Row }) {
   return (
     <Card size="small" className={styles.card}>
       <div className={styles.head}>
-        <UserAvatar person={employee} size={48} />
+        <UserAvatar user={employee} size={48} />
         <div className={styles.who}>
           <Link to={page} className={`standalone-link ${styles.name}`}>
             {name}

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { formatPhone } from '../../../../contract/phone-masks.ts'
 import type { EmployeePoint } from '../../../../contract/users/employees.ts'
 import type { ListAddressControl } from '../../../crud/list-address.ts'
-import { MapView } from '../../../crud/map-view/MapView.tsx'
-import type { MapDefinition } from '../../../crud/map-view/map-definition.ts'
 import { fillPath } from '../../../crud/row-path.ts'
 import { TimeAgo } from '../../../kit/values/DateTime.tsx'
+import { MapView } from '../../map-view/MapView.tsx'
+import type { MapDefinition } from '../../map-view/map-definition.ts'
 import { PATHS } from '../../paths.ts'
 
 /** Where somebody was longer ago than this says little about where they are. */

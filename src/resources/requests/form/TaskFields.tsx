@@ -6,8 +6,8 @@ import { PhoneInput } from '../../../kit/inputs/PhoneInput.tsx'
 import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.tsx'
 import { ReferenceSelect } from '../../../kit/inputs/ReferenceSelect.tsx'
 import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
-import { priorityKey } from '../../../kit/values/status-key.ts'
 import { CHECKLISTS, MANAGERS } from '../reference-sources.ts'
+import { priorityKey } from '../status/status-key.ts'
 import { WorkTypeInput } from '../WorkTypeInput.tsx'
 
 const NAME_MAX = 300

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import type { AccessEntry } from '../../../../contract/users/access-list.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
-import { UserAvatar } from '../../../kit/values/UserAvatars.tsx'
-import { useRoleTitle } from '../../../kit/values/use-role-title.ts'
+import { UserAvatar } from '../../../kit/values/UserAvatar.tsx'
 import { api } from '../../../providers/api.ts'
 import { viewAs } from '../../../providers/view-as.ts'
+import { useRoleTitle } from '../use-role-title.ts'
 import styles from './access-list.module.css'
 
 export interface AccessListOf {
@@ -72,7 +72,7 @@ function Entry({ entry, entity }: Pick<AccessListOf, 'entity'> & { entry: Access
   const look = t('accessList.look', { name })
   return (
     <li className={styles.entry}>
-      <UserAvatar person={entry} size={32} />
+      <UserAvatar user={entry} size={32} />
       <div className={styles.labels}>
         <span>
           {name} <span className={styles.why}>· {roleTitle(role.name)}</span>

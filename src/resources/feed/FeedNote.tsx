@@ -1,7 +1,7 @@
 import { Alert, Button, Flex, Input } from 'antd'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDraft } from '../form/use-draft.ts'
+import { useDraft } from '../../kit/form/use-draft.ts'
 
 const NOTE_MAX = 5000
 
@@ -52,8 +52,8 @@ export function FeedNote({ onWrite, draftName }: Props) {
     <form onSubmit={submit}>
       <Flex vertical gap="small">
         <Input.TextArea
-          aria-label={t('requests.feed.note')}
-          placeholder={t('requests.feed.notePlaceholder')}
+          aria-label={t('feed.note')}
+          placeholder={t('feed.notePlaceholder')}
           autoSize={{ minRows: 1, maxRows: 6 }}
           maxLength={NOTE_MAX}
           value={comment}
@@ -63,7 +63,7 @@ export function FeedNote({ onWrite, draftName }: Props) {
         {failure && <Alert type="error" message={failure} />}
         {comment.trim() && (
           <Button type="primary" htmlType="submit" loading={isSaving} style={{ alignSelf: 'flex-end' }}>
-            {t('requests.feed.send')}
+            {t('feed.send')}
           </Button>
         )}
       </Flex>

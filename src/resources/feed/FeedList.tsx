@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedEvent } from '../../../contract/history.ts'
 import type { Page } from '../../../contract/paging.ts'
+import { Text } from '../../kit/values/Text.tsx'
 import { isConnectionError } from '../../providers/api-error.ts'
 import { useConnected } from '../../providers/connection.ts'
-import { Text } from '../values/Text.tsx'
 import { FeedEntry } from './FeedEntry.tsx'
 import { FeedNote } from './FeedNote.tsx'
 import { type FeedOf, feedKey } from './feed-key.ts'
 
-interface Props {
+export interface FeedListProps {
   of: FeedOf
   load: (page: number) => Promise<Page<FeedEvent>>
   /** Writes a note; without it there is no entry for one. */
@@ -24,8 +24,7 @@ interface Props {
   showsSource?: boolean
 }
 
-/** The history of a request, client, facility or employee, newest first, with an entry for notes. */
-export function HistoryFeed({ of, load, write, waiting, markRead, showsSource = false }: Props) {
+export default function FeedList({ of, load, write, waiting, markRead, showsSource = false }: FeedListProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const feed = useInfiniteQuery({
@@ -54,17 +53,17 @@ export function HistoryFeed({ of, load, write, waiting, markRead, showsSource = 
       {write && <FeedNote key={of.join('/')} onWrite={keepNote} draftName={`note/${of.join('/')}`} />}
       {waiting}
       {feed.isPending && <Skeleton avatar active paragraph={{ rows: 3 }} />}
-      {isLost && events.length === 0 && <Text type="secondary">{t('requests.feed.lost')}</Text>}
+      {isLost && events.length === 0 && <Text type="secondary">{t('feed.lost')}</Text>}
       {feed.isError && !isLost && (
         <Alert
           type="error"
           showIcon
           message={feed.error.message}
-          action={<Button onClick={() => feed.refetch()}>{t('requests.again')}</Button>}
+          action={<Button onClick={() => feed.refetch()}>{t('shell.failed.retry')}</Button>}
         />
       )}
       {feed.isSuccess && events.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('requests.feed.empty')} />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('feed.empty')} />
       )}
       <Flex vertical gap="middle" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {events.map((event) => (
@@ -73,7 +72,7 @@ export function HistoryFeed({ of, load, write, waiting, markRead, showsSource = 
       </Flex>
       {feed.hasNextPage && (
         <Button onClick={() => feed.fetchNextPage()} loading={feed.isFetchingNextPage}>
-          {t('requests.feed.more')}
+          {t('feed.more')}
         </Button>
       )}
     </Flex>
@@ -85,7 +84,7 @@ function withoutRepeats(events: FeedEvent[]): FeedEvent[] {
   return [...new Map(events.map((event) => [event.id, event])).values()]
 }
 
-function useMarkRead(newest: number | undefined, markRead: Props['markRead']) {
+function useMarkRead(newest: number | undefined, markRead: FeedListProps['markRead']) {
   const marked = useRef<number | undefined>(undefined)
   useEffect(() => {
     if (newest === undefined || newest === marked.current) return

@@ -9,6 +9,8 @@ export const feed = {
   nobody: 'Система',
   client: 'Клиент',
   ofRequest: '№{{number}} {{name}}',
+  yes: 'да',
+  no: 'нет',
   kinds: {
     requestStarted: 'Работа начата',
     requestStarted_reopened: 'Заявка возвращена в работу',

@@ -1,13 +1,14 @@
 import { MessageOutlined } from '@ant-design/icons'
-import { Button, Drawer, Skeleton } from 'antd'
-import { Suspense, useState } from 'react'
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
 import { useTexts } from '../../providers/use-texts.ts'
-import { type FeedOwner, RowFeed, UnreadBadge } from './RowFeed.tsx'
+import RowFeed from './RowFeed.tsx'
+import UnreadBadge, { type FeedOwner } from './UnreadBadge.tsx'
 
 const WIDTH = 480
 
 /** The news of a client or a facility beside whatever is open on its page; opening it marks them as read. */
-export function FeedSidebar({ owner, id }: { owner: FeedOwner; id: number }) {
+export default function FeedSidebar({ owner, id }: FeedOwner) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -27,9 +28,7 @@ export function FeedSidebar({ owner, id }: { owner: FeedOwner; id: number }) {
         width={`min(${WIDTH}px, 100vw)`}
         destroyOnHidden
       >
-        <Suspense fallback={<Skeleton avatar active paragraph={{ rows: 3 }} />}>
-          <RowFeed owner={owner} id={id} />
-        </Suspense>
+        <RowFeed owner={owner} id={id} />
       </Drawer>
     </>
   )

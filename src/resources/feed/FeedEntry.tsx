@@ -3,11 +3,11 @@ import { Avatar, Flex, theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FeedEvent } from '../../../contract/history.ts'
+import { TimeAgo } from '../../kit/values/DateTime.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { UserAvatar } from '../../kit/values/UserAvatar.tsx'
+import { useMoney } from '../../kit/values/use-money.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { TimeAgo } from '../values/DateTime.tsx'
-import { Text } from '../values/Text.tsx'
-import { UserAvatar } from '../values/UserAvatars.tsx'
-import { useMoney } from '../values/use-money.ts'
 import { eventKindNames } from './event-kind-names.ts'
 import { commentOf, formatChanges, formatPayload, sentenceKey } from './feed-labels.ts'
 
@@ -30,7 +30,7 @@ export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSourc
   return (
     <Flex gap="small" align="flex-start" component="li">
       {event.actor ? (
-        <UserAvatar person={event.actor} size={32} />
+        <UserAvatar user={event.actor} size={32} />
       ) : (
         <Avatar
           size={32}
@@ -40,9 +40,7 @@ export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSourc
       )}
       <div style={{ flex: 1, minWidth: 0 }}>
         <Flex justify="space-between" gap="small" wrap>
-          <strong>
-            {event.actor?.name ?? t(CLIENTS_OWN.has(kind) ? 'requests.feed.client' : 'requests.feed.nobody')}
-          </strong>
+          <strong>{event.actor?.name ?? t(CLIENTS_OWN.has(kind) ? 'feed.client' : 'feed.nobody')}</strong>
           <Text type="secondary" style={{ fontSize: token.fontSizeSM }}>
             <TimeAgo at={event.created_at} />
           </Text>
@@ -87,7 +85,7 @@ function FeedSource({ event }: { event: FeedEvent }) {
   const { t } = useTranslation()
   if (event.request) {
     const { id, number, name } = event.request
-    return <Link to={`/requests/${id}`}>{t('requests.feed.ofRequest', { number, name })}</Link>
+    return <Link to={`/requests/${id}`}>{t('feed.ofRequest', { number, name })}</Link>
   }
   return event.facility && <Link to={`/facility/${event.facility.id}`}>{event.facility.name}</Link>
 }

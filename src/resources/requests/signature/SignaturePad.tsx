@@ -1,7 +1,7 @@
 import { Button, Flex, Input, theme } from 'antd'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Text } from '../values/Text.tsx'
+import { Text } from '../../../kit/values/Text.tsx'
 import { drawSignature, isSigned, type Stroke, signaturePicture } from './signature-strokes.ts'
 
 export interface Signature {

@@ -1,8 +1,8 @@
 import type { ContactOwner, ContactRow } from '../../../contract/clients/contacts.ts'
+import type { Row } from '../../crud/field.ts'
+import type { Tab } from '../../crud/resource.ts'
+import { isOffered } from '../../crud/row-actions.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
-import type { Row } from '../field.ts'
-import type { Tab } from '../resource.ts'
-import { isOffered } from '../row-actions.ts'
 
 const ContactList = lazyPage(async () => ({ default: (await import('./ContactList.tsx')).ContactList }))
 

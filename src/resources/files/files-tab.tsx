@@ -1,6 +1,6 @@
+import type { Tab } from '../../crud/resource.ts'
+import { isOffered } from '../../crud/row-actions.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
-import type { Tab } from '../resource.ts'
-import { isOffered } from '../row-actions.ts'
 import type { FileOwner } from './RowFiles.tsx'
 
 const RowFiles = lazyPage(async () => ({ default: (await import('./RowFiles.tsx')).RowFiles }))

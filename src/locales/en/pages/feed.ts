@@ -9,6 +9,8 @@ export const feed = {
   nobody: 'System',
   client: 'Client',
   ofRequest: 'No. {{number}} {{name}}',
+  yes: 'yes',
+  no: 'no',
   kinds: {
     requestStarted: 'Work started',
     requestStarted_reopened: 'Request put back into work',

@@ -9,8 +9,8 @@ import {
   type Permission,
 } from '../../../contract/permissions.ts'
 import { formatPhone } from '../../../contract/phone-masks.ts'
-import { formatDateTime, formatDuration } from '../values/format-time.ts'
-import { priorityKey } from '../values/status-key.ts'
+import { formatDateTime, formatDuration } from '../../kit/values/format-time.ts'
+import { priorityKey } from '../requests/status/status-key.ts'
 
 type Payload = Record<string, unknown>
 
@@ -45,7 +45,7 @@ export function formatChanges(payload: Payload, labels: Labels): ChangeLabels[] 
     field,
     title: isPermission(field)
       ? formatPermission(field, labels)
-      : labels.t(`requests.feed.fields.${field}`, { defaultValue: field }),
+      : labels.t(`feed.fields.${field}`, { defaultValue: field }),
     old: formatValue(meaningOf(field, payload), change.old, labels),
     new: formatValue(meaningOf(field, payload), change.new, labels),
   }))
@@ -62,7 +62,7 @@ const AMOUNT_PATTERN = /^\d+\.\d{2}$/
 
 /** The key of an event's sentence; kinds that mean two things have two sentences. */
 export function sentenceKey(kind: EventKind, payload: Payload): string {
-  const base = `requests.feed.kinds.${kind}`
+  const base = `feed.kinds.${kind}`
   if (kind === 'roleCreated' && payload.copy_from) return `${base}_copied`
   if (kind === 'roleDeleted' && payload.new_role && payload.users) return `${base}_replaced`
   if (kind === 'roleUpdated' && !hasPermissions(payload)) return `${base}_described`
@@ -76,7 +76,7 @@ export function sentenceKey(kind: EventKind, payload: Payload): string {
 function formatValue(field: string, value: unknown, labels: Labels): string {
   const { t, locale, money } = labels
   if (value === null || value === undefined || value === '') return NOTHING
-  if (typeof value === 'boolean') return t(value ? 'requests.yes' : 'requests.no')
+  if (typeof value === 'boolean') return t(value ? 'feed.yes' : 'feed.no')
   if (Array.isArray(value)) return value.map((one) => formatValue(field, one, labels)).join(', ') || NOTHING
   if (typeof value === 'object') return nameOf(value)
   if (field === 'duration_min') return formatDuration(Number(value), locale)
@@ -93,7 +93,7 @@ function formatValue(field: string, value: unknown, labels: Labels): string {
   if (isPermission(field)) return PERMISSION_TITLES[locale as Locale].types[text as GrantType].toLowerCase()
   if (TIME_PATTERN.test(text)) return formatDateTime(text, locale)
   if (DATE_PATTERN.test(text)) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(text))
-  if (field === 'type') return t(`requests.feed.types.${text}`, { defaultValue: text })
+  if (field === 'type') return t(`feed.types.${text}`, { defaultValue: text })
   return text
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { fillPath } from '../../crud/row-path.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { fillPath } from '../row-path.ts'
 import { OpenRequests } from './MapList.tsx'
 import type { MapDefinition, MapPoint } from './map-definition.ts'
 import styles from './map-view.module.css'

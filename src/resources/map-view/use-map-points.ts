@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { ListAddress } from '../../crud/list-address.ts'
 import { callOf } from '../../providers/api.ts'
 import { subscribeToLive } from '../../providers/live.ts'
-import type { ListAddress } from '../list-address.ts'
 
 /** A map is read again whole: changes are gathered for this long. */
 const GATHER_MS = 3_000
@@ -36,10 +36,10 @@ export function useMapPoints<Point>(
         void queries.invalidateQueries({ queryKey: [domain, 'map'] })
       }, GATHER_MS)
     }
-    const stops = [subscribeToLive(domain, refreshSoon), subscribeToLive('requests', refreshSoon)]
+    const stop = subscribeToLive([domain, 'requests'], refreshSoon)
     return () => {
       clearTimeout(timer)
-      for (const stop of stops) stop()
+      stop()
     }
   }, [queries, domain])
 

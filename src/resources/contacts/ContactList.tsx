@@ -3,15 +3,15 @@ import { Button, Card, Empty, Flex } from 'antd'
 import { useState } from 'react'
 import type { ContactOwner, ContactRow } from '../../../contract/clients/contacts.ts'
 import { formatPhone } from '../../../contract/phone-masks.ts'
+import { useKeepPart } from '../../crud/use-keep-row.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { useConfirm } from '../../kit/page/use-confirm.ts'
 import { FOCUS_HOME } from '../../kit/page/use-focus-return.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { useKeepPart } from '../use-keep-row.ts'
 
-const ContactForm = lazyPage(async () => ({ default: (await import('../form/ContactForm.tsx')).ContactForm }))
+const ContactForm = lazyPage(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }))
 
 const RESOURCE_OF = { client: 'clients', facility: 'facilities' } as const
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChecklistItem } from '../../../contract/requests/checklists.ts'
+import type { ChecklistItem } from '../../../../contract/requests/checklists.ts'
 
 /** Between what a number is expected: "from 1 to 6", "no more than 6"; null where any will do. */
 export function useBoundsLabel() {

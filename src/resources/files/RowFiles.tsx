@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { LiveEntity } from '../../../contract/live.ts'
 import type { Page } from '../../../contract/paging.ts'
 import type { FileRow } from '../../../contract/route.ts'
+import { usePagePath } from '../../crud/row-path.ts'
 import { FileList } from '../../kit/files/FileList.tsx'
 import { FileUpload } from '../../kit/files/FileUpload.tsx'
 import { useUndoableRemoval } from '../../kit/files/use-undoable-removal.ts'
@@ -14,7 +15,6 @@ import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
 import { subscribeToLive } from '../../providers/live.ts'
-import { usePagePath } from '../row-path.ts'
 
 export type FileOwner = 'clients' | 'facilities'
 
@@ -43,26 +43,22 @@ const RELATED: Record<FileOwner, { of: LiveEntity; load: (id: number, page: numb
     },
   }
 
-function filesKey(owner: FileOwner, id: number, which: 'own' | 'related') {
-  return [owner, 'files', id, which] as const
+function filesKey(owner: FileOwner, id: number, ...which: ('own' | 'related')[]) {
+  return [owner, 'files', id, ...which]
 }
 
 /** Reads the files again when they may have changed elsewhere. */
 function useLiveFiles(owner: FileOwner, id: number) {
   const queries = useQueryClient()
-  useEffect(() => {
-    const stops = [
-      subscribeToLive(owner, (event) => {
-        if (!event || event.id === id) void queries.invalidateQueries({ queryKey: filesKey(owner, id, 'own') })
+  useEffect(
+    () =>
+      subscribeToLive([owner, RELATED[owner].of], (event) => {
+        if (event?.entity === owner && event.id !== id) return
+        const changed = event ? [event.entity === owner ? ('own' as const) : ('related' as const)] : []
+        void queries.invalidateQueries({ queryKey: filesKey(owner, id, ...changed) })
       }),
-      subscribeToLive(RELATED[owner].of, () => {
-        void queries.invalidateQueries({ queryKey: filesKey(owner, id, 'related') })
-      }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [queries, owner, id])
+    [queries, owner, id],
+  )
 }
 
 /** The files of a client or a facility, and under them those of its facilities or requests. */

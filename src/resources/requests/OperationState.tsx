@@ -1,9 +1,9 @@
 import { ClockCircleOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Text } from '../../kit/values/Text.tsx'
 import { discardOperation, retryOperation } from '../../providers/operation-log.ts'
 import type { Operation } from '../../providers/operations.ts'
-import { Text } from '../values/Text.tsx'
 
 /** What becomes of something that was done here: it waits, it is on its way, or it was refused and wants a decision. */
 export function OperationState({ operation: { id, state, refusal } }: { operation: Operation }) {
