@@ -1,6 +1,7 @@
 import { request } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestPage } from '../../contract/requests/request-rows.ts'
+import { feed } from '../../src/locales/ru/pages/feed.ts'
 import ru from '../../src/locales/ru.ts'
 import { type Account, createAccount, PASSWORD } from '../e2e/support/account.ts'
 import { type Program, scratchDirectory, start } from '../process/program.ts'
@@ -74,7 +75,7 @@ describe.each([
     await visitor.click({ css: '[role="dialog"] button:enabled', texts: ru.requests.dialogs.signOk })
     await expect.poll(async () => (await current()).client_sign?.image, { timeout: 10_000 }).toMatch(/^data:image\/png/)
     // Until the page has heard of it itself, it asks whoever leaves.
-    await visitor.find({ css: 'li', texts: ru.requests.feed.kinds.clientAccepted.split('{{')[0] })
+    await visitor.find({ css: 'li', texts: feed.kinds.clientAccepted.split('{{')[0] })
   })
 
   test('finds the request in the calendar', async () => {
