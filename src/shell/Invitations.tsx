@@ -1,12 +1,13 @@
 import { useNotification } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Popconfirm } from 'antd'
+import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agreed } from '../../contract/auth/consents.ts'
 import type { OwnInvitation } from '../../contract/auth/invitations.ts'
 import { LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
 import { AgreementText } from '../custom-pages/auth/AgreementText.tsx'
+import { HARMLESS, useConfirm } from '../kit/page/use-confirm.ts'
 import { useActor } from '../providers/actor.ts'
 import { api } from '../providers/api.ts'
 import { LANDING_PATH, switchAccount } from '../providers/auth.ts'
@@ -43,7 +44,7 @@ function InvitationBanner({
   const { t } = useTranslation()
   const { open } = useNotification()
   const roleTitle = useRoleTitle()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const ask = useAskAboutWaitingWork()
   const [isAccepting, setAccepting] = useState(false)
   const params = { id }
@@ -65,11 +66,11 @@ function InvitationBanner({
   }
   const askToAgree = () => {
     if (!needs_agreement) return accept({})
-    modal.confirm({
+    void confirm({
+      ...HARMLESS,
       title: t('shell.invitation.accepting', { company: account }),
       content: <AgreementText sentence="invitation.agree" />,
       okText: t('guest.invitation.accept'),
-      cancelText: t('crud.cancel'),
       onOk: () => accept({ agreed: LEGAL_VERSIONS }),
     })
   }

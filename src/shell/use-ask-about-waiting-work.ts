@@ -1,5 +1,5 @@
-import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useConfirm } from '../kit/page/use-confirm.ts'
 import { currentOperations } from '../providers/operation-log.ts'
 
 /**
@@ -8,17 +8,15 @@ import { currentOperations } from '../providers/operation-log.ts'
  */
 export function useAskAboutWaitingWork() {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
 
   return function ask(way: 'signOut' | 'switch', go: () => unknown) {
     if (currentOperations().length === 0) return void go()
-    modal.confirm({
+    void confirm({
       title: t(`shell.connection.${way}Title`),
       content: t(`shell.connection.${way}Text`),
       okText: t(`shell.connection.${way}`),
       cancelText: t('shell.connection.stay'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
       onOk: go,
     })
   }

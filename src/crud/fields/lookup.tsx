@@ -24,12 +24,17 @@ interface LookupOptions {
   of: string
 }
 
+/** Under which the entries of a list are kept. */
+export function lookupKey(call: CallName) {
+  return ['lookup', call]
+}
+
 /** What the option for a name that is not there yet stands for. */
 const NEW = 0
 
 /** An entry of a short list of the company's own, which grows where it is chosen from; the field itself is its id. */
 export function lookup({ call, add, of }: LookupOptions): Field {
-  const queryKey = ['own-list', call]
+  const queryKey = lookupKey(call)
 
   function useEntries() {
     const { data = [], isFetching } = useQuery({ queryKey, queryFn: () => callByName(call)() as Promise<Entry[]> })

@@ -5,7 +5,7 @@ import { useResource } from '../resource-context.ts'
 import { isOffered } from '../row-actions.ts'
 import { useKeepRow } from '../use-keep-row.ts'
 
-interface Archive {
+export interface Archive {
   /** Puts the row into the archive, or brings it back from there; says how it went. */
   setArchived: (isArchived: boolean) => Promise<unknown>
   isSending: boolean

@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Form, Input, Switch } from 'antd'
+import { Button, Form, Input, Switch } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AccountUpdate, accountUpdate } from '../../../contract/account/account.ts'
@@ -11,6 +11,7 @@ import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { PhoneInput } from '../../kit/inputs/PhoneInput.tsx'
+import { HARMLESS, useConfirm } from '../../kit/page/use-confirm.ts'
 import { formatMoney } from '../../kit/values/use-money.ts'
 import { reloadActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
@@ -27,7 +28,7 @@ const EXAMPLE_SUM = '1500.00'
 export function AccountForm({ company: account }: { company: AccountRow }) {
   const { t, i18n } = useTranslation()
   const { open } = useNotification()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const currencyName = useCurrencyName()
   const timezones = useTimezones(account.timezone)
   const { form, formProps, failure, isSending, isTouched } = useGuardedForm<Values>({
@@ -51,11 +52,11 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
   /** Nothing is converted, and that is said before it is too late. */
   async function agreesToCurrency(next: string) {
     const shown = (currency: string) => formatMoney(EXAMPLE_SUM, currency, i18n.language)
-    return modal.confirm({
+    return confirm({
+      ...HARMLESS,
       title: t('settings.company.currencyTitle', { currency: currencyName(next) }),
       content: t('settings.company.currencyText', { before: shown(account.currency), after: shown(next) }),
       okText: t('settings.company.currencySubmit'),
-      cancelText: t('buttons.cancel'),
     })
   }
 

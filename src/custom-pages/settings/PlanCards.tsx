@@ -1,11 +1,12 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tariff, Tariffs } from '../../../contract/account/tariffs.ts'
 import { formatFileSize } from '../../kit/files/format-file-size.ts'
+import { HARMLESS, useConfirm } from '../../kit/page/use-confirm.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { formatMoney } from '../../kit/values/use-money.ts'
 import { reloadActor } from '../../providers/actor.ts'
@@ -24,7 +25,7 @@ interface Props {
 export function PlanCards({ tariffs: { tariffs, usage }, canChoose = false }: Props) {
   const { t, i18n } = useTranslation()
   const { open } = useNotification()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const queries = useQueryClient()
   const [choosing, setChoosing] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -33,11 +34,11 @@ export function PlanCards({ tariffs: { tariffs, usage }, canChoose = false }: Pr
   async function choose({ id, name }: Tariff) {
     setRefusal(null)
     const title = t(`settings.plans.names.${name}`)
-    const isSure = await modal.confirm({
+    const isSure = await confirm({
+      ...HARMLESS,
       title: t('settings.plans.question', { name: title }),
       content: t(usage.trial_ends_at ? 'settings.plans.questionTrial' : 'settings.plans.questionText'),
       okText: t('settings.plans.choose'),
-      cancelText: t('buttons.cancel'),
     })
     if (!isSure) return
     setChoosing(id)

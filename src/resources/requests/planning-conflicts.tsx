@@ -1,8 +1,8 @@
-import { App } from 'antd'
-import { type ReactNode, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatConflict, type PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
+import { useConfirm } from '../../kit/page/use-confirm.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { useLocale } from '../../providers/i18n.ts'
 
@@ -48,7 +48,7 @@ function titleKey(conflicts: PlanningConflict[]) {
  * was no.
  */
 export function usePlanning() {
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { t } = useTranslation()
 
   return useCallback(
@@ -58,36 +58,19 @@ export function usePlanning() {
       } catch (error) {
         const conflicts = conflictsOf(error)
         if (!conflicts) throw error
-        const isForced = await ask(
-          modal,
-          {
-            title: t(titleKey(conflicts)),
-            okText: t('requests.conflicts.anyway'),
-            cancelText: t('requests.conflicts.back'),
-          },
-          <ConflictList conflicts={conflicts} />,
-        )
+        const isForced = await confirm({
+          title: t(titleKey(conflicts)),
+          content: <ConflictList conflicts={conflicts} />,
+          width: 520,
+          okText: t('requests.conflicts.anyway'),
+          cancelText: t('requests.conflicts.back'),
+          // Enter goes back to the plan: planning over a conflict is to be meant.
+          okButtonProps: { type: 'default' },
+          cancelButtonProps: { type: 'primary' },
+        })
         return isForced ? plan(true) : null
       }
     },
-    [modal, t],
+    [confirm, t],
   )
-}
-
-type Modal = ReturnType<typeof App.useApp>['modal']
-
-function ask(modal: Modal, labels: Record<'title' | 'okText' | 'cancelText', string>, content: ReactNode) {
-  return new Promise<boolean>((resolve) => {
-    modal.confirm({
-      ...labels,
-      content,
-      width: 520,
-      // Enter goes back to the plan: planning over a conflict is to be meant.
-      autoFocusButton: 'cancel',
-      okType: 'default',
-      cancelButtonProps: { type: 'primary' },
-      onOk: () => resolve(true),
-      onCancel: () => resolve(false),
-    })
-  })
 }

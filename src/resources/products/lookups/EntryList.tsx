@@ -1,14 +1,13 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LookupEntry } from '../../../../contract/goods/products.ts'
-import { DependentList, dependentsOf } from '../../../crud/list/DependentList.tsx'
-import { usePagePath } from '../../../crud/row-path.ts'
+import { lookupKey } from '../../../crud/fields/lookup.tsx'
+import { useDeletion } from '../../../crud/show/use-deletion.tsx'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
-import { useConfirm } from '../../../kit/page/use-confirm.ts'
 import { api } from '../../../providers/api.ts'
 import styles from './lookups.module.css'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -25,43 +24,25 @@ const CALLS = {
 /** One of the lists: its names, and for those who may, what can be done with each. */
 export function EntryList({ list }: { list: keyof typeof CALLS }) {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
-  const confirm = useConfirm()
-  const pagePath = usePagePath()
+  const askToDelete = useDeletion()
   const queries = useQueryClient()
   const [renamed, setRenamed] = useState<LookupEntry | null>(null)
   const calls = CALLS[list]
-  // The key of the field that chooses from the list: both know the same names.
-  const queryKey = ['own-list', `products.${list}`]
+  // The field that chooses from the list knows the same names.
+  const queryKey = lookupKey(`products.${list}`)
   const { data: entries, error, refetch } = useQuery({ queryKey, queryFn: () => calls.all() })
 
   async function remove({ id }: LookupEntry) {
-    try {
-      await calls.remove({ params: { id } })
-      await queries.invalidateQueries({ queryKey })
-    } catch (failure) {
-      const dependents = dependentsOf(failure)
-      const shown = modal.error({
-        title: (failure as Error).message,
-        content: dependents.length > 0 && (
-          <>
-            {t('lookups.held')}
-            <DependentList
-              dependents={dependents}
-              pathOf={(dependent) => pagePath(dependent.entity, dependent.id)}
-              onFollow={() => shown.destroy()}
-            />
-          </>
-        ),
-      })
-    }
+    await calls.remove({ params: { id } })
+    await queries.invalidateQueries({ queryKey })
   }
 
   function ask(entry: LookupEntry) {
-    confirm({
+    askToDelete({
       title: t('lookups.removeQuestion', { name: entry.name }),
-      content: t('lookups.removeWarning'),
-      onOk: () => remove(entry),
+      warning: t('lookups.removeWarning'),
+      remove: () => remove(entry),
+      dependents: t('lookups.held'),
     })
   }
 
