@@ -1,5 +1,5 @@
 import type { Permission } from './permissions.ts'
-import { REQUEST_TRANSITIONS, type RequestTransition } from './request-status.ts'
+import { REQUEST_TRANSITIONS, type RequestTransition } from './requests/status/request-status.ts'
 
 /** A grant on the row, the admin role, or, where what else decides is not written here, anybody who sees the row. */
 type Needed = Permission | 'admin' | 'user'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listQuery, pageOf } from '../paging.ts'
-import { REQUEST_TYPES } from '../request-status.ts'
+import { REQUEST_TYPES } from '../requests/status/request-status.ts'
 import { date, time, user } from '../route.ts'
 
 /** What was done on one visit: a completed request, with what was used and what was found. */

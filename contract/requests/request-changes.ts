@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { FILE_MAX_BYTES, REQUEST_DURATION_DEFAULT_MIN, REQUESTS_PER_PAGE_MAX } from '../limits.ts'
 import { listQuery, severalOf } from '../paging.ts'
-import { ATTENTION_STATUS, INITIATORS, REQUEST_STATUSES, REQUEST_TYPES } from '../request-status.ts'
 import {
   date,
   id,
@@ -14,6 +13,7 @@ import {
   whenMissing,
 } from '../route.ts'
 import { checklistAnswer, requestContact } from './request-rows.ts'
+import { ATTENTION_STATUS, INITIATORS, REQUEST_STATUSES, REQUEST_TYPES } from './status/request-status.ts'
 
 /** Times of a request are kept to the minute by the screens, to the second by the API. */
 export const REQUEST_DURATION_MIN = 5

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { optionalPhone } from '../countries.ts'
-import { ATTENTION_REASONS, INITIATORS, LISTED_ACTIONS, REQUEST_TYPES } from '../request-status.ts'
 import { file, named, optionalText, requiredText, rowActions, time, user } from '../route.ts'
 import { checklistItem } from './checklists.ts'
 import { planningConflict } from './planning-conflicts.ts'
+import { ATTENTION_REASONS, INITIATORS, LISTED_ACTIONS, REQUEST_TYPES } from './status/request-status.ts'
 
 const requestColumns = {
   id: z.number(),

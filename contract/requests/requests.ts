@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { uploadFiles } from '../files/files.ts'
 import { commentBody, feedEvent, unreadCount } from '../history.ts'
 import { listQuery, pageOf } from '../paging.ts'
-import { REQUEST_TYPES } from '../request-status.ts'
 import { defineRoutes, file, id, idParams } from '../route.ts'
 import {
   actionBody,
@@ -33,6 +32,7 @@ import {
   requestPage,
   requestWork,
 } from './request-rows.ts'
+import { REQUEST_TYPES } from './status/request-status.ts'
 
 const hashParams = z.strictObject({ hash: z.string().regex(/^[A-Za-z0-9_-]{22}$/) })
 

@@ -4,10 +4,10 @@ import { markOverdueJob } from './mark-overdue.ts'
 
 export { handExecutedOver, handManagedOver, lockOpenRequestsOf } from './actions/hand-over.ts'
 export { type EnterReport, reportEntry } from './actions/report-fault.ts'
-export { typeName, workTypeName } from './common/kind-names.ts'
-export { LONGEST_REQUEST } from './common/longest-request.ts'
+export { typeName, workTypeName } from './columns/kind-names.ts'
 export { requestHandlers } from './handlers.ts'
 export { listRequestsOf, type RequestsOwner } from './list/list-requests.ts'
+export { LONGEST_REQUEST } from './planning/longest-request.ts'
 
 /** What is done with requests without anybody asking. */
 export function requestJobs(database: Database): JobDefinition[] {

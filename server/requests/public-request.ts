@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { EVENT_KINDS } from '../../contract/history.ts'
-import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '../../contract/request-status.ts'
 import type { PublicRequest } from '../../contract/requests/request-rows.ts'
+import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
 import { accountLocale } from '../accounts/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { AppError, notFound } from '../errors/app-error.ts'
@@ -10,9 +10,9 @@ import { requireDrawing } from '../files/drawings.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import type { Once } from '../http/idempotency.ts'
 import { keepSignature, type Signature } from './actions/sign-request.ts'
-import type { LockedRequest } from './common/lock-request.ts'
-import { checklists, checklistsJson, type StoredChecklist } from './common/request-checklists.ts'
-import { recordOn, saveChange } from './common/request-history.ts'
+import { recordOn, saveChange } from './history/request-history.ts'
+import type { LockedRequest } from './page/lock-request.ts'
+import { checklists, checklistsJson, type StoredChecklist } from './page/request-checklists.ts'
 
 type PublicAction = keyof typeof PUBLIC_TRANSITIONS
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LOCALES } from '../../contract/messages.ts'
-import { statusNames } from '../../server/requests/common/status-names.ts'
+import { statusNames } from '../../server/requests/columns/status-names.ts'
 import en from '../../src/locales/en.ts'
 import ru from '../../src/locales/ru.ts'
 import { statusKey } from '../../src/resources/requests/status/status-key.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Grants, PERMISSIONS } from '../../contract/permissions.ts'
-import { LISTED_ACTIONS } from '../../contract/request-status.ts'
+import { LISTED_ACTIONS } from '../../contract/requests/status/request-status.ts'
 import {
   type ActionEntity,
   neededFor,

@@ -1,12 +1,12 @@
 import type { Changes } from '../../../contract/history.ts'
 import type { Tx } from '../../db/database.ts'
 import { recordAll } from '../../history/record.ts'
-import type { ActionContext } from '../common/action-context.ts'
-import { executorIds, lockExecutors, recordAdded } from '../common/executors.ts'
-import { type LockedRequest, lockRequest } from '../common/lock-request.ts'
-import { assertPlanned } from '../common/planning-conflicts.ts'
-import { eventOn, recordOn, saveChange } from '../common/request-history.ts'
-import { isSameTime } from '../common/same-time.ts'
+import { eventOn, recordOn, saveChange } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
+import { executorIds, lockExecutors, recordAdded } from '../planning/executors.ts'
+import { assertPlanned } from '../planning/planning-conflicts.ts'
+import { isSameTime } from '../planning/same-time.ts'
 
 interface Assignment {
   employees: number[]

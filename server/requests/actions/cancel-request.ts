@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type INITIATORS, REQUEST_STATUS } from '../../../contract/request-status.ts'
-import type { ActionContext } from '../common/action-context.ts'
-import { lockRequest } from '../common/lock-request.ts'
-import { recordOn, saveChange } from '../common/request-history.ts'
+import { type INITIATORS, REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
+import { recordOn, saveChange } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { lockRequest } from '../page/lock-request.ts'
 
 const STATUS_AFTER = {
   company: REQUEST_STATUS.cancelledByCompany,

@@ -1,8 +1,8 @@
-import type { INITIATORS } from '../../../contract/request-status.ts'
+import type { INITIATORS } from '../../../contract/requests/status/request-status.ts'
 import { invalid } from '../../errors/app-error.ts'
-import type { ActionContext } from '../common/action-context.ts'
-import { lockRequest } from '../common/lock-request.ts'
-import { recordOn, saveChange } from '../common/request-history.ts'
+import { recordOn, saveChange } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { lockRequest } from '../page/lock-request.ts'
 
 interface NewDeadline {
   comment: string

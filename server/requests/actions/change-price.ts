@@ -1,6 +1,6 @@
-import type { ActionContext } from '../common/action-context.ts'
-import { lockRequest } from '../common/lock-request.ts'
-import { recordOn, saveChange } from '../common/request-history.ts'
+import { recordOn, saveChange } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { lockRequest } from '../page/lock-request.ts'
 
 interface NewPrice {
   price: string

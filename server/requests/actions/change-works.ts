@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { mayOnPriceList } from '../../access/scope.ts'
 import { isArchived } from '../../db/archived.ts'
 import { invalid, notFound } from '../../errors/app-error.ts'
-import type { ActionContext } from '../common/action-context.ts'
-import { lockRequest } from '../common/lock-request.ts'
-import { recordOn } from '../common/request-history.ts'
-import { type RequestWork, workJson } from '../common/request-works.ts'
+import { recordOn } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { lockRequest } from '../page/lock-request.ts'
+import { type RequestWork, workJson } from '../page/request-works.ts'
 
 interface NewWork {
   product_id?: number | null | undefined

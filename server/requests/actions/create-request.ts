@@ -8,12 +8,12 @@ import type { DB } from '../../db/schema.ts'
 import { invalid } from '../../errors/app-error.ts'
 import { attachUploaded } from '../../files/attachments.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
-import type { ActionContext } from '../common/action-context.ts'
-import { type Executor, lockExecutors, recordAdded } from '../common/executors.ts'
-import { assertPlanned } from '../common/planning-conflicts.ts'
-import { recordOn } from '../common/request-history.ts'
-import { findReferences, type References } from '../common/request-references.ts'
+import { recordOn } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { type Executor, lockExecutors, recordAdded } from '../planning/executors.ts'
+import { assertPlanned } from '../planning/planning-conflicts.ts'
 import { newLinkHash } from './replace-link.ts'
+import { findReferences, type References } from './request-references.ts'
 
 export type RequestBody = z.output<typeof requestCreate>
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../errors/app-error.ts'
-import type { ActionContext } from '../common/action-context.ts'
-import { executorIds } from '../common/executors.ts'
-import { lockRequest } from '../common/lock-request.ts'
-import { recordOn } from '../common/request-history.ts'
+import { recordOn } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { lockRequest } from '../page/lock-request.ts'
+import { executorIds } from '../planning/executors.ts'
 
 /** Deletes a new request on which nothing was done. @throws AppError in_use when something was */
 export async function deleteRequest(context: ActionContext, id: number): Promise<void> {

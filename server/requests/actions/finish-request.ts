@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { REQUEST_STATUS } from '../../../contract/request-status.ts'
+import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import { assertChecklistsComplete } from '../checklists/checklist-completeness.ts'
-import type { ActionContext } from '../common/action-context.ts'
-import { lockRequest } from '../common/lock-request.ts'
-import { recordOn, saveChange } from '../common/request-history.ts'
+import { recordOn, saveChange } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { lockRequest } from '../page/lock-request.ts'
 
 /** Ends work: completed, or waiting for the client to accept it when a signature is required and not yet there. */
 export async function finishRequest(context: ActionContext, id: number) {

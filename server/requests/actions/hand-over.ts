@@ -4,9 +4,9 @@ import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { isOpenRequest } from '../../db/open-requests.ts'
 import { recordAll } from '../../history/record.ts'
-import { LONGEST_REQUEST } from '../common/longest-request.ts'
-import { eventOn, type RequestPlace } from '../common/request-history.ts'
-import { LOCAL_TIME, outsideWorkHours } from '../common/work-hours.ts'
+import { eventOn, type RequestPlace } from '../history/request-history.ts'
+import { LONGEST_REQUEST } from '../planning/longest-request.ts'
+import { LOCAL_TIME, outsideWorkHours } from '../planning/work-hours.ts'
 
 interface Colleague {
   id: number

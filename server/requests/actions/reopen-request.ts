@@ -1,10 +1,10 @@
 import { REOPEN_WITHIN_DAYS } from '../../../contract/limits.ts'
-import { REQUEST_STATUS } from '../../../contract/request-status.ts'
+import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import { invalid } from '../../errors/app-error.ts'
-import type { ActionContext } from '../common/action-context.ts'
-import { isReopenable } from '../common/allowed-actions.ts'
-import { lockRequest } from '../common/lock-request.ts'
-import { recordOn, saveChange } from '../common/request-history.ts'
+import { recordOn, saveChange } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { isReopenable } from '../page/allowed-actions.ts'
+import { lockRequest } from '../page/lock-request.ts'
 
 interface Reopening {
   comment: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { ActionContext } from '../common/action-context.ts'
-import { lockInAnyStatus } from '../common/lock-request.ts'
-import { recordOn, saveChange } from '../common/request-history.ts'
+import { recordOn, saveChange } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { lockInAnyStatus } from '../page/lock-request.ts'
 
 /** 128 random bits: the address of a request's public page, which nobody can guess. */
 export function newLinkHash(): string {

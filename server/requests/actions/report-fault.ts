@@ -3,8 +3,8 @@ import type { Tx } from '../../db/database.ts'
 import { attachKept } from '../../files/attachments.ts'
 import type { ReceivedFile } from '../../files/receive-upload.ts'
 import type { Services } from '../../services.ts'
-import { subscriberEmails } from '../common/notify-subscribers.ts'
-import { recordOn } from '../common/request-history.ts'
+import { subscriberEmails } from '../history/notify-subscribers.ts'
+import { recordOn } from '../history/request-history.ts'
 import { addEquipment, insertRequest } from './create-request.ts'
 
 const NAME: Record<Locale, string> = { ru: 'Неисправность', en: 'Fault' }

@@ -1,10 +1,10 @@
-import { REQUEST_STATUS } from '../../../contract/request-status.ts'
+import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import type { Tx } from '../../db/database.ts'
 import { invalid } from '../../errors/app-error.ts'
 import { bytesOf } from '../../files/drawings.ts'
-import type { ActionContext } from '../common/action-context.ts'
-import { type LockedRequest, lockRequest } from '../common/lock-request.ts'
-import { recordOn, saveChange } from '../common/request-history.ts'
+import { recordOn, saveChange } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
 
 export interface Signature {
   /** PNG as a data URL, with something drawn on it. */

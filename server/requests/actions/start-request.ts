@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { REQUEST_STATUS } from '../../../contract/request-status.ts'
+import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import { invalid } from '../../errors/app-error.ts'
-import type { ActionContext } from '../common/action-context.ts'
-import { lockRequest } from '../common/lock-request.ts'
-import { recordOn, saveChange } from '../common/request-history.ts'
+import { recordOn, saveChange } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { lockRequest } from '../page/lock-request.ts'
 
 /** Begins work. Somebody has to be there to do it. */
 export async function startRequest(context: ActionContext, id: number) {

@@ -2,7 +2,7 @@ import type { Actor } from '../../access/actor.ts'
 import { requireRow } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'
 import { notFound } from '../../errors/app-error.ts'
-import { recordOn } from '../common/request-history.ts'
+import { recordOn } from '../history/request-history.ts'
 
 /** Writes a note into the feed of a request, which needs no more than seeing it; returns the event's id. */
 export async function writeNote(tx: Tx, actor: Actor, requestId: number, comment: string): Promise<number> {

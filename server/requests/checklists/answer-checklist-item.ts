@@ -6,9 +6,9 @@ import { AppError, invalid } from '../../errors/app-error.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { type ReceivedFile, requireImage } from '../../files/receive-upload.ts'
 import { announce } from '../../live/announce.ts'
-import type { ActionContext } from '../common/action-context.ts'
-import { lockRequest } from '../common/lock-request.ts'
-import { checklistItem, checklistItemJson, type StoredChecklistItem } from '../common/request-checklists.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { lockRequest } from '../page/lock-request.ts'
+import { checklistItem, checklistItemJson, type StoredChecklistItem } from '../page/request-checklists.ts'
 import { type AnswerRules, type GivenAnswer, judgeAnswer, readFormAnswer } from './checklist-answer.ts'
 
 export interface ItemAnswer {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { AppError, invalid } from '../../errors/app-error.ts'
-import type { ActionContext } from '../common/action-context.ts'
-import { lockRequest } from '../common/lock-request.ts'
-import { recordOn, saveChange } from '../common/request-history.ts'
+import { recordOn, saveChange } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { lockRequest } from '../page/lock-request.ts'
 import { assertChecklistsComplete } from './checklist-completeness.ts'
 
 /** Closes a checklist of the request: its answers stand from then on. */

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LISTED_ACTIONS, REQUEST_TRANSITIONS, type RequestAction } from '../../../contract/request-status.ts'
+import {
+  LISTED_ACTIONS,
+  REQUEST_TRANSITIONS,
+  type RequestAction,
+} from '../../../contract/requests/status/request-status.ts'
 import { type Actor, actorGrant } from '../../access/actor.ts'
 import { isResponsible } from '../../access/scope.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { ATTENTION_STATUS, isOpen } from '../../../contract/request-status.ts'
 import type { RequestListQuery } from '../../../contract/requests/request-changes.ts'
-import { wantsAttention } from '../common/attention.ts'
-import { LONGEST_REQUEST } from '../common/longest-request.ts'
+import { ATTENTION_STATUS, isOpen } from '../../../contract/requests/status/request-status.ts'
+import { wantsAttention } from '../columns/attention.ts'
+import { LONGEST_REQUEST } from '../planning/longest-request.ts'
 
 export type Condition = RawBuilder<SqlBool>
 export type RequestFilters = Omit<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>

@@ -1,6 +1,6 @@
 import { amount, type ListSheet, type LocalizedText, moment } from '../../sheets/list-sheet.ts'
-import { typeName, workTypeName } from '../common/kind-names.ts'
-import { statusName } from '../common/status-names.ts'
+import { typeName, workTypeName } from '../columns/kind-names.ts'
+import { statusName } from '../columns/status-names.ts'
 
 export interface ExportedRequest {
   number: number

@@ -1,7 +1,7 @@
 import { Alert, Button, Flex, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REQUEST_STATUS } from '../../../contract/request-status.ts'
+import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { api } from '../../providers/api.ts'
 import { type Signature, SignaturePad } from '../../resources/requests/signature/SignaturePad.tsx'

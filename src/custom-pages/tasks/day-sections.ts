@@ -1,4 +1,4 @@
-import { ATTENTION_STATUS, OPEN_STATUSES, REQUEST_STATUS } from '../../../contract/request-status.ts'
+import { ATTENTION_STATUS, OPEN_STATUSES, REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 
 export const SECTION_NAMES = ['attention', 'inWork', 'toStart', 'approval', 'unassigned'] as const
 export type SectionName = (typeof SECTION_NAMES)[number]

@@ -1,6 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import type { AttentionReason } from '../../../contract/request-status.ts'
+import type { AttentionReason } from '../../../contract/requests/status/request-status.ts'
 import { Text } from '../../kit/values/Text.tsx'
 
 /** What a deadline says beside itself already. */

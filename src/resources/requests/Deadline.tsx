@@ -1,7 +1,7 @@
 import { ClockCircleOutlined, ExclamationCircleFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { DEADLINE_SOON_MIN } from '../../../contract/limits.ts'
-import { isOpen } from '../../../contract/request-status.ts'
+import { isOpen } from '../../../contract/requests/status/request-status.ts'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { formatDuration, minutesUntil } from '../../kit/values/format-time.ts'
 import { Text } from '../../kit/values/Text.tsx'

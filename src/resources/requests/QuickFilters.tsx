@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { ATTENTION_STATUS, OPEN_STATUSES } from '../../../contract/request-status.ts'
+import { ATTENTION_STATUS, OPEN_STATUSES } from '../../../contract/requests/status/request-status.ts'
 import { type FilterChange, withParams } from '../../crud/list-address.ts'
 import type { ListPartProps } from '../../crud/resource.ts'
 import { LinkSwitch } from '../../kit/page/LinkSwitch.tsx'

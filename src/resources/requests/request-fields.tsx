@@ -3,8 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ATTENTION_STATUS, PRIORITY, REQUEST_STATUSES, REQUEST_TYPES } from '../../../contract/request-status.ts'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
+import {
+  ATTENTION_STATUS,
+  PRIORITY,
+  REQUEST_STATUSES,
+  REQUEST_TYPES,
+} from '../../../contract/requests/status/request-status.ts'
 import { type Field, type FilterProps, holdsOnly, type Row, type ShownValue } from '../../crud/field.ts'
 import { choice } from '../../crud/fields/choice.tsx'
 import { date } from '../../crud/fields/date.tsx'

@@ -5,7 +5,7 @@ import {
   REQUEST_STATUSES,
   REQUEST_TRANSITIONS,
   type RequestAction,
-} from '../../../contract/request-status.ts'
+} from '../../../contract/requests/status/request-status.ts'
 import { neededFor, rowActionsOf } from '../../../contract/row-actions.ts'
 import { DEFAULT_ROLES, type DefaultRole } from '../../../server/accounts/index.ts'
 import type { Caller, CallName } from '../../support/caller.ts'

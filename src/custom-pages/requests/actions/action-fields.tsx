@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { INITIATORS } from '../../../../contract/request-status.ts'
+import { INITIATORS } from '../../../../contract/requests/status/request-status.ts'
 import { RadioButtons } from '../../../kit/form/RadioButtons.tsx'
 
 const COMMENT_MAX = 5000

@@ -1,7 +1,7 @@
 import { FireFilled, FlagOutlined, WarningFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { PRIORITY } from '../../../../contract/request-status.ts'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
+import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
 import { statusKey } from '../../../resources/requests/status/status-key.ts'
 import { isPlanned } from './calendar-events.ts'
 import styles from './RequestCalendar.module.css'

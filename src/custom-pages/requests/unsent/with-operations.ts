@@ -1,5 +1,10 @@
-import { isAllowedFrom, isTransition, REQUEST_STATUS, type RequestStatus } from '../../../../contract/request-status.ts'
 import type { RequestChecklistItem, RequestPage } from '../../../../contract/requests/request-rows.ts'
+import {
+  isAllowedFrom,
+  isTransition,
+  REQUEST_STATUS,
+  type RequestStatus,
+} from '../../../../contract/requests/status/request-status.ts'
 import type { FileRow } from '../../../../contract/route.ts'
 import { neededFor, rowActionsOf } from '../../../../contract/row-actions.ts'
 import { isPhoto, type Operation } from '../../../providers/operations.ts'

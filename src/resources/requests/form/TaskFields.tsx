@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { PRIORITY, REQUEST_TYPES } from '../../../../contract/request-status.ts'
+import { PRIORITY, REQUEST_TYPES } from '../../../../contract/requests/status/request-status.ts'
 import { RadioButtons } from '../../../kit/form/RadioButtons.tsx'
 import { PhoneInput } from '../../../kit/inputs/PhoneInput.tsx'
 import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.tsx'

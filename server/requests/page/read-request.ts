@@ -6,11 +6,11 @@ import { precompile } from '../../db/precompile.ts'
 import { notFound } from '../../errors/app-error.ts'
 import { fileRow, type StoredFile, storedFileJson } from '../../files/file-row.ts'
 import { JsonText } from '../../http/json-text.ts'
+import { rowColumns, userNamed } from '../columns/request-row.ts'
+import { conflictsOn, type PlannedState } from '../planning/planning-conflicts.ts'
 import type { ActionContext } from './action-context.ts'
 import { type ActionState, allowedActions } from './allowed-actions.ts'
-import { conflictsOn, type PlannedState } from './planning-conflicts.ts'
 import { checklists, checklistsJson, type StoredChecklist } from './request-checklists.ts'
-import { rowColumns, userNamed } from './request-row.ts'
 import { workJson, workTotal } from './request-works.ts'
 
 /** Points of a track beyond these are not shown: an executor who forgets to finish would leave thousands. */

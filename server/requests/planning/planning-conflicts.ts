@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../contract/messages.ts'
-import { isOpen } from '../../../contract/request-status.ts'
 import { formatConflict, type PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
+import { isOpen } from '../../../contract/requests/status/request-status.ts'
 import type { Actor } from '../../access/actor.ts'
 import { inScope } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import { type InvalidReason, invalid } from '../../errors/app-error.ts'
 import { avatarOf } from '../../files/avatar-address.ts'
 import { type Author, recordAll } from '../../history/record.ts'
-import { eventOn, type RequestPlace } from './request-history.ts'
+import { eventOn, type RequestPlace } from '../history/request-history.ts'
 
 export interface Executor {
   id: number

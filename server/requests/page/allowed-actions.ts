@@ -1,5 +1,5 @@
 import { REOPEN_WITHIN_DAYS } from '../../../contract/limits.ts'
-import { isAllowedFrom, isTransition, REQUEST_STATUS } from '../../../contract/request-status.ts'
+import { isAllowedFrom, isTransition, REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import type { RowAction } from '../../../contract/row-actions.ts'
 import type { Actor } from '../../access/actor.ts'
 import { rowActions } from '../../access/row-actions.ts'

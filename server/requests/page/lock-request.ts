@@ -1,6 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Permission } from '../../../contract/permissions.ts'
-import { isAllowedFrom, REQUEST_TRANSITIONS, type RequestAction } from '../../../contract/request-status.ts'
+import {
+  isAllowedFrom,
+  REQUEST_TRANSITIONS,
+  type RequestAction,
+} from '../../../contract/requests/status/request-status.ts'
 import { mayOn } from '../../access/row-actions.ts'
 import { isResponsible } from '../../access/scope.ts'
 import type { Requests } from '../../db/schema.ts'

@@ -7,9 +7,9 @@ import { attachReceived, detach } from '../../files/attachments.ts'
 import { fileRow } from '../../files/file-row.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { isImage, type ReceivedFile } from '../../files/receive-upload.ts'
-import type { ActionContext } from './action-context.ts'
-import { lockInAnyStatus } from './lock-request.ts'
-import { recordOn } from './request-history.ts'
+import { recordOn } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { lockInAnyStatus } from '../page/lock-request.ts'
 
 /** Keeps the files and attaches them to the request, in whatever status it is: papers often come afterwards. */
 export async function attachFiles(
