@@ -37,6 +37,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: SCREENS,
           setupFiles: 'tests/ui/support/setup.ts',
+          isolate: false,
           // Otherwise Refine gets a react-router of its own: two contexts, and "useLocation() outside Router".
           server: { deps: { inline: [/@refinedev\//] } },
           testTimeout: 30_000,

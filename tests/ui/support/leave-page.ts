@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { DEFAULT_LOCALE } from '../../../contract/messages.ts'
 import { forgetActor } from '../../../src/providers/actor.ts'
@@ -11,7 +12,7 @@ import { beginSession, endSession } from '../../../src/providers/session.ts'
 import { onSignInNeeded } from '../../../src/providers/sign-in-again.ts'
 
 /**
- * The tests of a file share one page and its modules. What a reload and an emptied browser forget is forgotten here, so
+ * The tests of a worker share one page and its modules. What a reload and an emptied browser forget is forgotten here, so
  * that the next test begins as if it were alone.
  */
 export async function leavePage() {
@@ -19,6 +20,8 @@ export async function leavePage() {
   signOut()
   closeLiveStream()
   reportReached()
+  // Nobody listens any more when the browser's network comes back.
+  onlineManager.setOnline(true)
   await speakDefaultLocale()
   await emptyBrowser()
   document.title = ''
