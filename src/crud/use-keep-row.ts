@@ -21,12 +21,12 @@ export function useKeepRow({ name }: Named): (row: Row) => Row {
   )
 }
 
-/** Shows a part of a row as a write of that part answered. */
-export function useKeepPart({ name }: Named): (id: number, answer: object | null, put: (row: Row) => Row) => void {
+/** Shows a part of a row as a write of that part answered, or, where that answers nothing, as its key stands for it. */
+export function useKeepPart({ name }: Named): (id: number, answer: object | string, put: (row: Row) => Row) => void {
   const queries = useQueryClient()
   const keyOf = useRowKey(name)
   return (id, answer, put) => {
-    if (answer) showsAnswer(name, id, answer)
+    showsAnswer(name, id, answer)
     queries.setQueryData<{ data: Row }>(keyOf(id), (shown) => shown && { data: put(shown.data) })
   }
 }

@@ -34,9 +34,12 @@ export function isOwnChange({ origin }: LiveEvent): boolean {
   return origin !== undefined && changes.has(origin)
 }
 
-/** Says that a row is shown as the call that changed it answered: the news of that change brings nothing new. */
-export function showsAnswer(entity: LiveEntity, id: number, answer: object): void {
-  const key = keyOf.get(answer)
+/**
+ * Says that a row is shown as the call that changed it answered: the news of that change brings nothing new. Of a call
+ * that answers nothing, the key under which it was made stands for its answer.
+ */
+export function showsAnswer(entity: LiveEntity, id: number, answer: object | string): void {
+  const key = typeof answer === 'string' ? answer : keyOf.get(answer)
   if (key) shown.add(nameOf(key, entity, id))
 }
 

@@ -3,10 +3,12 @@ import { PictureButton } from '../../kit/files/PictureButton.tsx'
 import { UserAvatar } from '../../kit/values/UserAvatar.tsx'
 import { callOf } from '../../providers/api.ts'
 import { domainOf } from '../../providers/data.ts'
+import { newKey } from '../../providers/new-key.ts'
 import { routeTable } from '../../providers/route-table.ts'
 import type { Row } from '../field.ts'
 import { useResource } from '../resource-context.ts'
 import { isOffered } from '../row-actions.ts'
+import { useKeepPart } from '../use-keep-row.ts'
 
 const SIZE = 48
 
@@ -14,6 +16,7 @@ const SIZE = 48
 export function RowPicture({ row }: { row: Row }) {
   const { name, titleOf } = useResource()
   const invalidate = useInvalidate()
+  const keepPart = useKeepPart({ name })
   const domain = domainOf(name)
   if (!('setAvatar' in routeTable[domain])) return null
 
@@ -21,9 +24,12 @@ export function RowPicture({ row }: { row: Row }) {
   const picture = <UserAvatar user={pictured} size={SIZE} />
   if (!isOffered(row, 'avatar')) return picture
 
-  async function change(call: 'setAvatar' | 'removeAvatar', more: object) {
-    await callOf(domain, call)({ params: { id: row.id }, ...more })
-    await invalidate({ resource: name, id: row.id, invalidates: ['detail', 'list'] })
+  async function change(call: 'setAvatar' | 'removeAvatar', more?: object) {
+    const idempotencyKey = newKey()
+    const answer = await callOf(domain, call)({ params: { id: row.id }, idempotencyKey, ...more })
+    const { avatar } = (answer ?? { avatar: null }) as { avatar: string | null }
+    keepPart(row.id, idempotencyKey, (shown) => ({ ...shown, avatar }))
+    void invalidate({ resource: name, invalidates: ['list'] })
   }
 
   return (
@@ -31,7 +37,7 @@ export function RowPicture({ row }: { row: Row }) {
       pictured={pictured}
       size={SIZE}
       onUpload={(file, onProgress) => change('setAvatar', { files: [file], onProgress })}
-      onRemove={() => change('removeAvatar', {})}
+      onRemove={() => change('removeAvatar')}
     />
   )
 }

@@ -1,7 +1,9 @@
 import { useInvalidate } from '@refinedev/core'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { ChecklistItem, ChecklistPage } from '../../../contract/requests/checklists.ts'
+import { useKeepPart } from '../../crud/use-keep-row.ts'
 import { api } from '../../providers/api.ts'
+import { newKey } from '../../providers/new-key.ts'
 import { type ItemValues, valuesOf } from './item-values.ts'
 
 interface Deleted {
@@ -25,6 +27,7 @@ function inOrder(items: readonly ChecklistItem[], order: readonly number[] | nul
  */
 export function useChecklistItems(checklist: ChecklistPage) {
   const invalidate = useInvalidate()
+  const keepPart = useKeepPart({ name: 'check_lists' })
   const [order, setOrder] = useState<number[] | null>(null)
   const [deleted, setDeleted] = useState<Deleted | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -32,17 +35,20 @@ export function useChecklistItems(checklist: ChecklistPage) {
   const items = inOrder(checklist.items, order)
   const { id } = checklist
 
-  const renew = useCallback(
-    () => invalidate({ resource: 'check_lists', invalidates: ['detail', 'list'], id }),
-    [invalidate, id],
-  )
+  /** Shows the items as a change has left them: by what it answered, or by its key where that is nothing. */
+  function show(answer: object | string, changed: (shown: readonly ChecklistItem[]) => readonly ChecklistItem[]) {
+    keepPart(id, answer, (row) => {
+      const left = changed(row.items as ChecklistItem[]).map((item, position) => ({ ...item, position }))
+      return { ...row, items: left, items_count: left.length }
+    })
+    void invalidate({ resource: 'check_lists', invalidates: ['list'] })
+  }
 
   async function attempt(action: () => Promise<unknown>): Promise<boolean> {
     setBusy(true)
     setFailure(null)
     try {
       await action()
-      await renew()
       return true
     } catch (error) {
       setFailure((error as Error).message)
@@ -50,6 +56,18 @@ export function useChecklistItems(checklist: ChecklistPage) {
     } finally {
       setBusy(false)
     }
+  }
+
+  async function append(values: ItemValues): Promise<ChecklistItem> {
+    const added = await api.checklists.addItem({ params: { id }, body: values })
+    show(added, (shown) => [...shown, added])
+    return added
+  }
+
+  async function reorder(ids: readonly number[]) {
+    const idempotencyKey = newKey()
+    await api.checklists.moveItems({ body: positionsOf(ids), idempotencyKey })
+    show(idempotencyKey, (shown) => inOrder(shown, ids))
   }
 
   return {
@@ -60,22 +78,28 @@ export function useChecklistItems(checklist: ChecklistPage) {
 
     /** Refusals are left to the form that asked. */
     async add(values: ItemValues) {
-      await api.checklists.addItem({ params: { id }, body: values })
-      await renew()
+      await append(values)
     },
 
     async save(itemId: number, values: ItemValues) {
-      await api.checklists.updateItem({ params: { id: itemId }, body: values })
-      await renew()
+      const saved = await api.checklists.updateItem({ params: { id: itemId }, body: values })
+      show(saved, (shown) => shown.map((item) => (item.id === itemId ? saved : item)))
     },
 
     duplicate(item: ChecklistItem) {
-      void attempt(() => api.checklists.duplicateItem({ params: { id: item.id } }))
+      void attempt(async () => {
+        const copy = await api.checklists.duplicateItem({ params: { id: item.id } })
+        show(copy, (shown) => shown.flatMap((one) => (one.id === item.id ? [one, copy] : [one])))
+      })
     },
 
     async remove(item: ChecklistItem) {
       const index = items.findIndex((other) => other.id === item.id)
-      const isDone = await attempt(() => api.checklists.removeItem({ params: { id: item.id } }))
+      const idempotencyKey = newKey()
+      const isDone = await attempt(async () => {
+        await api.checklists.removeItem({ params: { id: item.id }, idempotencyKey })
+        show(idempotencyKey, (shown) => shown.filter((one) => one.id !== item.id))
+      })
       if (isDone) setDeleted({ item, index })
     },
 
@@ -83,16 +107,15 @@ export function useChecklistItems(checklist: ChecklistPage) {
       if (!deleted) return
       const rest = items.map((item) => item.id)
       const isDone = await attempt(async () => {
-        const again = await api.checklists.addItem({ params: { id }, body: valuesOf(deleted.item) })
-        const ids = rest.toSpliced(deleted.index, 0, again.id)
-        await api.checklists.moveItems({ body: positionsOf(ids) })
+        const again = await append(valuesOf(deleted.item))
+        await reorder(rest.toSpliced(deleted.index, 0, again.id))
       })
       if (isDone) setDeleted(null)
     },
 
     async move(ids: number[]) {
       setOrder(ids)
-      await attempt(() => api.checklists.moveItems({ body: positionsOf(ids) }))
+      await attempt(() => reorder(ids))
       setOrder(null)
     },
   }

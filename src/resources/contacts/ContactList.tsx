@@ -9,6 +9,7 @@ import { useConfirm } from '../../kit/page/use-confirm.ts'
 import { FOCUS_HOME } from '../../kit/page/use-focus-return.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
+import { newKey } from '../../providers/new-key.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
 const ContactForm = lazyPage(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }))
@@ -28,7 +29,7 @@ export function ContactList({ owner, ownerId, contacts, mayChange }: ContactList
   const keepPart = useKeepPart({ name: RESOURCE_OF[owner] })
   const [edited, setEdited] = useState<number | 'new' | null>(null)
 
-  function show(shown: readonly ContactRow[], answer: ContactRow | null) {
+  function show(shown: readonly ContactRow[], answer: ContactRow | string) {
     keepPart(ownerId, answer, (row) => ({ ...row, contacts: shown }))
     setEdited(null)
   }
@@ -67,10 +68,10 @@ export function ContactList({ owner, ownerId, contacts, mayChange }: ContactList
                       ownerId={ownerId}
                       contact={contact}
                       onEdit={() => setEdited(contact.id)}
-                      onRemoved={() =>
+                      onRemoved={(key) =>
                         show(
                           contacts.filter(({ id }) => id !== contact.id),
-                          null,
+                          key,
                         )
                       }
                     />
@@ -122,19 +123,22 @@ interface ContactButtonsProps {
   ownerId: number
   contact: ContactRow
   onEdit: () => void
-  onRemoved: () => void
+  /** With the key of the call that removed it. */
+  onRemoved: (key: string) => void
 }
 
 function ContactButtons({ owner, ownerId, contact, onEdit, onRemoved }: ContactButtonsProps) {
   const { t } = useTexts()
   const confirm = useConfirm()
 
+  async function remove() {
+    const idempotencyKey = newKey()
+    await api.contacts.remove({ params: { entity: owner, id: ownerId, contactId: contact.id }, idempotencyKey })
+    onRemoved(idempotencyKey)
+  }
+
   function ask() {
-    confirm({
-      title: t('contacts.removeQuestion', { name: contact.name }),
-      onOk: () =>
-        api.contacts.remove({ params: { entity: owner, id: ownerId, contactId: contact.id } }).then(onRemoved),
-    })
+    void confirm({ title: t('contacts.removeQuestion', { name: contact.name }), onOk: remove })
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
+import type { FileRow } from '../../../contract/route.ts'
 import { useRenewRows } from '../../crud/list/use-live-rows.ts'
 import { gathered } from '../../kit/values/gathered.ts'
 import { api } from '../../providers/api.ts'
@@ -31,6 +32,19 @@ export function useKeepRequest() {
       void renewLists()
     },
     [queries, renewLists],
+  )
+}
+
+/** Shows a request's files as a change of them answered, or by its key where that is nothing; the feed follows. */
+export function useKeepRequestFiles() {
+  const queries = useQueryClient()
+  return useCallback(
+    (id: number, answer: object | string, put: (files: FileRow[]) => FileRow[]) => {
+      showsAnswer('requests', id, answer)
+      queries.setQueryData<RequestPage>(requestKey(id), (row) => row && { ...row, files: put(row.files) })
+      void queries.invalidateQueries({ queryKey: feedKey(['requests', id]) })
+    },
+    [queries],
   )
 }
 

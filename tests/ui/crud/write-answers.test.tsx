@@ -5,10 +5,19 @@ import { answerCalls, openAt } from '../support/crud-harness.tsx'
 import { serveEventStream } from '../support/event-stream.ts'
 
 const CLIENT = {
-  ...{ id: 7, name: 'Парус', type: 'company', phone: null, email: null, comment: null, avatar: null, tags: [] },
   ...{
-    actions: ['update'],
-    contacts: [],
+    id: 7,
+    name: 'Парус',
+    type: 'company',
+    phone: null,
+    email: null,
+    comment: null,
+    avatar: '/api/avatars/sail',
+    tags: [],
+  },
+  ...{
+    actions: ['update', 'contacts', 'avatar'],
+    contacts: [{ id: 3, name: 'Анна', position: null, phone: null, email: null }],
     facilities_count: 0,
     open_requests: 0,
     is_archived: false,
@@ -24,6 +33,7 @@ function serveClient() {
   let row: object = CLIENT
   const keys: string[] = []
   const asked = answerCalls(({ method, path, body }) => {
+    if (method === 'DELETE') return { response: null }
     if (path !== '/clients' && path !== '/clients/7') return { response: path.endsWith('Unread') ? { count: 0 } : [] }
     if (method !== 'GET') row = { ...row, ...(body as object) }
     return { response: row }
@@ -41,6 +51,15 @@ function serveClient() {
   }
 }
 
+/** Lets the page hear of a change, and do what it does then. */
+async function hearOf(tell: () => void) {
+  const heard = vi.fn()
+  onTestFinished(liveStream.listen(heard))
+  tell()
+  await waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+}
+
 // Whoever is asked whether to leave what was sent, stays.
 beforeEach(() => void vi.spyOn(window, 'confirm').mockReturnValue(false))
 
@@ -54,11 +73,7 @@ it('a page shows what saving its form answered, and asks for it neither again no
   expect(reads()).toBe(1)
 
   expect(keys).toHaveLength(1)
-  const heard = vi.fn()
-  onTestFinished(liveStream.listen(heard))
-  send(keys[0])
-  await waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await hearOf(() => send(keys[0]))
   expect(reads()).toBe(1)
 
   // Somebody else's change is followed.
@@ -73,4 +88,43 @@ it('the page of what was made needs no call of its own', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Добавить клиента' }))
   await screen.findByRole('heading', { level: 1, name: 'Маяк' })
   expect(reads()).toBe(0)
+})
+
+it('a contact that was removed and a picture that was taken away are gone without another look at the page', async () => {
+  const { keys, send, reads } = serveClient()
+  await openAt('/client/7?tab=contacts', PERMISSIONS, { isLive: true })
+  fireEvent.click(await screen.findByRole('button', { name: 'Удалить контакт «Анна»' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Удалить' }))
+  await screen.findByText('Контактов пока нет')
+  await hearOf(() => send(keys[0]))
+
+  fireEvent.click(screen.getByRole('button', { name: 'Изменить изображение' }))
+  const remove = await screen.findByRole('button', { name: /Удалить изображение/ })
+  fireEvent.click(remove)
+  await waitFor(() => expect(remove.isConnected).toBe(false))
+  await hearOf(() => send(keys[1]))
+  expect(reads()).toBe(1)
+})
+
+it('items of a checklist stand as each change has left them, without another look at it', async () => {
+  const item = { type: 'text', description: null, is_required: false, answers: [], min: null, max: null, unit: null }
+  const checklist = {
+    ...{ id: 5, name: 'Осмотр', description: null, items_count: 2, requests_count: 0, is_archived: false },
+    ...{ actions: ['items'], created_at: '2026-01-02T03:04:05Z' },
+    items: [
+      { ...item, id: 1, title: 'Горелка', position: 0, is_photo_required: false },
+      { ...item, id: 2, title: 'Насос', position: 1, is_photo_required: false },
+    ],
+  }
+  const asked = answerCalls(({ method, path }) => {
+    if (method === 'GET') return { response: checklist }
+    return { response: path.endsWith('/duplicate') ? { ...checklist.items[0], id: 3, position: 1 } : null }
+  })
+  const titles = () => screen.getAllByRole('button', { name: /^Копировать пункт/ }).map(({ ariaLabel }) => ariaLabel)
+  await openAt('/checklist/5', ['check_lists:read', 'check_lists:update'])
+  fireEvent.click(await screen.findByRole('button', { name: 'Копировать пункт «Горелка»' }))
+  await waitFor(() => expect(titles().map((title) => title?.includes('Горелка'))).toEqual([true, true, false]))
+  fireEvent.click(screen.getByRole('button', { name: 'Удалить пункт «Насос»' }))
+  await waitFor(() => expect(titles()).toHaveLength(2))
+  expect(asked.filter(({ method }) => method === 'GET')).toHaveLength(1)
 })

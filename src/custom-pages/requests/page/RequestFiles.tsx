@@ -8,9 +8,10 @@ import { useUndoableRemoval } from '../../../kit/files/use-undoable-removal.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
 import { api } from '../../../providers/api.ts'
+import { newKey } from '../../../providers/new-key.ts'
 import { perform } from '../../../providers/operation-log.ts'
 import type { Operation } from '../../../providers/operations.ts'
-import { useReloadRequest } from '../../../resources/requests/request-cache.ts'
+import { useKeepRequestFiles } from '../../../resources/requests/request-cache.ts'
 import { ofCall } from '../unsent/use-operations-of.ts'
 import { WaitingLine } from '../unsent/WaitingLine.tsx'
 
@@ -22,7 +23,7 @@ interface Props {
 
 export function RequestFiles({ request, operations }: Props) {
   const { t } = useTranslation()
-  const reload = useReloadRequest(request.id)
+  const keepFiles = useKeepRequestFiles()
   const params = { id: request.id }
   const mayAttach = request.actions.includes('attach-files')
   const mayDetach = request.actions.includes('detach-file')
@@ -31,8 +32,9 @@ export function RequestFiles({ request, operations }: Props) {
     perform('attachFiles', request, { params, files: [file] }, onProgress)
 
   const removal = useUndoableRemoval<FileRow>(async (file) => {
-    await api.requests.detachFile({ params: { ...params, fileId: file.id } })
-    await reload()
+    const idempotencyKey = newKey()
+    await api.requests.detachFile({ params: { ...params, fileId: file.id }, idempotencyKey })
+    keepFiles(request.id, idempotencyKey, (files) => files.filter(({ id }) => id !== file.id))
   })
   if (request.files.length === 0 && !mayAttach) return null
   const files = request.files.filter((file) => !removal.gone.has(file.id))

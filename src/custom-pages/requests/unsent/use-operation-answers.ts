@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { RequestChecklistItem, RequestPage } from '../../../../contract/requests/request-rows.ts'
+import type { FileRow } from '../../../../contract/route.ts'
 import type { Operation } from '../../../providers/operations.ts'
 import { feedKey } from '../../../resources/feed/feed-key.ts'
-import { requestKey, useKeepRequest } from '../../../resources/requests/request-cache.ts'
+import { requestKey, useKeepRequest, useKeepRequestFiles } from '../../../resources/requests/request-cache.ts'
 
 /** Takes the answer to what was done on site over into what the pages show, whichever page that was done on. */
 export function useOperationAnswers() {
   const queries = useQueryClient()
   const keep = useKeepRequest()
+  const keepFiles = useKeepRequestFiles()
 
   return useCallback(
     async ({ call, requestId }: Operation, answer: unknown) => {
@@ -24,6 +26,8 @@ export function useOperationAnswers() {
             (row) => row && withItem(row, answer as RequestChecklistItem),
           )
           return
+        case 'attachFiles':
+          return keepFiles(requestId, answer as FileRow[], (files) => [...files, ...(answer as FileRow[])])
         case 'interact':
           await queries.invalidateQueries({ queryKey: feedKey(['requests', requestId]) })
           return
@@ -32,7 +36,7 @@ export function useOperationAnswers() {
           await queries.invalidateQueries({ queryKey: requestKey(requestId) })
       }
     },
-    [queries, keep],
+    [queries, keep, keepFiles],
   )
 }
 
