@@ -55,6 +55,12 @@ export const ROW_ACTIONS = {
     items: 'check_lists:update',
     delete: 'check_lists:delete',
   },
+  scheduled_requests: {
+    update: 'schedule:update',
+    'change-occurrence': 'schedule:update',
+    run: 'schedule:update',
+    delete: 'schedule:delete',
+  },
   employees: { update: 'employees:update', 'work-schedule': 'employees:update' },
   users: { update: 'admin', invite: 'admin', delete: 'admin' },
   roles: { update: 'admin', grant: 'admin', delete: 'admin' },

@@ -45,26 +45,39 @@ const requestFields = {
 /** `force` plans in spite of conflicts, which are then marked on the request. */
 const force = z.boolean().default(false)
 
+/** What a request is made of, when a person writes it and when a schedule does. */
+export const templateFields = {
+  ...z.strictObject(requestFields).omit({ planned_start_at: true, contact: true }).partial().shape,
+  name: requestFields.name,
+  type: requestFields.type.default('planned'),
+  duration_min: duration.default(REQUEST_DURATION_DEFAULT_MIN),
+  price: money.nullable().optional(),
+  employees: ids.default([]),
+  /** Checklist templates to copy. */
+  checklists: ids.default([]),
+}
+
+/** A request is for somebody. */
+export function checkPlace(
+  body: { client_id?: number | null | undefined; facility_id?: number | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (!body.client_id && !body.facility_id) {
+    context.addIssue({ code: 'custom', path: ['client_id'], message: 'client_or_facility_required' })
+  }
+}
+
 export const requestCreate = z
   .strictObject({
-    ...z.strictObject(requestFields).partial().shape,
-    name: requestFields.name,
-    type: requestFields.type.default('planned'),
-    duration_min: duration.default(REQUEST_DURATION_DEFAULT_MIN),
+    ...templateFields,
+    planned_start_at: requestFields.planned_start_at.optional(),
     deadline_at: time.nullable().optional(),
-    price: money.nullable().optional(),
-    employees: ids.default([]),
-    /** Checklist templates to copy. */
-    checklists: ids.default([]),
+    contact: requestFields.contact.optional(),
     /** Files uploaded before, by id. */
     files: ids.default([]),
     force,
   })
-  .superRefine((body, context) => {
-    if (!body.client_id && !body.facility_id) {
-      context.addIssue({ code: 'custom', path: ['client_id'], message: 'client_or_facility_required' })
-    }
-  })
+  .superRefine(checkPlace)
 export type RequestCreate = z.input<typeof requestCreate>
 
 const version = z.number().int().positive().optional()

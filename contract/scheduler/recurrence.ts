@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { date, whenMissing } from '../route.ts'
+import { timezone } from '../timezone.ts'
+
+/** How a scheduled request recurs. Source: domain, "Scheduler". */
+export const FREQUENCIES = ['day', 'week', 'month', 'year'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+/** What becomes of a date that is no working day. */
+export const HOLIDAY_RULES = ['keep', 'skip', 'next', 'previous'] as const
+export type HolidayRule = (typeof HOLIDAY_RULES)[number]
+
+/** What becomes of the dates that passed while nothing ran. */
+export const MISSED_RULES = ['all', 'latest', 'skip'] as const
+export type MissedRule = (typeof MISSED_RULES)[number]
+
+/** The last day of a month, whichever it is; and the last of its weekdays. */
+export const LAST = -1
+
+export const INTERVAL_MAX = 999
+export const COUNT_MAX = 1000
+export const CREATE_AHEAD_DAYS_MAX = 60
+/** Two years. */
+export const DEADLINE_AFTER_MAX_MIN = 2 * 366 * 24 * 60
+export const EXCEPTIONS_MAX = 1000
+
+const clock = z.string(whenMissing('required')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' })
+
+/** When: every `interval` days, weeks, months or years from `starts_on`, at `time` on the clocks of the schedule's zone. */
+export const schedule = z.strictObject({
+  freq: z.enum(FREQUENCIES),
+  interval: z.number().int().min(1).max(INTERVAL_MAX).default(1),
+  time: clock,
+  starts_on: date,
+  ends_on: date.nullable().default(null),
+  /** So many dates in all; a skipped one is one of them. */
+  count: z.number().int().min(1).max(COUNT_MAX).nullable().default(null),
+  /** `day`: on the days of the month that `days` names; `nth`: on the nth of each weekday that `days` names. */
+  month_mode: z.enum(['day', 'nth']).default('day'),
+  nth: z
+    .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(LAST)])
+    .nullable()
+    .default(null),
+  /** Only in these months; empty is all of them, and of a yearly one that of `starts_on`. */
+  months: z.array(z.number().int().min(1).max(12)).max(12).default([]),
+  holidays: z.enum(HOLIDAY_RULES).default('keep'),
+  create_ahead_days: z.number().int().min(0).max(CREATE_AHEAD_DAYS_MAX).default(7),
+  deadline_after_min: z.number().int().min(1).max(DEADLINE_AFTER_MAX_MIN).nullable().default(null),
+  /** The interval counts from the day on which the last one was completed. */
+  after_completion: z.boolean().default(false),
+  missed: z.enum(MISSED_RULES).default('latest'),
+})
+export type Schedule = z.output<typeof schedule>
+
+/** A date of the rule, known by the day it would have without this, that is left out or takes place on another day. */
+export const exception = z.discriminatedUnion('action', [
+  z.strictObject({ date, action: z.literal('skip') }),
+  z.strictObject({ date, action: z.literal('move'), to: date }),
+])
+export type Exception = z.output<typeof exception>
+
+/**
+ * Weekdays 1 (Monday) to 7 for day, week, and month by nth; days of the month 1 to 31 or LAST for month by day, and year.
+ * Of a daily one, the weekdays on which it may fall.
+ */
+export const days = z.array(z.number().int(), { error: 'days_required' }).min(1, { error: 'days_required' }).max(32)
+
+export const recurrenceFields = { timezone, days, schedule }
+
+/** A whole rule: what the dates are worked out from. */
+export interface Recurrence {
+  timezone: string
+  days: number[]
+  schedule: Schedule
+  exceptions: Exception[]
+}
+
+/** Whether `days` are weekdays, rather than days of a month. */
+export function namesWeekdays({ freq, month_mode }: Pick<Schedule, 'freq' | 'month_mode'>): boolean {
+  return freq === 'day' || freq === 'week' || (freq === 'month' && month_mode === 'nth')
+}
+
+/** What the fields of a rule ask of each other, each at its field. */
+export function checkRecurrence(rule: { days: number[]; schedule: Schedule }, context: z.RefinementCtx): void {
+  const refuse = (path: (string | number)[], message: string, params = {}) =>
+    context.addIssue({ code: 'custom', path, message, params })
+  const { schedule, days } = rule
+  const isFitting = namesWeekdays(schedule)
+    ? (day: number) => day >= 1 && day <= 7
+    : (day: number) => (day >= 1 && day <= 31) || day === LAST
+  for (const [index, day] of days.entries()) {
+    if (!isFitting(day)) refuse(['days', index], 'schedule_day_invalid')
+    else if (days.indexOf(day) < index) refuse(['days', index], 'duplicate')
+  }
+  if (schedule.ends_on && schedule.ends_on < schedule.starts_on) {
+    refuse(['schedule', 'ends_on'], 'schedule_ends_before_start')
+  }
+  if (schedule.freq === 'month' && schedule.month_mode === 'nth' && schedule.nth === null) {
+    refuse(['schedule', 'nth'], 'required')
+  }
+}

@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { flag, listQuery, pageOf, severalOf } from '../paging.ts'
+import { REQUEST_TYPES } from '../request-status.ts'
+import { checkPlace, templateFields } from '../requests/request-changes.ts'
+import { date, defineRoutes, id, idParams, named, rowActions, time, user } from '../route.ts'
+import { OCCURRENCE_FAILURES, OCCURRENCE_STATES, plannedOccurrence } from './occurrences.ts'
+import { checkRecurrence, EXCEPTIONS_MAX, exception, recurrenceFields, schedule } from './recurrence.ts'
+
+/** The fields of the requests that it creates; when, and until when, the rule says. */
+const template = z.strictObject(templateFields).superRefine(checkPlace)
+export type RequestTemplate = z.output<typeof template>
+
+const exceptions = z.array(exception).max(EXCEPTIONS_MAX)
+
+const fields = { ...recurrenceFields, is_active: z.boolean(), template }
+
+const scheduledRequestCreate = z
+  .strictObject({
+    ...fields,
+    /** The company's own when absent. */
+    timezone: recurrenceFields.timezone.optional(),
+    is_active: z.boolean().default(true),
+    exceptions: exceptions.default([]),
+  })
+  .superRefine(checkRecurrence)
+export type ScheduledRequestCreate = z.output<typeof scheduledRequestCreate>
+
+/** A rule is changed as a whole: `days` and `schedule` together. */
+const scheduledRequestUpdate = z
+  .strictObject({
+    ...z.strictObject(fields).partial().shape,
+    /** `later`: it ends before `from`, and a new one goes on from there with the change. */
+    apply: z.enum(['all', 'later']).default('all'),
+    /** The original day of the first occurrence that is changed. */
+    from: date.optional(),
+    /** Whether requests already created that nobody has begun are changed as well. */
+    change_created: z.boolean().default(false),
+    version: z.number().int().positive().optional(),
+  })
+  .superRefine(({ days, schedule, apply, from }, context) => {
+    if (apply === 'later' && !from) context.addIssue({ code: 'custom', path: ['from'], message: 'required' })
+    if (days && schedule) checkRecurrence({ days, schedule }, context)
+    else if (days) context.addIssue({ code: 'custom', path: ['schedule'], message: 'required' })
+    else if (schedule) context.addIssue({ code: 'custom', path: ['days'], message: 'days_required' })
+  })
+export type ScheduledRequestUpdate = z.output<typeof scheduledRequestUpdate>
+
+/** `ended`: its rule has no further date. */
+export const SCHEDULED_REQUEST_STATES = ['active', 'paused', 'ended'] as const
+
+export const scheduledRequestRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.enum(REQUEST_TYPES),
+  is_active: z.boolean(),
+  state: z.enum(SCHEDULED_REQUEST_STATES),
+  client: named.nullable(),
+  facility: named.nullable(),
+  manager: user.nullable(),
+  timezone: z.string(),
+  days: z.array(z.number()),
+  schedule,
+  /** The next date that no request was created for yet. */
+  next_occurrence: z.object({ date, starts_at: time }).nullable(),
+  /** When the job next creates a request. */
+  next_run_at: time.nullable(),
+  last_run_at: time.nullable(),
+  created_count: z.number(),
+  /** Its latest occurrence failed, and nobody has seen to it since. */
+  last_failure: z.enum(OCCURRENCE_FAILURES).nullable(),
+  created_at: time,
+  version: z.number(),
+  actions: rowActions('scheduled_requests'),
+})
+export type ScheduledRequestRow = z.output<typeof scheduledRequestRow>
+
+const titled = z.object({ id: z.number(), title: z.string() })
+const link = z.object({ id: z.number(), name: z.string() })
+
+export const scheduledRequestPage = scheduledRequestRow.extend({
+  exceptions: z.array(exception),
+  template: z.object({
+    name: z.string(),
+    type: z.enum(REQUEST_TYPES),
+    work_type: z.string().nullable(),
+    client_id: z.number().nullable(),
+    facility_id: z.number().nullable(),
+    manager_id: z.number().nullable(),
+    priority: z.number(),
+    price: z.string().nullable(),
+    description: z.string().nullable(),
+    client_sign_required: z.boolean(),
+    duration_min: z.number(),
+    employees: z.array(user),
+    checklists: z.array(named),
+    equipment: z.array(titled),
+  }),
+  author: user.nullable(),
+  updated_at: time,
+  /** The one that it goes on from, and the one that goes on from it, after a change of "this and all later ones". */
+  continues: link.nullable(),
+  continued_by: link.nullable(),
+})
+export type ScheduledRequestPage = z.output<typeof scheduledRequestPage>
+
+export const occurrenceRow = plannedOccurrence.extend({
+  state: z.enum(OCCURRENCE_STATES),
+  request: z.object({ id: z.number(), number: z.number(), name: z.string(), status: z.number() }).nullable(),
+  failure: z.enum(OCCURRENCE_FAILURES).nullable(),
+})
+export type OccurrenceRow = z.output<typeof occurrenceRow>
+
+export const PREVIEW_MAX = 100
+/** How many planned dates a calendar is given at most. */
+export const PLANNED_MAX = 2000
+
+/** What a rule comes to, before it is saved. */
+const preview = z.object({
+  occurrences: z.array(plannedOccurrence),
+  /** The years touched whose calendar of the country is not the official one. */
+  unofficial_years: z.array(z.number()),
+})
+export type SchedulePreview = z.output<typeof preview>
+
+export const scheduledRequestRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/requests-scheduler',
+    access: 'schedule:read',
+    summary: 'Scheduled requests',
+    query: listQuery(['name', 'next_run_at', 'created_at'], {
+      is_active: flag.optional(),
+      state: severalOf(z.enum(SCHEDULED_REQUEST_STATES)).optional(),
+      client_id: severalOf(id).optional(),
+      facility_id: severalOf(id).optional(),
+      manager_id: severalOf(id).optional(),
+      equipment_id: severalOf(id).optional(),
+    }),
+    response: pageOf(scheduledRequestRow),
+  },
+  show: {
+    method: 'GET',
+    path: '/requests-scheduler/:id',
+    access: 'schedule:read',
+    summary: 'A scheduled request',
+    params: idParams,
+    response: scheduledRequestPage,
+  },
+  create: {
+    method: 'POST',
+    path: '/requests-scheduler',
+    access: 'schedule:create',
+    summary: 'Create a scheduled request',
+    body: scheduledRequestCreate,
+    response: scheduledRequestPage,
+    status: 201,
+  },
+  update: {
+    method: 'POST',
+    path: '/requests-scheduler/:id',
+    access: 'schedule:update',
+    summary: 'Change a scheduled request: all of it, or from one date on, which splits it and answers the new one',
+    actions: ['scheduled_requests.update'],
+    params: idParams,
+    body: scheduledRequestUpdate,
+    response: scheduledRequestPage,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/requests-scheduler/:id',
+    access: 'schedule:delete',
+    summary: 'Delete a scheduled request; the requests that it created stay',
+    actions: ['scheduled_requests.delete'],
+    params: idParams,
+    response: z.null(),
+  },
+  preview: {
+    method: 'POST',
+    path: '/requests-scheduler/preview',
+    access: 'schedule:read',
+    summary: 'The next dates of a rule that is not saved, and what moved each',
+    body: z
+      .strictObject({
+        ...recurrenceFields,
+        timezone: recurrenceFields.timezone.optional(),
+        exceptions: exceptions.default([]),
+        /** The first day to look at; today in the rule's zone when absent. */
+        from: date.optional(),
+        limit: z.number().int().min(1).max(PREVIEW_MAX).default(10),
+      })
+      .superRefine(checkRecurrence),
+    response: preview,
+  },
+  occurrences: {
+    method: 'GET',
+    path: '/requests-scheduler/:id/occurrences',
+    access: 'schedule:read',
+    summary: 'Dates of a scheduled request, with what became of each; the past ones latest first with `past`',
+    params: idParams,
+    query: z.strictObject({
+      /** The first original day; with `past`, the last one. Today when absent. */
+      from: date.optional(),
+      past: flag.default(false),
+      state: severalOf(z.enum(OCCURRENCE_STATES)).optional(),
+      limit: z.coerce.number().int().min(1).max(PREVIEW_MAX).default(20),
+    }),
+    response: z.object({ data: z.array(occurrenceRow), has_more: z.boolean() }),
+  },
+  setException: {
+    method: 'POST',
+    path: '/requests-scheduler/:id/exceptions',
+    access: 'schedule:update',
+    summary: 'Skip or move one date, or restore it',
+    actions: ['scheduled_requests.change-occurrence'],
+    params: idParams,
+    body: z.discriminatedUnion('action', [
+      z.strictObject({ date, action: z.literal('skip') }),
+      z.strictObject({ date, action: z.literal('move'), to: date }),
+      z.strictObject({ date, action: z.literal('restore') }),
+    ]),
+    response: occurrenceRow,
+  },
+  run: {
+    method: 'POST',
+    path: '/requests-scheduler/:id/run',
+    access: 'schedule:update',
+    summary: 'Create the request of one date now',
+    actions: ['scheduled_requests.run'],
+    params: idParams,
+    body: z.strictObject({ date }),
+    response: occurrenceRow,
+    status: 201,
+  },
+  planned: {
+    method: 'GET',
+    path: '/requests-scheduler/planned',
+    access: 'schedule:read',
+    summary: 'Dates between two days that no request was created for yet, of all scheduled requests, for a calendar',
+    query: z.strictObject({ from: date, to: date }),
+    response: z.array(
+      z.object({
+        scheduled_request_id: z.number(),
+        name: z.string(),
+        type: z.enum(REQUEST_TYPES),
+        date,
+        starts_at: time,
+        duration_min: z.number(),
+        employees: z.array(z.number()),
+      }),
+    ),
+  },
+})
