@@ -1,0 +1,90 @@
+import type { OccurrenceReason } from '../../../contract/scheduler/occurrences.ts'
+import type { Exception, Recurrence } from '../../../contract/scheduler/recurrence.ts'
+import type { WorkDays } from '../../work-calendar/index.ts'
+import { toDate, toDay, weekdayOf } from './days.ts'
+import type { OriginalDates } from './original-dates.ts'
+
+/** Where an original day ends up, and why. */
+export interface Placing {
+  /** null: it is skipped. */
+  day: number | null
+  reasons: OccurrenceReason[]
+}
+
+const SATURDAY = 6
+/** A company that marks a whole year as free has no working day to move to. */
+const SEARCH_DAYS = 366
+
+/** Puts the original days of a rule on the days on which they take place, by its exceptions and the work calendar. */
+export class DayPlan {
+  readonly #rule: Recurrence
+  readonly #dates: OriginalDates
+  readonly #workDays: WorkDays
+  readonly #exceptions: Map<number, Exception>
+
+  constructor(rule: Recurrence, dates: OriginalDates, workDays: WorkDays) {
+    this.#rule = rule
+    this.#dates = dates
+    this.#workDays = workDays
+    this.#exceptions = new Map(rule.exceptions.map((exception) => [toDay(exception.date), exception]))
+  }
+
+  /** Where a day would be if it were the only one. A move by hand is final: no holiday moves it further. */
+  alone(day: number): Placing {
+    const exception = this.#exceptions.get(day)
+    if (exception)
+      return { day: exception.action === 'move' ? toDay(exception.to) : null, reasons: [{ kind: 'exception' }] }
+    const { holidays } = this.#rule.schedule
+    if (holidays === 'keep' || this.#isWorkDay(day)) return { day, reasons: [] }
+    const reason: OccurrenceReason = { kind: 'holiday', title: this.#workDays.find(toDate(day))?.title ?? null }
+    return { day: holidays === 'skip' ? null : this.#nearestWorkDay(day, holidays), reasons: [reason] }
+  }
+
+  /** Where a day ends up among the others: of several that would take place on one day, one does. */
+  merged(day: number): Placing {
+    const placing = this.alone(day)
+    if (placing.day === null || placing.day === day) return placing
+    const host = this.#hostOf(placing.day)
+    if (host === null || host === day) return placing
+    return mergedInto(host, placing)
+  }
+
+  /**
+   * Whose visit it is on a day that others are moved to: the one that is there by the rule, else the first that was moved
+   * there by hand, else the first that was moved there from a holiday.
+   */
+  #hostOf(target: number): number | null {
+    const isHere = (day: number) => this.#dates.find(day) !== null && this.alone(day).day === target
+    if (isHere(target)) return target
+    const byHand = [...this.#exceptions.keys()].filter(isHere)
+    if (byHand.length > 0) return Math.min(...byHand)
+    return [...this.#freeDays(target, -1).reverse(), ...this.#freeDays(target, 1)].find(isHere) ?? null
+  }
+
+  /** The days off that a working day is the nearest to, on one side of it, the nearest first. */
+  #freeDays(workDay: number, step: 1 | -1): number[] {
+    const days = []
+    for (let day = workDay + step; !this.#isWorkDay(day) && days.length < SEARCH_DAYS; day += step) days.push(day)
+    return days
+  }
+
+  /** Nothing takes place before the rule starts: what has no working day before it since then goes to the next one. */
+  #nearestWorkDay(day: number, direction: 'next' | 'previous'): number | null {
+    const step = direction === 'next' ? 1 : -1
+    for (let other = day + step; Math.abs(other - day) <= SEARCH_DAYS; other += step) {
+      if (other < this.#dates.starts) return this.#nearestWorkDay(day, 'next')
+      if (this.#isWorkDay(other)) return other
+    }
+    return null
+  }
+
+  #isWorkDay(day: number): boolean {
+    const found = this.#workDays.find(toDate(day))
+    return found ? found.kind !== 'holiday' : weekdayOf(day) < SATURDAY
+  }
+}
+
+/** Skipped, in favour of another occurrence on the day that it would have taken place on. */
+export function mergedInto(host: number, { reasons }: Placing): Placing {
+  return { day: null, reasons: [...reasons, { kind: 'merged', into: toDate(host) }] }
+}

@@ -1,0 +1,48 @@
+/**
+ * Days of the calendar as numbers, counted from 1970-01-01: what a rule is walked along. No zone and no clock has a say
+ * in them.
+ */
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** @param text `YYYY-MM-DD` */
+export function toDay(text: string): number {
+  return Date.parse(`${text}T00:00Z`) / DAY_MS
+}
+
+/** `YYYY-MM-DD` */
+export function toDate(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** 1 (Monday) to 7. 1970-01-01 was a Thursday. */
+export function weekdayOf(day: number): number {
+  return ((((day + 3) % 7) + 7) % 7) + 1
+}
+
+/** Weeks that begin on Monday, as those of ISO 8601 do, counted from that of 1970-01-01. */
+export function weekOf(day: number): number {
+  return Math.floor((day + 3) / 7)
+}
+
+export function mondayOf(week: number): number {
+  return week * 7 - 3
+}
+
+/** Months counted from January of the year 0. */
+export function monthOf(day: number): number {
+  const moment = new Date(day * DAY_MS)
+  return moment.getUTCFullYear() * 12 + moment.getUTCMonth()
+}
+
+/** 1 to 12 */
+export function monthOfYear(month: number): number {
+  return (month % 12) + 1
+}
+
+export function firstOf(month: number): number {
+  return Date.UTC(Math.floor(month / 12), month % 12) / DAY_MS
+}
+
+export function daysIn(month: number): number {
+  return firstOf(month + 1) - firstOf(month)
+}

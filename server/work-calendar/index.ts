@@ -1,0 +1,1 @@
+export type { WorkDays } from './work-days.ts'
