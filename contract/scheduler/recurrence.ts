@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { date, whenMissing } from '../route.ts'
+import { whenMissing } from '../route.ts'
 import { timezone } from '../timezone.ts'
+import { plannedDate } from './planned-years.ts'
 
 /** How a scheduled request recurs. Source: domain, "Scheduler". */
 export const FREQUENCIES = ['day', 'week', 'month', 'year'] as const
@@ -31,8 +32,8 @@ export const schedule = z.strictObject({
   freq: z.enum(FREQUENCIES),
   interval: z.number().int().min(1).max(INTERVAL_MAX).default(1),
   time: clock,
-  starts_on: date,
-  ends_on: date.nullable().default(null),
+  starts_on: plannedDate,
+  ends_on: plannedDate.nullable().default(null),
   /** So many dates in all; a skipped one is one of them. */
   count: z.number().int().min(1).max(COUNT_MAX).nullable().default(null),
   /** `day`: on the days of the month that `days` names; `nth`: on the nth of each weekday that `days` names. */
@@ -41,12 +42,15 @@ export const schedule = z.strictObject({
     .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(LAST)])
     .nullable()
     .default(null),
-  /** Only in these months; empty is all of them, and of a yearly one that of `starts_on`. */
+  /**
+   * Only in these months; empty is all of them, and of a yearly one that of `starts_on`: all again where the interval
+   * counts from completion, which may be in any month.
+   */
   months: z.array(z.number().int().min(1).max(12)).max(12).default([]),
   holidays: z.enum(HOLIDAY_RULES).default('keep'),
   create_ahead_days: z.number().int().min(0).max(CREATE_AHEAD_DAYS_MAX).default(7),
   deadline_after_min: z.number().int().min(1).max(DEADLINE_AFTER_MAX_MIN).nullable().default(null),
-  /** The interval counts from the day on which the last one was completed. */
+  /** The interval counts from the day on which the last one was completed, to the next day that the other fields allow. */
   after_completion: z.boolean().default(false),
   missed: z.enum(MISSED_RULES).default('latest'),
 })
@@ -54,8 +58,8 @@ export type Schedule = z.output<typeof schedule>
 
 /** A date of the rule, known by the day it would have without this, that is left out or takes place on another day. */
 export const exception = z.discriminatedUnion('action', [
-  z.strictObject({ date, action: z.literal('skip') }),
-  z.strictObject({ date, action: z.literal('move'), to: date }),
+  z.strictObject({ date: plannedDate, action: z.literal('skip') }),
+  z.strictObject({ date: plannedDate, action: z.literal('move'), to: plannedDate }),
 ])
 export type Exception = z.output<typeof exception>
 

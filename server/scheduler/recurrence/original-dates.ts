@@ -1,3 +1,4 @@
+import { PLANNED_YEAR_MAX } from '../../../contract/scheduler/planned-years.ts'
 import { LAST, type Recurrence, type Schedule } from '../../../contract/scheduler/recurrence.ts'
 import { daysIn, firstOf, mondayOf, monthOf, monthOfYear, toDay, weekdayOf, weekOf } from './days.ts'
 
@@ -9,7 +10,7 @@ export interface OriginalDate {
 }
 
 /** The last day on which anything is planned: a rule with no date until then has none. */
-const END = toDay('2100-12-31')
+const END = toDay(`${PLANNED_YEAR_MAX}-12-31`)
 
 /** The days of a rule before holidays and exceptions, by which its occurrences are known. */
 export class OriginalDates {
