@@ -9,6 +9,7 @@ import {
   type Permission,
 } from '../../../contract/permissions.ts'
 import { formatPhone } from '../../../contract/phone-masks.ts'
+import type { WorkCalendarDay } from '../../../contract/scheduler/work-calendar.ts'
 import { formatDateTime, formatDuration } from '../../kit/values/format-time.ts'
 import { priorityKey } from '../requests/status/status-key.ts'
 
@@ -43,12 +44,21 @@ export function formatChanges(payload: Payload, labels: Labels): ChangeLabels[] 
   const changes = (payload.changes ?? {}) as Changes
   return Object.entries(changes).map(([field, change]) => ({
     field,
-    title: isPermission(field)
-      ? formatPermission(field, labels)
-      : labels.t(`feed.fields.${field}`, { defaultValue: field }),
+    title: formatField(field, labels),
     old: formatValue(meaningOf(field, payload), change.old, labels),
     new: formatValue(meaningOf(field, payload), change.new, labels),
   }))
+}
+
+/** The name of a field; a day of the work calendar is its own name. */
+function formatField(field: string, labels: Labels): string {
+  if (isPermission(field)) return formatPermission(field, labels)
+  if (DATE_PATTERN.test(field)) return formatDate(field, labels)
+  return labels.t(`feed.fields.${field}`, { defaultValue: field })
+}
+
+function formatDate(date: string, { locale }: Labels): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
 }
 
 /** What was said with the event: a note, or why something was done. */
@@ -78,6 +88,7 @@ function formatValue(field: string, value: unknown, labels: Labels): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return t(value ? 'feed.yes' : 'feed.no')
   if (Array.isArray(value)) return value.map((one) => formatValue(field, one, labels)).join(', ') || NOTHING
+  if (DATE_PATTERN.test(field)) return formatWorkDay(value as WorkDay, labels)
   if (typeof value === 'object') return nameOf(value)
   if (field === 'duration_min') return formatDuration(Number(value), locale)
   if (field === 'priority') return t(priorityKey(Number(value)))
@@ -92,7 +103,7 @@ function formatValue(field: string, value: unknown, labels: Labels): string {
   if (field === 'locale') return t(`shell.language.${text}`, { defaultValue: text })
   if (isPermission(field)) return PERMISSION_TITLES[locale as Locale].types[text as GrantType].toLowerCase()
   if (TIME_PATTERN.test(text)) return formatDateTime(text, locale)
-  if (DATE_PATTERN.test(text)) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(text))
+  if (DATE_PATTERN.test(text)) return formatDate(text, labels)
   if (field === 'type') return t(`feed.types.${text}`, { defaultValue: text })
   return text
 }
@@ -117,6 +128,13 @@ function meaningOf(field: string, payload: Payload): string {
 
 function hasPermissions({ changes }: Payload): boolean {
   return Object.keys((changes ?? {}) as Changes).some(isPermission)
+}
+
+type WorkDay = Pick<WorkCalendarDay, 'kind' | 'title'>
+
+/** `Выходной, День компании` */
+function formatWorkDay({ kind, title }: WorkDay, { t }: Labels): string {
+  return [t(`feed.workDays.${kind}`), title].filter(Boolean).join(', ')
 }
 
 function nameOf(value: object): string {

@@ -145,6 +145,20 @@ describe.each(LOCALES)('the history in %s', (locale) => {
   })
 })
 
+describe.each([
+  ['ru', '31 дек. 2026 г.', 'Рабочий день', 'Выходной, Новый год в компании'],
+  ['en', 'Dec 31, 2026', 'Working day', 'Day off, Новый год в компании'],
+] as const)('a day of the work calendar in %s', (locale, day, old, now) => {
+  it('is named by its date, with what it was and became', async () => {
+    const changes = {
+      '2026-12-31': { old: { kind: 'working', title: null }, new: { kind: 'holiday', title: 'Новый год в компании' } },
+    }
+    const event = { ...eventOf('companyChanged'), payload: { name: 'Мастер', changes } }
+    const { container } = await renderIn(locale, <FeedEntry event={event} showsSource={false} />)
+    for (const text of [day, old, now]) expect(container.textContent).toContain(text)
+  })
+})
+
 describe('a change', () => {
   it('has a title in both languages for every field that a call can change', () => {
     const changed = RECORDED_CALLS.flatMap(({ body }) => Object.keys((body as z.ZodObject).shape))

@@ -78,6 +78,7 @@ export const feed = {
     residential: 'Residential',
     other: 'Other',
   },
+  workDays: { holiday: 'Day off', short: 'Short day', working: 'Working day' },
   fields: {
     name: 'Name',
     type: 'Type',

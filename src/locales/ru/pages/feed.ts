@@ -78,6 +78,7 @@ export const feed = {
     residential: 'Жилой',
     other: 'Другое',
   },
+  workDays: { holiday: 'Выходной', short: 'Сокращённый день', working: 'Рабочий день' },
   fields: {
     name: 'Название',
     type: 'Тип',
