@@ -23,6 +23,7 @@ import { referenceRoutes } from './reference.ts'
 import { checklistRoutes } from './requests/checklists.ts'
 import { requestRoutes } from './requests/requests.ts'
 import type { Route } from './route.ts'
+import { workCalendarRoutes } from './scheduler/work-calendar.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { tagRoutes } from './tags.ts'
 import { accessListRoutes } from './users/access-list.ts'
@@ -59,6 +60,7 @@ export const routes = {
   products: productRoutes,
   checklists: checklistRoutes,
   requests: requestRoutes,
+  workCalendar: workCalendarRoutes,
   files: fileRoutes,
   avatars: avatarRoutes,
   imports: importRoutes,

@@ -57,6 +57,7 @@ import type { Services } from './services.ts'
 import { tagHandlers } from './tags/index.ts'
 import { tariffHandlers } from './tariffs/index.ts'
 import { userHandlers } from './users/index.ts'
+import { workCalendarHandlers } from './work-calendar/index.ts'
 
 const BUILT_APP = join(import.meta.dirname, '../dist')
 const BODY_LIMIT = 1024 * 1024
@@ -148,6 +149,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.products, productHandlers(services))
   put(routes.checklists, checklistHandlers())
   put(routes.requests, requestHandlers(services))
+  put(routes.workCalendar, workCalendarHandlers())
   put(routes.files, fileHandlers(services))
   put(routes.avatars, avatarHandlers(services))
   put(routes.imports, importHandlers(services))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '../countries.ts'
 import { date, defineRoutes, optionalText } from '../route.ts'
+import { PLANNED_YEAR_MAX, PLANNED_YEAR_MIN, plannedDate } from './planned-years.ts'
 
 /** A day that is not what its weekday says: free, shorter than usual, or a working Saturday or Sunday. */
 export const WORK_DAY_KINDS = ['holiday', 'short', 'working'] as const
@@ -29,9 +30,6 @@ export const workCalendar = z.object({
 })
 export type WorkCalendar = z.output<typeof workCalendar>
 
-const YEAR_MIN = 2000
-const YEAR_MAX = 2100
-
 export const workCalendarRoutes = defineRoutes({
   show: {
     method: 'GET',
@@ -39,7 +37,7 @@ export const workCalendarRoutes = defineRoutes({
     access: 'user',
     summary: "The days of a year that are not what their weekday says: the country's and the company's own",
     query: z.strictObject({
-      year: z.coerce.number().int().min(YEAR_MIN).max(YEAR_MAX),
+      year: z.coerce.number().int().min(PLANNED_YEAR_MIN).max(PLANNED_YEAR_MAX),
       country: z.enum(COUNTRY_CODES).optional(),
     }),
     response: workCalendar,
@@ -50,7 +48,7 @@ export const workCalendarRoutes = defineRoutes({
     access: 'admin',
     summary: "Set a day of the company's own; recomputes what is planned",
     body: z.strictObject({
-      date,
+      date: plannedDate,
       kind: z.enum(WORK_DAY_KINDS),
       title: optionalText(200).default(null),
     }),
@@ -62,7 +60,7 @@ export const workCalendarRoutes = defineRoutes({
     path: '/work-calendar/days/:date',
     access: 'admin',
     summary: "Take a day of the company's own back",
-    params: z.strictObject({ date }),
+    params: z.strictObject({ date: plannedDate }),
     response: z.null(),
   },
 })

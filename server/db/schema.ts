@@ -619,6 +619,13 @@ export interface Users {
   surname: string
 }
 
+export interface WorkCalendarDays {
+  account_id: Generated<number>
+  date: string
+  kind: string
+  title: string | null
+}
+
 export interface DB {
   accounts: Accounts
   attachments: Attachments
@@ -668,4 +675,5 @@ export interface DB {
   tags: Tags
   user_identities: UserIdentities
   users: Users
+  work_calendar_days: WorkCalendarDays
 }

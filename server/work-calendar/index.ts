@@ -1,1 +1,2 @@
-export type { WorkDays } from './work-days.ts'
+export { workCalendarHandlers } from './handlers.ts'
+export { readWorkDays, type WorkDays } from './work-days.ts'

@@ -1,7 +1,29 @@
+import type { Locale } from '../../contract/messages.ts'
 import type { WorkDayKind } from '../../contract/scheduler/work-calendar.ts'
+import type { Tx } from '../db/database.ts'
+import { countryCalendarOf } from './country-calendar.ts'
+import { readOwnDays } from './own-days.ts'
 
 /** The days that are not what their weekday says. */
 export interface WorkDays {
   /** null: the weekday says. */
   find(date: string): { kind: WorkDayKind; title: string | null } | null
+}
+
+/** Those of the company of the unit of work: its country's, and its own over them. */
+export async function readWorkDays(
+  tx: Tx,
+  { locale }: { locale: Locale },
+): Promise<WorkDays & { isOfficial(year: number): boolean }> {
+  const { country, days } = await readOwnDays(tx)
+  const calendar = countryCalendarOf(country)
+  const found = new Map<string, { kind: WorkDayKind; title: string | null }>()
+  for (const year of Object.values(calendar)) {
+    for (const { date, kind, title } of year.days) found.set(date, { kind, title: title?.[locale] ?? null })
+  }
+  for (const { date, kind, title } of days) found.set(date, { kind, title })
+  return {
+    find: (date) => found.get(date) ?? null,
+    isOfficial: (year) => calendar[year]?.is_official ?? false,
+  }
 }

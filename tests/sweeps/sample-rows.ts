@@ -38,6 +38,9 @@ export interface SampleRows {
   unsubscribeKey: string
 }
 
+/** A day of the company's own in its work calendar, which has no id. */
+const SAMPLE_OWN_DAY = '2026-12-29'
+
 /** Makes the rows through the API, as the account's admin. The request is new and has the account's executor. */
 export async function createSampleRows(testApp: TestApp, account: TestAccount, admin: Caller): Promise<SampleRows> {
   const client = (
@@ -96,6 +99,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
   const { avatar } = (
     await admin.call('clients.setAvatar', { params: { id: client.id }, files: [await newPicture('face.png')] })
   ).response
+  await admin.call('workCalendar.setDay', { body: { date: SAMPLE_OWN_DAY, kind: 'holiday' } })
   const mails = (await admin.call('letters.list')).response
   return {
     employee: account.users.executor.id,
@@ -218,6 +222,7 @@ export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Re
     email: 'nobody@example.com',
     name: 'executor',
     tariff: 3,
+    date: SAMPLE_OWN_DAY,
   }
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const unknown = names.filter((name) => values[name] === undefined)
@@ -327,6 +332,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'requests.publicSign': () => ({ client_sign: SIGNATURE }),
   'requests.publicDecline': () => ({ comment: 'Not done' }),
   'requests.publicRate': () => ({ rating: 5 }),
+  'workCalendar.setDay': () => ({ date: '2026-12-30', kind: 'short' }),
 }
 
 /** A body with which the call would be accepted, as far as its schema goes. */

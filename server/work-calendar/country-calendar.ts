@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Country } from '../../contract/countries.ts'
+import { WORK_DAY_KINDS } from '../../contract/scheduler/work-calendar.ts'
+
+/** One day of `countries/<code>.json`. */
+const countryDay = z.strictObject({
+  date: z.iso.date(),
+  kind: z.enum(WORK_DAY_KINDS),
+  title: z.strictObject({ ru: z.string(), en: z.string() }).optional(),
+  moved_from: z.iso.date().optional(),
+})
+export type CountryDay = z.output<typeof countryDay>
+
+/** A country's calendar by year: whose data it is, whether it is the published one, and its days. */
+export const countryCalendar = z.record(
+  z.string().regex(/^\d{4}$/),
+  z.strictObject({ source: z.string(), is_official: z.boolean(), days: z.array(countryDay) }),
+)
+export type CountryCalendar = z.output<typeof countryCalendar>
+
+const read = new Map<Country, CountryCalendar>()
+
+/** Read once from the file, when somebody first asks. */
+export function countryCalendarOf(country: Country): CountryCalendar {
+  const known = read.get(country)
+  if (known) return known
+  const file = join(import.meta.dirname, 'countries', `${country}.json`)
+  const calendar = countryCalendar.parse(JSON.parse(readFileSync(file, 'utf8')))
+  read.set(country, calendar)
+  return calendar
+}

@@ -1,0 +1,19 @@
+import { type Selectable, sql } from 'kysely'
+import type { Country } from '../../contract/countries.ts'
+import type { WorkDayKind } from '../../contract/scheduler/work-calendar.ts'
+import type { Tx } from '../db/database.ts'
+import type { WorkCalendarDays } from '../db/schema.ts'
+
+/** A day that a company set itself. */
+export type OwnDay = Pick<Selectable<WorkCalendarDays>, 'date' | 'title'> & { kind: WorkDayKind }
+
+/** Where the company of the unit of work is, and the days that it set itself. */
+export async function readOwnDays(tx: Tx): Promise<{ country: Country; days: OwnDay[] }> {
+  const { rows } = await sql<{ country: Country; days: OwnDay[] }>`
+    select a.country, coalesce((select json_agg(json_build_object('date', d.date, 'kind', d.kind, 'title', d.title)
+        order by d.date) from work_calendar_days d where d.account_id = a.id), '[]') as days
+    from accounts a where a.id = current_account()`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The unit of work is in no company')
+  return row
+}
