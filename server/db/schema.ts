@@ -550,6 +550,73 @@ export interface Roles {
   name: string
 }
 
+export interface ScheduledOccurrences {
+  account_id: Generated<number>
+  created_at: Generated<string>
+  date: string
+  failure: string | null
+  reasons: Generated<Json>
+  request_id: number | null
+  scheduled_request_id: number
+  starts_at: string | null
+  state: string
+  takes_place_on: string | null
+}
+
+export interface ScheduledRequestChecklists {
+  account_id: Generated<number>
+  checklist_id: number
+  scheduled_request_id: number
+}
+
+export interface ScheduledRequestEquipment {
+  account_id: Generated<number>
+  equipment_id: number
+  scheduled_request_id: number
+}
+
+export interface ScheduledRequestExecutors {
+  account_id: Generated<number>
+  scheduled_request_id: number
+  user_id: number
+}
+
+export interface ScheduledRequests {
+  account_id: Generated<number>
+  author_id: number | null
+  begins_after: Generated<string>
+  client_id: number | null
+  client_sign_required: Generated<boolean>
+  continues_id: number | null
+  created_at: Generated<string>
+  created_count: Generated<number>
+  days: Json
+  description: string | null
+  duration_min: Generated<number>
+  exceptions: Generated<Json>
+  facility_id: number | null
+  has_ended: Generated<boolean>
+  id: Generated<number>
+  is_active: Generated<boolean>
+  is_plan_stale: Generated<boolean>
+  last_failure: string | null
+  last_run_at: string | null
+  manager_id: number | null
+  name: string
+  next_date: string | null
+  next_run_at: string | null
+  next_starts_at: string | null
+  open_from: string
+  price: Numeric | null
+  priority: Generated<number>
+  schedule: Json
+  timezone: string
+  type: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+  work_type: string | null
+}
+
 export interface Sessions {
   account_id: Generated<number>
   browser: string | null
@@ -669,6 +736,11 @@ export interface DB {
   request_works: RequestWorks
   requests: Requests
   roles: Roles
+  scheduled_occurrences: ScheduledOccurrences
+  scheduled_request_checklists: ScheduledRequestChecklists
+  scheduled_request_equipment: ScheduledRequestEquipment
+  scheduled_request_executors: ScheduledRequestExecutors
+  scheduled_requests: ScheduledRequests
   sessions: Sessions
   settings: Settings
   tag_links: TagLinks
