@@ -23,6 +23,7 @@ import { referenceRoutes } from './reference.ts'
 import { checklistRoutes } from './requests/checklists.ts'
 import { requestRoutes } from './requests/requests.ts'
 import type { Route } from './route.ts'
+import { scheduledRequestRoutes } from './scheduler/scheduled-requests.ts'
 import { workCalendarRoutes } from './scheduler/work-calendar.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { tagRoutes } from './tags.ts'
@@ -60,6 +61,7 @@ export const routes = {
   products: productRoutes,
   checklists: checklistRoutes,
   requests: requestRoutes,
+  scheduledRequests: scheduledRequestRoutes,
   workCalendar: workCalendarRoutes,
   files: fileRoutes,
   avatars: avatarRoutes,

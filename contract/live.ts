@@ -9,6 +9,7 @@ export const LIVE_ENTITIES = [
   'equipment',
   'employees',
   'check_lists',
+  'scheduled_requests',
   'products',
   'users',
   'roles',

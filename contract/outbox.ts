@@ -19,6 +19,7 @@ export const EMAIL_KINDS = [
   'invitation',
   'added',
   'request_news',
+  'schedule_failed',
   'storage_almost_full',
   'storage_full',
 ] as const

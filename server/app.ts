@@ -53,6 +53,7 @@ import { profileHandlers } from './profile/index.ts'
 import { referenceHandlers } from './reference/index.ts'
 import { requestHandlers } from './requests/index.ts'
 import { roleHandlers } from './roles/index.ts'
+import { scheduledRequestHandlers } from './scheduler/index.ts'
 import type { Services } from './services.ts'
 import { tagHandlers } from './tags/index.ts'
 import { tariffHandlers } from './tariffs/index.ts'
@@ -149,6 +150,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.products, productHandlers(services))
   put(routes.checklists, checklistHandlers())
   put(routes.requests, requestHandlers(services))
+  put(routes.scheduledRequests, scheduledRequestHandlers(services))
   put(routes.workCalendar, workCalendarHandlers())
   put(routes.files, fileHandlers(services))
   put(routes.avatars, avatarHandlers(services))

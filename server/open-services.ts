@@ -13,6 +13,7 @@ import { allJobs } from './jobs/all-jobs.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openLiveStreams } from './live/live-streams.ts'
 import { openMailer } from './mail/mailer.ts'
+import { openScheduleEmails } from './scheduler/index.ts'
 import type { Services } from './services.ts'
 import { openSso } from './sso/open-sso.ts'
 import { openStorageEmails } from './tariffs/index.ts'
@@ -43,7 +44,9 @@ export async function openServices(
   const queues: Pick<Jobs, 'send'> = { send: (...job) => jobs.send(...job) }
   const userEmails = openUserEmails(config, queues)
   const storageEmails = openStorageEmails(config, queues)
-  const definitions = allJobs({ database, blobs, mailer: openMailer(config), userEmails, storageEmails })
+  const scheduleEmails = openScheduleEmails(config, queues)
+  const mailer = openMailer(config)
+  const definitions = allJobs({ database, blobs, mailer, userEmails, storageEmails, scheduleEmails })
   const jobs = openJobs({ url: databaseUrl, definitions, log, pollSeconds })
   return {
     config,

@@ -169,6 +169,7 @@ export const requestFilters = {
   client_id: severalOf(id).optional(),
   facility_id: severalOf(id).optional(),
   manager_id: severalOf(id).optional(),
+  scheduled_request_id: severalOf(id).optional(),
   employee_id: severalOf(z.union([id, z.literal('none')])).optional(),
   deadline_at_from: z.union([time, date]).optional(),
   deadline_at_to: z.union([time, date]).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalPhone } from '../countries.ts'
-import { file, named, optionalText, requiredText, rowActions, time, user } from '../route.ts'
+import { date, file, named, optionalText, requiredText, rowActions, time, user } from '../route.ts'
 import { checklistItem } from './checklists.ts'
 import { planningConflict } from './planning-conflicts.ts'
 import { ATTENTION_REASONS, INITIATORS, LISTED_ACTIONS, REQUEST_TYPES } from './status/request-status.ts'
@@ -103,6 +103,8 @@ export const requestPage = z.object({
   rating: z.number().nullable(),
   rating_comment: z.string().nullable(),
   scheduled_request_id: z.number().nullable(),
+  /** The scheduled request that created it, and for which date; its name is null to who may not read that. */
+  scheduled_request: z.object({ id: z.number(), name: z.string().nullable(), date: date.nullable() }).nullable(),
   updated_at: time,
   hash: z.string(),
   facility_place: z

@@ -38,7 +38,6 @@ export type PlannedOccurrence = z.output<typeof plannedOccurrence>
 export const OCCURRENCE_FAILURES = [
   'client_archived',
   'facility_archived',
-  'place_gone',
   'executor_inactive',
   'manager_inactive',
   'storage_full',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, listQuery, pageOf, severalOf } from '../paging.ts'
 import { checkPlace, templateFields } from '../requests/request-changes.ts'
-import { REQUEST_TYPES } from '../requests/request-status.ts'
+import { REQUEST_TYPES } from '../requests/status/request-status.ts'
 import { date, defineRoutes, id, idParams, named, rowActions, time, user } from '../route.ts'
 import { OCCURRENCE_FAILURES, OCCURRENCE_STATES, plannedOccurrence } from './occurrences.ts'
 import { checkRecurrence, EXCEPTIONS_MAX, exception, recurrenceFields, schedule } from './recurrence.ts'

@@ -33,7 +33,7 @@ export type Channel = (typeof CHANNELS)[number]
 export const DELIVERED: Record<Channel, readonly NotificationType[]> = {
   app: [],
   push: [],
-  email: ['storage_almost_full', 'storage_full'],
+  email: ['schedule_failed', 'storage_almost_full', 'storage_full'],
 }
 
 /** Of these only administrators are told. */

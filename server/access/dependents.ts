@@ -11,6 +11,13 @@ export function dependentRequests(actor: Actor, where: RawBuilder<unknown>): Raw
     from requests r where ${where}`
 }
 
+/** The scheduled requests `s` that do. */
+export function dependentScheduledRequests(actor: Actor, where: RawBuilder<unknown>): RawBuilder<Dependent> {
+  return sql<Dependent>`
+    select 'scheduled_requests' as entity, s.id, s.name as title, ${inScope(actor, 'schedule:read', 's.id')} as is_seen
+    from scheduled_requests s where ${where}`
+}
+
 /** The pieces of equipment `e` that do. */
 export function dependentEquipment(actor: Actor, where: RawBuilder<unknown>): RawBuilder<Dependent> {
   return sql<Dependent>`

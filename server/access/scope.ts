@@ -6,7 +6,7 @@ import { AppError, notFound } from '../errors/app-error.ts'
 import { type Actor, actorGrant } from './actor.ts'
 
 /** Entities whose rows a `manager` grant narrows here. */
-export type ScopedEntity = Exclude<Entity, 'analytics' | 'schedule'>
+export type ScopedEntity = Exclude<Entity, 'analytics'>
 
 type Ids = RawBuilder<unknown>
 /** A user, by their id or as a query knows them. */
@@ -58,6 +58,11 @@ const RESPONSIBLE: Record<ScopedEntity, Record<string, (user: User) => Ids>> = {
     equipment: (user) => sql`
       select c.checklist_id from equipment_checklists c
         where c.equipment_id in (${responsibleFor('equipment', user)})`,
+  },
+
+  schedule: {
+    manager: (user) => sql`select id from scheduled_requests where manager_id = ${user}`,
+    author: (user) => sql`select id from scheduled_requests where author_id = ${user}`,
   },
 }
 
@@ -139,6 +144,7 @@ const TABLES: Record<ScopedEntity, string> = {
   employees: 'memberships',
   equipment: 'equipment',
   check_lists: 'checklists',
+  schedule: 'scheduled_requests',
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
-import { dependentRequests } from '../access/dependents.ts'
+import { dependentRequests, dependentScheduledRequests } from '../access/dependents.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { type Dependent, refuseWithDependents } from '../db/dependents.ts'
@@ -9,7 +9,7 @@ import { withFilesOf } from '../files/attachments.ts'
 import { record } from '../history/record.ts'
 import { untagWholly } from '../tags/index.ts'
 
-/** Deletes a client. @throws AppError in_use, naming its facilities and requests, while it has any */
+/** Deletes a client. @throws AppError in_use, naming its facilities, requests and scheduled requests, while it has any */
 export async function deleteClient(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { name, avatar_key } = await tx
     .selectFrom('clients')
@@ -23,6 +23,7 @@ export async function deleteClient(tx: Tx, actor: Actor, id: number): Promise<vo
       select 'facilities' as entity, f.id, f.name as title, ${inScope(actor, 'facilities:read', 'f.id')} as is_seen
       from facilities f where f.client_id = ${id}`,
     dependentRequests(actor, sql`r.client_id = ${id}`),
+    dependentScheduledRequests(actor, sql`s.client_id = ${id}`),
   )
   await withFilesOf(tx, { clientId: id }, avatar_key, async () => {
     await untagWholly(tx, 'client', [id])

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
-import { dependentEquipment, dependentRequests } from '../access/dependents.ts'
+import { dependentEquipment, dependentRequests, dependentScheduledRequests } from '../access/dependents.ts'
 import type { Tx } from '../db/database.ts'
 import { refuseWithDependents } from '../db/dependents.ts'
 import { notFound } from '../errors/app-error.ts'
 import { record } from '../history/record.ts'
 import { untagWholly } from '../tags/index.ts'
 
-/** Deletes a piece of equipment. @throws AppError in_use, naming its requests and parts, while it has any */
+/** Deletes a piece of equipment. @throws AppError in_use, naming its requests, scheduled requests and parts, while it has any */
 export async function deleteEquipment(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { title, manager_id } = await tx
     .selectFrom('equipment as e')
@@ -21,6 +21,10 @@ export async function deleteEquipment(tx: Tx, actor: Actor, id: number): Promise
   await refuseWithDependents(
     tx,
     dependentRequests(actor, sql`r.id in (select request_id from request_equipment where equipment_id = ${id})`),
+    dependentScheduledRequests(
+      actor,
+      sql`s.id in (select scheduled_request_id from scheduled_request_equipment where equipment_id = ${id})`,
+    ),
     dependentEquipment(actor, sql`e.parent_id = ${id}`),
   )
   await untagWholly(tx, 'equipment', [id])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
-import { dependentEquipment, dependentRequests } from '../access/dependents.ts'
+import { dependentEquipment, dependentRequests, dependentScheduledRequests } from '../access/dependents.ts'
 import type { Tx } from '../db/database.ts'
 import { refuseWithDependents } from '../db/dependents.ts'
 import { notFound } from '../errors/app-error.ts'
@@ -8,7 +8,7 @@ import { withFilesOf } from '../files/attachments.ts'
 import { record } from '../history/record.ts'
 import { untagWholly } from '../tags/index.ts'
 
-/** Deletes a facility. @throws AppError in_use, naming its requests and equipment, while it has any */
+/** Deletes a facility. @throws AppError in_use, naming its requests, scheduled requests and equipment, while it has any */
 export async function deleteFacility(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { name, client_id, manager_id, avatar_key } = await tx
     .selectFrom('facilities')
@@ -19,6 +19,7 @@ export async function deleteFacility(tx: Tx, actor: Actor, id: number): Promise<
   await refuseWithDependents(
     tx,
     dependentRequests(actor, sql`r.facility_id = ${id}`),
+    dependentScheduledRequests(actor, sql`s.facility_id = ${id}`),
     dependentEquipment(actor, sql`e.facility_id = ${id}`),
   )
   await withFilesOf(tx, { facilityId: id }, avatar_key, async () => {

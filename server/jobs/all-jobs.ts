@@ -6,6 +6,7 @@ import { importJobs } from '../imports/index.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { removeOldEmailsJob, sendEmailJob } from '../mail/send-email.ts'
 import { requestJobs } from '../requests/index.ts'
+import { type ScheduleEmails, schedulerJobs } from '../scheduler/index.ts'
 import { type StorageEmails, storageWarningsJob } from '../tariffs/index.ts'
 import { cleanIdempotencyKeysJob } from './clean-idempotency-keys.ts'
 import { cleanAttemptCountsJob } from './clean-rate-limits.ts'
@@ -17,12 +18,15 @@ interface Surroundings {
   mailer: Mailer
   userEmails: UserEmails
   storageEmails: StorageEmails
+  scheduleEmails: ScheduleEmails
 }
 
 /** Every job that the program knows how to do. */
-export function allJobs({ database, blobs, mailer, userEmails, storageEmails }: Surroundings): JobDefinition[] {
+export function allJobs(surroundings: Surroundings): JobDefinition[] {
+  const { database, blobs, mailer, userEmails, storageEmails, scheduleEmails } = surroundings
   return [
     ...requestJobs(database),
+    ...schedulerJobs(database, scheduleEmails),
     ...importJobs(database),
     cleanIdempotencyKeysJob(database),
     cleanAttemptCountsJob(database),

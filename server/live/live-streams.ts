@@ -47,6 +47,7 @@ const SCOPED: Partial<Record<LiveEntity, { entity: ScopedEntity; isWhole?: true 
   equipment: { entity: 'equipment' },
   employees: { entity: 'employees' },
   check_lists: { entity: 'check_lists' },
+  scheduled_requests: { entity: 'schedule' },
   // The price list is everybody's who may read any of it.
   products: { entity: 'equipment', isWhole: true },
 }

@@ -1,3 +1,5 @@
+import type { OccurrenceFailure } from '../../contract/scheduler/occurrences.ts'
+
 /** What happened to a request, for those who subscribe to its facility. */
 export type RequestMilestone = 'created' | 'finished' | 'cancelled' | 'deadline_changed'
 
@@ -40,6 +42,8 @@ export interface EmailTexts {
   session_ended(names: Names): Said
   invitation(names: Names): Said
   added(names: Names): Said
+  scheduleFailed(names: { name: string; date: string; place: string }): Said
+  scheduleFailures: Record<OccurrenceFailure, string>
   storage: Record<'storage_almost_full' | 'storage_full', (account: string, usage: string) => Said>
   requestMilestones: {
     subject: Record<RequestMilestone, (number: number, facility: string) => string>

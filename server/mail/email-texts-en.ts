@@ -136,6 +136,23 @@ export const en: EmailTexts = {
     button: 'View the invitation',
     footer: ['If you did not expect an invitation, there is nothing to do.'],
   }),
+  scheduleFailed: ({ name, date, place }) => ({
+    subject: `Request not created: ${name}`,
+    paragraphs: [
+      `The schedule “${name}” (${place}) was to have a request on ${date}. It could not be created.`,
+      'Once the reason is put right, this request can be created from the page of the schedule. Other dates go on as planned; further failures bring no letter until this one is seen to.',
+    ],
+    button: 'Open the schedule',
+    footer: ['These letters can be switched off in the settings, under “Notifications”.'],
+  }),
+  scheduleFailures: {
+    client_archived: 'The client is archived.',
+    facility_archived: 'The facility is archived.',
+    executor_inactive: 'The executor has left or is deactivated.',
+    manager_inactive: 'The manager is deactivated.',
+    storage_full: 'The file storage is full.',
+    not_created: 'An internal error stood in the way.',
+  },
   storage: {
     storage_almost_full: (account, usage) => ({
       subject: `File storage is almost full: ${account}`,

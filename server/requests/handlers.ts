@@ -76,7 +76,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
 
     create: {
       async change({ tx, actor, body }) {
-        const id = await createRequest({ tx, actor, links }, body)
+        const id = await createRequest({ tx, actor }, body)
         await notifySubscribers(tx, id, 'created')
         return id
       },

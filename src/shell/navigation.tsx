@@ -9,6 +9,7 @@ import {
   LockOutlined,
   MailOutlined,
   ProfileOutlined,
+  ScheduleOutlined,
   SettingOutlined,
   ShopOutlined,
   TeamOutlined,
@@ -40,6 +41,7 @@ const SETTINGS = [
 const ICONS: Record<(typeof SETTINGS)[number] | 'tasks' | ResourceName, ComponentType> = {
   tasks: HomeOutlined,
   requests: ProfileOutlined,
+  scheduled_requests: ScheduleOutlined,
   clients: TeamOutlined,
   facilities: BankOutlined,
   equipment: ToolOutlined,

@@ -169,7 +169,15 @@ const inState = (entity: ActionEntity, title: string): Case => ({
 const inList = (path: string): Case => ({ ...sampled('lookups', 'own'), title: path, under: path })
 const role = (name: string): Case => ({ ...sampled('roles', 'own'), title: name, instead: () => ({ name }) })
 
-const SCOPED = ['clients', 'facilities', 'requests', 'equipment', 'check_lists', 'employees'] as const
+const SCOPED = [
+  'clients',
+  'facilities',
+  'requests',
+  'scheduled_requests',
+  'equipment',
+  'check_lists',
+  'employees',
+] as const
 const CASES: Case[] = [
   ...SCOPED.flatMap((entity) => [sampled(entity, 'own'), sampled(entity, 'other')]),
   sampled('requests', 'started'),
@@ -221,6 +229,7 @@ const PAGES: Record<Exclude<ActionEntity, 'roles' | 'lookups'>, CallName> = {
   equipment: 'equipment.show',
   products: 'products.show',
   check_lists: 'checklists.show',
+  scheduled_requests: 'scheduledRequests.show',
   employees: 'employees.show',
   users: 'users.show',
   imports: 'imports.show',

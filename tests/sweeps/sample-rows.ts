@@ -27,6 +27,7 @@ export interface SampleRows {
   requestChecklist: number
   requestChecklistItem: number
   work: number
+  scheduledRequest: number
   requestFile: number
   clientFile: number
   facilityFile: number
@@ -38,6 +39,9 @@ export interface SampleRows {
   unsubscribeKey: string
 }
 
+/** A Monday so far ahead that nothing becomes of it by itself. */
+const FIRST_DATE = '2090-01-02'
+const WEEKLY = { days: [1], schedule: { freq: 'week' as const, time: '09:00', starts_on: FIRST_DATE } }
 /** A day of the company's own in its work calendar, which has no id. */
 const SAMPLE_OWN_DAY = '2026-12-29'
 
@@ -87,6 +91,19 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
       body: { title: 'Filter', quantity: '1', price: '10.00' },
     })
   ).response
+  const scheduledRequest = (
+    await admin.call('scheduledRequests.create', {
+      body: {
+        ...WEEKLY,
+        template: {
+          name: 'Sample schedule',
+          client_id: client.id,
+          facility_id: facility.id,
+          manager_id: account.users.executor.id,
+        },
+      },
+    })
+  ).response
   const [file] = (
     await admin.call('requests.attachFiles', { params: { id: request.id }, files: [await newPicture('sample.png')] })
   ).response
@@ -119,6 +136,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     requestChecklist: known(request.checklists[0]).id,
     requestChecklistItem: known(request.checklists[0]?.items[0]).id,
     work: work.id,
+    scheduledRequest: scheduledRequest.id,
     requestFile: known(file).id,
     clientFile: known(clientFile).id,
     facilityFile: known(facilityFile).id,
@@ -198,6 +216,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/employees/', 'employee'],
   ['/account/users/', 'employee'],
   ['/schedule-work/employee/', 'employee'],
+  ['/requests-scheduler/', 'scheduledRequest'],
   ['/requests/', 'request'],
   ['/files/', 'requestFile'],
   ['/imports/', 'import'],
@@ -317,6 +336,11 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'imports.importProducts': () => ({}),
   'imports.importEquipment': () => ({}),
   'imports.run': () => ({}),
+  'scheduledRequests.create': (rows) => ({ ...WEEKLY, template: { name: 'Another schedule', client_id: rows.client } }),
+  'scheduledRequests.update': () => ({ is_active: false }),
+  'scheduledRequests.preview': () => WEEKLY,
+  'scheduledRequests.setException': () => ({ date: FIRST_DATE, action: 'skip' }),
+  'scheduledRequests.run': () => ({ date: FIRST_DATE }),
   'requests.create': (rows) => ({ name: 'Another request', client_id: rows.client }),
   'requests.update': () => ({ name: 'Other' }),
   'requests.sign': () => ({ client_sign: SIGNATURE }),

@@ -17,8 +17,20 @@ import { findReferences, type References } from './request-references.ts'
 
 export type RequestBody = z.output<typeof requestCreate>
 
+/** The schedule that has a request created. */
+export interface RequestSchedule {
+  id: number
+  author_id: number | null
+  /** Who has this one created out of turn; null when nobody has. */
+  user_id: number | null
+}
+
 /** Creates a request with all that belongs to it, and returns its id. */
-export async function createRequest({ tx, actor }: ActionContext, body: RequestBody): Promise<number> {
+export async function createRequest(
+  { tx, actor }: Pick<ActionContext, 'tx' | 'actor'>,
+  body: RequestBody,
+  schedule?: RequestSchedule,
+): Promise<number> {
   const references = await findReferences(tx, actor, body)
   const { facility } = references
   if (facility && body.client_id && facility.client_id !== body.client_id) {
@@ -30,17 +42,21 @@ export async function createRequest({ tx, actor }: ActionContext, body: RequestB
   const hasConflict = await assertPlanned(tx, actor, plan, body.force)
   await rememberName(tx, 'work_type', body.work_type)
 
-  const request = await insertRequest(tx, columnsOf(actor, body, references, hasConflict))
+  const request = await insertRequest(tx, {
+    ...columnsOf(actor, body, references, hasConflict),
+    ...(schedule && { author_id: schedule.author_id, scheduled_request_id: schedule.id }),
+  })
   await insertParts(tx, actor, request.id, body, executors)
+  const author = schedule ? { accountId: actor.accountId, userId: schedule.user_id } : actor
   await recordOn(
     tx,
-    actor,
+    author,
     request,
     'requestCreated',
     { number: request.number, name: request.name },
     { type: 'created' },
   )
-  await recordAdded(tx, actor, request, executors)
+  await recordAdded(tx, author, request, executors)
   return request.id
 }
 

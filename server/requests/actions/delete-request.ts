@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { replanAfterCompletion } from '../../db/replan-later.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
@@ -22,6 +23,7 @@ export async function deleteRequest(context: ActionContext, id: number): Promise
     { type: 'deleted', also: [...new Set(users)].filter((user) => user !== null) },
   )
   await tx.deleteFrom('requests').where('id', '=', id).execute()
+  if (request.scheduled_request_id !== null) await replanAfterCompletion(tx, request.scheduled_request_id)
 }
 
 async function isWorkedOn(tx: Tx, id: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type { EventKind, EventPayload } from '../../../contract/history.ts'
 import type { LiveType } from '../../../contract/live.ts'
 import type { Tx } from '../../db/database.ts'
+import { replanAfterCompletion } from '../../db/replan-later.ts'
 import type { DB, Requests } from '../../db/schema.ts'
 import { type Author, type EventEntry, record } from '../../history/record.ts'
 
@@ -50,10 +51,14 @@ export type RequestChange = UpdateObject<DB, 'requests', 'requests'>
 
 /** Saves a change of a locked request under its next version, and returns the request as it is then. */
 export async function saveChange(tx: Tx, id: number, change: RequestChange): Promise<Selectable<Requests>> {
-  return tx
+  const changed = await tx
     .updateTable('requests')
     .set({ ...change, version: sql`version + 1`, updated_at: sql<string>`now()` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (change.status !== undefined && changed.scheduled_request_id !== null) {
+    await replanAfterCompletion(tx, changed.scheduled_request_id)
+  }
+  return changed
 }

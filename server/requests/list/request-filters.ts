@@ -9,7 +9,8 @@ export type RequestFilters = Omit<RequestListQuery, 'page' | 'per_page' | 'sort'
 
 /** The named filters of a list as conditions on requests `r`. Days begin and end in the account's time zone. */
 export function filterConditions(filters: RequestFilters, timezone: string): Condition[] {
-  const { status, type, work_type, priority, client_id, facility_id, manager_id, employee_id } = filters
+  const { status, type, work_type, priority, client_id, facility_id, manager_id, scheduled_request_id, employee_id } =
+    filters
   const between = (column: RawBuilder<unknown>, from: string | undefined, to: string | undefined) =>
     timeBetween(column, from, to, timezone)
   return [
@@ -20,6 +21,7 @@ export function filterConditions(filters: RequestFilters, timezone: string): Con
     ...(client_id ? [sql<SqlBool>`r.client_id = any(${client_id}::bigint[])`] : []),
     ...(facility_id ? [sql<SqlBool>`r.facility_id = any(${facility_id}::bigint[])`] : []),
     ...(manager_id ? [sql<SqlBool>`r.manager_id = any(${manager_id}::bigint[])`] : []),
+    ...(scheduled_request_id ? [sql<SqlBool>`r.scheduled_request_id = any(${scheduled_request_id}::bigint[])`] : []),
     ...(employee_id ? [isExecutedBy(employee_id, status)] : []),
     ...between(sql`r.deadline_at`, filters.deadline_at_from, filters.deadline_at_to),
     ...between(sql`r.created_at`, filters.created_at_from, filters.created_at_to),

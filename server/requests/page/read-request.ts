@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import { mayOn } from '../../access/row-actions.ts'
-import { isResponsible } from '../../access/scope.ts'
+import { inScope, isResponsible } from '../../access/scope.ts'
 import { precompile } from '../../db/precompile.ts'
 import { notFound } from '../../errors/app-error.ts'
 import { fileRow, type StoredFile, storedFileJson } from '../../files/file-row.ts'
@@ -20,6 +20,8 @@ type Stored = PlannedState &
   Pick<ActionState, 'finished_at' | 'has_executor' | 'signature_id' | 'is_responsible'> & {
     /** The page as JSON, but for what the other fields make. */
     page: string
+    scheduled_request: RequestPage['scheduled_request']
+    may_read_schedule: boolean
     checklists: StoredChecklist[]
     files: StoredFile[]
   }
@@ -35,11 +37,16 @@ export async function readRequest(
   { hasActed = false } = {},
 ): Promise<JsonText<RequestPage>> {
   const { rows } = await sql<Stored>`
-    select ${stored}, ${isResponsible(actor, 'requests', 'r.id')} as is_responsible
+    select ${stored}, ${isResponsible(actor, 'requests', 'r.id')} as is_responsible,
+      ${inScope(actor, 'schedule:read', 'r.scheduled_request_id')} as may_read_schedule
     from requests r where r.id = ${id}`.execute(tx)
   const [found] = rows
   if (!found || !(hasActed || mayOn(actor, 'requests:read', found.is_responsible))) throw notFound()
   return JsonText.withFields<RequestPage>(found.page, {
+    scheduled_request: found.scheduled_request && {
+      ...found.scheduled_request,
+      name: found.may_read_schedule ? found.scheduled_request.name : null,
+    },
     checklists: checklists(links, actor.accountId, found.checklists),
     files: found.files.map((file) => fileRow(links, actor.accountId, file)),
     conflicts: await conflictsOn(tx, actor, id, found),
@@ -78,11 +85,15 @@ const works = sql`
     round(coalesce(sum(${workTotal}), 0), 2)::text as total
   from request_works w where w.account_id = r.account_id and w.request_id = r.id`
 
-const stored = precompile(sql<Omit<Stored, 'is_responsible'>>`
+const stored = precompile(sql<Omit<Stored, 'is_responsible' | 'may_read_schedule'>>`
   (select row_to_json(page) from (select ${rowColumns}, ${pageColumns} from (${works}) works) page)::text as page,
   ${checklistsJson} as checklists,
   (select coalesce(json_agg(${storedFileJson} order by t.created_at, f.id), '[]')
     from attachments t join files f on f.account_id = t.account_id and f.id = t.file_id
     join blobs b on b.account_id = f.account_id and b.sha256 = f.sha256
     where t.account_id = r.account_id and t.request_id = r.id) as files,
+  case when r.scheduled_request_id is not null then (
+    select json_build_object('id', s.id, 'name', s.name, 'date', o.date) from scheduled_requests s
+    left join scheduled_occurrences o on o.account_id = s.account_id and o.request_id = r.id
+    where s.account_id = r.account_id and s.id = r.scheduled_request_id) end as scheduled_request,
   r.status, r.finished_at, r.has_executor, r.signature_id, r.has_conflict, r.planned_start_at, r.duration_min`)

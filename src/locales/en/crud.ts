@@ -49,6 +49,7 @@ export const crud: Translated<typeof ru> = {
   holdersOf: {
     facilities: 'Facilities',
     requests: 'Requests',
+    scheduled_requests: 'Recurring requests',
     equipment: 'Equipment',
     products: 'Goods and services',
     others: 'and others',

@@ -17,6 +17,7 @@ export const shell: Translated<typeof ru> = {
     requests: 'Requests',
     requestAdd: 'New request',
     request: 'Request',
+    scheduled_requests: 'Scheduler',
     clients: 'Clients',
     facilities: 'Facilities',
     equipment: 'Equipment',

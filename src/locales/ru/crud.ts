@@ -49,6 +49,7 @@ export const crud = {
   holdersOf: {
     facilities: 'Объекты',
     requests: 'Заявки',
+    scheduled_requests: 'Регулярные заявки',
     equipment: 'Оборудование',
     products: 'Товары и услуги',
     others: 'и другие',

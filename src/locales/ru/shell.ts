@@ -16,6 +16,7 @@ export const shell = {
     requests: 'Заявки',
     requestAdd: 'Новая заявка',
     request: 'Заявка',
+    scheduled_requests: 'Планировщик',
     clients: 'Клиенты',
     facilities: 'Объекты',
     equipment: 'Оборудование',

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+
+/**
+ * Has the job work out anew, within a minute, when a scheduled request goes on whose interval counts from the completion
+ * of what it created: this request is completed or cancelled, or is not any more.
+ */
+export async function replanAfterCompletion(tx: Tx, scheduledRequestId: number): Promise<void> {
+  await sql`update scheduled_requests set is_plan_stale = true
+    where id = ${scheduledRequestId} and (schedule ->> 'after_completion')::boolean`.execute(tx)
+}
+
+/** The same for every scheduled request of the account whose dates depend on which days are worked on. */
+export async function replanAfterCalendarChange(tx: Tx): Promise<void> {
+  await sql`update scheduled_requests set is_plan_stale = true where schedule ->> 'holidays' <> 'keep'`.execute(tx)
+}

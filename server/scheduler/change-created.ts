@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
+import type { Tx } from '../db/database.ts'
+import { type ActionContext, assignExecutors, changeDeadline, changePrice, updateRequest } from '../requests/index.ts'
+import { readWorkDays } from '../work-calendar/index.ts'
+import { deadlineOf } from './create-request-of.ts'
+import type { LockedSchedule } from './lock-scheduled-request.ts'
+import { findOccurrence } from './look-ahead.ts'
+import type { WorkDays } from './recurrence/plan-occurrences.ts'
+import { readSchedules, ruleOf, type StoredSchedule } from './stored-schedule.ts'
+import { readLinks, type TemplateReferences } from './template.ts'
+
+type Links = Pick<TemplateReferences, 'employees' | 'equipment' | 'checklists'>
+
+interface Before {
+  before: LockedSchedule
+  links: Links
+}
+
+/** Holds the requests of a schedule that nobody has begun, before the schedule itself: as who acts on one of them does. */
+export async function lockNewRequests(tx: Tx, scheduleId: number): Promise<void> {
+  await sql`select from requests where scheduled_request_id = ${scheduleId} and status = ${REQUEST_STATUS.new}
+    order by id for update`.execute(tx)
+}
+
+interface NewRequest {
+  id: number
+  date: string
+  planned_start_at: string | null
+  deadline_at: string | null
+}
+
+/**
+ * Brings the requests that were created for today or later, and that nobody has begun, in line with what has just been
+ * changed of their schedule, and with nothing else: what was changed on a request itself stays. Those whose date the new
+ * rule does not have keep their time.
+ */
+export async function changeCreated(
+  { tx, actor, links: fileLinks }: ActionContext,
+  scheduleId: number,
+  { before, links }: Before,
+  from: string | undefined,
+): Promise<void> {
+  const [after] = await readSchedules(tx, sql`s.id = ${scheduleId}`)
+  if (!after) throw new Error('A locked row is there')
+  const linksAfter = await readLinks(tx, scheduleId)
+  const workDays = await readWorkDays(tx, { locale: actor.locale })
+  const { rows } = await sql<NewRequest>`
+    select r.id, o.date, r.planned_start_at, r.deadline_at from scheduled_occurrences o
+    join requests r on r.account_id = o.account_id and r.id = o.request_id
+    where o.scheduled_request_id = ${scheduleId} and r.status = ${REQUEST_STATUS.new}
+      and o.date >= coalesce(${from ?? null}::date, (now() at time zone ${after.timezone})::date)
+    order by r.id`.execute(tx)
+  // Who may change the schedule may have its requests follow.
+  const context = { tx, actor: { ...actor, isAdmin: true }, links: fileLinks }
+  const body = updateOf(before, after, links, linksAfter)
+  for (const request of rows) {
+    const moved = movedTime(before, after, workDays, request)
+    await updateRequest(context, request.id, { ...body, ...moved.planned, force: true })
+    if (!isSame(links.employees, linksAfter.employees)) {
+      await assignExecutors(context, request.id, { employees: linksAfter.employees, force: true })
+    }
+    if (after.price !== null && after.price !== before.price) {
+      await changePrice(context, request.id, { price: after.price, comment: after.name })
+    }
+    if (moved.deadline_at && Date.parse(moved.deadline_at) > Date.now()) {
+      const deadline_at = moved.deadline_at
+      await changeDeadline(context, request.id, { deadline_at, comment: after.name, initiator: 'company' })
+    }
+  }
+}
+
+function isSame(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before) === JSON.stringify(after)
+}
+
+const PLAIN = [
+  'name',
+  'work_type',
+  'client_id',
+  'facility_id',
+  'manager_id',
+  'description',
+  'client_sign_required',
+  'duration_min',
+] as const
+
+/** The change of a request that follows from that of its template. */
+function updateOf(before: LockedSchedule, after: StoredSchedule, links: Links, linksAfter: Links) {
+  const changed = PLAIN.filter((field) => before[field] !== after[field])
+  const added = linksAfter.checklists.filter((id) => !links.checklists.includes(id))
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, after[field]])),
+    ...(before.type !== after.type && ({ type: after.type === 'emergency' ? 'emergency' : 'planned' } as const)),
+    ...(before.priority !== after.priority && ({ priority: after.priority === 1 ? 1 : 0 } as const)),
+    ...(!isSame(links.equipment, linksAfter.equipment) && { equipment: linksAfter.equipment }),
+    ...(added.length > 0 && { checklists: added }),
+  }
+}
+
+/** Where a request goes when the time of its date was changed; one that somebody has moved stays where it is. */
+function movedTime(before: LockedSchedule, after: StoredSchedule, workDays: WorkDays, request: NewRequest) {
+  const [ruleBefore, ruleNow] = [ruleOf(before), ruleOf(after)]
+  if (isSame(ruleBefore, ruleNow)) return {}
+  const was = findOccurrence(ruleBefore, workDays, request.date)
+  const is = findOccurrence(ruleNow, workDays, request.date)
+  if (!was?.starts_at || !is?.starts_at) return {}
+  const deadlineWas = deadlineOf(was, ruleBefore.schedule.deadline_after_min)
+  const deadlineIs = deadlineOf(is, ruleNow.schedule.deadline_after_min)
+  return {
+    ...(isSameMoment(request.planned_start_at, was.starts_at) &&
+      !isSameMoment(was.starts_at, is.starts_at) && { planned: { planned_start_at: is.starts_at } }),
+    ...(isSameMoment(request.deadline_at, deadlineWas) &&
+      !isSameMoment(deadlineWas, deadlineIs) && { deadline_at: deadlineIs }),
+  }
+}
+
+function isSameMoment(a: string | null, b: string | null): boolean {
+  return a === null || b === null ? a === b : Date.parse(a) === Date.parse(b)
+}

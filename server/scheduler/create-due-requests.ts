@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import type { OccurrenceFailure, PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { DatabaseAway } from '../db/database-away.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import { announce } from '../live/announce.ts'
+import type { NotifySubscribers } from '../requests/index.ts'
+import { readWorkDays } from '../work-calendar/index.ts'
+import { createRequestOf, recordOccurrence, recordWithoutRequest } from './create-request-of.ts'
+import { lookAhead } from './look-ahead.ts'
+import { sortOutMissed } from './missed-occurrences.ts'
+import type { WorkDays } from './recurrence/plan-occurrences.ts'
+import type { FailureEmails } from './schedule-emails.ts'
+import { keepNextRuns, progressOf, readSchedules, ruleOf, type StoredSchedule } from './stored-schedule.ts'
+import { systemActor } from './system-actor.ts'
+
+export interface Surroundings {
+  database: Database
+  notifySubscribers: NotifySubscribers
+  notifyOfFailure: FailureEmails
+}
+
+/** What is due in one pass of a process. */
+interface Pass extends Surroundings {
+  now: Date
+}
+
+interface InAccount extends Pass {
+  actor: Actor
+  workDays: WorkDays
+}
+
+/** So many plans are worked out in one unit of work. */
+const REPLANNED_AT_ONCE = 200
+
+/** Every minute: requests whose time to be created has come. */
+export function createDueRequestsJob(surroundings: Surroundings): JobDefinition {
+  return { queue: 'create-scheduled-requests', cron: '* * * * *', work: () => createDueRequests(surroundings) }
+}
+
+/** Every night: a newer version of the time zones may have moved what is planned. */
+export function replanJob(database: Database): JobDefinition {
+  return {
+    queue: 'replan-scheduled-requests',
+    cron: '41 1 * * *',
+    async work() {
+      await database.asSystem((tx) => tx.updateTable('scheduled_requests').set({ is_plan_stale: true }).execute())
+    },
+  }
+}
+
+/**
+ * Creates the requests that are due, each schedule in a unit of work of its own: what fails for one stops no other. Safe
+ * to run in any number of processes at once, and to be killed: a schedule is held while its requests are created, and what
+ * became of a date is written together with its request, under a key that is there once.
+ */
+export async function createDueRequests(surroundings: Surroundings, now = new Date()): Promise<void> {
+  const pass = { ...surroundings, now }
+  const failures: unknown[] = []
+  /** The next account is not to suffer from this one. A database that is away is everybody's. */
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof DatabaseAway) throw error
+      failures.push(error)
+    }
+  }
+  for (const { account_id } of await readOnly(pass, staleAccounts)) {
+    await attempt(() => replan(pass, account_id))
+  }
+  for (const { account_id, ids } of await readOnly(pass, (tx) => readDue(tx, now))) {
+    await attempt(async () => {
+      const inAccount = await surroundingsIn(pass, account_id)
+      for (const id of ids) {
+        await attempt(() => pass.database.inAccount(account_id, (tx) => runSchedule(tx, inAccount, id)))
+      }
+    })
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Scheduled requests were left for the next minute')
+}
+
+function readOnly<T>({ database }: Pass, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.asSystem(read, { readOnly: true })
+}
+
+async function staleAccounts(tx: Tx) {
+  return tx.selectFrom('scheduled_requests').select('account_id').distinct().where('is_plan_stale', '=', true).execute()
+}
+
+async function readDue(tx: Tx, now: Date): Promise<{ account_id: number; ids: number[] }[]> {
+  const { rows } = await sql<{ account_id: number; ids: number[] }>`
+    select account_id, array_agg(id order by next_run_at, id) as ids from scheduled_requests
+    where next_run_at <= ${now.toISOString()} and is_active group by account_id`.execute(tx)
+  return rows
+}
+
+function surroundingsIn(pass: Pass, accountId: number): Promise<InAccount> {
+  return pass.database.inAccount(
+    accountId,
+    async (tx) => ({
+      ...pass,
+      actor: await systemActor(tx, accountId),
+      workDays: await readWorkDays(tx, { locale: 'ru' }),
+    }),
+    { readOnly: true },
+  )
+}
+
+/** Works out stale plans, a few at a time; those that somebody is changing are left for the next minute. */
+async function replan({ database, now }: Pass, accountId: number): Promise<void> {
+  let replanned: number
+  do {
+    replanned = await database.inAccount(accountId, async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        select id from scheduled_requests where is_plan_stale order by id limit ${REPLANNED_AT_ONCE}
+        for update skip locked`.execute(tx)
+      if (rows.length === 0) return 0
+      const schedules = await readSchedules(tx, sql`s.id = any(${rows.map(({ id }) => id)}::bigint[])`)
+      await keepNextRuns(tx, schedules, await readWorkDays(tx, { locale: 'ru' }), now)
+      return rows.length
+    })
+  } while (replanned === REPLANNED_AT_ONCE)
+}
+
+/** Creates what is due of one schedule, unless another process is at it. */
+async function runSchedule(tx: Tx, pass: InAccount, id: number): Promise<void> {
+  const { now, workDays, actor } = pass
+  const held = await tx
+    .selectFrom('scheduled_requests')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .where('next_run_at', '<=', now.toISOString())
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!held) return
+  const [schedule] = await readSchedules(tx, sql`s.id = ${id}`)
+  if (!schedule) return
+
+  const { due, passed } = lookAhead(progressOf(schedule), workDays, now)
+  const { create, miss } = sortOutMissed(due, ruleOf(schedule).schedule, now)
+  await recordWithoutRequest(tx, id, 'skipped', passed)
+  await recordWithoutRequest(tx, id, 'missed', miss)
+  const failures: OccurrenceFailure[] = []
+  let created = 0
+  for (const occurrence of create) {
+    const failure = await createOne(tx, pass, schedule, occurrence)
+    if (failure) failures.push(failure)
+    else created += 1
+  }
+  const failure = failures.at(-1) ?? null
+  const [failed] = create
+  if (failure && schedule.last_failure === null && failed) {
+    await pass.notifyOfFailure(tx, schedule, failed, failure)
+  }
+  await keepRun(tx, pass, schedule, { created, failure, hasRun: create.length > 0 })
+  announce(tx, { account: actor.accountId, entity: 'scheduled_requests', id, type: 'updated' })
+}
+
+/** Whatever goes wrong with one date is undone with it alone, and written down: it is not tried again by itself. */
+async function createOne(
+  tx: Tx,
+  { actor, notifySubscribers }: InAccount,
+  schedule: StoredSchedule,
+  occurrence: PlannedOccurrence,
+): Promise<OccurrenceFailure | null> {
+  await sql`savepoint occurrence`.execute(tx)
+  try {
+    const { requestId, failure } = await createRequestOf(tx, {
+      schedule,
+      occurrence,
+      actor,
+      userId: null,
+      notifySubscribers,
+    })
+    const state = failure ? 'failed' : 'created'
+    const isNew = await recordOccurrence(tx, schedule.id, occurrence, { state, requestId, failure })
+    await sql.raw(isNew ? 'release savepoint occurrence' : 'rollback to savepoint occurrence').execute(tx)
+    return failure
+  } catch (error) {
+    if (error instanceof DatabaseAway) throw error
+    await sql`rollback to savepoint occurrence`.execute(tx)
+    const failure = 'not_created'
+    await recordOccurrence(tx, schedule.id, occurrence, { state: 'failed', requestId: null, failure })
+    return failure
+  }
+}
+
+interface Outcome {
+  created: number
+  failure: OccurrenceFailure | null
+  hasRun: boolean
+}
+
+async function keepRun(tx: Tx, { workDays, now }: InAccount, { id }: StoredSchedule, outcome: Outcome): Promise<void> {
+  const { created, failure, hasRun } = outcome
+  const moment = now.toISOString()
+  await sql`
+    update scheduled_requests set created_count = created_count + ${created},
+      last_run_at = case when ${hasRun} then ${moment}::timestamptz else last_run_at end,
+      last_failure = case when ${hasRun} then ${failure} else last_failure end
+    where id = ${id}`.execute(tx)
+  const schedules = await readSchedules(tx, sql`s.id = ${id}`)
+  await keepNextRuns(tx, schedules, workDays, now)
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
+import { subscriberEmails } from '../requests/index.ts'
+import { createDueRequestsJob, replanJob, type Surroundings } from './create-due-requests.ts'
+import { openFailureEmails } from './schedule-emails.ts'
+
+export { createDueRequests } from './create-due-requests.ts'
+export { scheduledRequestHandlers } from './handlers.ts'
+
+/** What schedules write to people. */
+export type ScheduleEmails = Omit<Surroundings, 'database'>
+
+export function openScheduleEmails(config: Config, jobs: Pick<Jobs, 'send'>): ScheduleEmails {
+  return {
+    notifySubscribers: subscriberEmails(config, jobs),
+    notifyOfFailure: openFailureEmails(config, jobs),
+  }
+}
+
+/** What is done with scheduled requests without anybody asking. */
+export function schedulerJobs(database: Database, emails: ScheduleEmails): JobDefinition[] {
+  return [createDueRequestsJob({ database, ...emails }), replanJob(database)]
+}

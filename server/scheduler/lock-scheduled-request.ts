@@ -1,0 +1,42 @@
+import { type Selectable, sql } from 'kysely'
+import type { Permission } from '../../contract/permissions.ts'
+import type { Actor } from '../access/actor.ts'
+import { mayOn } from '../access/row-actions.ts'
+import { isResponsible } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import type { ScheduledRequests } from '../db/schema.ts'
+import { AppError, notFound } from '../errors/app-error.ts'
+import { readScheduledRequest } from './scheduled-request-rows.ts'
+
+export type LockedSchedule = Selectable<ScheduledRequests>
+
+/**
+ * Holds a scheduled request until the unit of work ends, for an actor who may do this to it. Who needs its requests as well
+ * holds those before, as finishing one does.
+ * @throws AppError not_found, forbidden, stale (with the row as it is now)
+ */
+export async function lockScheduledRequest(
+  tx: Tx,
+  actor: Actor,
+  permission: Extract<Permission, `schedule:${string}`>,
+  id: number,
+  version?: number,
+): Promise<LockedSchedule> {
+  const found = await tx
+    .selectFrom('scheduled_requests as s')
+    .selectAll('s')
+    .select(isResponsible(actor, 'schedule', 's.id').as('is_responsible'))
+    .where('s.id', '=', id)
+    .forUpdate('s')
+    .executeTakeFirst()
+  if (!found || !mayOn(actor, 'schedule:read', found.is_responsible)) throw notFound()
+  const { is_responsible, ...row } = found
+  if (!mayOn(actor, permission, is_responsible)) throw new AppError('forbidden')
+  if (version !== undefined && version !== row.version) {
+    throw new AppError('stale', { details: await readScheduledRequest(tx, actor, id) })
+  }
+  return row
+}
+
+/** Columns of every change. */
+export const NEXT_VERSION = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` }

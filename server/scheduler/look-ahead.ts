@@ -1,0 +1,117 @@
+import { Temporal } from 'temporal-polyfill'
+import type { PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
+import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
+import { planOccurrences, type WorkDays } from './recurrence/plan-occurrences.ts'
+
+/** The latest request of a schedule that counts from completion. */
+export interface LatestCreated {
+  date: string
+  /** The local day on which it was completed or cancelled. */
+  on: string
+  is_open: boolean
+  /** How many dates there were with it, whatever became of them. */
+  number: number
+}
+
+/** A rule, and how far it has been carried out. */
+export interface Progress {
+  rule: Recurrence
+  /** Original days before it are done with, but for those moved by hand. */
+  openFrom: string
+  /** What begins by then is from before the rule, or from a pause. */
+  beginsAfter: string
+  /** Original days of which something became, from `openFrom` on and of those moved by hand. */
+  recorded: ReadonlySet<string>
+  latest: LatestCreated | null
+}
+
+export interface LookAhead {
+  /** Occurrences that nothing became of yet and whose requests ought to be there by now; by when they begin. */
+  due: PlannedOccurrence[]
+  /** The first that is not due yet. */
+  next: PlannedOccurrence | null
+  /** Days that passed without a visit because they are skipped, and are not recorded yet. */
+  passed: PlannedOccurrence[]
+  openFrom: string
+  /** Nothing further is planned until the latest request is completed. */
+  isWaiting: boolean
+}
+
+/** What there is to do for a schedule at a moment. */
+export function lookAhead(progress: Progress, workDays: WorkDays, now: Date): LookAhead {
+  const { rule, latest } = progress
+  const { timezone, schedule } = rule
+  const today = dayIn(timezone, now)
+  const found: LookAhead = { due: [], next: null, passed: [], openFrom: progress.openFrom, isWaiting: false }
+  if (schedule.after_completion && latest?.is_open) return { ...found, isWaiting: true }
+
+  const beganFrom = dayIn(timezone, new Date(progress.beginsAfter))
+  const isMovedByHand = (date: string) =>
+    !schedule.after_completion && rule.exceptions.some((one) => one.action === 'move' && one.date === date)
+  const isOpen = ({ date, starts_at }: PlannedOccurrence) =>
+    !progress.recorded.has(date) && starts_at !== null && Date.parse(starts_at) > Date.parse(progress.beginsAfter)
+  const isDue = (occurrence: PlannedOccurrence) => Date.parse(creationOf(rule, occurrence)) <= now.getTime()
+
+  let regular: PlannedOccurrence | null = null
+  for (const occurrence of planOccurrences(rule, workDays, { from: progress.openFrom, completed: latest })) {
+    const { date, state } = occurrence
+    if (state === 'skipped' && date < today && date >= beganFrom && !progress.recorded.has(date)) {
+      found.passed.push(occurrence)
+    }
+    if (isMovedByHand(date) || !isOpen(occurrence)) continue
+    if (!isDue(occurrence)) {
+      regular = occurrence
+      break
+    }
+    found.due.push(occurrence)
+  }
+  // Moved by hand, one can begin before or after all that surround it.
+  const moved = movedByHand(progress, workDays).filter(isOpen)
+  found.due.push(...moved.filter(isDue))
+  found.due.sort(byStart)
+  const later = [...(regular ? [regular] : []), ...moved.filter((one) => !isDue(one))].sort(byStart)
+  found.next = later[0] ?? null
+  found.openFrom = regular && regular.date < today ? regular.date : today
+  return found
+}
+
+function movedByHand({ rule }: Progress, workDays: WorkDays): PlannedOccurrence[] {
+  if (rule.schedule.after_completion) return []
+  return rule.exceptions
+    .filter(({ action }) => action === 'move')
+    .flatMap(({ date }) => findOccurrence(rule, workDays, date) ?? [])
+}
+
+/** What the rule makes of an original day; null when it has none there. */
+export function findOccurrence(
+  rule: Recurrence,
+  workDays: WorkDays,
+  date: string,
+  latest: LatestCreated | null = null,
+): PlannedOccurrence | null {
+  for (const occurrence of planOccurrences(rule, workDays, { from: date, completed: latest })) {
+    return occurrence.date === date ? occurrence : null
+  }
+  return null
+}
+
+/** When the request of an occurrence that takes place is created. */
+export function creationOf({ timezone, schedule }: Recurrence, { starts_at }: PlannedOccurrence): string {
+  if (starts_at === null) throw new Error('What is skipped is never created')
+  if (schedule.create_ahead_days === 0) return starts_at
+  const starts = Temporal.Instant.from(starts_at).toZonedDateTimeISO(timezone)
+  return new Date(starts.subtract({ days: schedule.create_ahead_days }).epochMilliseconds).toISOString()
+}
+
+/** The date on the calendar of a zone. */
+export function dayIn(timezone: string, moment: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString()
+}
+
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString()
+}
+
+export function byStart(a: PlannedOccurrence, b: PlannedOccurrence): number {
+  return Date.parse(a.starts_at ?? '') - Date.parse(b.starts_at ?? '')
+}

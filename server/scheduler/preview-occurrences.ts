@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
+import type { SchedulePreview, scheduledRequestRoutes } from '../../contract/scheduler/scheduled-requests.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { readWorkDays } from '../work-calendar/index.ts'
+import { dayIn } from './look-ahead.ts'
+import { planOccurrences } from './recurrence/plan-occurrences.ts'
+import { requireDates } from './require-dates.ts'
+
+type Body = z.output<typeof scheduledRequestRoutes.preview.body>
+
+/** The next dates of a rule that is not saved. @throws AppError validation_failed as saving it would */
+export async function previewOccurrences(tx: Tx, actor: Actor, body: Body): Promise<SchedulePreview> {
+  const { timezone = actor.timezone, days, schedule, exceptions, limit } = body
+  const rule = { timezone, days, schedule, exceptions }
+  const workDays = await readWorkDays(tx, { locale: actor.locale })
+  requireDates(rule, workDays)
+  const occurrences: PlannedOccurrence[] = []
+  const from = body.from ?? dayIn(timezone, new Date())
+  for (const occurrence of planOccurrences(rule, workDays, { from })) {
+    occurrences.push(occurrence)
+    if (occurrences.length === limit) break
+  }
+  const years = new Set(occurrences.map(({ date }) => Number(date.slice(0, 4))))
+  return { occurrences, unofficial_years: [...years].filter((year) => !workDays.isOfficial(year)) }
+}

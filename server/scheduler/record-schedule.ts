@@ -1,0 +1,42 @@
+import type { EventPayload } from '../../contract/history.ts'
+import type { LiveType } from '../../contract/live.ts'
+import type { Tx } from '../db/database.ts'
+import { type Author, record } from '../history/record.ts'
+
+interface RecordedSchedule {
+  id: number
+  client_id: number | null
+  facility_id: number | null
+}
+
+interface ScheduleEvents {
+  scheduleCreated: 'created'
+  scheduleChanged: 'updated'
+  scheduleDeleted: 'deleted'
+}
+
+const LIVE_TYPES: { [K in keyof ScheduleEvents]: ScheduleEvents[K] & LiveType } = {
+  scheduleCreated: 'created',
+  scheduleChanged: 'updated',
+  scheduleDeleted: 'deleted',
+}
+
+/** Writes into the history of its facility and client what happened to a scheduled request, and tells open screens. */
+export async function recordSchedule<K extends keyof ScheduleEvents>(
+  tx: Tx,
+  author: Author,
+  { id, client_id, facility_id }: RecordedSchedule,
+  kind: K,
+  payload: EventPayload<K>,
+  also: readonly (number | null)[] = [],
+): Promise<void> {
+  const users = also.filter((user) => user !== null)
+  await record(
+    tx,
+    author,
+    kind,
+    payload,
+    { facilityId: facility_id, clientId: client_id },
+    { entity: 'scheduled_requests', id, type: LIVE_TYPES[kind], ...(users.length > 0 && { also: users }) },
+  )
+}

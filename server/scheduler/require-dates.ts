@@ -1,0 +1,30 @@
+import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
+import { invalid } from '../errors/app-error.ts'
+import { planOccurrences, type WorkDays } from './recurrence/plan-occurrences.ts'
+
+/** A rule whose first so many dates are all skipped has none for practical purposes. */
+const LOOKED_AT_MAX = 1000
+
+/**
+ * Makes sure that a rule comes to a date at all.
+ * @throws AppError validation_failed at the end of the rule when that is what leaves no date, else at its days
+ */
+export function requireDates(rule: Recurrence, workDays: WorkDays): void {
+  // Those that are skipped by hand can be restored.
+  const asRuled = { ...rule, exceptions: [] }
+  if (hasDate(asRuled, workDays)) return
+  const { schedule } = rule
+  const endless = { ...asRuled, schedule: { ...schedule, ends_on: null } }
+  const isEndedTooEarly = schedule.ends_on !== null && hasDate(endless, workDays)
+  throw invalid({ [isEndedTooEarly ? 'schedule.ends_on' : 'days']: 'schedule_never' })
+}
+
+function hasDate(rule: Recurrence, workDays: WorkDays): boolean {
+  let looked = 0
+  for (const { state } of planOccurrences(rule, workDays)) {
+    if (state !== 'skipped') return true
+    looked += 1
+    if (looked === LOOKED_AT_MAX) return false
+  }
+  return false
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { z } from 'zod'
+import { exception, type Recurrence, schedule } from '../../contract/scheduler/recurrence.ts'
+import type { Tx } from '../db/database.ts'
+import { isOpenRequest } from '../db/open-requests.ts'
+import type { ScheduledRequests } from '../db/schema.ts'
+import { readWorkDays } from '../work-calendar/index.ts'
+import { creationOf, type LatestCreated, type LookAhead, lookAhead, type Progress } from './look-ahead.ts'
+import type { WorkDays } from './recurrence/plan-occurrences.ts'
+
+const storedRule = z.object({
+  timezone: z.string(),
+  days: z.array(z.number()),
+  schedule,
+  exceptions: z.array(exception),
+})
+
+/** A row of scheduled requests with what tells how far it is. */
+export interface StoredSchedule extends Selectable<ScheduledRequests> {
+  recorded: string[]
+  latest: LatestCreated | null
+}
+
+/** The rule of a row. */
+export function ruleOf(
+  row: Pick<Selectable<ScheduledRequests>, 'timezone' | 'days' | 'schedule' | 'exceptions'>,
+): Recurrence {
+  return storedRule.parse(row)
+}
+
+export function progressOf(stored: StoredSchedule): Progress {
+  return {
+    rule: ruleOf(stored),
+    openFrom: stored.open_from,
+    beginsAfter: stored.begins_after,
+    recorded: new Set(stored.recorded),
+    latest: stored.latest,
+  }
+}
+
+const progressColumns = sql`
+  (select coalesce(json_agg(o.date), '[]') from scheduled_occurrences o
+    where o.account_id = s.account_id and o.scheduled_request_id = s.id and (o.date >= s.open_from
+      or exists (select from jsonb_array_elements(s.exceptions) e where e ->> 'date' = o.date::text))) as recorded,
+  case when (s.schedule ->> 'after_completion')::boolean then (
+    select json_build_object('date', o.date, 'is_open', coalesce(${isOpenRequest('r')}, false),
+      'on', coalesce((coalesce(r.finished_at, r.cancelled_at) at time zone s.timezone)::date, o.takes_place_on, o.date),
+      'number', (select count(*) from scheduled_occurrences b
+        where b.account_id = o.account_id and b.scheduled_request_id = o.scheduled_request_id and b.date <= o.date))
+    from scheduled_occurrences o
+    left join requests r on r.account_id = o.account_id and r.id = o.request_id
+    where o.account_id = s.account_id and o.scheduled_request_id = s.id and o.state = 'created'
+    order by o.date desc limit 1) end as latest`
+
+/** Scheduled requests `s` that fulfil a condition, in the order of their ids. `lock` is a locking clause. */
+export async function readSchedules(
+  tx: Tx,
+  where: RawBuilder<unknown>,
+  lock: RawBuilder<unknown> = sql``,
+): Promise<StoredSchedule[]> {
+  const { rows } = await sql<StoredSchedule>`
+    select s.*, ${progressColumns} from scheduled_requests s where ${where} order by s.id ${lock}`.execute(tx)
+  return rows
+}
+
+/** Works out what comes next of scheduled requests whose rule, state or past has changed, and keeps it. */
+export async function refreshNextRuns(tx: Tx, ids: readonly number[], now = new Date()): Promise<void> {
+  const schedules = await readSchedules(tx, sql`s.id = any(${ids}::bigint[])`)
+  await keepNextRuns(tx, schedules, await readWorkDays(tx, { locale: 'ru' }), now)
+}
+
+/** Keeps what comes next of schedules as they were read just now. */
+export async function keepNextRuns(
+  tx: Tx,
+  schedules: readonly StoredSchedule[],
+  workDays: WorkDays,
+  now: Date,
+): Promise<void> {
+  const columns = schedules.map((stored) => ({
+    id: stored.id,
+    ...nextRunOf(stored, lookAhead(progressOf(stored), workDays, now)),
+  }))
+  await sql`
+    update scheduled_requests s set next_date = n.next_date, next_starts_at = n.next_starts_at,
+      next_run_at = n.next_run_at, has_ended = n.has_ended, open_from = greatest(s.open_from, n.open_from),
+      is_plan_stale = false
+    from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as n (id bigint, next_date date,
+      next_starts_at timestamptz, next_run_at timestamptz, has_ended boolean, open_from date)
+    where s.id = n.id`.execute(tx)
+}
+
+/** What the job is to look at next. A pause plans nothing. */
+function nextRunOf(stored: StoredSchedule, { due, passed, next, isWaiting, openFrom }: LookAhead) {
+  const first = due[0] ?? next
+  const kept = {
+    has_ended: !first && !isWaiting,
+    // Only past what has been written down: the rest is still to do.
+    open_from: due.length + passed.length > 0 ? stored.open_from : openFrom,
+  }
+  if (!first || !stored.is_active) return { ...kept, next_date: null, next_starts_at: null, next_run_at: null }
+  return {
+    ...kept,
+    next_date: first.date,
+    next_starts_at: first.starts_at,
+    next_run_at: creationOf(ruleOf(stored), first),
+  }
+}

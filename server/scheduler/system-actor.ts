@@ -1,0 +1,26 @@
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+
+/** Nobody has this id. */
+const NOBODY = 0
+
+/** As whom schedules work in a company: nobody in particular, whom all its rows are open to. */
+export async function systemActor(tx: Tx, accountId: number): Promise<Actor> {
+  const { timezone } = await tx
+    .selectFrom('accounts')
+    .select('timezone')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return {
+    userId: NOBODY,
+    accountId,
+    sessionId: NOBODY,
+    name: '',
+    role: '',
+    roleId: NOBODY,
+    isAdmin: true,
+    grants: {},
+    timezone,
+    locale: 'ru',
+  }
+}

@@ -1,0 +1,153 @@
+import { sql, type Updateable } from 'kysely'
+import type { RequestTemplate } from '../../contract/scheduler/scheduled-requests.ts'
+import { type Actor, actorCan } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { rememberName } from '../db/list-names.ts'
+import type { ScheduledRequests } from '../db/schema.ts'
+import { AppError, type InvalidReason, invalid } from '../errors/app-error.ts'
+import { findReferences, lockExecutors } from '../requests/index.ts'
+
+/** Rows that a template refers to. */
+export interface TemplateReferences {
+  client_id: number | null
+  facility_id: number | null
+  manager_id: number | null
+  employees: number[]
+  equipment: number[]
+  checklists: number[]
+}
+
+const LINKS = {
+  employees: { table: 'scheduled_request_executors', column: 'user_id' },
+  equipment: { table: 'scheduled_request_equipment', column: 'equipment_id' },
+  checklists: { table: 'scheduled_request_checklists', column: 'checklist_id' },
+} as const
+type Link = keyof typeof LINKS
+
+/**
+ * Makes sure that a request of this template could be created now. What the template named before may stay, whatever
+ * became of it, and need not be readable to who leaves it there. Holds the executors until the unit of work ends.
+ * @throws AppError validation_failed at `template.…`
+ */
+export async function requireTemplate(
+  tx: Tx,
+  actor: Actor,
+  template: RequestTemplate,
+  before?: TemplateReferences,
+): Promise<void> {
+  const keeps = isKept(template, before)
+  await atTemplate(keeps, () => findReferences(tx, actor, template))
+  const kept = new Set(before?.employees)
+  await atTemplate(keeps, () => lockExecutors(tx, actor, [...new Set(template.employees)], kept))
+  if (template.client_id && template.facility_id) {
+    const facility = await tx
+      .selectFrom('facilities')
+      .select('client_id')
+      .where('id', '=', template.facility_id)
+      .executeTakeFirst()
+    if (facility?.client_id !== template.client_id) {
+      throw invalid({ 'template.facility_id': 'facility_of_other_client' })
+    }
+  }
+}
+
+/** Runs a check of a template's fields: what it refuses is refused at the template's fields. */
+export async function atTemplate<T>(isPassed: (field: string) => boolean, check: () => Promise<T>): Promise<T | null> {
+  try {
+    return await check()
+  } catch (error) {
+    if (!(error instanceof AppError && error.fields)) throw error
+    const refused = Object.entries(error.fields).filter(([field]) => !isPassed(field))
+    if (refused.length === 0) return null
+    throw invalid(
+      Object.fromEntries(refused.map(([field, reason]): [string, InvalidReason] => [`template.${field}`, reason])),
+    )
+  }
+}
+
+/** Whether a field, or one of a list's, names what the template named before. */
+function isKept(template: RequestTemplate, before: TemplateReferences | undefined) {
+  return (field: string) => {
+    if (!before) return false
+    const [name = '', index] = field.split('.')
+    if (name === 'client_id' || name === 'facility_id' || name === 'manager_id') return template[name] === before[name]
+    if (name !== 'equipment' && name !== 'checklists') return false
+    const id = template[name]?.[Number(index)]
+    return id !== undefined && before[name].includes(id)
+  }
+}
+
+/**
+ * The columns of a template. As with a request, a facility brings its client along, and who looks after the facility, else
+ * who makes the schedule, looks after what is not given to anybody.
+ */
+export async function templateColumns(tx: Tx, actor: Actor, template: RequestTemplate): Promise<TemplateColumns> {
+  const facility = template.facility_id ? await readFacility(tx, template.facility_id) : null
+  const byDefault = facility?.manager_id ?? (actorCan(actor, 'requests:update') ? actor.userId : null)
+  await rememberName(tx, 'work_type', template.work_type)
+  return {
+    name: template.name,
+    type: template.type,
+    work_type: template.work_type ?? null,
+    priority: template.priority ?? 0,
+    client_id: template.client_id ?? facility?.client_id ?? null,
+    facility_id: template.facility_id ?? null,
+    manager_id: template.manager_id === undefined ? byDefault : template.manager_id,
+    price: template.price ?? null,
+    description: template.description ?? null,
+    client_sign_required: template.client_sign_required ?? false,
+    duration_min: template.duration_min,
+  }
+}
+
+export type TemplateColumns = Required<
+  Pick<
+    Updateable<ScheduledRequests>,
+    | 'name'
+    | 'type'
+    | 'work_type'
+    | 'priority'
+    | 'client_id'
+    | 'facility_id'
+    | 'manager_id'
+    | 'price'
+    | 'description'
+    | 'client_sign_required'
+    | 'duration_min'
+  >
+>
+
+async function readFacility(tx: Tx, id: number) {
+  const { rows } = await sql<{ client_id: number; manager_id: number | null }>`
+    select f.client_id, m.user_id as manager_id from facilities f
+    left join memberships m on m.account_id = f.account_id and m.user_id = f.manager_id and m.is_active
+    where f.id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Sets which executors, equipment and checklists a template has. */
+export async function saveLinks(tx: Tx, id: number, template: Pick<RequestTemplate, Link>): Promise<void> {
+  for (const [link, { table, column }] of Object.entries(LINKS)) {
+    const ids = template[link as Link] ?? []
+    await sql`delete from ${sql.table(table)}
+      where scheduled_request_id = ${id} and ${sql.ref(column)} <> all(${ids}::bigint[])`.execute(tx)
+    await sql`insert into ${sql.table(table)} (scheduled_request_id, ${sql.ref(column)})
+      select ${id}, unnest(${ids}::bigint[]) on conflict do nothing`.execute(tx)
+  }
+}
+
+/** The ids in a list of the scheduled request `s`. */
+export function linkedIds(link: Link) {
+  const { table, column } = LINKS[link]
+  return sql<number[]>`array(select l.${sql.ref(column)} from ${sql.table(table)} l
+    where l.account_id = s.account_id and l.scheduled_request_id = s.id order by 1)`
+}
+
+/** What a template refers to now. */
+export async function readLinks(tx: Tx, id: number): Promise<Pick<TemplateReferences, Link>> {
+  const { rows } = await sql<Pick<TemplateReferences, Link>>`
+    select ${linkedIds('employees')} as employees, ${linkedIds('equipment')} as equipment,
+      ${linkedIds('checklists')} as checklists
+    from scheduled_requests s where s.id = ${id}`.execute(tx)
+  return rows[0] ?? { employees: [], equipment: [], checklists: [] }
+}

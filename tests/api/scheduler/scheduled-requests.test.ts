@@ -1,0 +1,427 @@
+import { describe, expect, test } from 'vitest'
+import { EVENT_KINDS } from '../../../contract/history.ts'
+import { createTestAccount } from '../../support/create-account.ts'
+import { invalidKeys } from '../../support/invalid-keys.ts'
+import { known } from '../../support/known.ts'
+import { createClient } from '../../support/request-samples.ts'
+import { createSchedule, everyMonday, FIRST_MONDAY } from '../../support/schedules.ts'
+import { startTestApp } from '../../support/start-app.ts'
+
+const testApp = await startTestApp()
+const account = await createTestAccount(testApp)
+const admin = await account.signInAs('admin')
+const { executor, manager } = account.users
+const client = await createClient(admin, 'Bakery')
+const otherClient = await createClient(admin, 'Dairy')
+const facility = (await admin.call('facilities.create', { body: { name: 'Oven hall', client_id: client } })).response.id
+
+const show = async (id: number) => (await admin.call('scheduledRequests.show', { params: { id } })).response
+const listed = async (query: object) => (await admin.call('scheduledRequests.list', { query })).response.data
+const kindsIn = async (id: number) =>
+  (await admin.call('clients.feed', { params: { id } })).response.data.map(({ kind }) => kind)
+
+describe('creating', () => {
+  test('answers the page, with the next date and the company’s zone', async () => {
+    const body = everyMonday(client, {
+      timezone: undefined,
+      template: { name: 'Filters', facility_id: facility, employees: [executor.id], price: '100.00' },
+    })
+    const { status, response } = await admin.call('scheduledRequests.create', { body })
+    expect(status).toBe(201)
+    expect(response).toMatchObject({
+      name: 'Filters',
+      state: 'active',
+      client: { name: 'Bakery' },
+      facility: { name: 'Oven hall' },
+      timezone: 'Europe/Moscow',
+      next_occurrence: { date: FIRST_MONDAY, starts_at: '2031-01-06T06:00:00+00:00' },
+      next_run_at: '2031-01-06T06:00:00+00:00',
+      created_count: 0,
+      version: 1,
+      template: { employees: [{ id: executor.id }], price: '100.00', duration_min: 60 },
+      author: { id: account.users.admin.id },
+      actions: ['update', 'change-occurrence', 'run', 'delete'],
+    })
+    expect(await kindsIn(client)).toContain(EVENT_KINDS.scheduleCreated.id)
+  })
+
+  test.each<[string, object, Record<string, string>]>([
+    ['no days', { days: [] }, { days: 'days_required' }],
+    ['a day 32', { days: [32], schedule: { freq: 'month' } }, { 'days.0': 'schedule_day_invalid' }],
+    ['a weekday 8', { days: [8] }, { 'days.0': 'schedule_day_invalid' }],
+    [
+      'an end before the start',
+      { schedule: { ends_on: '2030-12-31' } },
+      { 'schedule.ends_on': 'schedule_ends_before_start' },
+    ],
+    [
+      'an end before the first date',
+      { days: [7], schedule: { ends_on: '2031-01-10' } },
+      { 'schedule.ends_on': 'schedule_never' },
+    ],
+    ['a rule that never happens', { days: [2], schedule: { freq: 'day', interval: 7 } }, { days: 'schedule_never' }],
+    ['an unknown zone', { timezone: 'Europe/Atlantis' }, { timezone: 'invalid' }],
+    ['no time', { schedule: { time: undefined } }, { 'schedule.time': 'required' }],
+    ['no name', { template: { name: '', client_id: client } }, { 'template.name': 'title_required' }],
+    ['nobody it is for', { template: { name: 'X' } }, { 'template.client_id': 'client_or_facility_required' }],
+    ['an unknown client', { template: { name: 'X', client_id: 999_999 } }, { 'template.client_id': 'not_found' }],
+    [
+      'a facility of another client',
+      { template: { name: 'X', client_id: otherClient, facility_id: facility } },
+      { 'template.facility_id': 'facility_of_other_client' },
+    ],
+    [
+      'somebody who executes nothing',
+      { template: { name: 'X', client_id: client, employees: [manager.id] } },
+      { 'template.employees.0': 'inactive' },
+    ],
+    [
+      'unknown equipment',
+      { template: { name: 'X', client_id: client, equipment: [999_999] } },
+      { 'template.equipment.0': 'not_found' },
+    ],
+  ])('is refused with %s, at the field, and so is its preview', async (_, overrides, keys) => {
+    const before = (await listed({})).length
+    const body = everyMonday(client, overrides)
+    const refused = await admin.attempt('scheduledRequests.create', { body })
+    expect([refused.status, invalidKeys(refused.error)]).toEqual([422, keys])
+    expect(await listed({})).toHaveLength(before)
+    if (Object.keys(keys).some((field) => field.startsWith('template'))) return
+    const { template: _template, ...rule } = body
+    const preview = await admin.attempt('scheduledRequests.preview', { body: rule })
+    expect([preview.status, invalidKeys(preview.error)]).toEqual([422, keys])
+  })
+
+  test('is refused with an archived client', async () => {
+    const archived = await createClient(admin, 'Closed')
+    await admin.call('clients.update', { params: { id: archived }, body: { is_archived: true } })
+    const refused = await admin.attempt('scheduledRequests.create', { body: everyMonday(archived) })
+    expect(invalidKeys(refused.error)).toEqual({ 'template.client_id': 'archived' })
+  })
+})
+
+describe('the list', () => {
+  test('finds by text, client, state, facility and equipment, and sorts', async () => {
+    const first = await createSchedule(
+      admin,
+      everyMonday(otherClient, { template: { name: 'Aa', client_id: otherClient } }),
+    )
+    const paused = await createSchedule(
+      admin,
+      everyMonday(otherClient, { is_active: false, template: { name: 'Zz', client_id: otherClient } }),
+    )
+    const namesOf = async (query: object) =>
+      (await listed({ client_id: otherClient, ...query })).map(({ name }) => name)
+    expect(await namesOf({})).toEqual(['Aa', 'Zz'])
+    expect(await namesOf({ sort: '-name' })).toEqual(['Zz', 'Aa'])
+    expect(await namesOf({ sort: 'next_run_at' })).toEqual(['Aa', 'Zz'])
+    expect(await namesOf({ sort: '-next_run_at' })).toEqual(['Aa', 'Zz'])
+    expect(await namesOf({ state: 'paused' })).toEqual(['Zz'])
+    expect(await namesOf({ is_active: true })).toEqual(['Aa'])
+    expect(await namesOf({ q: 'zz' })).toEqual(['Zz'])
+    expect(await namesOf({ q: 'dairy' })).toEqual(['Aa', 'Zz'])
+    expect(await namesOf({ facility_id: facility })).toEqual([])
+    expect([(await show(first)).state, (await show(paused)).next_occurrence]).toEqual(['active', null])
+  })
+})
+
+describe('changing', () => {
+  test('all of it plans anew, says what changed in the history, and counts the version', async () => {
+    const id = await createSchedule(admin, everyMonday(client))
+    const { schedule } = await show(id)
+    const body = { days: [2], schedule: { ...schedule, time: '10:30' }, version: 1 }
+    const { response } = await admin.call('scheduledRequests.update', { params: { id }, body })
+    expect(response).toMatchObject({
+      id,
+      version: 2,
+      next_occurrence: { date: '2031-01-07', starts_at: '2031-01-07T07:30:00+00:00' },
+    })
+    const [event] = (await admin.call('clients.feed', { params: { id: client } })).response.data
+    expect(known(event)).toMatchObject({ kind: EVENT_KINDS.scheduleChanged.id, payload: { changes: { schedule: {} } } })
+    const stale = await admin.attempt('scheduledRequests.update', { params: { id }, body })
+    expect([stale.status, stale.error.code]).toEqual([409, 'stale'])
+  })
+
+  test('nothing changes nothing', async () => {
+    const id = await createSchedule(admin, everyMonday(client))
+    const { template: _, ...page } = await show(id)
+    await admin.call('scheduledRequests.update', { params: { id }, body: { days: page.days, schedule: page.schedule } })
+    expect((await kindsIn(client))[0]).toBe(EVENT_KINDS.scheduleCreated.id)
+  })
+
+  test('a pause plans nothing, and going on plans again', async () => {
+    const id = await createSchedule(admin, everyMonday(client))
+    await admin.call('scheduledRequests.update', { params: { id }, body: { is_active: false } })
+    expect(await show(id)).toMatchObject({ state: 'paused', next_run_at: null })
+    await admin.call('scheduledRequests.update', { params: { id }, body: { is_active: true } })
+    expect(await show(id)).toMatchObject({ state: 'active', next_occurrence: { date: FIRST_MONDAY } })
+  })
+
+  test('a template may keep an archived client, and not name another', async () => {
+    const closing = await createClient(admin, 'Closing')
+    const archived = await createClient(admin, 'Gone')
+    const id = await createSchedule(admin, everyMonday(closing))
+    for (const one of [closing, archived]) {
+      await admin.call('clients.update', { params: { id: one }, body: { is_archived: true } })
+    }
+    const update = (client_id: number) =>
+      admin.attempt('scheduledRequests.update', { params: { id }, body: { template: { name: 'Renamed', client_id } } })
+    expect((await update(closing)).status).toBe(200)
+    expect(invalidKeys((await update(archived)).error)).toEqual({ 'template.client_id': 'archived' })
+  })
+
+  test('this and all later ones: the old one ends, a new one goes on, and each names the other', async () => {
+    const id = await createSchedule(admin, everyMonday(client, { schedule: { count: 10 } }))
+    const exceptions = { params: { id }, body: { date: '2031-01-27', action: 'skip' } as const }
+    await admin.call('scheduledRequests.setException', exceptions)
+    const { schedule } = await show(id)
+    const body = {
+      apply: 'later' as const,
+      from: '2031-01-20',
+      days: [1],
+      schedule: { ...schedule, time: '15:00' },
+      template: { name: 'Later service', client_id: client },
+    }
+    const { response } = await admin.call('scheduledRequests.update', { params: { id }, body })
+    expect(response.id).not.toBe(id)
+    expect(response).toMatchObject({
+      name: 'Later service',
+      continues: { id },
+      schedule: { starts_on: '2031-01-20', count: 8, time: '15:00' },
+      exceptions: [{ date: '2031-01-27', action: 'skip' }],
+      next_occurrence: { date: '2031-01-20' },
+    })
+    expect(await show(id)).toMatchObject({
+      name: 'Service',
+      continued_by: { id: response.id },
+      schedule: { ends_on: '2031-01-19', time: '09:00' },
+      exceptions: [],
+    })
+  })
+
+  test('this and all later ones, from the first date or a past one', async () => {
+    const id = await createSchedule(admin, everyMonday(client))
+    const later = (from: string) =>
+      admin.attempt('scheduledRequests.update', {
+        params: { id },
+        body: { apply: 'later', from, template: { name: 'All of it', client_id: client } },
+      })
+    expect(invalidKeys((await later('2020-01-06')).error)).toEqual({ from: 'occurrence_passed' })
+    expect((await later(FIRST_MONDAY)).response).toMatchObject({ id, name: 'All of it', continues: null })
+  })
+})
+
+describe('one date', () => {
+  const change = (id: number, body: object) => admin.attempt('scheduledRequests.setException', { params: { id }, body })
+  const occurrences = async (id: number) =>
+    (await admin.call('scheduledRequests.occurrences', { params: { id }, query: { limit: 3 } })).response
+
+  test('is skipped, moved and restored', async () => {
+    const id = await createSchedule(admin, everyMonday(client))
+    expect((await change(id, { date: FIRST_MONDAY, action: 'skip' })).response).toMatchObject({ state: 'skipped' })
+    expect((await show(id)).next_occurrence?.date).toBe('2031-01-13')
+    const moved = (await change(id, { date: FIRST_MONDAY, action: 'move', to: '2031-01-15' })).response
+    expect(moved).toMatchObject({ state: 'moved', takes_place_on: '2031-01-15', reasons: [{ kind: 'exception' }] })
+    expect((await occurrences(id)).data.map(({ date, state }) => [date, state])).toEqual([
+      [FIRST_MONDAY, 'moved'],
+      ['2031-01-13', 'planned'],
+      ['2031-01-20', 'planned'],
+    ])
+    expect((await show(id)).exceptions).toEqual([{ date: FIRST_MONDAY, action: 'move', to: '2031-01-15' }])
+    expect((await change(id, { date: FIRST_MONDAY, action: 'restore' })).response).toMatchObject({ state: 'planned' })
+    expect(await show(id)).toMatchObject({ exceptions: [], next_occurrence: { date: FIRST_MONDAY }, version: 4 })
+  })
+
+  test('is refused where there is none, or where it would go into the past', async () => {
+    const id = await createSchedule(admin, everyMonday(client))
+    const none = await change(id, { date: '2031-01-07', action: 'skip' })
+    expect([none.status, invalidKeys(none.error)]).toEqual([422, { date: 'occurrence_unknown' }])
+    const past = await change(id, { date: FIRST_MONDAY, action: 'move', to: '2020-01-01' })
+    expect(invalidKeys(past.error)).toEqual({ to: 'occurrence_passed' })
+    expect((await show(id)).exceptions).toEqual([])
+  })
+
+  test('is run at once, and then neither again nor skipped nor moved', async () => {
+    const body = everyMonday(client, {
+      schedule: { deadline_after_min: 120 },
+      template: { name: 'Now', client_id: client, employees: [executor.id], manager_id: manager.id },
+    })
+    const id = await createSchedule(admin, body)
+    const run = () => admin.attempt('scheduledRequests.run', { params: { id }, body: { date: FIRST_MONDAY } })
+    const created = await run()
+    expect([created.status, created.response]).toMatchObject([201, { state: 'created', request: { name: 'Now' } }])
+    const { id: requestId } = known((await occurrences(id)).data[0]?.request)
+    const request = (await admin.call('requests.show', { params: { id: requestId } })).response
+    expect(request).toMatchObject({
+      planned_start_at: '2031-01-06T06:00:00+00:00',
+      deadline_at: '2031-01-06T08:00:00+00:00',
+      scheduled_request_id: id,
+      scheduled_request: { id, name: 'Now', date: FIRST_MONDAY },
+      manager: { id: manager.id },
+      employees: [{ id: executor.id }],
+      author: { id: account.users.admin.id },
+    })
+    expect(await show(id)).toMatchObject({ created_count: 1, next_occurrence: { date: '2031-01-13' } })
+    const filtered = await admin.call('requests.list', { query: { scheduled_request_id: String(id) } })
+    expect(filtered.response.data.map((row) => row.id)).toEqual([requestId])
+
+    expect(invalidKeys((await run()).error)).toEqual({ date: 'occurrence_created' })
+    const skip = await change(id, { date: FIRST_MONDAY, action: 'skip' })
+    expect(invalidKeys(skip.error)).toEqual({ date: 'occurrence_created' })
+    expect(filtered.response.total).toBe(1)
+  })
+
+  test('cannot be run while it is skipped, or its client is archived', async () => {
+    const closing = await createClient(admin, 'Closing down')
+    const id = await createSchedule(admin, everyMonday(closing))
+    await change(id, { date: FIRST_MONDAY, action: 'skip' })
+    const run = (date: string) => admin.attempt('scheduledRequests.run', { params: { id }, body: { date } })
+    expect(invalidKeys((await run(FIRST_MONDAY)).error)).toEqual({ date: 'occurrence_skipped' })
+    await admin.call('clients.update', { params: { id: closing }, body: { is_archived: true } })
+    expect(invalidKeys((await run('2031-01-13')).error)).toEqual({ 'template.client_id': 'archived' })
+  })
+})
+
+describe('requests already created', () => {
+  const created = async (overrides: Parameters<typeof everyMonday>[1] = {}) => {
+    const id = await createSchedule(admin, everyMonday(client, overrides))
+    const run = await admin.call('scheduledRequests.run', { params: { id }, body: { date: FIRST_MONDAY } })
+    return { id, requestId: known(run.response.request).id }
+  }
+  const request = async (id: number) => (await admin.call('requests.show', { params: { id } })).response
+
+  test('stay as they are when the schedule changes, unless asked', async () => {
+    const { id, requestId } = await created()
+    const { schedule } = await show(id)
+    const body = {
+      days: [1],
+      schedule: { ...schedule, time: '12:00', deadline_after_min: 60 },
+      template: { name: 'Changed', client_id: client, employees: [executor.id], price: '5.00', priority: 1 as const },
+    }
+    await admin.call('scheduledRequests.update', { params: { id }, body })
+    expect(await request(requestId)).toMatchObject({ name: 'Service', version: 1 })
+
+    const again = { ...body, template: { ...body.template, name: 'Changed again', description: 'All of it' } }
+    await admin.call('scheduledRequests.update', { params: { id }, body: { ...again, change_created: true } })
+    expect(await request(requestId)).toMatchObject({ name: 'Changed again', description: 'All of it', priority: 0 })
+  })
+
+  test('follow when asked while nobody has begun them, and keep what was changed on them', async () => {
+    const { id, requestId } = await created()
+    await admin.call('requests.update', { params: { id: requestId }, body: { description: 'Ring twice' } })
+    const { schedule } = await show(id)
+    await admin.call('scheduledRequests.update', {
+      params: { id },
+      body: {
+        days: [1],
+        schedule: { ...schedule, time: '12:00', deadline_after_min: 60 },
+        template: { name: 'Changed', client_id: client, employees: [executor.id], price: '5.00' },
+        change_created: true,
+      },
+    })
+    expect(await request(requestId)).toMatchObject({
+      name: 'Changed',
+      description: 'Ring twice',
+      price: '5.00',
+      employees: [{ id: executor.id }],
+      planned_start_at: '2031-01-06T09:00:00+00:00',
+      deadline_at: '2031-01-06T10:00:00+00:00',
+    })
+  })
+
+  test('are left alone once begun', async () => {
+    const { id, requestId } = await created({
+      template: { name: 'Service', client_id: client, employees: [executor.id] },
+    })
+    await admin.call('requests.start', { params: { id: requestId } })
+    const template = { name: 'Too late', client_id: client, employees: [executor.id] }
+    await admin.call('scheduledRequests.update', { params: { id }, body: { template, change_created: true } })
+    expect((await request(requestId)).name).toBe('Service')
+  })
+
+  test('go with the later part of a split, and are not created again', async () => {
+    const { id, requestId } = await created()
+    await admin.call('scheduledRequests.run', { params: { id }, body: { date: '2031-01-20' } })
+    const body = { apply: 'later' as const, from: '2031-01-13', template: { name: 'Later', client_id: client } }
+    const later = (await admin.call('scheduledRequests.update', { params: { id }, body })).response
+    expect(later).toMatchObject({ created_count: 1, next_occurrence: { date: '2031-01-13' } })
+    expect(await show(id)).toMatchObject({ created_count: 1, state: 'ended' })
+    const again = await admin.attempt('scheduledRequests.run', {
+      params: { id: later.id },
+      body: { date: '2031-01-20' },
+    })
+    expect(invalidKeys(again.error)).toEqual({ date: 'occurrence_created' })
+    expect((await request(requestId)).scheduled_request_id).toBe(id)
+  })
+
+  test('stay when the schedule is deleted', async () => {
+    const { id, requestId } = await created()
+    await admin.call('scheduledRequests.remove', { params: { id } })
+    expect((await admin.attempt('scheduledRequests.show', { params: { id } })).status).toBe(404)
+    expect(await request(requestId)).toMatchObject({ scheduled_request_id: null, scheduled_request: null })
+    expect(await kindsIn(client)).toContain(EVENT_KINDS.scheduleDeleted.id)
+  })
+})
+
+test('what a scheduled request names cannot be deleted, and says so', async () => {
+  const ofClient = await createClient(admin, 'Needed')
+  const id = await createSchedule(admin, everyMonday(ofClient))
+  const refused = await admin.attempt('clients.remove', { params: { id: ofClient } })
+  expect([refused.status, refused.error.code, refused.error.details]).toEqual([
+    409,
+    'in_use',
+    [{ entity: 'scheduled_requests', id, title: 'Service' }],
+  ])
+})
+
+describe('the calendar of what is planned', () => {
+  test('shows the dates between two days that have no request yet', async () => {
+    const own = await createTestAccount(testApp)
+    const caller = await own.signInAs('admin')
+    const id = await createSchedule(caller, everyMonday(await createClient(caller)))
+    await createSchedule(caller, everyMonday(await createClient(caller), { is_active: false }))
+    await caller.call('scheduledRequests.run', { params: { id }, body: { date: '2031-01-13' } })
+    const query = { from: '2031-01-01', to: '2031-01-31' }
+    const planned = (await caller.call('scheduledRequests.planned', { query })).response
+    expect(planned.map(({ date }) => date)).toEqual(['2031-01-06', '2031-01-20', '2031-01-27'])
+    expect(planned[0]).toMatchObject({ scheduled_request_id: id, name: 'Service', duration_min: 60, employees: [] })
+  })
+})
+
+describe('rights', () => {
+  test('a manager grant covers what one manages or made', async () => {
+    const reader = await account.signInAs('employee')
+    const { employee } = account.users
+    const managed = await createSchedule(
+      admin,
+      everyMonday(client, { template: { name: 'Managed', client_id: client, manager_id: employee.id } }),
+    )
+    const other = await createSchedule(admin, everyMonday(client))
+    expect((await reader.call('scheduledRequests.list')).response.data.map(({ id }) => id)).toEqual([managed])
+    for (const call of ['scheduledRequests.show', 'scheduledRequests.occurrences'] as const) {
+      expect((await reader.attempt(call, { params: { id: other } })).status).toBe(404)
+      expect((await reader.attempt(call, { params: { id: managed } })).status).toBe(200)
+    }
+    const query = { from: FIRST_MONDAY, to: FIRST_MONDAY }
+    const planned = (await reader.call('scheduledRequests.planned', { query })).response
+    expect(planned.map(({ scheduled_request_id }) => scheduled_request_id)).toEqual([managed])
+
+    const maker = await account.signInAs('manager')
+    const made = await createSchedule(maker, everyMonday(client, { template: { name: 'Made', client_id: client } }))
+    const update = (id: number) =>
+      maker.attempt('scheduledRequests.update', {
+        params: { id },
+        body: { template: { name: 'Mine', client_id: client } },
+      })
+    expect([(await update(made)).status, (await update(other)).status]).toEqual([200, 403])
+  })
+
+  test('a request names its schedule to all who see it, and the schedule’s name to those who may read that', async () => {
+    const template = { name: 'Secret name', client_id: client, employees: [executor.id] }
+    const id = await createSchedule(admin, everyMonday(client, { template }))
+    const { request } = (await admin.call('scheduledRequests.run', { params: { id }, body: { date: FIRST_MONDAY } }))
+      .response
+    const seen = await (await account.signInAs('executor')).call('requests.show', { params: { id: known(request).id } })
+    expect(seen.response.scheduled_request).toEqual({ id, name: null, date: FIRST_MONDAY })
+  })
+})
