@@ -16,6 +16,8 @@ const NotificationsPage = lazyPage(() => import('./custom-pages/settings/notific
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'settings')
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
 const RequestAddPage = lazyPage(() => import('./resources/requests/form/add.tsx'))
+const ScheduleAddPage = lazyPage(() => import('./resources/scheduled-requests/editor/add.tsx'), 'scheduled_requests')
+const ScheduleEditPage = lazyPage(() => import('./resources/scheduled-requests/editor/edit.tsx'), 'scheduled_requests')
 const LabelsPage = lazyPage(() => import('./resources/equipment/labels.tsx'))
 const ImportPage = lazyPage(() => import('./custom-pages/imports/page.tsx'), 'imports')
 const RequestPage = lazyPage(() => import('./custom-pages/requests/page/show.tsx'))
@@ -41,6 +43,16 @@ export const pages: Page[] = [
   { path: PAGE_PATHS.outbox, element: <OutboxPage />, handle: { resource: 'letters', action: 'list' } },
   { path: PATHS.requests.create, element: <RequestAddPage />, handle: { resource: 'requests', action: 'create' } },
   { path: PATHS.requests.show, element: <RequestPage />, handle: { resource: 'requests', action: 'show' } },
+  {
+    path: PATHS.scheduled_requests.create,
+    element: <ScheduleAddPage />,
+    handle: { resource: 'scheduled_requests', action: 'create' },
+  },
+  {
+    path: PATHS.scheduled_requests.edit,
+    element: <ScheduleEditPage />,
+    handle: { resource: 'scheduled_requests', action: 'edit' },
+  },
   { path: PAGE_PATHS.labels, element: <LabelsPage />, handle: { resource: 'equipment', action: 'list' } },
   ...resources.flatMap(({ name, paths }) =>
     paths.import

@@ -7,6 +7,7 @@ import { outbox } from './en/pages/outbox.ts'
 import { permissions } from './en/pages/permissions.ts'
 import { positions } from './en/pages/positions.ts'
 import { publicRequest } from './en/pages/public-request.ts'
+import { scheduled_requests } from './en/pages/scheduled-requests.ts'
 import { settings } from './en/pages/settings.ts'
 import { tasks } from './en/pages/tasks.ts'
 import { unsubscribe } from './en/pages/unsubscribe.ts'
@@ -26,6 +27,7 @@ const en: Translated<typeof ru> = {
   publicRequest,
   accessList,
   permissions,
+  scheduled_requests,
   settings,
   tasks,
   unsubscribe,

@@ -14,6 +14,10 @@ export const PAGE_TEXTS = {
   publicRequest: { ru: () => import('./ru/pages/public-request.ts'), en: () => import('./en/pages/public-request.ts') },
   accessList: { ru: () => import('./ru/pages/access-list.ts'), en: () => import('./en/pages/access-list.ts') },
   permissions: { ru: () => import('./ru/pages/permissions.ts'), en: () => import('./en/pages/permissions.ts') },
+  scheduled_requests: {
+    ru: () => import('./ru/pages/scheduled-requests.ts'),
+    en: () => import('./en/pages/scheduled-requests.ts'),
+  },
   settings: { ru: () => import('./ru/pages/settings.ts'), en: () => import('./en/pages/settings.ts') },
   tasks: { ru: () => import('./ru/pages/tasks.ts'), en: () => import('./en/pages/tasks.ts') },
   userRemoval: { ru: () => import('./ru/pages/user-removal.ts'), en: () => import('./en/pages/user-removal.ts') },

@@ -7,6 +7,7 @@ import { outbox } from './ru/pages/outbox.ts'
 import { permissions } from './ru/pages/permissions.ts'
 import { positions } from './ru/pages/positions.ts'
 import { publicRequest } from './ru/pages/public-request.ts'
+import { scheduled_requests } from './ru/pages/scheduled-requests.ts'
 import { settings } from './ru/pages/settings.ts'
 import { tasks } from './ru/pages/tasks.ts'
 import { unsubscribe } from './ru/pages/unsubscribe.ts'
@@ -25,6 +26,7 @@ const ru = {
   publicRequest,
   accessList,
   permissions,
+  scheduled_requests,
   settings,
   tasks,
   unsubscribe,

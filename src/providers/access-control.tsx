@@ -48,11 +48,15 @@ export function isForAdmins(resource: string): boolean {
   return ADMIN_RESOURCES.includes(resource)
 }
 
+/** Resources whose permissions go by another name. */
+const SUBJECT_OF_RESOURCE: Record<string, Entity> = { scheduled_requests: 'schedule' }
+
 export function isAllowed(resource: string | undefined, screenAction: string): boolean {
   if (!resource) return true
   if (isForAdmins(resource)) return ability.can('administer', 'company')
-  if (resource !== 'products' && !isEntity(resource)) return true
-  return ability.can((ACTION_OF_SCREEN[screenAction] ?? screenAction) as Action, resource)
+  const subject = SUBJECT_OF_RESOURCE[resource] ?? resource
+  if (subject !== 'products' && !isEntity(subject)) return true
+  return ability.can((ACTION_OF_SCREEN[screenAction] ?? screenAction) as Action, subject)
 }
 
 function isEntity(name: string): name is Entity {

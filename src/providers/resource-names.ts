@@ -5,7 +5,10 @@ import type { LiveEntity } from '../../contract/live.ts'
 export type ResourceName = Exclude<LiveEntity, 'access' | 'imports' | 'roles'>
 
 /** Whose calls a resource makes, where the contract gives them another name. */
-export const DOMAIN_OF_RESOURCE = { check_lists: 'checklists' } as const satisfies Partial<Record<ResourceName, Domain>>
+export const DOMAIN_OF_RESOURCE = {
+  check_lists: 'checklists',
+  scheduled_requests: 'scheduledRequests',
+} as const satisfies Partial<Record<ResourceName, Domain>>
 
 export type DomainOf<Name extends ResourceName> = Name extends keyof typeof DOMAIN_OF_RESOURCE
   ? (typeof DOMAIN_OF_RESOURCE)[Name]

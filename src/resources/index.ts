@@ -1,4 +1,5 @@
 import type { ResourceEntry } from '../crud/resource.ts'
+import { loadPageTexts } from '../providers/i18n.ts'
 import { PATHS } from './paths.ts'
 
 /** Listed beside goods and services. */
@@ -12,6 +13,16 @@ export const equipmentEntry: ResourceEntry = {
 /** The entities with screens drawn from a definition, in the menu's order. */
 export const resources: ResourceEntry[] = [
   { name: 'requests', paths: PATHS.requests, drawn: ['list'], load: () => import('./requests/definition.tsx') },
+  {
+    name: 'scheduled_requests',
+    paths: PATHS.scheduled_requests,
+    drawn: ['list', 'show'],
+    load: async () => {
+      const loading = import('./scheduled-requests/definition.tsx')
+      await loadPageTexts('scheduled_requests')
+      return loading
+    },
+  },
   { name: 'clients', paths: PATHS.clients, load: () => import('./clients/definition.tsx') },
   { name: 'facilities', paths: PATHS.facilities, load: () => import('./facilities/definition.tsx') },
   equipmentEntry,

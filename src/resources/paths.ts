@@ -26,6 +26,12 @@ export const PATHS = {
     import: '/products/import',
   },
   check_lists: { list: '/checklists', create: '/checklist/add', show: '/checklist/:id', edit: '/checklist/:id/edit' },
+  scheduled_requests: {
+    list: '/scheduler',
+    create: '/scheduler/add',
+    show: '/scheduler/:id',
+    edit: '/scheduler/:id/edit',
+  },
   users: { list: '/settings/users', create: '/settings/users/add', edit: '/settings/users/:id' },
   requests: { list: '/requests', create: '/requests/add', show: '/requests/:id' },
 } as const satisfies Record<string, ResourcePaths>

@@ -11,7 +11,7 @@ const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['src/locales/**'] }).m
 }))
 
 describe.each(Object.keys(PAGE_TEXTS) as PageTexts[])('the texts of %s, which come with its page', (page) => {
-  const folder = `/${page.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}/`
+  const folder = `/${page.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`).replaceAll('_', '-')}/`
 
   test('are shown by its folder and by nothing else', () => {
     const shown = sources.filter(({ code }) => new RegExp(`['"\`]${page}\\.[a-z]`).test(code))

@@ -12,14 +12,22 @@ export function PlannedTimeFields() {
   return (
     <>
       <TimeField name="planned_start_at" label={t('requests.fields.planned_start_at')} />
-      <Form.Item name="duration_min" label={t('requests.fields.duration_min')}>
-        <NumberInput
-          min={REQUEST_DURATION_MIN}
-          max={REQUEST_DURATION_MAX_MIN}
-          step={DURATION_STEP}
-          unit={t('requests.minutes')}
-        />
-      </Form.Item>
+      <DurationField />
     </>
+  )
+}
+
+/** How long it takes. */
+export function DurationField() {
+  const { t } = useTranslation()
+  return (
+    <Form.Item name="duration_min" label={t('requests.fields.duration_min')}>
+      <NumberInput
+        min={REQUEST_DURATION_MIN}
+        max={REQUEST_DURATION_MAX_MIN}
+        step={DURATION_STEP}
+        unit={t('requests.minutes')}
+      />
+    </Form.Item>
   )
 }

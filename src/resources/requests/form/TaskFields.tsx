@@ -46,21 +46,36 @@ export function TaskFields({ checklistsLabel }: { checklistsLabel: string }) {
   )
 }
 
-export function AgreementFields({ manager }: { manager?: Referred | null }) {
+interface AgreementFieldsProps {
+  manager?: Referred | null
+  /** Who to ask for; without it where nobody is to be named yet. */
+  hasContact?: boolean
+}
+
+export function AgreementFields({ manager, hasContact = true }: AgreementFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
       <Form.Item name="manager_id" label={t('requests.fields.manager')}>
         <ReferenceSelect source={MANAGERS} known={manager ?? null} />
       </Form.Item>
+      {hasContact && <ContactFields />}
+      <Form.Item name="client_sign_required" valuePropName="checked">
+        <Checkbox>{t('requests.fields.client_sign_required')}</Checkbox>
+      </Form.Item>
+    </>
+  )
+}
+
+function ContactFields() {
+  const { t } = useTranslation()
+  return (
+    <>
       <Form.Item name={['contact', 'name']} label={t('requests.add.contactName')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
       <Form.Item name={['contact', 'phone']} label={t('requests.add.contactPhone')}>
         <PhoneInput />
-      </Form.Item>
-      <Form.Item name="client_sign_required" valuePropName="checked">
-        <Checkbox>{t('requests.fields.client_sign_required')}</Checkbox>
       </Form.Item>
     </>
   )

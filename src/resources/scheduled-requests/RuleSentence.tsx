@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Text } from '../../kit/values/Text.tsx'
+import { useActor } from '../../providers/actor.ts'
+import { useLocale } from '../../providers/i18n.ts'
+import { ruleInWords, type SaidRule } from './rule-in-words.ts'
+
+interface RuleSentenceProps {
+  rule: SaidRule & { timezone: string }
+}
+
+/** When something recurs, as a sentence; with the zone whose clocks are meant, where it is not the company's. */
+export function RuleSentence({ rule }: RuleSentenceProps) {
+  const { t } = useTranslation()
+  const { locale } = useLocale()
+  const ours = useActor()?.account.timezone
+  const sentence = ruleInWords(rule, locale)
+  return (
+    <span style={{ overflowWrap: 'anywhere' }}>
+      {sentence.charAt(0).toLocaleUpperCase(locale)}
+      {sentence.slice(1)}
+      {ours !== undefined && rule.timezone !== ours && (
+        <Text type="secondary"> ({t('scheduled_requests.zone', { zone: rule.timezone })})</Text>
+      )}
+    </span>
+  )
+}

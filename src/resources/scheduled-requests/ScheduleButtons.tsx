@@ -1,0 +1,49 @@
+import { CaretRightOutlined, CopyOutlined, PauseOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ScheduledRequestRow } from '../../../contract/scheduler/scheduled-requests.ts'
+import type { Row } from '../../crud/field.ts'
+import { isOffered } from '../../crud/row-actions.ts'
+import { LinkButton } from '../../kit/page/LinkButton.tsx'
+import { useMay } from '../../providers/use-may.ts'
+import { PATHS } from '../paths.ts'
+import { usePause } from './use-pause.ts'
+
+interface Props {
+  row: Row
+  /** In a list there is room for their pictures alone. */
+  areSmall?: boolean
+}
+
+/** Pause or resume, and copy. */
+export function ScheduleButtons({ row, areSmall = false }: Props) {
+  const { t } = useTranslation()
+  const schedule = row as unknown as ScheduledRequestRow
+  const { name, is_active } = schedule
+  const pause = usePause(schedule)
+  const mayCopy = useMay('scheduled_requests', 'create')
+  const act = is_active ? 'pause' : 'resume'
+  const labels = (key: 'pause' | 'resume' | 'copy') =>
+    areSmall
+      ? { 'aria-label': t(`scheduled_requests.named.${key}`, { name }), title: t(`scheduled_requests.${key}`) }
+      : { children: t(`scheduled_requests.${key}`) }
+  return (
+    <Flex gap="small" wrap>
+      {isOffered(row, 'update') && (
+        <Button
+          icon={is_active ? <PauseOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
+          loading={pause.isBusy}
+          onClick={pause.toggle}
+          {...labels(act)}
+        />
+      )}
+      {mayCopy && (
+        <LinkButton
+          to={`${PATHS.scheduled_requests.create}?copy=${row.id}`}
+          icon={<CopyOutlined aria-hidden />}
+          {...labels('copy')}
+        />
+      )}
+    </Flex>
+  )
+}

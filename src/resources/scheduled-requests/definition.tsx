@@ -1,0 +1,62 @@
+import { defineResource } from '../../crud/resource.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { ScheduleButtons } from './ScheduleButtons.tsx'
+import { ScheduleState } from './ScheduleState.tsx'
+import { pageOf, scheduleFields, scheduleOf } from './schedule-fields.tsx'
+
+const ScheduleSummary = lazyPage(() => import('./occurrences/ScheduleSummary.tsx'), 'scheduled_requests')
+
+/** Requests that are created by themselves, at the dates of a rule. The form is written by hand. */
+export default defineResource({
+  name: 'scheduled_requests',
+  titleOf: ({ name }) => name,
+  fields: scheduleFields,
+  columns: [
+    { field: 'name', sort: 'name' },
+    { field: 'client' },
+    { field: 'facility' },
+    { field: 'rule' },
+    { field: 'next_occurrence', sort: 'next_run_at' },
+    { field: 'state' },
+    { field: 'manager', notOnCard: true },
+    { field: 'buttons' },
+  ],
+  filters: ['state', 'client_id', 'facility_id', 'manager_id'],
+  hasSearch: true,
+  sections: [],
+  overview: [
+    {
+      title: 'work',
+      fields: [
+        'client',
+        'facility',
+        'manager',
+        'employees',
+        'type',
+        'work_type',
+        'priority',
+        'duration_min',
+        'price',
+        'checklists',
+        'equipment',
+        'client_sign_required',
+        'description',
+      ],
+    },
+    {
+      title: 'creation',
+      fields: [
+        'create_ahead_days',
+        'deadline_after_min',
+        'missed',
+        'created_count',
+        'last_run_at',
+        'created_at',
+        'author',
+      ],
+    },
+  ],
+  Badges: ({ row }) => <ScheduleState state={scheduleOf(row).state} />,
+  Actions: ({ row }) => <ScheduleButtons row={row} />,
+  Summary: ({ row }) => <ScheduleSummary schedule={pageOf(row)} />,
+})

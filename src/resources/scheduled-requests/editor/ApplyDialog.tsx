@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Modal, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
+import { fillPath } from '../../../crud/row-path.ts'
+import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
+import { Text } from '../../../kit/values/Text.tsx'
+import { api } from '../../../providers/api.ts'
+import { PATHS } from '../../paths.ts'
+import { formatDay } from '../format-day.ts'
+import { CreatedRequests } from './CreatedRequests.tsx'
+import styles from './editor.module.css'
+import type { Apply } from './use-apply-question.tsx'
+
+const CHOICES = ['all', 'later', 'one'] as const
+type Choice = (typeof CHOICES)[number]
+const DATES_OFFERED = 50
+
+interface ApplyDialogProps {
+  schedule: ScheduledRequestPage
+  onAnswer: (apply: Apply | null) => void
+}
+
+/** All dates, this one and all later, or one alone, which is no matter of the form. */
+export function ApplyDialog({ schedule, onAnswer }: ApplyDialogProps) {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const [choice, setChoice] = useState<Choice>('all')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [changesCreated, setChangesCreated] = useState(false)
+  const params = { id: schedule.id }
+  const { data: dates = [] } = useQuery({
+    queryKey: ['scheduledRequests', 'dates to change from', schedule.id],
+    queryFn: async () => (await api.scheduledRequests.occurrences({ params, query: { limit: DATES_OFFERED } })).data,
+  })
+  const from = chosen ?? dates[0]?.date
+  useFocusReturn()
+
+  function answer() {
+    if (choice === 'one') {
+      onAnswer(null)
+      return navigate(fillPath(PATHS.scheduled_requests.show, schedule.id))
+    }
+    const change_created = changesCreated
+    if (choice === 'all') return onAnswer({ apply: 'all', change_created })
+    if (from) onAnswer({ apply: 'later', from, change_created })
+  }
+
+  return (
+    <Modal
+      open
+      title={t('scheduled_requests.apply.title')}
+      okText={t(choice === 'one' ? 'scheduled_requests.apply.toDates' : 'scheduled_requests.apply.submit')}
+      cancelText={t('crud.cancel')}
+      okButtonProps={{ disabled: choice === 'later' && !from }}
+      onOk={answer}
+      onCancel={() => onAnswer(null)}
+      maskClosable={false}
+    >
+      <Radio.Group value={choice} onChange={({ target }) => setChoice(target.value)} className={styles.choices}>
+        {CHOICES.map((one) => (
+          <Radio key={one} value={one}>
+            {t(`scheduled_requests.apply.${one}`)}
+            <Text type="secondary" className={styles.hint}>
+              {t(`scheduled_requests.apply.${one}Hint`)}
+            </Text>
+          </Radio>
+        ))}
+      </Radio.Group>
+      {choice === 'later' && (
+        <Select
+          aria-label={t('scheduled_requests.apply.from')}
+          options={dates.map(({ date }) => ({ value: date, label: formatDay(date, i18n.language) }))}
+          value={from}
+          onChange={setChosen}
+          style={{ width: '100%', marginTop: 12 }}
+        />
+      )}
+      {choice !== 'one' && (
+        <CreatedRequests scheduleId={schedule.id} from={choice === 'later' ? from : undefined}>
+          <Checkbox checked={changesCreated} onChange={({ target }) => setChangesCreated(target.checked)}>
+            {t('scheduled_requests.apply.changeCreated')}
+          </Checkbox>
+        </CreatedRequests>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { REQUEST_STATUS } from '../../../../contract/requests/status/request-status.ts'
+import { PREVIEW_MAX } from '../../../../contract/scheduler/scheduled-requests.ts'
+import { Text } from '../../../kit/values/Text.tsx'
+import { api } from '../../../providers/api.ts'
+import { StatusTag } from '../../requests/status/StatusTag.tsx'
+import { formatDay } from '../format-day.ts'
+import styles from './editor.module.css'
+
+interface CreatedRequestsProps {
+  scheduleId: number
+  /** The first original day; today when absent. */
+  from: string | undefined
+  /** What to do with those that nobody has begun; not asked where there are none. */
+  children: ReactNode
+}
+
+/** The requests already created that a change reaches. */
+export function CreatedRequests({ scheduleId, from, children }: CreatedRequestsProps) {
+  const { t, i18n } = useTranslation()
+  const { data = [] } = useQuery({
+    queryKey: ['scheduledRequests', 'created', scheduleId, from],
+    queryFn: async () => {
+      const query = { state: 'created', from, limit: PREVIEW_MAX }
+      return (await api.scheduledRequests.occurrences({ params: { id: scheduleId }, query })).data
+    },
+  })
+  if (data.length === 0) return null
+  const isNew = ({ request }: (typeof data)[number]) => request?.status === REQUEST_STATUS.new
+  return (
+    <div style={{ marginTop: 16 }}>
+      <strong>{t('scheduled_requests.apply.created', { count: data.length })}</strong>
+      <ul className={styles.created}>
+        {data.map((occurrence) => (
+          <li key={occurrence.date} className={styles.createdRequest}>
+            {formatDay(occurrence.date, i18n.language)}
+            {occurrence.request && (
+              <>
+                {' '}
+                {t('requests.numbered', { number: occurrence.request.number })}
+                <StatusTag status={occurrence.request.status} />
+              </>
+            )}
+            {!isNew(occurrence) && <Text type="secondary">{t('scheduled_requests.apply.begun')}</Text>}
+          </li>
+        ))}
+      </ul>
+      {data.some(isNew) && children}
+    </div>
+  )
+}

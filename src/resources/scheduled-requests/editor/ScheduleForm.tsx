@@ -1,0 +1,131 @@
+import { Button, Form } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Exception } from '../../../../contract/scheduler/recurrence.ts'
+import { scheduledRequestRoutes } from '../../../../contract/scheduler/scheduled-requests.ts'
+import { fieldErrorOf } from '../../../../contract/validation.ts'
+import { type FieldErrors, invalid } from '../../../kit/form/field-errors.ts'
+import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
+import { failureOf } from '../../../kit/form/use-checked-form.ts'
+import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
+import { MoneyInput } from '../../../kit/inputs/MoneyInput.tsx'
+import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.tsx'
+import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
+import { Section } from '../../../kit/page/Section.tsx'
+import { useLocale } from '../../../providers/i18n.ts'
+import { PlaceFields } from '../../requests/form/PlaceFields.tsx'
+import { DurationField } from '../../requests/form/PlannedTimeFields.tsx'
+import formStyles from '../../requests/form/RequestForm.module.css'
+import { AgreementFields, TaskFields } from '../../requests/form/TaskFields.tsx'
+import { EXECUTORS } from '../../requests/reference-sources.ts'
+import { CreationFields } from './CreationFields.tsx'
+import styles from './editor.module.css'
+import { SchedulePreview } from './SchedulePreview.tsx'
+import { atFields, type ScheduleFormValues, toBody } from './schedule-values.ts'
+import { WhenFields } from './WhenFields.tsx'
+
+type Body = ReturnType<typeof toBody>
+
+interface Known {
+  client?: Referred | null
+  facility?: Referred | null
+  manager?: Referred | null
+  employees?: readonly Referred[]
+}
+
+interface ScheduleFormProps<Answer> {
+  initial: ScheduleFormValues
+  /** What it refers to, whose names are at hand. */
+  known?: Known
+  /** Of the one that is edited: its preview shows them too. */
+  exceptions?: readonly Exception[]
+  submit: string
+  isNew?: boolean
+  /** Resolves to `false` when its person gave it up. */
+  send: (body: Body) => Promise<Answer | false>
+  onSent: (answer: Answer) => void
+  cancelTo: string
+}
+
+/** What is to be done, when, and how its requests are created; beside it, what that comes to. */
+export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
+  const { initial, known = {}, exceptions = [], submit, isNew = false, send, onSent, cancelTo } = props
+  const { t } = useTranslation()
+  const { locale } = useLocale()
+  const navigate = useNavigate()
+  const failurePlace = useRef<HTMLDivElement>(null)
+  const { formProps, failure, isSending } = useGuardedForm<ScheduleFormValues, Body, Answer>({
+    toBody,
+    check,
+    send,
+    onSent,
+    explain(error) {
+      const refused = failureOf(error)
+      return { ...refused, fields: refused.fields && atFields(refused.fields) }
+    },
+  })
+
+  /** The contract's own checks; and an end that was announced and not said. */
+  function check(values: ScheduleFormValues): FieldErrors {
+    const { end, schedule } = values
+    const required = fieldErrorOf('required', locale)
+    return {
+      ...atFields(invalid(scheduledRequestRoutes.create.body, toBody(values), locale)),
+      ...(end === 'date' && !schedule.ends_on && { 'schedule.ends_on': required }),
+      ...(end === 'count' && !schedule.count && { 'schedule.count': required }),
+    }
+  }
+
+  // The button stands over every part of the form, what it failed for only at its end.
+  useEffect(() => {
+    if (failure) failurePlace.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+
+  return (
+    <Form<ScheduleFormValues> {...formProps} requiredMark={false} initialValues={initial} disabled={isSending}>
+      <div className={styles.columns}>
+        <div className={styles.steps}>
+          <Section title={t('scheduled_requests.editor.what')}>
+            <TaskFields checklistsLabel={t('requests.fields.checklists')} />
+          </Section>
+          <Section title={t('scheduled_requests.editor.where')}>
+            <PlaceFields known={known} />
+          </Section>
+          <Section title={t('scheduled_requests.editor.when')}>
+            <WhenFields />
+          </Section>
+        </div>
+        <div className={styles.beside}>
+          <SchedulePreview initial={initial} exceptions={exceptions} />
+        </div>
+        <div className={styles.steps}>
+          <Section title={t('scheduled_requests.editor.rules')}>
+            <CreationFields />
+          </Section>
+          <Section title={t('scheduled_requests.editor.who')}>
+            <Form.Item name="employees" label={t('requests.fields.employees')}>
+              <ReferenceMultiSelect source={EXECUTORS} known={known.employees} />
+            </Form.Item>
+            <DurationField />
+            <Form.Item name="price" label={t('requests.fields.price')}>
+              <MoneyInput />
+            </Form.Item>
+            <AgreementFields manager={known.manager} hasContact={false} />
+          </Section>
+        </div>
+      </div>
+      <div ref={failurePlace}>
+        <SaveFailure reason={failure?.message} isNew={isNew} />
+      </div>
+      <div className={formStyles.bar}>
+        <Button size="large" onClick={() => navigate(cancelTo)}>
+          {t('crud.cancel')}
+        </Button>
+        <Button type="primary" size="large" htmlType="submit" loading={isSending} disabled={false}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}

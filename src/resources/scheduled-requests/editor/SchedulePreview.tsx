@@ -1,0 +1,79 @@
+import { Alert, Form, Segmented, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Exception } from '../../../../contract/scheduler/recurrence.ts'
+import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import { Section } from '../../../kit/page/Section.tsx'
+import { Text } from '../../../kit/values/Text.tsx'
+import { RuleSentence } from '../RuleSentence.tsx'
+import styles from './editor.module.css'
+import { PreviewList } from './PreviewList.tsx'
+import { PreviewMonths } from './PreviewMonths.tsx'
+import { ruleOf, type ScheduleFormValues } from './schedule-values.ts'
+import { useSchedulePreview } from './use-schedule-preview.ts'
+
+interface SchedulePreviewProps {
+  initial: ScheduleFormValues
+  exceptions: readonly Exception[]
+}
+
+/** What the form comes to: the rule in a sentence, and its next dates as one edits. */
+export function SchedulePreview({ initial, exceptions }: SchedulePreviewProps) {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance<ScheduleFormValues>()
+  const values: ScheduleFormValues = Form.useWatch([], { form, preserve: true }) ?? initial
+  const [view, setView] = useState<'list' | 'month'>('list')
+  const { preview, refusals, error, isLoading, retry } = useSchedulePreview(values, exceptions)
+  return (
+    <Section
+      title={t('scheduled_requests.preview.title')}
+      extra={
+        <Segmented
+          aria-label={t('scheduled_requests.preview.as')}
+          options={(['list', 'month'] as const).map((value) => ({
+            value,
+            label: t(`scheduled_requests.preview.${value}`),
+          }))}
+          value={view}
+          onChange={setView}
+          disabled={false}
+        />
+      }
+    >
+      <div aria-live="polite" aria-busy={isLoading} className={styles.preview}>
+        {refusals.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            message={t('scheduled_requests.preview.incomplete')}
+            description={refusals.map((refusal) => <div key={refusal}>{refusal}</div>)}
+          />
+        )}
+        {error && <LoadFailed error={error} onRetry={retry} />}
+        {refusals.length === 0 && (
+          <p className={styles.sentence}>
+            <RuleSentence rule={ruleOf(values)} />
+          </p>
+        )}
+        {!preview && !error && refusals.length === 0 && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
+        {preview && (
+          <>
+            {preview.occurrences.length === 0 && <Text type="secondary">{t('scheduled_requests.preview.none')}</Text>}
+            {view === 'list' ? (
+              <PreviewList occurrences={preview.occurrences} timezone={values.timezone} />
+            ) : (
+              <PreviewMonths occurrences={preview.occurrences} />
+            )}
+            {preview.unofficial_years.length > 0 && (
+              <Alert
+                type="info"
+                showIcon
+                message={t('scheduled_requests.preview.unofficial', { years: preview.unofficial_years.join(', ') })}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Form } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { LabelledSelect } from '../../../crud/form/LabelledSelect.tsx'
+import { api } from '../../../providers/api.ts'
+import type { ScheduleFormValues } from './schedule-values.ts'
+
+/** On whose clocks it begins. */
+export function TimezoneField() {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance<ScheduleFormValues>()
+  const { data } = useQuery({
+    queryKey: ['reference'],
+    queryFn: () => api.reference.reference(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const zones = [...new Set<string>([form.getFieldValue('timezone'), ...(data?.timezones ?? [])])]
+  return (
+    <Form.Item name="timezone" label={t('scheduled_requests.editor.timezone')}>
+      <LabelledSelect options={zones.map((zone) => ({ value: zone, label: zone }))} />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,154 @@
+import { Checkbox, Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import {
+  COUNT_MAX,
+  FREQUENCIES,
+  INTERVAL_MAX,
+  LAST,
+  namesWeekdays,
+  type Schedule,
+} from '../../../../contract/scheduler/recurrence.ts'
+import { LabelledSelect } from '../../../crud/form/LabelledSelect.tsx'
+import { RadioButtons } from '../../../kit/form/RadioButtons.tsx'
+import { NumberInput } from '../../../kit/inputs/NumberInput.tsx'
+import { DayField } from '../DayField.tsx'
+import { DayToggles } from './DayToggles.tsx'
+import { monthChoices, weekdayChoices } from './day-choices.ts'
+import styles from './editor.module.css'
+import { type ScheduleFormValues, usualDays } from './schedule-values.ts'
+import { TimezoneField } from './TimezoneField.tsx'
+
+const NTHS = [1, 2, 3, 4, LAST] as const
+const ENDS = ['never', 'date', 'count'] as const
+const MONTH_MODES = ['day', 'nth'] as const
+
+/** The rule: how often, on which days, from when until when. */
+export function WhenFields() {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance<ScheduleFormValues>()
+  const schedule: Schedule = Form.useWatch('schedule', { form, preserve: true }) ?? form.getFieldValue('schedule')
+  const { freq, month_mode } = schedule
+
+  /** Days of one kind mean nothing in another. */
+  function startDaysAfresh(changed: Partial<Schedule>) {
+    const next = { ...schedule, ...changed }
+    const isOtherKind = namesWeekdays(next) !== namesWeekdays(schedule)
+    if (!isOtherKind && next.freq !== 'day' && next.after_completion === schedule.after_completion) return
+    form.setFields([{ name: 'days', value: usualDays(next), errors: [] }])
+  }
+
+  return (
+    <>
+      <Form.Item name={['schedule', 'freq']} label={t('scheduled_requests.editor.freq')}>
+        <RadioButtons
+          aria-label={t('scheduled_requests.editor.freq')}
+          options={FREQUENCIES.map((value) => ({ value, label: t(`scheduled_requests.editor.freqs.${value}`) }))}
+          onChange={({ target }) => startDaysAfresh({ freq: target.value })}
+        />
+      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item name={['schedule', 'interval']} label={t('scheduled_requests.editor.interval')}>
+          <NumberInput min={1} max={INTERVAL_MAX} unit={t(`scheduled_requests.editor.units.${freq}`)} />
+        </Form.Item>
+        <Form.Item name={['schedule', 'time']} label={t('scheduled_requests.editor.time')}>
+          <Input type="time" />
+        </Form.Item>
+      </div>
+      {freq === 'month' && (
+        <Form.Item name={['schedule', 'month_mode']} label={t('scheduled_requests.editor.monthMode')}>
+          <RadioButtons
+            aria-label={t('scheduled_requests.editor.monthMode')}
+            options={MONTH_MODES.map((value) => ({ value, label: t(`scheduled_requests.editor.monthModes.${value}`) }))}
+            onChange={({ target }) => startDaysAfresh({ month_mode: target.value })}
+          />
+        </Form.Item>
+      )}
+      {freq === 'month' && month_mode === 'nth' && (
+        <Form.Item name={['schedule', 'nth']} label={t('scheduled_requests.editor.nth')}>
+          <LabelledSelect
+            options={NTHS.map((value) => ({ value, label: t(`scheduled_requests.editor.nths.${value}`) }))}
+          />
+        </Form.Item>
+      )}
+      <DaysField areWeekdays={namesWeekdays(schedule)} />
+      <MonthsField hint={freq === 'year' ? 'monthOfStart' : 'allMonths'} />
+      <Form.Item
+        name={['schedule', 'after_completion']}
+        valuePropName="checked"
+        extra={t('scheduled_requests.editor.afterCompletionHint')}
+      >
+        <Checkbox onChange={({ target }) => startDaysAfresh({ after_completion: target.checked })}>
+          {t('scheduled_requests.editor.afterCompletion')}
+        </Checkbox>
+      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item name={['schedule', 'starts_on']} label={t('scheduled_requests.editor.startsOn')}>
+          <DayField />
+        </Form.Item>
+        <TimezoneField />
+      </div>
+      <EndFields />
+    </>
+  )
+}
+
+function DaysField({ areWeekdays }: { areWeekdays: boolean }) {
+  const { t, i18n } = useTranslation()
+  const label = t(areWeekdays ? 'scheduled_requests.editor.weekdays' : 'scheduled_requests.editor.monthDays')
+  const monthDays = Array.from({ length: 31 }, (_, index) => ({ value: index + 1, label: String(index + 1) }))
+  const last = {
+    value: LAST,
+    label: t('scheduled_requests.editor.lastDay'),
+    name: t('scheduled_requests.editor.lastDayHint'),
+  }
+  return (
+    <Form.Item name="days" label={label}>
+      <DayToggles aria-label={label} choices={areWeekdays ? weekdayChoices(i18n.language) : [...monthDays, last]} />
+    </Form.Item>
+  )
+}
+
+/** None chosen is all of them, or that of the start. */
+function MonthsField({ hint }: { hint: 'allMonths' | 'monthOfStart' }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <Form.Item name={['schedule', 'months']} label={t('scheduled_requests.editor.months')}>
+      <LabelledSelect
+        mode="multiple"
+        allowClear
+        placeholder={t(`scheduled_requests.editor.${hint}`)}
+        options={monthChoices(i18n.language).map(({ value, name }) => ({ value, label: name }))}
+      />
+    </Form.Item>
+  )
+}
+
+function EndFields() {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance<ScheduleFormValues>()
+  const end = Form.useWatch('end', form)
+  return (
+    <>
+      <Form.Item name="end" label={t('scheduled_requests.editor.end')}>
+        <RadioButtons
+          aria-label={t('scheduled_requests.editor.end')}
+          options={ENDS.map((value) => ({ value, label: t(`scheduled_requests.editor.ends.${value}`) }))}
+        />
+      </Form.Item>
+      {end === 'date' && (
+        <Form.Item name={['schedule', 'ends_on']} label={t('scheduled_requests.editor.endsOn')}>
+          <DayField />
+        </Form.Item>
+      )}
+      {end === 'count' && (
+        <Form.Item
+          name={['schedule', 'count']}
+          label={t('scheduled_requests.editor.count')}
+          extra={t('scheduled_requests.editor.countHint')}
+        >
+          <NumberInput min={1} max={COUNT_MAX} />
+        </Form.Item>
+      )}
+    </>
+  )
+}

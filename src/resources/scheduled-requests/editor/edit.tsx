@@ -1,0 +1,86 @@
+import type { BaseRecord, HttpError } from '@refinedev/core'
+import { useNotification, useOne } from '@refinedev/core'
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import type { ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
+import { useRenewRows } from '../../../crud/list/use-live-rows.ts'
+import { fillPath } from '../../../crud/row-path.ts'
+import { useKeepRow } from '../../../crud/use-keep-row.ts'
+import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import { PageHeader } from '../../../kit/page/PageHeader.tsx'
+import { api } from '../../../providers/api.ts'
+import { PATHS } from '../../paths.ts'
+import { formatDay } from '../format-day.ts'
+import { ScheduleForm } from './ScheduleForm.tsx'
+import { valuesOf } from './schedule-values.ts'
+import { type Apply, useApplyQuestion } from './use-apply-question.tsx'
+
+export default function ScheduleEditPage() {
+  const id = Number(useParams().id)
+  const { query } = useOne<BaseRecord, HttpError>({ resource: 'scheduled_requests', id, errorNotification: false })
+  const schedule = query.data?.data as ScheduledRequestPage | undefined
+  if (query.error && !schedule) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} isPage />
+  if (!schedule) return <Skeleton active paragraph={{ rows: 10 }} />
+  // The role lets some be changed, and not this one.
+  if (!schedule.actions.includes('update')) return <Navigate to={pathOf(id)} replace />
+  return <ScheduleEditor key={id} schedule={schedule} />
+}
+
+function pathOf(id: number): string {
+  return fillPath(PATHS.scheduled_requests.show, id)
+}
+
+interface Saved {
+  schedule: ScheduledRequestPage
+  apply: Apply
+}
+
+function ScheduleEditor({ schedule }: { schedule: ScheduledRequestPage }) {
+  const { t, i18n } = useTranslation()
+  const { open } = useNotification()
+  const navigate = useNavigate()
+  const keep = useKeepRow({ name: 'scheduled_requests' })
+  const renewRows = useRenewRows('scheduled_requests')
+  const { ask, question } = useApplyQuestion(schedule)
+  const { id, name, client, facility, manager, template, exceptions, version } = schedule
+
+  function show({ schedule: saved, apply }: Saved) {
+    const message =
+      apply.apply === 'later'
+        ? t('scheduled_requests.apply.later_saved', { date: formatDay(apply.from, i18n.language) })
+        : t('scheduled_requests.apply.all_saved')
+    open?.({ type: 'success', message })
+    keep({ ...saved })
+    void renewRows()
+    navigate(pathOf(saved.id))
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('crud.editing', { name })}
+        trail={[
+          { title: t('scheduled_requests.title'), path: PATHS.scheduled_requests.list },
+          { title: name, path: pathOf(id) },
+        ]}
+        crumb={t('crud.edit')}
+      />
+      <ScheduleForm<Saved>
+        initial={valuesOf(schedule)}
+        known={{ client, facility, manager, employees: template.employees }}
+        exceptions={exceptions}
+        submit={t('scheduled_requests.editor.save')}
+        send={async (body) => {
+          const apply = await ask()
+          if (!apply) return false
+          const changed = { ...body, ...apply, version }
+          return { schedule: await api.scheduledRequests.update({ params: { id }, body: changed }), apply }
+        }}
+        onSent={show}
+        cancelTo={pathOf(id)}
+      />
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { REQUEST_DURATION_DEFAULT_MIN } from '../../../../contract/limits.ts'
+import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
+import { namesWeekdays, type Schedule } from '../../../../contract/scheduler/recurrence.ts'
+import type { ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
+import type { api } from '../../../providers/api.ts'
+import type { NewRequestValues } from '../../requests/form/form-values.ts'
+
+type Body = Parameters<typeof api.scheduledRequests.create>[0]['body']
+type Template = Body['template']
+
+/** The work is asked for by the fields of a new request, under their own names. */
+type TemplateValues = Omit<NewRequestValues, 'contact' | 'deadline_at' | 'planned_start_at'>
+
+export interface ScheduleFormValues extends TemplateValues {
+  timezone: string
+  days: number[]
+  schedule: Schedule
+  /** Which of its two ends holds. */
+  end: 'never' | 'date' | 'count'
+  is_active: boolean
+}
+
+const TEMPLATE = [
+  'name',
+  'type',
+  'work_type',
+  'client_id',
+  'facility_id',
+  'equipment',
+  'checklists',
+  'manager_id',
+  'priority',
+  'description',
+  'client_sign_required',
+  'employees',
+  'duration_min',
+  'price',
+] as const satisfies readonly (keyof TemplateValues)[]
+
+const EMPTY: TemplateValues = {
+  name: '',
+  type: 'planned',
+  work_type: null,
+  client_id: null,
+  facility_id: null,
+  equipment: [],
+  checklists: [],
+  manager_id: null,
+  priority: PRIORITY.normal,
+  description: null,
+  client_sign_required: false,
+  employees: [],
+  duration_min: REQUEST_DURATION_DEFAULT_MIN,
+  price: null,
+}
+
+/** What a new one starts with: every week, from today on. */
+export function newValues(today: string, timezone: string): ScheduleFormValues {
+  return {
+    ...EMPTY,
+    timezone,
+    days: [weekdayOf(today)],
+    schedule: {
+      freq: 'week',
+      interval: 1,
+      time: '09:00',
+      starts_on: today,
+      ends_on: null,
+      count: null,
+      month_mode: 'day',
+      nth: null,
+      months: [],
+      holidays: 'keep',
+      create_ahead_days: 7,
+      deadline_after_min: null,
+      after_completion: false,
+      missed: 'latest',
+    },
+    end: 'never',
+    is_active: true,
+  }
+}
+
+export function valuesOf({ template, timezone, days, schedule, is_active }: ScheduledRequestPage): ScheduleFormValues {
+  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+  return {
+    ...template,
+    priority: template.priority === PRIORITY.high ? PRIORITY.high : PRIORITY.normal,
+    employees: ids(template.employees),
+    checklists: ids(template.checklists),
+    equipment: ids(template.equipment),
+    timezone,
+    days,
+    schedule,
+    end: schedule.ends_on ? 'date' : schedule.count ? 'count' : 'never',
+    is_active,
+  }
+}
+
+/** What of the form the dates are worked out from. */
+export function ruleOf({ timezone, days, schedule, end }: ScheduleFormValues) {
+  const { freq, month_mode } = schedule
+  return {
+    timezone,
+    days: days.toSorted((one, other) => one - other),
+    schedule: {
+      ...schedule,
+      nth: freq === 'month' && month_mode === 'nth' ? schedule.nth : null,
+      ends_on: end === 'date' ? schedule.ends_on : null,
+      count: end === 'count' ? schedule.count : null,
+    },
+  }
+}
+
+export function toBody(values: ScheduleFormValues): Body {
+  const template = Object.fromEntries(TEMPLATE.map((name) => [name, values[name] ?? EMPTY[name]])) as Template
+  return { ...ruleOf(values), is_active: values.is_active, template: { ...template, price: template.price || null } }
+}
+
+/** Their fields carry the names of a new request's. */
+export function atFields<Error>(errors: Record<string, Error>): Record<string, Error> {
+  return Object.fromEntries(Object.entries(errors).map(([path, error]) => [path.replace(/^template\./, ''), error]))
+}
+
+const WHOLE_WEEK = [1, 2, 3, 4, 5, 6, 7]
+const WHOLE_MONTH = Array.from({ length: 31 }, (_, index) => index + 1)
+
+/** The days that a rule has before one chooses: those of its start, or any where nothing says which. */
+export function usualDays(schedule: Schedule): number[] {
+  const { freq, starts_on, after_completion } = schedule
+  if (freq === 'day' || (after_completion && freq === 'week')) return WHOLE_WEEK
+  if (namesWeekdays(schedule)) return [weekdayOf(starts_on)]
+  return after_completion ? WHOLE_MONTH : [Number(starts_on.slice(8)) || 1]
+}
+
+function weekdayOf(date: string): number {
+  const weekday = new Date(`${date}T00:00Z`).getUTCDay()
+  return Number.isNaN(weekday) ? 1 : weekday || 7
+}
+
+/** The day that it is now on the clocks of a zone. */
+export function todayIn(timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
+}

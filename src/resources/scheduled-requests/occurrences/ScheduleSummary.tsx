@@ -1,0 +1,62 @@
+import { Alert, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
+import { fillPath } from '../../../crud/row-path.ts'
+import { Text } from '../../../kit/values/Text.tsx'
+import { useMay } from '../../../providers/use-may.ts'
+import { PATHS } from '../../paths.ts'
+import { formatBeginning } from '../format-day.ts'
+import { RuleSentence } from '../RuleSentence.tsx'
+import { OccurrenceSection } from './OccurrenceSection.tsx'
+import styles from './occurrences.module.css'
+
+/** What the first look is after: when it recurs, when it is next, what went wrong; then its dates. */
+export default function ScheduleSummary({ schedule }: { schedule: ScheduledRequestPage }) {
+  const { t, i18n } = useTranslation()
+  const { next_occurrence, last_failure, timezone, continues, continued_by, created_count } = schedule
+  const mayListRequests = useMay('requests', 'list')
+  return (
+    <>
+      <div className={styles.summary}>
+        <p className={styles.sentence}>
+          <RuleSentence rule={schedule} />
+        </p>
+        <Flex gap="small 24px" wrap>
+          <span>
+            <Text type="secondary">{t('scheduled_requests.next')}: </Text>
+            {next_occurrence
+              ? formatBeginning(next_occurrence.starts_at, i18n.language, timezone)
+              : t('scheduled_requests.noNext')}
+          </span>
+          {created_count > 0 && mayListRequests && (
+            <Link to={`${PATHS.requests.list}?scheduled_request_id=${schedule.id}`} className="standalone-link">
+              {t('scheduled_requests.requests')} ({created_count})
+            </Link>
+          )}
+          {continues && <Neighbour title={t('scheduled_requests.continues')} schedule={continues} />}
+          {continued_by && <Neighbour title={t('scheduled_requests.continuedBy')} schedule={continued_by} />}
+        </Flex>
+      </div>
+      {last_failure && (
+        <Alert
+          type="error"
+          showIcon
+          message={t('scheduled_requests.lastFailure', { reason: t(`scheduled_requests.failures.${last_failure}`) })}
+        />
+      )}
+      <OccurrenceSection schedule={schedule} />
+    </>
+  )
+}
+
+function Neighbour({ title, schedule: { id, name } }: { title: string; schedule: { id: number; name: string } }) {
+  return (
+    <span>
+      <Text type="secondary">{title}: </Text>
+      <Link to={fillPath(PATHS.scheduled_requests.show, id)} className="standalone-link">
+        {name}
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { useInvalidate, useNotification } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { OccurrenceRow, ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
+import { useConfirm } from '../../../kit/page/use-confirm.ts'
+import { api } from '../../../providers/api.ts'
+import { formatDay } from '../format-day.ts'
+
+type Exception = Parameters<typeof api.scheduledRequests.setException>[0]['body']
+
+/** What can be done with one date of a scheduled request. Whatever can be taken back is done at once. */
+export function useOccurrenceActions(schedule: ScheduledRequestPage) {
+  const { t, i18n } = useTranslation()
+  const { open } = useNotification()
+  const confirm = useConfirm()
+  const queries = useQueryClient()
+  const invalidate = useInvalidate()
+  const params = { id: schedule.id }
+  const inWords = (date: string) => formatDay(date, i18n.language)
+
+  async function renew() {
+    await Promise.all([
+      invalidate({ resource: 'scheduled_requests', id: schedule.id, invalidates: ['detail', 'list'] }),
+      queries.invalidateQueries({ queryKey: ['scheduledRequests'] }),
+    ])
+  }
+
+  /** @throws why it was refused, for the dialog that asked for it */
+  async function except(exception: Exception): Promise<void> {
+    const before = schedule.exceptions.find(({ date }) => date === exception.date)
+    await api.scheduledRequests.setException({ params, body: exception })
+    open?.({
+      type: 'progress',
+      message: said(exception),
+      cancelMutation: () => void takeBack(before ?? { date: exception.date, action: 'restore' }),
+    })
+    await renew()
+  }
+
+  async function takeBack(exception: Exception) {
+    try {
+      await api.scheduledRequests.setException({ params, body: exception })
+      open?.({ type: 'success', message: said(exception) })
+    } catch (error) {
+      open?.({ type: 'error', message: (error as Error).message })
+    }
+    await renew()
+  }
+
+  function said(exception: Exception): string {
+    const date = inWords(exception.date)
+    if (exception.action === 'skip') return t('scheduled_requests.dates.skipped', { date })
+    if (exception.action === 'restore') return t('scheduled_requests.dates.restored', { date })
+    return t('scheduled_requests.dates.moved', { date, to: inWords(exception.to) })
+  }
+
+  async function exceptOrSay(exception: Exception) {
+    try {
+      await except(exception)
+    } catch (error) {
+      open?.({ type: 'error', message: (error as Error).message })
+    }
+  }
+
+  /** A request that is created stays, so that is asked first. */
+  function askToRun({ date }: OccurrenceRow) {
+    const ahead = t('scheduled_requests.ahead', { count: schedule.schedule.create_ahead_days })
+    confirm({
+      title: t('scheduled_requests.dates.runTitle', { date: inWords(date) }),
+      content: t('scheduled_requests.dates.runText', { ahead }),
+      okText: t('scheduled_requests.dates.run'),
+      async onOk() {
+        const { request } = await api.scheduledRequests.run({ params, body: { date } })
+        if (request) {
+          open?.({ type: 'success', message: t('scheduled_requests.dates.created', { number: request.number }) })
+        }
+        await renew()
+      },
+    })
+  }
+
+  return {
+    skip: (date: string) => exceptOrSay({ date, action: 'skip' }),
+    restore: (date: string) => exceptOrSay({ date, action: 'restore' }),
+    move: (date: string, to: string) => except({ date, action: 'move', to }),
+    askToRun,
+  }
+}
+
+export type OccurrenceActions = ReturnType<typeof useOccurrenceActions>

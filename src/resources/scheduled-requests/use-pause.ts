@@ -1,0 +1,40 @@
+import { useNotification } from '@refinedev/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScheduledRequestRow } from '../../../contract/scheduler/scheduled-requests.ts'
+import { useRenewRows } from '../../crud/list/use-live-rows.ts'
+import { useKeepRow } from '../../crud/use-keep-row.ts'
+import { api } from '../../providers/api.ts'
+
+type Pausable = Pick<ScheduledRequestRow, 'id' | 'name' | 'is_active'>
+
+/** Pauses a scheduled request, or has it go on; a pause can be taken back from the toast that says it. */
+export function usePause({ id, name, is_active }: Pausable) {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const keep = useKeepRow({ name: 'scheduled_requests' })
+  const renewRows = useRenewRows('scheduled_requests')
+  const [isBusy, setBusy] = useState(false)
+
+  async function set(isActive: boolean) {
+    setBusy(true)
+    try {
+      keep({ ...(await api.scheduledRequests.update({ params: { id }, body: { is_active: isActive } })) })
+      if (isActive) open?.({ type: 'success', message: t('scheduled_requests.resumed', { name }) })
+      else {
+        open?.({
+          type: 'progress',
+          message: t('scheduled_requests.paused', { name }),
+          cancelMutation: () => void set(true),
+        })
+      }
+      await renewRows()
+    } catch (error) {
+      open?.({ type: 'error', message: (error as Error).message })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { isBusy, toggle: () => set(!is_active) }
+}
