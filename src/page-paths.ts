@@ -8,6 +8,7 @@ export const PAGE_PATHS = {
   settings: '/settings',
   profile: '/settings/profile',
   company: '/settings/company',
+  workCalendar: '/settings/work-calendar',
   fileStore: '/settings/file-store',
   notifications: '/settings/notifications',
   changePassword: '/settings/change-password',

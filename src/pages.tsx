@@ -14,6 +14,7 @@ const AccountPage = lazyPage(() => import('./custom-pages/settings/account.tsx')
 const FileStorePage = lazyPage(() => import('./custom-pages/settings/file-store.tsx'), 'settings')
 const NotificationsPage = lazyPage(() => import('./custom-pages/settings/notifications.tsx'), 'settings')
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'settings')
+const WorkCalendarPage = lazyPage(() => import('./custom-pages/work-calendar/page.tsx'), 'workCalendar')
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
 const RequestAddPage = lazyPage(() => import('./resources/requests/form/add.tsx'))
 const ScheduleAddPage = lazyPage(() => import('./resources/scheduled-requests/editor/add.tsx'), 'scheduled_requests')
@@ -37,6 +38,7 @@ export const pages: Page[] = [
   { path: PAGE_PATHS.settings, element: <Navigate to={PAGE_PATHS.profile} replace /> },
   { path: PAGE_PATHS.profile, element: <ProfilePage /> },
   { path: PAGE_PATHS.company, element: <AccountPage /> },
+  { path: PAGE_PATHS.workCalendar, element: <WorkCalendarPage /> },
   { path: PAGE_PATHS.fileStore, element: <FileStorePage />, handle: { resource: 'tariffs', action: 'list' } },
   { path: PAGE_PATHS.notifications, element: <NotificationsPage /> },
   { path: PAGE_PATHS.changePassword, element: <ChangePasswordPage /> },

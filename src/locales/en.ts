@@ -12,6 +12,7 @@ import { settings } from './en/pages/settings.ts'
 import { tasks } from './en/pages/tasks.ts'
 import { unsubscribe } from './en/pages/unsubscribe.ts'
 import { userRemoval } from './en/pages/user-removal.ts'
+import { workCalendar } from './en/pages/work-calendar.ts'
 import shared from './en/shared.ts'
 import type ru from './ru.ts'
 import type { Translated } from './shape.ts'
@@ -32,6 +33,7 @@ const en: Translated<typeof ru> = {
   tasks,
   unsubscribe,
   userRemoval,
+  workCalendar,
 }
 
 export default en

@@ -22,6 +22,7 @@ export const PAGE_TEXTS = {
   tasks: { ru: () => import('./ru/pages/tasks.ts'), en: () => import('./en/pages/tasks.ts') },
   userRemoval: { ru: () => import('./ru/pages/user-removal.ts'), en: () => import('./en/pages/user-removal.ts') },
   unsubscribe: { ru: () => import('./ru/pages/unsubscribe.ts'), en: () => import('./en/pages/unsubscribe.ts') },
+  workCalendar: { ru: () => import('./ru/pages/work-calendar.ts'), en: () => import('./en/pages/work-calendar.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>
 
 export type PageTexts = keyof typeof PAGE_TEXTS

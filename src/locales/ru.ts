@@ -12,6 +12,7 @@ import { settings } from './ru/pages/settings.ts'
 import { tasks } from './ru/pages/tasks.ts'
 import { unsubscribe } from './ru/pages/unsubscribe.ts'
 import { userRemoval } from './ru/pages/user-removal.ts'
+import { workCalendar } from './ru/pages/work-calendar.ts'
 import shared from './ru/shared.ts'
 
 /** Every text of the screens. What one page alone shows is loaded with that page: pages.ts. */
@@ -31,6 +32,7 @@ const ru = {
   tasks,
   unsubscribe,
   userRemoval,
+  workCalendar,
 }
 
 export default ru

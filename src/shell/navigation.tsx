@@ -3,6 +3,7 @@ import {
   AppstoreOutlined,
   BankOutlined,
   BellOutlined,
+  CalendarOutlined,
   CheckSquareOutlined,
   CloudOutlined,
   HomeOutlined,
@@ -30,6 +31,7 @@ import { resources } from '../resources/index.ts'
 const SETTINGS = [
   'profile',
   'company',
+  'workCalendar',
   'users',
   'tariffs',
   'notificationSettings',
@@ -51,6 +53,7 @@ const ICONS: Record<(typeof SETTINGS)[number] | 'tasks' | ResourceName, Componen
   users: ApartmentOutlined,
   profile: UserOutlined,
   company: ShopOutlined,
+  workCalendar: CalendarOutlined,
   tariffs: CloudOutlined,
   notificationSettings: BellOutlined,
   changePassword: LockOutlined,

@@ -8,6 +8,7 @@ export const refineResources: ResourceProps[] = [
   ...resources.map(({ name, paths, partOf }) => ({ name, ...paths, ...(partOf && { list: undefined }) })),
   { name: 'profile', list: PAGE_PATHS.profile },
   { name: 'company', list: PAGE_PATHS.company },
+  { name: 'workCalendar', list: PAGE_PATHS.workCalendar },
   { name: 'tariffs', list: PAGE_PATHS.fileStore },
   { name: 'notificationSettings', list: PAGE_PATHS.notifications },
   { name: 'changePassword', list: PAGE_PATHS.changePassword },

@@ -30,6 +30,7 @@ export const shell: Translated<typeof ru> = {
     settings: 'Settings',
     profile: 'Profile',
     company: 'Company',
+    workCalendar: 'Work calendar',
     tariffs: 'Plan and storage',
     notificationSettings: 'Notifications',
     changePassword: 'Change password',

@@ -29,6 +29,7 @@ export const shell = {
     settings: 'Настройки',
     profile: 'Профиль',
     company: 'Компания',
+    workCalendar: 'Рабочий календарь',
     tariffs: 'Тариф и хранилище',
     notificationSettings: 'Уведомления',
     changePassword: 'Смена пароля',

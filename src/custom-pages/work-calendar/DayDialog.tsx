@@ -1,0 +1,69 @@
+import { useNotification } from '@refinedev/core'
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import {
+  WORK_DAY_KINDS,
+  type WorkCalendarDay,
+  type WorkDayKind,
+  workCalendarRoutes,
+} from '../../../contract/scheduler/work-calendar.ts'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { RadioButtons } from '../../kit/form/RadioButtons.tsx'
+import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
+import { DayInput } from '../../kit/inputs/DayInput.tsx'
+import { api } from '../../providers/api.ts'
+import { formatDate } from './format-date.ts'
+import { useRenewCalendar } from './use-renew-calendar.ts'
+
+const TITLE_MAX = 200
+
+interface Values {
+  date: string
+  kind: WorkDayKind
+  title: string | null
+}
+
+interface DayDialogProps {
+  /** What is known of the day; nothing of one that is yet to be chosen. */
+  day: Partial<WorkCalendarDay>
+  onClose: () => void
+}
+
+/** Asks what a day is in this company. */
+export function DayDialog({ day, onClose }: DayDialogProps) {
+  const { t, i18n } = useTranslation()
+  const { open } = useNotification()
+  const renew = useRenewCalendar()
+  const form = useGuardedForm<Values, Values, WorkCalendarDay>({
+    schema: workCalendarRoutes.setDay.body,
+    send: (body) => api.workCalendar.setDay({ body }),
+    onSent({ date }) {
+      open?.({ type: 'success', message: t('workCalendar.saved', { date: formatDate(date, i18n.language) }) })
+      void renew()
+      onClose()
+    },
+    onClose,
+  })
+  return (
+    <FormDialog<Values>
+      title={t('workCalendar.dialog')}
+      okText={t('workCalendar.save')}
+      form={form}
+      defaults={{ date: day.date ?? '', kind: day.kind ?? 'holiday', title: day.title ?? null }}
+      width={440}
+    >
+      <Form.Item name="date" label={t('workCalendar.date')}>
+        <DayInput value="" />
+      </Form.Item>
+      <Form.Item name="kind" label={t('workCalendar.kind')}>
+        <RadioButtons
+          aria-label={t('workCalendar.kind')}
+          options={WORK_DAY_KINDS.map((value) => ({ value, label: t(`workCalendar.kinds.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item name="title" label={t('workCalendar.title')} extra={t('workCalendar.titleHint')}>
+        <Input maxLength={TITLE_MAX} autoComplete="off" />
+      </Form.Item>
+    </FormDialog>
+  )
+}

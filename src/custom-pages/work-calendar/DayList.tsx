@@ -1,0 +1,89 @@
+import { EditOutlined, UndoOutlined } from '@ant-design/icons'
+import { useNotification } from '@refinedev/core'
+import { Button, Flex, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { WorkCalendarDay } from '../../../contract/scheduler/work-calendar.ts'
+import { Text } from '../../kit/values/Text.tsx'
+import { api } from '../../providers/api.ts'
+import { formatDate } from './format-date.ts'
+import { useRenewCalendar } from './use-renew-calendar.ts'
+import styles from './work-calendar.module.css'
+
+interface DayListProps {
+  days: readonly WorkCalendarDay[]
+  /** Null for those who may only look. */
+  onChange: ((day: WorkCalendarDay) => void) | null
+}
+
+/** The days of the year that are not what their weekday says, in words. */
+export function DayList({ days, onChange }: DayListProps) {
+  const { t } = useTranslation()
+  if (days.length === 0) return <Text type="secondary">{t('workCalendar.none')}</Text>
+  return (
+    <ul className={styles.list} aria-label={t('workCalendar.days')}>
+      {days.map((day) => (
+        <DayItem key={day.date} day={day} onChange={onChange} />
+      ))}
+    </ul>
+  )
+}
+
+function DayItem({ day, onChange }: Pick<DayListProps, 'onChange'> & { day: WorkCalendarDay }) {
+  const { t, i18n } = useTranslation()
+  const { open } = useNotification()
+  const renew = useRenewCalendar()
+  const { kind, title, moved_from, is_own } = day
+  const date = formatDate(day.date, i18n.language)
+
+  /** With a way back: the day is set as it was. */
+  async function takeBack() {
+    try {
+      await api.workCalendar.removeDay({ params: { date: day.date } })
+      open?.({
+        type: 'progress',
+        message: t('workCalendar.removed', { date }),
+        cancelMutation: () => void api.workCalendar.setDay({ body: { date: day.date, kind, title } }).then(renew),
+      })
+      await renew()
+    } catch (error) {
+      open?.({ type: 'error', message: (error as Error).message })
+    }
+  }
+
+  return (
+    <li className={styles.item}>
+      <span className={styles.date}>{date}</span>
+      <span>
+        {t(`workCalendar.kinds.${kind}`)}
+        {title && `: ${title}`}
+        {moved_from && (
+          <Text type="secondary">
+            {' '}
+            ({t('workCalendar.movedFrom', { date: formatDate(moved_from, i18n.language) })})
+          </Text>
+        )}
+      </span>
+      {is_own && <Tag color="blue">{t('workCalendar.own')}</Tag>}
+      {onChange && (
+        <Flex gap={4} className={styles.actions}>
+          <Button
+            type="text"
+            icon={<EditOutlined aria-hidden />}
+            aria-label={t('workCalendar.change', { date })}
+            title={t('workCalendar.change', { date })}
+            onClick={() => onChange(day)}
+          />
+          {is_own && (
+            <Button
+              type="text"
+              icon={<UndoOutlined aria-hidden />}
+              aria-label={t('workCalendar.remove', { date })}
+              title={t('workCalendar.remove', { date })}
+              onClick={takeBack}
+            />
+          )}
+        </Flex>
+      )}
+    </li>
+  )
+}
