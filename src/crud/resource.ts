@@ -56,6 +56,8 @@ export interface Tab<R extends Row = Row> {
   /** Stands in the address (`?tab=requests`) and names the title under the entity's `tabs` texts. */
   key: string
   Content: (props: TabProps<R>) => ReactNode
+  /** Whose rows it lists, when they are another entity's: it is there for those who may read them. */
+  lists?: ResourceName
   /** Drawn beside the title, such as an unread count. */
   Badge?: (props: TabProps<R>) => ReactNode
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { TabLinks } from '../../kit/page/TabLinks.tsx'
+import { isAllowed, useAbility } from '../../providers/access-control.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { Row } from '../field.ts'
 import { listPathOf } from '../list/list-tabs.ts'
@@ -68,7 +69,9 @@ function RowActions({ row }: { row: Row }) {
 }
 
 function RowTabs({ row }: { row: Row }) {
-  const { name, tabs = [], titleOf } = useResource()
+  const { name, tabs: all = [], titleOf } = useResource()
+  useAbility()
+  const tabs = all.filter(({ lists }) => isAllowed(lists, 'list'))
   const { t } = useTexts()
   const [params] = useSearchParams()
   const open = tabs.find(({ key }) => key === params.get('tab'))

@@ -32,6 +32,7 @@ const clients = {
   tabs: {
     facilities: 'Facilities',
     requests: 'Requests',
+    schedules: 'Plans',
     contacts: 'Contacts',
     bank: 'Bank details',
     files: 'Files',

@@ -32,7 +32,7 @@ export const equipment: typeof ru = {
     checklists: 'Proposed when the equipment is named in a request',
   },
   sections: { main: 'General', place: 'Where it stands', service: 'Service', more: 'More' },
-  tabs: { requests: 'Requests', feed: 'Feed' },
+  tabs: { requests: 'Requests', schedules: 'Plans', feed: 'Feed' },
   warranty: { on: 'Under warranty', over: 'Out of warranty' },
   parts: {
     title: 'Spare parts and assemblies',

@@ -53,6 +53,7 @@ export const facilities: Translated<typeof ru> = {
   sections: { main: 'Main', place: 'Where it is', contract: 'Contract', more: 'More' },
   tabs: {
     requests: 'Requests',
+    schedules: 'Plans',
     equipment: 'Equipment',
     service: 'Service log',
     contacts: 'Contacts',

@@ -143,6 +143,8 @@ export const requests = {
     span: 'Period',
     more: '{{count}} more',
     byDeadline: 'deadline',
+    planned: 'scheduled, not created yet',
+    showPlanned: 'Show what is scheduled ahead',
     tooMany: 'The first {{shown}} of {{total}} requests are shown. Narrow the filters.',
     hint: 'Drag a request to change its plan or deadline. Enter opens it.',
     moved: 'Request no. {{number}} moved to {{time}}',

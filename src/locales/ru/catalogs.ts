@@ -30,6 +30,7 @@ const clients = {
   tabs: {
     facilities: 'Объекты',
     requests: 'Заявки',
+    schedules: 'Планы',
     contacts: 'Контакты',
     bank: 'Реквизиты',
     files: 'Файлы',

@@ -31,7 +31,7 @@ export const equipment = {
     checklists: 'Предлагаются, когда оборудование указывают в заявке',
   },
   sections: { main: 'Основное', place: 'Где стоит', service: 'Обслуживание', more: 'Дополнительно' },
-  tabs: { requests: 'Заявки', feed: 'Лента' },
+  tabs: { requests: 'Заявки', schedules: 'Планы', feed: 'Лента' },
   warranty: { on: 'На гарантии', over: 'Гарантия истекла' },
   parts: {
     title: 'Запчасти и узлы',

@@ -50,6 +50,7 @@ export const facilities = {
   sections: { main: 'Основное', place: 'Где находится', contract: 'Договор', more: 'Дополнительно' },
   tabs: {
     requests: 'Заявки',
+    schedules: 'Планы',
     equipment: 'Оборудование',
     service: 'Журнал обслуживания',
     contacts: 'Контакты',

@@ -13,6 +13,7 @@ import { contactsTab } from '../contacts/contacts-tab.tsx'
 import { feedTab } from '../feed/feed-tab.tsx'
 import { filesTab } from '../files/files-tab.tsx'
 import { requestsTab } from '../requests/requests-tab.tsx'
+import { schedulesTab } from '../scheduled-requests/schedules-tab.tsx'
 
 const FeedSidebar = lazyPage(() => import('../feed/FeedSidebar.tsx'), 'feed')
 const ClientFacilities = lazyPage(async () => ({ default: (await import('./ClientFacilities.tsx')).ClientFacilities }))
@@ -59,6 +60,7 @@ export default defineResource({
   tabs: [
     { key: 'facilities', Content: ({ row: { id } }) => <ClientFacilities id={id} /> },
     requestsTab('clients', 'client_id'),
+    schedulesTab('client'),
     contactsTab('client'),
     { key: 'bank', Content: BankDetailsTab },
     filesTab('clients'),

@@ -8,6 +8,7 @@ import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { requestsTab } from '../requests/requests-tab.tsx'
+import { schedulesTab } from '../scheduled-requests/schedules-tab.tsx'
 import { equipmentFields, sparePartRows } from './equipment-rows.tsx'
 import { WarrantyTag } from './Warranty.tsx'
 
@@ -79,7 +80,7 @@ export default defineResource({
   ],
   Badges: WarrantyTag,
   Related: PartsAndLabel,
-  tabs: [requestsTab('equipment', 'equipment'), { key: 'feed', Content: EquipmentFeed }],
+  tabs: [requestsTab('equipment', 'equipment'), schedulesTab('equipment'), { key: 'feed', Content: EquipmentFeed }],
   canBeArchived: true,
   defaults: { tags: [], checklists: [] },
 })

@@ -17,6 +17,7 @@ import { feedTab } from '../feed/feed-tab.tsx'
 import { filesTab } from '../files/files-tab.tsx'
 import { PATHS } from '../paths.ts'
 import { requestsTab } from '../requests/requests-tab.tsx'
+import { schedulesTab } from '../scheduled-requests/schedules-tab.tsx'
 import { WhoReads } from '../users/access-list/WhoCanSee.tsx'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
 
@@ -97,6 +98,7 @@ export default defineResource({
   ),
   tabs: [
     requestsTab('facilities', 'facility_id'),
+    schedulesTab('facility'),
     { key: 'equipment', Content: EquipmentTab },
     { key: 'service', Content: ServiceLogTab },
     contactsTab('facility'),

@@ -46,7 +46,7 @@ export default defineResource({
   QuickFilters,
   filters: ['status', 'client_id', 'employee_id', 'deadline_at_from', 'deadline_at_to'],
   moreFilters: ['facility_id', 'manager_id', 'type', 'work_type', 'priority'],
-  views: [{ key: 'calendar', Icon: CalendarOutlined, Content: RequestCalendar, params: ['span', 'date'] }],
+  views: [{ key: 'calendar', Icon: CalendarOutlined, Content: RequestCalendar, params: ['span', 'date', 'plans'] }],
   Notice: () => <TimeZoneNotice hasDays />,
   ListActions: AddUnlessInBar,
   Selected: AssignSelected,

@@ -1,10 +1,11 @@
-import { FireFilled, FlagOutlined, WarningFilled } from '@ant-design/icons'
+import { FireFilled, FlagOutlined, ScheduleOutlined, WarningFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
 import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
 import { statusKey } from '../../../resources/requests/status/status-key.ts'
 import { isPlanned } from './calendar-events.ts'
 import styles from './RequestCalendar.module.css'
+import type { PlannedDate } from './use-planned.ts'
 
 interface Props {
   request: RequestCalendarRow
@@ -25,6 +26,20 @@ export function CalendarEventContent({ request, time }: Props) {
         {time && <strong>{time}</strong>} {t('requests.numbered', { number: request.number })}
       </span>
       <span className={styles.name}>{request.name}</span>
+    </div>
+  )
+}
+
+/** A date of a scheduled request that no request was created for yet. */
+export function PlannedEventContent({ planned, time }: { planned: PlannedDate; time: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${styles.event} ${styles.planned}`} title={`${t('requests.calendar.planned')} · ${planned.name}`}>
+      <span className={styles.head}>
+        <ScheduleOutlined aria-label={t('requests.calendar.planned')} />
+        {time && <strong>{time}</strong>}
+      </span>
+      <span className={styles.name}>{planned.name}</span>
     </div>
   )
 }

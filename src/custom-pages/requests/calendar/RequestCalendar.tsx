@@ -9,27 +9,30 @@ import timeGridPlugin from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
-import { Alert, Flex, type GlobalToken, Spin, theme } from 'antd'
+import { Alert, Checkbox, Flex, type GlobalToken, Spin, theme } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
 import type { ListPartProps } from '../../../crud/resource.ts'
+import { fillPath } from '../../../crud/row-path.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
 import { useAbility } from '../../../providers/access-control.tsx'
+import { PATHS } from '../../../resources/paths.ts'
 import { statusColors } from '../../../resources/requests/status/StatusTag.tsx'
 import { useIsDark } from '../../../theme/theme-mode.ts'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
 import { DeadlineDialog } from '../actions/action-dialogs.tsx'
 import { CalendarBar } from './CalendarBar.tsx'
-import { CalendarEventContent } from './CalendarEventContent.tsx'
+import { CalendarEventContent, PlannedEventContent } from './CalendarEventContent.tsx'
 import { type CalendarSpan, useCalendarAddress } from './calendar-address.ts'
-import { toEvent } from './calendar-events.ts'
+import { type CalendarEvent, plannedEvent, toEvent } from './calendar-events.ts'
 import styles from './RequestCalendar.module.css'
 import { type Period, useCalendarRequests } from './use-calendar-requests.ts'
 import { useMoveRequest } from './use-move-request.ts'
+import { usePlanned } from './use-planned.ts'
 
 const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
 const LOCALES = [ruLocale, enLocale]
@@ -63,8 +66,14 @@ function dayOf(date: Date): string {
   return dayjs(date).format('YYYY-MM-DD')
 }
 
-function requestOf({ event }: Pick<EventDisplayInfo, 'event'>): RequestCalendarRow {
+type Shown = Pick<EventDisplayInfo, 'event'>
+
+function requestOf({ event }: Shown): RequestCalendarRow {
   return event.extendedProps.request as RequestCalendarRow
+}
+
+function whatIs({ event }: Shown): CalendarEvent['extendedProps'] {
+  return event.extendedProps as CalendarEvent['extendedProps']
 }
 
 export default function RequestCalendar({ address }: ListPartProps) {
@@ -82,9 +91,14 @@ export default function RequestCalendar({ address }: ListPartProps) {
   const { move, asked, endAsking } = useMoveRequest()
 
   const { requests } = shown
+  const plans = usePlanned(address, period && { from: period.from, to: period.to })
+  const { planned } = plans
   const events = useMemo(
-    () => requests.flatMap((request) => toEvent(request, !isPhone, eventColors(token, request.status, span)) ?? []),
-    [requests, isPhone, token, span],
+    () => [
+      ...requests.flatMap((request) => toEvent(request, !isPhone, eventColors(token, request.status, span)) ?? []),
+      ...planned.map((date) => plannedEvent(date, { ground: token.colorBgLayout, text: token.colorTextSecondary })),
+    ],
+    [requests, planned, isPhone, token, span],
   )
 
   useEffect(() => {
@@ -120,6 +134,11 @@ export default function RequestCalendar({ address }: ListPartProps) {
         onTurn={turn}
         onToday={() => change({ date: undefined })}
       />
+      {plans.isOffered && (
+        <Checkbox checked={plans.isShown} onChange={({ target }) => plans.show(target.checked)}>
+          {t('requests.calendar.showPlanned')}
+        </Checkbox>
+      )}
       {shown.error && <LoadFailed error={shown.error} onRetry={shown.retry} />}
       {shown.isCut && (
         <Alert
@@ -158,16 +177,19 @@ export default function RequestCalendar({ address }: ListPartProps) {
             eventInteractive
             eventDisplay="block"
             events={events}
-            eventContent={(info) => (
-              <CalendarEventContent
-                request={requestOf(info)}
-                time={span === 'month' || span === 'agenda' ? info.timeText : null}
-              />
-            )}
+            eventContent={(info) => {
+              const shownEvent = whatIs(info)
+              const time = span === 'month' || span === 'agenda' ? info.timeText : null
+              if ('planned' in shownEvent) return <PlannedEventContent planned={shownEvent.planned} time={time} />
+              return <CalendarEventContent request={shownEvent.request} time={time} />
+            }}
             datesSet={showPeriod}
             eventClick={({ event, jsEvent }) => {
               jsEvent.preventDefault()
-              navigate(`/requests/${event.id}`)
+              const opened = whatIs({ event })
+              if ('planned' in opened) {
+                navigate(fillPath(PATHS.scheduled_requests.show, opened.planned.scheduled_request_id))
+              } else navigate(`/requests/${event.id}`)
             }}
             eventDrop={({ event, revert }) =>
               event.start && move({ request: requestOf({ event }), start: event.start, end: event.end, revert })

@@ -1,4 +1,5 @@
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
+import type { PlannedDate } from './use-planned.ts'
 
 /** A request without a planned time is shown at its deadline for an hour. Source: domain, section 3. */
 const DEADLINE_EVENT_MIN = 60
@@ -13,7 +14,7 @@ export interface CalendarEvent {
   durationEditable: boolean
   color: string
   contrastColor: string
-  extendedProps: { request: RequestCalendarRow }
+  extendedProps: { request: RequestCalendarRow } | { planned: PlannedDate }
 }
 
 export function isPlanned(request: RequestCalendarRow): boolean {
@@ -41,5 +42,21 @@ export function toEvent(request: RequestCalendarRow, isMovable: boolean, colors:
     color: colors.ground,
     contrastColor: colors.text,
     extendedProps: { request },
+  }
+}
+
+/** Where a request will stand that is yet to be created; its rule says so, and no hand in the calendar. */
+export function plannedEvent(planned: PlannedDate, colors: EventColors): CalendarEvent {
+  const { scheduled_request_id, date, name, starts_at, duration_min } = planned
+  return {
+    id: `planned ${scheduled_request_id} ${date}`,
+    title: name,
+    start: starts_at,
+    end: new Date(new Date(starts_at).getTime() + duration_min * MINUTE_MS).toISOString(),
+    startEditable: false,
+    durationEditable: false,
+    color: colors.ground,
+    contrastColor: colors.text,
+    extendedProps: { planned },
   }
 }

@@ -48,6 +48,7 @@ export const scheduled_requests = {
   paused: '“{{name}}” is paused and creates no requests',
   resumed: '“{{name}}” is active again',
   copyName: '{{name}} (copy)',
+  related: { title: 'Plans', add: 'Add a scheduled request', none: 'No scheduled requests here yet' },
   requests: 'Its requests',
   continues: 'Continues the scheduled request',
   continuedBy: 'Continued, with a new rule, by',

@@ -47,6 +47,7 @@ export const scheduled_requests = {
   paused: '«{{name}}»: на паузе, заявки не создаются',
   resumed: '«{{name}}»: снова работает',
   copyName: '{{name}} (копия)',
+  related: { title: 'Планы', add: 'Добавить регулярную заявку', none: 'Регулярных заявок здесь пока нет' },
   requests: 'Её заявки',
   continues: 'Продолжает регулярную заявку',
   continuedBy: 'С новой даты её продолжает',

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import dayjs from 'dayjs'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { REQUEST_STATUS } from '../../../../contract/request-status.ts'
+import { type ListAddress, withParams } from '../../../crud/list-address.ts'
+import { api } from '../../../providers/api.ts'
+import { useMay } from '../../../providers/use-may.ts'
+import type { Period } from './use-calendar-requests.ts'
+
+export type PlannedDate = Awaited<ReturnType<typeof api.scheduledRequests.planned>>[number]
+
+/** What can be asked of a request that does not exist yet. */
+const ASKED = ['employee_id', 'type', 'status']
+
+/**
+ * The dates of scheduled requests in a period for which no request was created yet, while the address asks for them.
+ * They are not offered where the list is narrowed by what they do not have.
+ */
+export function usePlanned({ q, filters }: Pick<ListAddress, 'q' | 'filters'>, period: Period | null) {
+  const [search, setSearch] = useSearchParams()
+  const mayRead = useMay('scheduled_requests', 'list')
+  const isOffered = mayRead && q === '' && Object.keys(filters).every((name) => ASKED.includes(name))
+  const isShown = isOffered && search.get('plans') === 'true'
+  const days = { from: dayOf(period?.from), to: dayOf(period?.to) }
+  const { data } = useQuery({
+    queryKey: ['scheduledRequests', 'planned', days],
+    queryFn: () => api.scheduledRequests.planned({ query: days }),
+    enabled: isShown && period !== null,
+  })
+  const planned = useMemo(
+    () => (isShown && data ? data.filter((date) => isAskedFor(date, filters)) : []),
+    [isShown, data, filters],
+  )
+  return {
+    isOffered,
+    isShown,
+    show: (plans: boolean) => setSearch((current) => withParams(current, { plans: plans ? 'true' : undefined })),
+    planned,
+  }
+}
+
+function dayOf(at: string | undefined): string {
+  return dayjs(at).format('YYYY-MM-DD')
+}
+
+function isAskedFor({ type, employees }: PlannedDate, { employee_id, type: types, status }: ListAddress['filters']) {
+  if (types && !types.split(',').includes(type)) return false
+  if (status && !status.split(',').includes(String(REQUEST_STATUS.new))) return false
+  if (!employee_id) return true
+  return employee_id.split(',').some((id) => (id === 'none' ? employees.length === 0 : employees.includes(Number(id))))
+}

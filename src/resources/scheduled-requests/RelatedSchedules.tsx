@@ -1,0 +1,39 @@
+import { defineResource, type Resource } from '../../crud/resource.ts'
+import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
+import { PATHS } from '../paths.ts'
+import { scheduleFields } from './schedule-fields.tsx'
+
+/** Fewer columns than the list of all, since the page says whose they are. */
+const scheduleRows: Resource = {
+  ...defineResource({
+    name: 'scheduled_requests',
+    titleOf: ({ name }) => name,
+    fields: scheduleFields,
+    columns: [
+      { field: 'name', sort: 'name' },
+      { field: 'rule' },
+      { field: 'next_occurrence', sort: 'next_run_at' },
+      { field: 'state' },
+    ],
+    sections: [],
+  }),
+  paths: PATHS.scheduled_requests,
+}
+
+interface RelatedSchedulesProps {
+  owner: 'client' | 'facility' | 'equipment'
+  id: number
+}
+
+/** Scheduled requests as the page of a client, a facility or a piece of equipment lists them. */
+export function RelatedSchedules({ owner, id }: RelatedSchedulesProps) {
+  const by = `${owner}_id`
+  return (
+    <RelatedRows
+      resource={scheduleRows}
+      listedBy={{ query: { [by]: id } }}
+      addWith={owner === 'equipment' ? `equipment=${id}` : `${by}=${id}`}
+      texts="scheduled_requests.related"
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import type { Row } from '../../crud/field.ts'
+import type { Tab } from '../../crud/resource.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+
+const RelatedSchedules = lazyPage(
+  async () => ({ default: (await import('./RelatedSchedules.tsx')).RelatedSchedules }),
+  'scheduled_requests',
+)
+
+/** The scheduled requests for a client, at a facility or of a piece of equipment. */
+export function schedulesTab(owner: 'client' | 'facility' | 'equipment'): Tab {
+  function SchedulesContent({ row: { id } }: { row: Row }) {
+    return <RelatedSchedules owner={owner} id={id} />
+  }
+  return { key: 'schedules', lists: 'scheduled_requests', Content: SchedulesContent }
+}

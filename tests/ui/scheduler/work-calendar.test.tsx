@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { WorkCalendar } from '../../../contract/scheduler/work-calendar.ts'
+import WorkCalendarPage from '../../../src/custom-pages/work-calendar/page.tsx'
+import { AccessProvider } from '../../../src/providers/access-control.tsx'
+import { graveFindings } from '../support/grave-findings.ts'
+import { executor, signInAs } from '../support/signed-in.ts'
+import { renderIn } from '../support/speak.tsx'
+import { WithToasts } from '../support/WithToasts.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const CALENDAR: WorkCalendar = {
+  year: 2027,
+  country: 'ru',
+  source: 'Постановление',
+  is_official: false,
+  days: [
+    { date: '2027-01-01', kind: 'holiday', title: 'Новый год', moved_from: null, is_own: false },
+    { date: '2027-02-20', kind: 'working', title: null, moved_from: '2027-02-22', is_own: false },
+    { date: '2027-06-10', kind: 'holiday', title: 'День предприятия', moved_from: null, is_own: true },
+  ],
+}
+
+async function openCalendar(user: Parameters<typeof signInAs>[0]) {
+  const asked = await signInAs(user, ({ method, body }) => ({
+    response:
+      method === 'POST'
+        ? { moved_from: null, is_own: true, ...(body as object) }
+        : method === 'DELETE'
+          ? null
+          : CALENDAR,
+  }))
+  const page = await renderIn(
+    'ru',
+    <WithToasts>
+      <AccessProvider>
+        <WorkCalendarPage />
+      </AccessProvider>
+    </WithToasts>,
+    '/settings/work-calendar?year=2027',
+  )
+  await screen.findByRole('list', { name: 'Особые дни' })
+  return { asked, ...page }
+}
+
+describe('the work calendar', () => {
+  it("shows a year with the country's days, their source and how far they are official", async () => {
+    const { container, asked } = await openCalendar(executor(2))
+    expect(screen.getByText(/Официального производственного календаря на 2027 год ещё нет/)).toBeTruthy()
+    expect(screen.getByText('Календарь страны: Постановление.')).toBeTruthy()
+    const days = within(screen.getByRole('list', { name: 'Особые дни' })).getAllByRole('listitem')
+    expect(days.map(({ textContent }) => textContent)).toEqual([
+      '1 января, птВыходной: Новый год',
+      '20 февраля, сбРабочий день (перенос с 22 февраля, пн)',
+      '10 июня, чтВыходной: День предприятиядень компании',
+    ])
+    expect(screen.getAllByRole('table')).toHaveLength(12)
+    expect(screen.queryByRole('button', { name: 'Добавить день' })).toBeNull()
+    expect(await graveFindings(container)).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Следующий год' }))
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ year: '2028' }))
+  })
+
+  it("lets an admin set a day of the company's own, and take it back", async () => {
+    const { asked } = await openCalendar({})
+    const march = screen.getByRole('table', { name: 'март 2027 г.' })
+    fireEvent.click(within(march).getByRole('button', { name: '15' }))
+    const dialog = await screen.findByRole('dialog', { name: 'День компании' })
+    expect((within(dialog).getByLabelText('Дата') as HTMLInputElement).value).toBe('2027-03-15')
+    fireEvent.click(within(dialog).getByText('Короткий день'))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() =>
+      expect(asked.find(({ method, path }) => method === 'POST' && path === '/work-calendar/days')?.body).toEqual({
+        date: '2027-03-15',
+        kind: 'short',
+        title: null,
+      }),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Убрать день компании 10 июня, чт' }))
+    await waitFor(() =>
+      expect(asked.some(({ method, path }) => method === 'DELETE' && path === '/work-calendar/days/2027-06-10')).toBe(
+        true,
+      ),
+    )
+  })
+})
