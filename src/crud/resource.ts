@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { PageTexts } from '../locales/pages.ts'
 import type { DomainOf, ResourceName } from '../providers/resource-names.ts'
 import type { RowOf } from './call-name.ts'
 import type { Field, Row } from './field.ts'
@@ -111,6 +112,8 @@ export interface ResourceEntry {
   partOf?: ResourceName
   /** The screens drawn from the definition, when others are pages written by hand. */
   drawn?: readonly ScreenName[]
+  /** Its own texts, where only its screens need them: they are loaded with the first one. */
+  texts?: PageTexts
   /** The rest, loaded with the first screen: fields bring inputs along, which the first page can do without. */
   load: () => Promise<{ default: Definition }>
 }

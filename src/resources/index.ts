@@ -1,5 +1,4 @@
 import type { ResourceEntry } from '../crud/resource.ts'
-import { loadPageTexts } from '../providers/i18n.ts'
 import { PATHS } from './paths.ts'
 
 /** Listed beside goods and services. */
@@ -17,11 +16,8 @@ export const resources: ResourceEntry[] = [
     name: 'scheduled_requests',
     paths: PATHS.scheduled_requests,
     drawn: ['list', 'show'],
-    load: async () => {
-      const loading = import('./scheduled-requests/definition.tsx')
-      await loadPageTexts('scheduled_requests')
-      return loading
-    },
+    texts: 'scheduled_requests',
+    load: () => import('./scheduled-requests/definition.tsx'),
   },
   { name: 'clients', paths: PATHS.clients, load: () => import('./clients/definition.tsx') },
   { name: 'facilities', paths: PATHS.facilities, load: () => import('./facilities/definition.tsx') },

@@ -35,7 +35,7 @@ function drawnScreen(entry: ResourceEntry, name: ScreenName): ComponentType {
         </ResourceProvider>
       ),
     }
-  })
+  }, entry.texts)
 }
 
 /** A list, form or page drawn from an entity's definition. */
