@@ -4,6 +4,7 @@ import { Alert, Button, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { PLANNED_YEAR_MAX, PLANNED_YEAR_MIN } from '../../../contract/scheduler/planned-years.ts'
 import type { WorkCalendar, WorkCalendarDay } from '../../../contract/scheduler/work-calendar.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
@@ -16,12 +17,11 @@ import { DayList } from './DayList.tsx'
 import styles from './work-calendar.module.css'
 import { YearMonths } from './YearMonths.tsx'
 
-const YEAR_MIN = 2000
-const YEAR_MAX = 2100
-
 function yearIn(search: URLSearchParams): number {
   const year = Number(search.get('year'))
-  return Number.isInteger(year) && year >= YEAR_MIN && year <= YEAR_MAX ? year : new Date().getFullYear()
+  return Number.isInteger(year) && year >= PLANNED_YEAR_MIN && year <= PLANNED_YEAR_MAX
+    ? year
+    : new Date().getFullYear()
 }
 
 /** The days of a year that are not what their weekday says: the country's, and those that an admin sets. */
@@ -57,7 +57,7 @@ export default function WorkCalendarPage() {
           <Button
             icon={<LeftOutlined aria-hidden />}
             aria-label={t('workCalendar.previous')}
-            disabled={year === YEAR_MIN}
+            disabled={year === PLANNED_YEAR_MIN}
             onClick={() => turn(year - 1)}
           />
           <strong className={styles.year} aria-live="polite">
@@ -66,7 +66,7 @@ export default function WorkCalendarPage() {
           <Button
             icon={<RightOutlined aria-hidden />}
             aria-label={t('workCalendar.next')}
-            disabled={year === YEAR_MAX}
+            disabled={year === PLANNED_YEAR_MAX}
             onClick={() => turn(year + 1)}
           />
         </Flex>

@@ -59,6 +59,7 @@ export const requests = {
     client_id: 'Client',
     facility_id: 'Facility',
     employee_id: 'Executor',
+    scheduled_request_id: 'Scheduled request',
     manager_id: 'Manager',
     deadline_at_from: 'Deadline from',
     deadline_at_to: 'Deadline to',
@@ -206,6 +207,9 @@ export const requests = {
     toList: 'To the requests',
     defectFound: 'A defect was found. Does it need a request of its own?',
     followUp: 'Create a request',
+    schedule: 'Scheduled request',
+    bySchedule: 'Created by a scheduled request',
+    scheduledFor: 'for {{date}}',
   },
   works: {
     add: 'Add',

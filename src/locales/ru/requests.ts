@@ -59,6 +59,7 @@ export const requests = {
     client_id: 'Клиент',
     facility_id: 'Объект',
     employee_id: 'Исполнитель',
+    scheduled_request_id: 'Регулярная заявка',
     manager_id: 'Менеджер',
     deadline_at_from: 'Срок с',
     deadline_at_to: 'Срок по',
@@ -220,6 +221,9 @@ export const requests = {
     toList: 'К списку заявок',
     defectFound: 'Найден дефект. Нужна отдельная заявка на его устранение?',
     followUp: 'Создать заявку',
+    schedule: 'Регулярная заявка',
+    bySchedule: 'Создана по регулярной заявке',
+    scheduledFor: 'на {{date}}',
   },
   works: {
     add: 'Добавить',

@@ -44,7 +44,7 @@ export default defineResource({
   Card: RequestCard,
   hasSearch: true,
   QuickFilters,
-  filters: ['status', 'client_id', 'employee_id', 'deadline_at_from', 'deadline_at_to'],
+  filters: ['status', 'client_id', 'employee_id', 'deadline_at_from', 'deadline_at_to', 'scheduled_request_id'],
   moreFilters: ['facility_id', 'manager_id', 'type', 'work_type', 'priority'],
   views: [{ key: 'calendar', Icon: CalendarOutlined, Content: RequestCalendar, params: ['span', 'date', 'plans'] }],
   Notice: () => <TimeZoneNotice hasDays />,

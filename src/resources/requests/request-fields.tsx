@@ -10,7 +10,7 @@ import {
   REQUEST_STATUSES,
   REQUEST_TYPES,
 } from '../../../contract/requests/status/request-status.ts'
-import { type Field, type FilterProps, holdsOnly, type Row, type ShownValue } from '../../crud/field.ts'
+import { type Field, type FilterProps, holdsOnly, isId, type Row, type ShownValue } from '../../crud/field.ts'
 import { choice } from '../../crud/fields/choice.tsx'
 import { date } from '../../crud/fields/date.tsx'
 import { money } from '../../crud/fields/money.tsx'
@@ -26,6 +26,7 @@ import { AttentionBadges } from './AttentionBadges.tsx'
 import { Deadline } from './Deadline.tsx'
 import { EmergencyTag } from './EmergencyTag.tsx'
 import { Executors } from './Executors.tsx'
+import { ScheduleFilter } from './ScheduleFilter.tsx'
 import { StatusTag } from './status/StatusTag.tsx'
 import { priorityKey, statusKey } from './status/status-key.ts'
 import { useWorkTypeLabel, WorkType } from './WorkType.tsx'
@@ -163,6 +164,7 @@ export const requestFields = {
   priority,
   type: choice(REQUEST_TYPES, 'requests.types', { severalInFilter: true }),
   work_type: workType,
+  scheduled_request_id: { Cell: () => null, Filter: ScheduleFilter, isFilterValue: isId },
   manager,
   manager_id: manager,
   created_at: moment,

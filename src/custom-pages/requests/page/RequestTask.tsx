@@ -16,6 +16,7 @@ import { WorkType } from '../../../resources/requests/WorkType.tsx'
 import type { HeaderAction } from '../actions/use-request-actions.tsx'
 import { Fact } from './Fact.tsx'
 import styles from './request-page.module.css'
+import { ScheduleLink } from './ScheduleLink.tsx'
 
 interface Props {
   request: RequestPage
@@ -77,7 +78,14 @@ export function RequestTask({ request, onTake }: Props) {
             ))}
           </Fact>
         )}
-        <Fact title={t('requests.fields.manager')}>{request.manager ? <UserName user={request.manager} /> : '—'}</Fact>
+        <Fact title={t('requests.fields.manager')}>
+          {request.manager ? <UserName user={request.manager} /> : '—'}
+        </Fact>
+        {request.scheduled_request && (
+          <Fact title={t('requests.page.schedule')}>
+            <ScheduleLink schedule={request.scheduled_request} />
+          </Fact>
+        )}
         {request.started_at && (
           <Fact title={t('requests.page.startedAt')}>
             <DateTime at={request.started_at} />

@@ -111,7 +111,6 @@ export const scheduled_requests = {
   failures: {
     client_archived: 'the client is archived',
     facility_archived: 'the facility is archived',
-    place_gone: 'the client or the facility is gone',
     executor_inactive: 'an executor is inactive',
     manager_inactive: 'the manager is inactive',
     storage_full: 'the storage is full',

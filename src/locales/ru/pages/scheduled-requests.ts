@@ -112,7 +112,6 @@ export const scheduled_requests = {
   failures: {
     client_archived: 'клиент в архиве',
     facility_archived: 'объект в архиве',
-    place_gone: 'клиента или объекта больше нет',
     executor_inactive: 'исполнитель отключён',
     manager_inactive: 'менеджер отключён',
     storage_full: 'хранилище заполнено',

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { fillPath } from '../../../crud/row-path.ts'
+import { useMay } from '../../../providers/use-may.ts'
+import { PATHS } from '../../../resources/paths.ts'
+
+/** The scheduled request that created this one, and for which of its dates; its page for those who may read it. */
+export function ScheduleLink({ schedule }: { schedule: NonNullable<RequestPage['scheduled_request']> }) {
+  const { t, i18n } = useTranslation()
+  const mayOpen = useMay('scheduled_requests', 'show')
+  const { id, name, date } = schedule
+  const day =
+    date && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
+  return (
+    <>
+      {name && mayOpen ? (
+        <Link to={fillPath(PATHS.scheduled_requests.show, id)} className="standalone-link">
+          {name}
+        </Link>
+      ) : (
+        (name ?? t('requests.page.bySchedule'))
+      )}
+      {day && <div>{t('requests.page.scheduledFor', { date: day })}</div>}
+    </>
+  )
+}
