@@ -35,17 +35,22 @@ const SCREENS = [
   '/employees?view=cards',
   '/settings/users?tab=roles&role=manager',
   '/tasks',
-  '/requests?view=calendar',
+  '/requests?view=calendar&plans=true',
   '/requests/add',
   '/requests/:open',
   '/requests/:completed',
   '/requests/:new',
+  '/scheduler',
+  '/client/:client?tab=schedules',
   '/clients?archived=true',
   '/client/add',
   '/clients/import',
   '/client/:client?tab=files',
   '/client/:client/edit',
   '/facilities?view=map',
+  '/scheduler/add',
+  '/scheduler/:schedule',
+  '/scheduler/:schedule/edit',
   '/facility/add',
   '/facility/:facility?tab=files',
   '/facility/:facility/edit',
@@ -64,6 +69,7 @@ const SCREENS = [
   '/checklist/:checklist',
   '/settings/profile',
   '/settings/company',
+  '/settings/work-calendar',
   '/settings/file-store',
   '/settings/notifications',
   '/settings/change-password',
@@ -184,13 +190,24 @@ function idsOfRows(page: Page): Promise<Record<string, number | string>> {
     const email = (await read('employees?per_page=1')).data[0].email
     await fetch('/api/auth/forgot-password', { method: 'POST', headers: json, body: JSON.stringify({ email }) })
     const equipment = await first('equipments?per_page=1')
+    const client = await first('clients?per_page=1')
+    const planned = await fetch('/api/requests-scheduler', {
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${access_token}` },
+      body: JSON.stringify({
+        days: [-1],
+        schedule: { freq: 'month', time: '09:00', starts_on: '2026-01-01', holidays: 'next' },
+        template: { name: 'Осмотр', client_id: client },
+      }),
+    })
     return {
       open,
       new: await first('requests?status=1&per_page=1'),
       equipment,
       label: new URL((await read(`equipment/${equipment}`)).label_url).pathname,
       completed: await first('requests?status=4&per_page=1'),
-      client: await first('clients?per_page=1'),
+      client,
+      schedule: (await planned.json()).response.id,
       facility: await first('facilities?per_page=1'),
       employee: await first('employees?per_page=1'),
       product: await first('products?per_page=1'),

@@ -58,7 +58,7 @@ export function OccurrenceSection({ schedule }: { schedule: ScheduledRequestPage
         </ul>
       )}
       {hasNextPage && (
-        <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage} style={{ marginTop: 12 }}>
+        <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage} style={{ marginTop: 24 }}>
           {t('scheduled_requests.dates.more')}
         </Button>
       )}
