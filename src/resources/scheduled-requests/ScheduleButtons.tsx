@@ -28,7 +28,7 @@ export function ScheduleButtons({ row, areSmall = false }: Props) {
       ? { 'aria-label': t(`scheduled_requests.named.${key}`, { name }), title: t(`scheduled_requests.${key}`) }
       : { children: t(`scheduled_requests.${key}`) }
   return (
-    <Flex gap="small" wrap>
+    <Flex gap="small" wrap={!areSmall}>
       {isOffered(row, 'update') && (
         <Button
           icon={is_active ? <PauseOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}

@@ -8,7 +8,6 @@ import {
 import type { Field, Row, ShownValue } from '../../crud/field.ts'
 import { choice } from '../../crud/fields/choice.tsx'
 import { moment } from '../../crud/fields/date.tsx'
-import { heading } from '../../crud/fields/heading.tsx'
 import { money } from '../../crud/fields/money.tsx'
 import { count } from '../../crud/fields/number.tsx'
 import { reference } from '../../crud/fields/reference.tsx'
@@ -91,7 +90,7 @@ const whole = (row: Row) => row
 
 /** What the list and the page of scheduled requests show, and what the list is narrowed by. */
 export const scheduleFields = {
-  name: heading(text()),
+  name: text(),
   client,
   client_id: client,
   facility,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Modal, Radio, Select } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
@@ -35,7 +35,8 @@ export function ApplyDialog({ schedule, onAnswer }: ApplyDialogProps) {
     queryKey: ['scheduledRequests', 'dates to change from', schedule.id],
     queryFn: async () => (await api.scheduledRequests.occurrences({ params, query: { limit: DATES_OFFERED } })).data,
   })
-  const from = chosen ?? dates[0]?.date
+  // What is created already is seldom meant.
+  const from = chosen ?? (dates.find(({ state }) => state !== 'created') ?? dates[0])?.date
   useFocusReturn()
 
   function answer() {
@@ -61,23 +62,27 @@ export function ApplyDialog({ schedule, onAnswer }: ApplyDialogProps) {
     >
       <Radio.Group value={choice} onChange={({ target }) => setChoice(target.value)} className={styles.choices}>
         {CHOICES.map((one) => (
-          <Radio key={one} value={one}>
-            {t(`scheduled_requests.apply.${one}`)}
-            <Text type="secondary" className={styles.hint}>
-              {t(`scheduled_requests.apply.${one}Hint`)}
-            </Text>
-          </Radio>
+          <Fragment key={one}>
+            <Radio value={one} className={styles.choice}>
+              {t(`scheduled_requests.apply.${one}`)}
+              <Text type="secondary" className={styles.hint}>
+                {t(`scheduled_requests.apply.${one}Hint`)}
+              </Text>
+            </Radio>
+            {one === 'later' && choice === 'later' && (
+              <div className={styles.from}>
+                <Select
+                  aria-label={t('scheduled_requests.apply.from')}
+                  options={dates.map(({ date }) => ({ value: date, label: formatDay(date, i18n.language) }))}
+                  value={from}
+                  onChange={setChosen}
+                  style={{ width: '100%' }}
+                />
+              </div>
+            )}
+          </Fragment>
         ))}
       </Radio.Group>
-      {choice === 'later' && (
-        <Select
-          aria-label={t('scheduled_requests.apply.from')}
-          options={dates.map(({ date }) => ({ value: date, label: formatDay(date, i18n.language) }))}
-          value={from}
-          onChange={setChosen}
-          style={{ width: '100%', marginTop: 12 }}
-        />
-      )}
       {choice !== 'one' && (
         <CreatedRequests scheduleId={schedule.id} from={choice === 'later' ? from : undefined}>
           <Checkbox checked={changesCreated} onChange={({ target }) => setChangesCreated(target.checked)}>

@@ -1,4 +1,4 @@
-import { Alert, Flex } from 'antd'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
@@ -22,7 +22,7 @@ export default function ScheduleSummary({ schedule }: { schedule: ScheduledReque
         <p className={styles.sentence}>
           <RuleSentence rule={schedule} />
         </p>
-        <Flex gap="small 24px" wrap>
+        <div className={styles.facts}>
           <span>
             <Text type="secondary">{t('scheduled_requests.next')}: </Text>
             {next_occurrence
@@ -36,7 +36,7 @@ export default function ScheduleSummary({ schedule }: { schedule: ScheduledReque
           )}
           {continues && <Neighbour title={t('scheduled_requests.continues')} schedule={continues} />}
           {continued_by && <Neighbour title={t('scheduled_requests.continuedBy')} schedule={continued_by} />}
-        </Flex>
+        </div>
       </div>
       {last_failure && (
         <Alert
