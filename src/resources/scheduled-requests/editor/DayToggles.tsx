@@ -31,11 +31,11 @@ export function DayToggles({ choices, value = [], onChange, 'aria-invalid': inva
           type="button"
           className={styles.toggle}
           aria-pressed={value.includes(day)}
-          aria-label={name}
           title={name}
           onClick={() => toggle(day)}
         >
-          {label}
+          {name ? <span aria-hidden>{label}</span> : label}
+          {name && <span className="visually-hidden">{name}</span>}
         </button>
       ))}
     </div>
