@@ -7,6 +7,7 @@ test('work is scheduled, one date skipped and one moved, and all from a date on 
   browser,
   request,
 }, testInfo) => {
+  test.setTimeout(120_000)
   const locale = languageOf(testInfo)
   const { scheduled_requests: texts, requests } = TEXTS[locale]
   const account = await createAccount(request, locale)
