@@ -27,7 +27,7 @@ const QUICK = {
   lint: [],
   build: [],
   vitest: ['contract/', 'tests/sweeps/', 'tests/ui/'],
-  playwright: ['tests/e2e/screens.spec.ts', '--project=desktop', '--grep=everybody \\(ru\\)'],
+  playwright: ['tests/e2e/screens.spec.ts', '--project=desktop', '--grep=everybody'],
 }
 
 await runCommand(async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { LOCALES, type Locale } from '../../contract/messages.ts'
+import type { Locale } from '../../contract/messages.ts'
 import { DEMO_SIGN_INS } from '../../server/demo/content/employees.ts'
-import { look } from './support/look.ts'
+import { look, lookInBothThemes } from './support/look.ts'
 import { lookAtOverlay, OVERLAYS, press } from './support/overlays.ts'
 import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
@@ -78,54 +78,57 @@ const SCREENS = [
   '/settings/users/add',
   '/settings/users/:employee',
 ]
-/** Each width is seen in both languages and in both themes: colours do not depend on the words. */
-const THEMES = { ru: 'light', en: 'dark' } as const
+const MIDDLE = Math.ceil(SCREENS.length / 2)
+/** Two walks, so that two browsers share the screens, and each width is seen in both languages. */
+const HALVES = [
+  { guests: GUEST_SCREENS.slice(0, 4), screens: SCREENS.slice(0, MIDDLE), desktop: 'ru', phone: 'en' },
+  { guests: GUEST_SCREENS.slice(4), screens: SCREENS.slice(MIDDLE), desktop: 'en', phone: 'ru' },
+] as const
+/** The theme of the first screen; from then on it changes with every one. */
+const THEMES = { desktop: 'light', phone: 'dark' } as const
 const NO_SCREEN = '/no/such/page'
 
 test.use({ trace: 'off' })
 
-for (const locale of LOCALES) {
-  test(`every screen is readable by everybody (${locale})`, async ({ browser }, { project }) => {
+/**
+ * Each screen is seen once at each width: on a phone in the other language and the other theme than on a desktop. Its
+ * colours are seen in both themes at both widths.
+ */
+for (const [half, { guests, screens, ...locales }] of HALVES.entries()) {
+  test(`every screen is readable by everybody (${half + 1} of ${HALVES.length})`, async ({ browser }, { project }) => {
     test.setTimeout(600_000)
-    const theme = THEMES[locale]
+    const width = project.name === 'phone' ? 'phone' : 'desktop'
+    const locale = locales[width]
+    const theme = THEMES[width]
     const page = await openBrowser(browser, { locale, theme })
     const complaints = listen(page)
-    for (const path of GUEST_SCREENS) await test.step(path, () => open(page, path))
+    for (const path of guests) await test.step(path, () => open(page, path))
 
     const admin = DEMO_SIGN_INS.find(({ role }) => role === 'admin')
     if (!admin) throw new Error('The demo company has no admin')
     await signIn(page, admin.email, admin.password)
     const ids = await idsOfRows(page)
     await signInElsewhere(page, admin)
+    const overlays = OVERLAYS.filter(({ only }) => !only || only === width)
+    // The first is come to from a page of another kind, as the others are.
     await test.step(NO_SCREEN, () => open(page, NO_SCREEN))
-    const overlays = overlaysOf(project.name === 'phone' ? 'phone' : 'desktop', locale)
-    for (const screen of SCREENS) {
+    for (const screen of screens) {
       const path = screen.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))
       // What surrounds the pages is the same around them all.
-      const part = screen === SCREENS[0] ? 'body' : '#content'
+      const part = screen === screens[0] ? 'body' : '#content'
       await test.step(path, () => moveTo(page, path, part))
       for (const overlay of overlays.filter((one) => one.screen === screen)) {
         await test.step(`what opens on ${path}`, () => lookAtOverlay(page, overlay, locale))
       }
     }
     await test.step('through the eyes of a role', () => viewAsRole(page, locale))
-    const hash = ids.hash
     // A signed-in user is taken from a label to the page of the equipment.
     const visitor = await openBrowser(browser, { locale, theme })
     await test.step('the public page of a label', () => open(visitor, String(ids.label)))
     await visitor.context().close()
-    await test.step('the public page', () => open(page, `/requests/${hash}/view`))
+    await test.step('the public page', () => open(page, `/requests/${ids.hash}/view`))
     expect(complaints).toEqual([])
   })
-}
-
-/**
- * Half of what opens, at each width in each language: one walk on a desktop and one on a phone, which differ in theme and
- * language too, see the same half. What there is at one width only is seen in both of its walks.
- */
-function overlaysOf(width: 'desktop' | 'phone', locale: Locale) {
-  const half = (width === 'desktop') === (locale === 'ru') ? 0 : 1
-  return OVERLAYS.filter(({ only }, index) => (only ? only === width : index % 2 === half))
 }
 
 /** Another device, to be signed out of. */
@@ -150,7 +153,7 @@ async function viewAsRole(page: Page, locale: Locale): Promise<void> {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await look(page, path)
+  await lookInBothThemes(page, path)
 }
 
 /** Goes to a screen without restarting the app, and waits for the heading of another page than was there. */
@@ -161,7 +164,7 @@ async function moveTo(page: Page, path: string, part: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
   await expect(page.locator('h1[data-left]')).toHaveCount(0)
-  await look(page, path, part)
+  await lookInBothThemes(page, path, part)
 }
 
 /** Gathers what a browser complains about while pages are open. */

@@ -20,6 +20,15 @@ export async function look(page: Page, path: string, part = 'body'): Promise<voi
   expect.soft(await seriousFindings(seen), path).toEqual([])
 }
 
+/** Looks at the screen as it stands, and at its colours in the other theme, in which it is left. */
+export async function lookInBothThemes(page: Page, path: string, part = 'body'): Promise<void> {
+  await look(page, path, part)
+  const theme = (await page.locator('html').getAttribute('data-theme')) === 'dark' ? 'light' : 'dark'
+  await page.emulateMedia({ colorScheme: theme })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  expect.soft(await seriousFindings(page.locator(part), COLOUR_RULES), `${path}: ${theme} colours`).toEqual([])
+}
+
 /** On a phone: buttons, switches, tabs and links that stand alone, lower than 44 px. Source: the screens' design. */
 export function smallTargets(part: Locator): Promise<string[]> {
   return part.evaluate((element) => {
@@ -41,15 +50,18 @@ export function smallTargets(part: Locator): Promise<string[]> {
 
 type Axe = { run(context: Element, options: RunOptions): Promise<AxeResults> }
 
-/** What axe calls serious or critical in a part of the page. */
-export async function seriousFindings(part: Locator): Promise<string[]> {
+/** Those of axe's rules whose findings differ from theme to theme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** What axe calls serious or critical in a part of the page, by all of its rules or by these alone. */
+export async function seriousFindings(part: Locator, rules?: string[]): Promise<string[]> {
   const page = part.page()
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   // Style sheets are fetched again for rules that are not asked for.
   const options: RunOptions = {
     resultTypes: ['violations'],
     preload: false,
-    rules: { region: { enabled: false }, 'target-size': { enabled: true } },
+    ...(rules ? { runOnly: rules } : { rules: { region: { enabled: false }, 'target-size': { enabled: true } } }),
   }
   const { violations } = await part.evaluate(async (element, given) => {
     const { axe } = window as unknown as { axe: Axe }
