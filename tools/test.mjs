@@ -18,6 +18,9 @@ const FOREIGN_VARIABLES = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_U
 
 const RUNNERS = { types: runTypes, lint: runLint, build: runBuild, vitest: runVitest, playwright: runPlaywright }
 
+/** Runners that take a processor of several and leave the tree alone: as neighbours they run at the same time. */
+const RUN_TOGETHER = ['types', 'lint', 'build']
+
 /** Run when they are named, and not with everything. */
 const RUNNERS_APART = { browsers: runBrowsers }
 
@@ -40,9 +43,10 @@ await runCommand(async () => {
   chmodSync(scratch, 0o711)
   const results = []
   try {
-    for (const [name, flags] of runs) {
-      console.log(`\n── ${name}`)
-      results.push({ name, ...(await settle(runnerOf(name)(flags, scratch))) })
+    for (const group of grouped(runs)) {
+      console.log(`\n── ${group.map(([name]) => name).join(', ')}`)
+      const settled = group.map(async ([name, flags]) => ({ name, ...(await settle(runnerOf(name)(flags, scratch))) }))
+      results.push(...(await Promise.all(settled)))
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true })
@@ -57,6 +61,14 @@ function chosenRuns([chosen, ...flags]) {
   if (runnerOf(chosen)) return [[chosen, flags]]
   const names = ['quick', ...Object.keys({ ...RUNNERS, ...RUNNERS_APART })].join(', ')
   throw new Failure(`There is no runner "${chosen}": name one of ${names}, or none for all.`)
+}
+
+/** Runs in their order, those that may run at the same time in one group. */
+function grouped(runs) {
+  const isTogether = ([name]) => RUN_TOGETHER.includes(name)
+  const together = runs.filter(isTogether)
+  const others = runs.filter((run) => !isTogether(run)).map((run) => [run])
+  return together.length > 0 ? [together, ...others] : others
 }
 
 function runnerOf(name) {
@@ -82,11 +94,11 @@ function report(results) {
 }
 
 async function runTypes() {
-  return asOne(await execute('typescript/bin/tsc', ['--noEmit']))
+  return asOne(await executeBeside('typescript/bin/tsc', ['--noEmit']))
 }
 
 async function runLint() {
-  return asOne(await execute('@biomejs/biome/bin/biome', ['ci', '--colors=off', '--error-on-warnings']))
+  return asOne(await executeBeside('@biomejs/biome/bin/biome', ['ci', '--colors=off', '--error-on-warnings']))
 }
 
 async function runBuild() {
@@ -142,11 +154,28 @@ function readReport(file) {
 /** Runs a program of node_modules on the pinned Node, its output shown as it comes; resolves to its exit status. */
 function execute(program, flags, variables) {
   return new Promise((resolve, reject) => {
-    const path = join(root, 'node_modules', program)
-    const child = spawn(pinnedNode(), [path, ...flags], { cwd: root, stdio: 'inherit', env: environment(variables) })
+    const child = start(program, flags, { stdio: 'inherit', env: environment(variables) })
     child.on('error', reject)
     child.on('exit', (code) => resolve(code ?? 1))
   })
+}
+
+/** The same, where others run beside it: what it says is shown in one piece. */
+function executeBeside(program, flags) {
+  return new Promise((resolve, reject) => {
+    const said = []
+    const child = start(program, flags, { stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
+    for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => said.push(chunk))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said))
+      resolve(code ?? 1)
+    })
+  })
+}
+
+function start(program, flags, options) {
+  return spawn(pinnedNode(), [join(root, 'node_modules', program), ...flags], { cwd: root, ...options })
 }
 
 function findFreePort() {
