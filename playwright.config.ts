@@ -30,8 +30,9 @@ export default defineConfig({
     actionTimeout: 30_000,
     // As for people who ask for stillness: a mouse without a hand presses a button while it still grows, and misses.
     contextOptions: { reducedMotion: 'reduce' },
-    // The pages as they stood at each step, without the film of them: filming takes a third of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // The pages as they stood at each step take a quarter of the time: whoever looks for a failure asks for them, with
+    // npm test -- playwright <file> --trace=retain-on-failure. A picture and what a reader hears of the page are kept anyway.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM || undefined,

@@ -88,8 +88,6 @@ const HALVES = [
 const THEMES = { desktop: 'light', phone: 'dark' } as const
 const NO_SCREEN = '/no/such/page'
 
-test.use({ trace: 'off' })
-
 /**
  * Each screen is seen once at each width: on a phone in the other language and the other theme than on a desktop. Its
  * colours are seen in both themes at both widths.
