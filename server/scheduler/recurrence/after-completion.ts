@@ -13,9 +13,15 @@ export interface Completed {
   number?: number
 }
 
+/** What the next date is counted from. */
+interface Last {
+  day: number
+  done: number
+}
+
 /**
  * The dates of a rule whose interval counts from the day of completion: the first day that long after it which the other
- * fields of the rule allow.
+ * fields of the rule allow. One that is skipped counts as done on its day.
  */
 export function* afterCompletion(
   { schedule }: Recurrence,
@@ -23,17 +29,27 @@ export function* afterCompletion(
   plan: DayPlan,
   completed: Completed | null,
 ): Generator<{ date: OriginalDate; placing: Placing }> {
-  let last = completed && { day: toDay(completed.date), done: toDay(completed.on) }
+  let visit: Last | null = completed && { day: toDay(completed.date), done: toDay(completed.on) }
+  let last = visit
   for (let number = completed ? (completed.number ?? 1) : 0; number < (schedule.count ?? Infinity); number += 1) {
-    const earliest = last ? Math.max(addInterval(last.done, schedule), last.day + 1) : dates.starts
-    const date = dates.firstAllowed(earliest)
+    const date = dates.firstAllowed(last ? earliestAfter(last, schedule) : dates.starts)
     if (!date) return
-    const alone = plan.alone(date.day)
-    // A holiday may move it back to the day on which the one before it was done: that visit has taken place.
-    const placing = last && alone.day !== null && alone.day <= last.done ? mergedInto(last.day, alone) : alone
+    const placing = onceADay(plan.alone(date.day), visit)
     yield { date, placing }
     last = { day: date.day, done: placing.day ?? date.day }
+    if (placing.day !== null) visit = last
   }
+}
+
+/** A holiday, or a move by hand, may bring it back to the day of the visit before it: that one has taken place. */
+function onceADay(placing: Placing, visit: Last | null): Placing {
+  const isDone = visit !== null && placing.day !== null && placing.day <= visit.done
+  return isDone ? mergedInto(visit.day, placing) : placing
+}
+
+/** One completed before its day never comes back to that day. */
+function earliestAfter({ day, done }: Last, schedule: Schedule): number {
+  return Math.max(addInterval(done, schedule), day + 1)
 }
 
 function addInterval(day: number, { freq, interval }: Schedule): number {
