@@ -71,7 +71,8 @@ export class OriginalDates {
   /** Ascending. */
   #datesIn(period: number): OriginalDate[] {
     const { days, schedule } = this.#rule
-    const isInMonths = ({ day }: OriginalDate) => this.#months.includes(monthOfYear(monthOf(day)))
+    const isInMonths = ({ day }: OriginalDate) =>
+      this.#months.length === ALL_MONTHS.length || this.#months.includes(monthOfYear(monthOf(day)))
     switch (schedule.freq) {
       case 'day':
         return days.includes(weekdayOf(period)) ? [plain(period)].filter(isInMonths) : []
