@@ -154,11 +154,11 @@ describe("a day of the company's own", () => {
 
 describe('the days that plans go by', () => {
   it("are the country's and the company's own over them", async () => {
-    const company = await createTestAccount(testApp)
-    const owner = await company.signInAs('admin')
+    const kazakh = await createTestAccount(testApp)
+    const owner = await kazakh.signInAs('admin')
     await owner.call('company.update', { body: { country: 'kz' } })
     await owner.call('workCalendar.setDay', { body: { date: '2026-03-21', kind: 'working', title: 'Дежурство' } })
-    const days = await testApp.services.database.inAccount(company.id, (tx) => readWorkDays(tx, { locale: 'en' }))
+    const days = await testApp.services.database.inAccount(kazakh.id, (tx) => readWorkDays(tx, { locale: 'en' }))
     expect(days.find('2026-03-21')).toEqual({ kind: 'working', title: 'Дежурство' })
     expect(days.find('2026-03-22')).toEqual({ kind: 'holiday', title: 'Nowruz Holiday' })
     expect(days.find('2026-03-20')).toBeNull()
