@@ -4,9 +4,10 @@ import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
 import { openRandom } from '../../server/demo/random.ts'
 import { planOccurrences } from '../../server/scheduler/recurrence/plan-occurrences.ts'
 import { randomRule, randomWorkDays, withExceptions } from './random-rules.ts'
-import { type Expected, expectedOccurrences, INDEX } from './rule-oracle.ts'
+import { type Expected, expectedAfterCompletion, expectedOccurrences, INDEX, TABLE } from './rule-oracle.ts'
 
 const RULES = 10_000
+const COMPLETED_RULES = 1_000
 const SEED = 20_261
 const OCCURRENCES = 3
 
@@ -90,3 +91,23 @@ test(`${RULES} random rules fall where a walk from day to day finds them`, () =>
   }
   expect(compared).toBeGreaterThan(RULES * 2)
 })
+
+test(`${COMPLETED_RULES} random rules go on from a completion where a walk from day to day finds them`, () => {
+  const random = openRandom(SEED + 1)
+  const workDays = randomWorkDays(random)
+  let found = 0
+  for (let number = 0; number < COMPLETED_RULES; number += 1) {
+    const { rule: plain, from } = randomRule(random)
+    const rule = { ...plain, schedule: { ...plain.schedule, after_completion: true, count: null } }
+    const [date, on] = [dayBeside(from, random.int(-20, 20)), dayBeside(from, random.int(-20, 60))]
+    const [next] = take(1, planOccurrences(rule, workDays, { completed: { date, on } }))
+    const said = `rule ${number}: ${JSON.stringify(rule)} completed ${date} on ${on}`
+    expect(next?.date ?? null, said).toBe(expectedAfterCompletion(rule, { date, on }))
+    if (next) found += 1
+  }
+  expect(found).toBeGreaterThan(COMPLETED_RULES / 2)
+})
+
+function dayBeside(date: string, days: number): string {
+  return TABLE[(INDEX.get(date) ?? 0) + days]?.date ?? date
+}

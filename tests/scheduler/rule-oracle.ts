@@ -40,6 +40,7 @@ export const TABLE: TableDay[] = Array.from({ length: TABLE_DAYS }, (_, index) =
     nth: Math.ceil(day.getUTCDate() / 7),
   }
 })
+const TABLE_END = '9999-12-31'
 export const INDEX = new Map(TABLE.map(({ date, index }) => [date, index]))
 
 export interface Expected {
@@ -76,6 +77,34 @@ export function expectedOccurrences(
       return { date, takesPlaceOn: null, reasons: [...reasons, `merged ${host.date}`] }
     })
     .slice(0, amount)
+}
+
+/** The first original day after one was completed, of a rule whose interval counts from that. */
+export function expectedAfterCompletion(rule: Recurrence, completed: { date: string; on: string }): string | null {
+  const { schedule } = rule
+  const due = dayAfterInterval(schedule, completed.on)
+  const day = TABLE.find(
+    (one) =>
+      one.date >= due &&
+      one.date > completed.date &&
+      one.date >= schedule.starts_on &&
+      (schedule.months.length === 0 || schedule.months.includes((one.month % 12) + 1)) &&
+      suits(rule, one),
+  )
+  return day && (!schedule.ends_on || day.date <= schedule.ends_on) ? day.date : null
+}
+
+/** The same day so much later, or the last of a month that lacks it. */
+function dayAfterInterval({ freq, interval }: Recurrence['schedule'], date: string): string {
+  const from = TABLE[INDEX.get(date) ?? -1]
+  const due = TABLE.findLast((day) => {
+    if (!from) return false
+    if (freq === 'day') return day.index - from.index === interval
+    if (freq === 'week') return day.index - from.index === interval * 7
+    const months = freq === 'month' ? interval : interval * 12
+    return day.month - from.month === months && day.dayOfMonth <= from.dayOfMonth
+  })
+  return due?.date ?? TABLE_END
 }
 
 interface Placed {
