@@ -27,6 +27,9 @@ const PAGES = {
   request: ['src/custom-pages/requests/page/show.tsx'],
 }
 
+/** What these share with the sign-in page comes without the rest of that page. */
+const LISTS = ['catalog-list', 'request-list']
+
 /**
  * How the modules of the app are gathered into files: those that the same pages load are one. Left to itself, each
  * module shared by another set of lazy pages gets a file of its own; there were over 400, most below a kilobyte, and a
@@ -56,6 +59,7 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
     const namesOf = (sets: [string, Set<string>][]) => sets.filter(([, set]) => set.has(module)).map(([name]) => name)
     const [entered, opened] = [namesOf(entrances), namesOf(pages)]
     if (entered.length > 1) return 'base'
+    if (entered[0] === 'sign-in' && opened.some((page) => LISTS.includes(page))) return 'sign-in-and-lists'
     return entered[0] ?? (opened.join('-and-') || null)
   }
   return { includeDependenciesRecursively: false, groups: [{ name: groupOf }] }

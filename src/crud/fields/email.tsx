@@ -1,4 +1,5 @@
-import { Input } from 'antd'
+// By its own path: a list of rows needs none of the other inputs that come with the package's.
+import Input from 'antd/es/input/Input'
 import type { Field, InputProps, ShownValue } from '../field.ts'
 
 function EmailCell({ value }: ShownValue) {

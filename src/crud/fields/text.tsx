@@ -1,6 +1,12 @@
-import { Input } from 'antd'
-import { PasswordInput } from '../../kit/inputs/PasswordInput.tsx'
+// By its own path: a list of rows needs none of the other inputs that come with the package's.
+import Input from 'antd/es/input/Input'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
 import type { Field, InputProps, ShownValue } from '../field.ts'
+
+const TextArea = lazyPage(() => import('antd/es/input/TextArea'))
+const PasswordInput = lazyPage(async () => ({
+  default: (await import('../../kit/inputs/PasswordInput.tsx')).PasswordInput,
+}))
 
 function TextCell({ value }: ShownValue) {
   return <>{value ?? ''}</>
@@ -36,7 +42,7 @@ export function text({ maxLength = 200, autoComplete = 'off' }: TextOptions = {}
 export function longText({ maxLength = 5000 }: { maxLength?: number } = {}): Field {
   function LongTextInput({ value, onChange, ...rest }: InputProps) {
     return (
-      <Input.TextArea
+      <TextArea
         {...rest}
         value={typeof value === 'string' ? value : ''}
         onChange={(event) => onChange?.(event.target.value)}
