@@ -8,7 +8,6 @@ export const files: typeof ru = {
   progressOf: 'Uploading the file {{name}}',
   again: 'Try again',
   dismiss: 'Put {{name}} away',
-  delete: 'Delete',
   deleteNamed: 'Delete the file {{name}}',
   deleted: 'The file “{{name}}” is deleted',
   openPicture: 'Open the picture',

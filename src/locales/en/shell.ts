@@ -8,8 +8,6 @@ export const shell: Translated<typeof ru> = {
   more: 'More',
   collapse: 'Collapse the menu',
   expand: 'Expand the menu',
-  openMenu: 'Open the menu',
-  closeMenu: 'Close the menu',
   skipToContent: 'Skip to content',
   breadcrumbs: 'Path to this page',
   pages: {

@@ -7,7 +7,6 @@ export const files = {
   progressOf: 'Загрузка файла {{name}}',
   again: 'Повторить',
   dismiss: 'Убрать {{name}}',
-  delete: 'Удалить',
   deleteNamed: 'Удалить файл {{name}}',
   deleted: 'Файл «{{name}}» удалён',
   openPicture: 'Открыть изображение',

@@ -7,8 +7,6 @@ export const shell = {
   more: 'Ещё',
   collapse: 'Свернуть меню',
   expand: 'Развернуть меню',
-  openMenu: 'Открыть меню',
-  closeMenu: 'Закрыть меню',
   skipToContent: 'К содержанию',
   breadcrumbs: 'Путь к странице',
   pages: {
