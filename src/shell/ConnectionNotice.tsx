@@ -10,7 +10,7 @@ import type { Operation } from '../providers/operations.ts'
 import { PATHS } from '../resources/paths.ts'
 import styles from './Shell.module.css'
 
-const loadOperationList = async () => ({ default: (await import('./OperationList.tsx')).OperationList })
+const loadOperationList = () => import('./OperationList.tsx')
 const OperationList = lazyPage(loadOperationList)
 
 /** After what the page itself needs; without a connection it would be too late. */

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Everything that was done here and has not arrived, with the reason where it was refused. */
-export function OperationList({ operations, onClose }: Props) {
+export default function OperationList({ operations, onClose }: Props) {
   const { t, i18n } = useTranslation()
   useFocusReturn()
   return (

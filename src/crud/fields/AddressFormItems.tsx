@@ -17,7 +17,7 @@ function isCoordinate(value: unknown): value is number {
 }
 
 /** A place's inputs: words with suggestions, a pin on the map, and its coordinates for those who would rather type them. */
-export function AddressFormItems() {
+export default function AddressFormItems() {
   const { t } = useTexts()
   const form = Form.useFormInstance()
   const city: unknown = Form.useWatch('city', form)

@@ -1,7 +1,7 @@
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import type { Field, Row, ShownValue } from '../field.ts'
 
-const AddressFormItems = lazyPage(async () => ({ default: (await import('./AddressFormItems.tsx')).AddressFormItems }))
+const AddressFormItems = lazyPage(() => import('./AddressFormItems.tsx'))
 
 interface Place {
   city: string | null

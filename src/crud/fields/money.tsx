@@ -2,7 +2,7 @@ import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { Money } from '../../kit/values/Money.tsx'
 import type { Field, InputProps, ShownValue } from '../field.ts'
 
-const MoneyInput = lazyPage(async () => ({ default: (await import('../../kit/inputs/MoneyInput.tsx')).MoneyInput }))
+const MoneyInput = lazyPage(() => import('../../kit/inputs/MoneyInput.tsx'))
 
 function MoneyCell({ value }: ShownValue) {
   return <Money amount={String(value)} />

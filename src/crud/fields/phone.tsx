@@ -2,7 +2,7 @@ import { formatPhone } from '../../../contract/phone-masks.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import type { Field, InputProps, ShownValue } from '../field.ts'
 
-const PhoneInput = lazyPage(async () => ({ default: (await import('../../kit/inputs/PhoneInput.tsx')).PhoneInput }))
+const PhoneInput = lazyPage(() => import('../../kit/inputs/PhoneInput.tsx'))
 
 function PhoneCell({ value }: ShownValue) {
   return (

@@ -4,9 +4,7 @@ import { lazyPage } from '../../kit/page/lazy-page.ts'
 import type { Field, InputProps, ShownValue } from '../field.ts'
 
 const TextArea = lazyPage(() => import('antd/es/input/TextArea'))
-const PasswordInput = lazyPage(async () => ({
-  default: (await import('../../kit/inputs/PasswordInput.tsx')).PasswordInput,
-}))
+const PasswordInput = lazyPage(() => import('../../kit/inputs/PasswordInput.tsx'))
 
 function TextCell({ value }: ShownValue) {
   return <>{value ?? ''}</>

@@ -16,7 +16,7 @@ import { SelectRow } from './SelectRow.tsx'
 const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e']
 
 /** Rows as cards as wide as the phone. */
-export function RowCards({ resource, rows, address, label, isTree = false, selection }: RowsProps) {
+export default function RowCards({ resource, rows, address, label, isTree = false, selection }: RowsProps) {
   if (!rows.isLoaded) {
     return (
       <Flex vertical gap="small" aria-busy="true">

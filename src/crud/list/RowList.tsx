@@ -5,7 +5,7 @@ import { useIsPhone } from '../../theme/use-is-phone.ts'
 import type { Column } from '../resource.ts'
 import { type RowsProps, RowTable } from './RowTable.tsx'
 
-const RowCards = lazyPage(async () => ({ default: (await import('./RowCards.tsx')).RowCards }))
+const RowCards = lazyPage(() => import('./RowCards.tsx'))
 
 interface RowListProps extends RowsProps {
   /** The columns of the table, when not all that there are. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resetPassword } from '../../../contract/auth/passwords.ts'
 import { useCheckedForm } from '../../kit/form/use-checked-form.ts'
-import { PasswordInput } from '../../kit/inputs/PasswordInput.tsx'
+import PasswordInput from '../../kit/inputs/PasswordInput.tsx'
 import { PasswordHint } from './PasswordHint.tsx'
 
 export interface NewPassword {

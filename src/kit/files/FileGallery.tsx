@@ -15,7 +15,7 @@ interface Props {
  * Pictures in their full size over the page, one after another, by buttons and arrow keys. Ant Design's own preview has
  * neither a name for its dialog nor one for its picture.
  */
-export function FileGallery({ pictures, shown, onShow }: Props) {
+export default function FileGallery({ pictures, shown, onShow }: Props) {
   const { t } = useTranslation()
   const picture = pictures[shown]
 

@@ -8,7 +8,7 @@ import { Text } from '../values/Text.tsx'
 import styles from './FileList.module.css'
 import { formatFileSize } from './format-file-size.ts'
 
-const FileGallery = lazyPage(async () => ({ default: (await import('./FileGallery.tsx')).FileGallery }))
+const FileGallery = lazyPage(() => import('./FileGallery.tsx'))
 
 interface Props<File extends FileRow> {
   files: readonly File[]

@@ -6,7 +6,7 @@ import { lazyPage } from '../page/lazy-page.ts'
 import { UserAvatar } from '../values/UserAvatar.tsx'
 import styles from './PictureButton.module.css'
 
-const PictureDialog = lazyPage(async () => ({ default: (await import('./PictureDialog.tsx')).PictureDialog }))
+const PictureDialog = lazyPage(() => import('./PictureDialog.tsx'))
 
 interface Props {
   pictured: User

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Shows a picture large, takes a part of another one in its place, or takes it away. */
-export function PictureDialog({ pictured, onUpload, onRemove, onClose }: Props) {
+export default function PictureDialog({ pictured, onUpload, onRemove, onClose }: Props) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)

@@ -18,7 +18,7 @@ interface MoneyInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'o
 }
 
 /** An amount in the company's currency, as the reader's language writes it; the value is what the API takes. */
-export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
+export default function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   const { i18n } = useTranslation()
   const currency = useActor()?.account.currency
   const sign = useCurrencySign()

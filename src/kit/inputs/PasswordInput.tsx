@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './PasswordInput.module.css'
 
 /** A password, and a button that shows it: antd's own eye can neither be reached by keyboard nor has it a name. */
-export function PasswordInput(props: PasswordProps & { ref?: Ref<InputRef> }) {
+export default function PasswordInput(props: PasswordProps & { ref?: Ref<InputRef> }) {
   const { t } = useTranslation()
   return (
     <Password

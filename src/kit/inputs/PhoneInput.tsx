@@ -14,7 +14,7 @@ interface PhoneInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'o
 }
 
 /** A phone in its country's mask. */
-export function PhoneInput({ value, onChange, country, ...rest }: PhoneInputProps) {
+export default function PhoneInput({ value, onChange, country, ...rest }: PhoneInputProps) {
   const actor = useActor()
   const home = country ?? actor?.account.country ?? 'ru'
   const mask = useMemo(() => phoneMask(home), [home])

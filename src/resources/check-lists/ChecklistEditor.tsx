@@ -16,7 +16,7 @@ import { useChecklistItems } from './use-checklist-items.ts'
 import { type Drag, useItemOrder } from './use-item-order.ts'
 
 /** A checklist's items, written and put in order in place, beside what the executor will see. */
-export function ChecklistEditor({ checklist }: { checklist: ChecklistPage }) {
+export default function ChecklistEditor({ checklist }: { checklist: ChecklistPage }) {
   const { t } = useTexts()
   const isPhone = useIsPhone()
   const [hasPreview, setPreview] = useState(!isPhone)

@@ -14,7 +14,7 @@ const rows: Resource = {
 }
 
 /** The equipment that proposes a checklist, and on how many requests it lies. */
-export function ChecklistUses({ checklist: { id, requests_count } }: { checklist: ChecklistPage }) {
+export default function ChecklistUses({ checklist: { id, requests_count } }: { checklist: ChecklistPage }) {
   const { t } = useTexts()
   const maySeeEquipment = useMay('equipment', 'list')
   return (

@@ -5,12 +5,8 @@ import { longText, text } from '../../crud/fields/text.tsx'
 import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 
-const ChecklistUses = lazyPage(async () => ({
-  default: (await import('./ChecklistUses.tsx')).ChecklistUses,
-}))
-const ChecklistEditor = lazyPage(async () => ({
-  default: (await import('./ChecklistEditor.tsx')).ChecklistEditor,
-}))
+const ChecklistUses = lazyPage(() => import('./ChecklistUses.tsx'))
+const ChecklistEditor = lazyPage(() => import('./ChecklistEditor.tsx'))
 
 /** Templates of checklists. Their items are written in an editor of its own on the page. */
 export default defineResource({

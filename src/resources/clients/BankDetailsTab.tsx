@@ -39,7 +39,7 @@ function fieldsOf({ country, isPerson, details }: Client): BankField[] {
 }
 
 /** The lines a client is invoiced by, under the names they have in the company's country. */
-export function BankDetailsTab({ row }: TabProps) {
+export default function BankDetailsTab({ row }: TabProps) {
   const { id, type } = row
   const country = useBankCountry()
   const queries = useQueryClient()

@@ -15,7 +15,7 @@ const facilityRows: Resource = {
 }
 
 /** Facilities as a client's page lists them. */
-export function ClientFacilities({ id }: { id: number }) {
+export default function ClientFacilities({ id }: { id: number }) {
   const listedBy = { domain: 'clients', call: 'facilities', params: { id } }
   return <RelatedRows resource={facilityRows} listedBy={listedBy} addWith={`client_id=${id}`} />
 }

@@ -16,8 +16,8 @@ import { requestsTab } from '../requests/requests-tab.tsx'
 import { schedulesTab } from '../scheduled-requests/schedules-tab.tsx'
 
 const FeedSidebar = lazyPage(() => import('../feed/FeedSidebar.tsx'), 'feed')
-const ClientFacilities = lazyPage(async () => ({ default: (await import('./ClientFacilities.tsx')).ClientFacilities }))
-const BankDetailsTab = lazyPage(async () => ({ default: (await import('./BankDetailsTab.tsx')).BankDetailsTab }))
+const ClientFacilities = lazyPage(() => import('./ClientFacilities.tsx'))
+const BankDetailsTab = lazyPage(() => import('./BankDetailsTab.tsx'))
 
 /** Companies and private people the work is done for. */
 export default defineResource({

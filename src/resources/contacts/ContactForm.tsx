@@ -2,7 +2,7 @@ import { Button, Col, Flex, Form, Row as GridRow, Input } from 'antd'
 import { type ContactOwner, type ContactRow, contactSave } from '../../../contract/clients/contacts.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
-import { PhoneInput } from '../../kit/inputs/PhoneInput.tsx'
+import PhoneInput from '../../kit/inputs/PhoneInput.tsx'
 import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
 import { api } from '../../providers/api.ts'
 import { useTexts } from '../../providers/use-texts.ts'
@@ -20,7 +20,7 @@ interface ContactFormProps {
 }
 
 /** One contact, edited in its place in the list. */
-export function ContactForm({ owner, ownerId, contact, onSaved, onCancel }: ContactFormProps) {
+export default function ContactForm({ owner, ownerId, contact, onSaved, onCancel }: ContactFormProps) {
   const { t } = useTexts()
   useFocusReturn()
   const { formProps, failure, isSending, close } = useGuardedForm<ContactValues, ContactValues, ContactRow>({

@@ -12,7 +12,7 @@ import { api } from '../../providers/api.ts'
 import { newKey } from '../../providers/new-key.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
-const ContactForm = lazyPage(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }))
+const ContactForm = lazyPage(() => import('./ContactForm.tsx'))
 
 const RESOURCE_OF = { client: 'clients', facility: 'facilities' } as const
 
@@ -24,7 +24,7 @@ interface ContactListProps {
 }
 
 /** The people one talks to at a client or a facility: added, changed and removed where they stand. */
-export function ContactList({ owner, ownerId, contacts, mayChange }: ContactListProps) {
+export default function ContactList({ owner, ownerId, contacts, mayChange }: ContactListProps) {
   const { t } = useTexts()
   const keepPart = useKeepPart({ name: RESOURCE_OF[owner] })
   const [edited, setEdited] = useState<number | 'new' | null>(null)

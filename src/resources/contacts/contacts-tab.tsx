@@ -4,7 +4,7 @@ import type { Tab } from '../../crud/resource.ts'
 import { isOffered } from '../../crud/row-actions.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 
-const ContactList = lazyPage(async () => ({ default: (await import('./ContactList.tsx')).ContactList }))
+const ContactList = lazyPage(() => import('./ContactList.tsx'))
 
 type RowWithContacts = Row & { contacts?: ContactRow[] }
 

@@ -19,7 +19,7 @@ import { TimezoneSelect } from './TimezoneSelect.tsx'
 import { refusalsOf, type ScheduleDay, usualWeek, wholeWeek, workedHours } from './week-schedule.ts'
 
 /** When an employee works: the week with its breaks, and single days off. */
-export function WorkScheduleTab({ row }: TabProps) {
+export default function WorkScheduleTab({ row }: TabProps) {
   const { t } = useTexts()
   const mayChange = isOffered(row, 'work-schedule')
   const timezone = useActor()?.account.timezone ?? 'UTC'

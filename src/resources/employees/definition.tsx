@@ -17,9 +17,7 @@ import { HistoryFeed } from '../feed/HistoryFeed.tsx'
 import { requestsTab } from '../requests/requests-tab.tsx'
 import { role } from '../users/role-field.tsx'
 
-const WorkScheduleTab = lazyPage(async () => ({
-  default: (await import('./WorkScheduleTab.tsx')).WorkScheduleTab,
-}))
+const WorkScheduleTab = lazyPage(() => import('./WorkScheduleTab.tsx'))
 
 function FeedTab({ row: { id } }: { row: Row }) {
   return (

@@ -14,7 +14,11 @@ import styles from './labels.module.css'
 import { QrCode } from './QrCode.tsx'
 
 /** The label of a piece of equipment: to look at, to print, and to replace. */
-export function LabelSection({ equipment: { id, title, label_url: url, actions } }: { equipment: EquipmentPage }) {
+export default function LabelSection({
+  equipment: { id, title, label_url: url, actions },
+}: {
+  equipment: EquipmentPage
+}) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const confirm = useConfirm()

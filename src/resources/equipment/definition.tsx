@@ -12,9 +12,7 @@ import { schedulesTab } from '../scheduled-requests/schedules-tab.tsx'
 import { equipmentFields, sparePartRows } from './equipment-rows.tsx'
 import { WarrantyTag } from './Warranty.tsx'
 
-const LabelSection = lazyPage(async () => ({
-  default: (await import('./LabelSection.tsx')).LabelSection,
-}))
+const LabelSection = lazyPage(() => import('./LabelSection.tsx'))
 const EquipmentFeed = lazyPage(() => import('./EquipmentFeed.tsx'))
 
 /** What belongs to a piece of equipment: its parts as a tree, and its label. */

@@ -21,7 +21,7 @@ interface ChooseEquipmentProps {
 }
 
 /** Which equipment stands at a facility: found by typing, brought and sent away at once. */
-export function ChooseEquipment({ facilityId, onClose }: ChooseEquipmentProps) {
+export default function ChooseEquipment({ facilityId, onClose }: ChooseEquipmentProps) {
   const { t } = useTranslation()
   const {
     data: here,

@@ -8,10 +8,10 @@ import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { equipmentRows } from '../equipment/equipment-rows.tsx'
 
-const ChooseEquipment = lazyPage(async () => ({ default: (await import('./ChooseEquipment.tsx')).ChooseEquipment }))
+const ChooseEquipment = lazyPage(() => import('./ChooseEquipment.tsx'))
 
 /** What stands at a facility; what stands elsewhere can be brought here, and the other way round. */
-export function EquipmentTab({ row }: TabProps) {
+export default function EquipmentTab({ row }: TabProps) {
   const { id } = row
   const { t } = useTranslation()
   const [isChoosing, setChoosing] = useState(false)

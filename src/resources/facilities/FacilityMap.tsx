@@ -31,6 +31,6 @@ export const facilitiesOnMap: MapDefinition<MapPoint, MapPoint['contract_status'
 }
 
 /** All facilities that have a place, by how their contracts stand. */
-export function FacilityMap({ address }: { address: ListAddressControl }) {
+export default function FacilityMap({ address }: { address: ListAddressControl }) {
   return <MapView map={facilitiesOnMap} address={address} />
 }

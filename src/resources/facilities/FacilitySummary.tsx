@@ -5,7 +5,7 @@ import styles from './FacilitySummary.module.css'
 import { ProfitChart } from './ProfitChart.tsx'
 
 /** Where a facility is and what it brings in. */
-export function FacilitySummary({ row }: { row: FacilityRow }) {
+export default function FacilitySummary({ row }: { row: FacilityRow }) {
   const seesRequests = useAbility().can('read', 'requests')
   return (
     <div className={styles.summary}>

@@ -14,7 +14,7 @@ import { ServiceVisit } from './ServiceVisit.tsx'
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
 /** What was done at a facility in a period, which stands in the address. */
-export function ServiceLogTab({ row: { id } }: TabProps) {
+export default function ServiceLogTab({ row: { id } }: TabProps) {
   const { t } = useTranslation()
   const { period, page, change } = useLogAddress()
   const { data, error, refetch, isPlaceholderData } = useCall(

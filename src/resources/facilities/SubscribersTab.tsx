@@ -13,7 +13,7 @@ import { isApiError } from '../../providers/api-error.ts'
 import styles from './SubscribersTab.module.css'
 
 /** Who is to get letters about the facility's requests. */
-export function SubscribersTab({ row }: TabProps) {
+export default function SubscribersTab({ row }: TabProps) {
   const { id } = row
   const { t } = useTranslation()
   const mayChange = isOffered(row, 'subscribers')

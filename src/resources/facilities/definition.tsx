@@ -22,21 +22,11 @@ import { WhoReads } from '../users/access-list/WhoCanSee.tsx'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
 
 const FeedSidebar = lazyPage(() => import('../feed/FeedSidebar.tsx'), 'feed')
-const FacilityMap = lazyPage(async () => ({
-  default: (await import('./FacilityMap.tsx')).FacilityMap,
-}))
-const FacilitySummary = lazyPage(async () => ({
-  default: (await import('./FacilitySummary.tsx')).FacilitySummary,
-}))
-const EquipmentTab = lazyPage(async () => ({
-  default: (await import('./EquipmentTab.tsx')).EquipmentTab,
-}))
-const ServiceLogTab = lazyPage(async () => ({
-  default: (await import('./ServiceLogTab.tsx')).ServiceLogTab,
-}))
-const SubscribersTab = lazyPage(async () => ({
-  default: (await import('./SubscribersTab.tsx')).SubscribersTab,
-}))
+const FacilityMap = lazyPage(() => import('./FacilityMap.tsx'))
+const FacilitySummary = lazyPage(() => import('./FacilitySummary.tsx'))
+const EquipmentTab = lazyPage(() => import('./EquipmentTab.tsx'))
+const ServiceLogTab = lazyPage(() => import('./ServiceLogTab.tsx'))
+const SubscribersTab = lazyPage(() => import('./SubscribersTab.tsx'))
 
 /** Places where the work is done. */
 export default defineResource({

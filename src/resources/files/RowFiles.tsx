@@ -62,7 +62,7 @@ function useLiveFiles(owner: FileOwner, id: number) {
 }
 
 /** The files of a client or a facility, and under them those of its facilities or requests. */
-export function RowFiles(props: RowFilesProps) {
+export default function RowFiles(props: RowFilesProps) {
   const { t } = useTranslation()
   useLiveFiles(props.owner, props.id)
   return (

@@ -3,7 +3,7 @@ import { isOffered } from '../../crud/row-actions.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import type { FileOwner } from './RowFiles.tsx'
 
-const RowFiles = lazyPage(async () => ({ default: (await import('./RowFiles.tsx')).RowFiles }))
+const RowFiles = lazyPage(() => import('./RowFiles.tsx'))
 
 /** The files of a client or a facility, and of what belongs to it. */
 export function filesTab(owner: FileOwner): Tab {

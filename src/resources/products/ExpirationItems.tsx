@@ -39,7 +39,7 @@ function UnitInput({ value, onChange, ...rest }: InputProps) {
 }
 
 /** The inputs for how long goods keep. */
-export function ExpirationItems() {
+export default function ExpirationItems() {
   return (
     <GridRow gutter={16}>
       <Col xs={12}>

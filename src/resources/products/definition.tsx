@@ -12,9 +12,7 @@ import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { equipmentEntry } from '../index.ts'
 
-const ExpirationItems = lazyPage(async () => ({
-  default: (await import('./ExpirationItems.tsx')).ExpirationItems,
-}))
+const ExpirationItems = lazyPage(() => import('./ExpirationItems.tsx'))
 
 const Lookups = lazyPage(() => import('./lookups/page.tsx'), 'lookups')
 

@@ -49,7 +49,7 @@ interface RelatedRequestsProps {
 }
 
 /** Requests as the page of a client, a facility, an employee or a unit of equipment lists them. */
-export function RelatedRequests({ owner, id, addBy }: RelatedRequestsProps) {
+export default function RelatedRequests({ owner, id, addBy }: RelatedRequestsProps) {
   const listedBy = { domain: owner, call: 'requests', params: { id } }
   return <RelatedRows resource={requestRows} listedBy={listedBy} addWith={addBy && `${addBy}=${id}`} />
 }

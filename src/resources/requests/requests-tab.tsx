@@ -2,7 +2,7 @@ import type { Row } from '../../crud/field.ts'
 import type { Tab } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 
-const RelatedRequests = lazyPage(async () => ({ default: (await import('./RelatedRequests.tsx')).RelatedRequests }))
+const RelatedRequests = lazyPage(() => import('./RelatedRequests.tsx'))
 
 /**
  * The requests of a client, a facility, an employee or a unit of equipment.

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FileRow } from '../../../contract/route.ts'
-import { FileGallery } from '../../../src/kit/files/FileGallery.tsx'
+import FileGallery from '../../../src/kit/files/FileGallery.tsx'
 import { FileList } from '../../../src/kit/files/FileList.tsx'
 import { useUndoableRemoval } from '../../../src/kit/files/use-undoable-removal.ts'
 import { UNDO_SECONDS } from '../../../src/providers/toast.ts'

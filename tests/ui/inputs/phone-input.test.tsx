@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Country } from '../../../contract/phone-masks.ts'
-import { PhoneInput } from '../../../src/kit/inputs/PhoneInput.tsx'
+import PhoneInput from '../../../src/kit/inputs/PhoneInput.tsx'
 
 function Field({ initial = '', country = 'ru' }: { initial?: string; country?: Country }) {
   const [phone, setPhone] = useState(initial)

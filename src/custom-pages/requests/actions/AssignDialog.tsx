@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Who goes, when, and for how long. */
-export function AssignDialog({ request, onClose }: Props) {
+export default function AssignDialog({ request, onClose }: Props) {
   const { t } = useTranslation()
   const plan = usePlanning()
   const { id } = request

@@ -7,7 +7,7 @@ import {
   reopenBody,
 } from '../../../../contract/requests/request-changes.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { MoneyInput } from '../../../kit/inputs/MoneyInput.tsx'
+import MoneyInput from '../../../kit/inputs/MoneyInput.tsx'
 import { TimeField } from '../../../kit/inputs/TimeField.tsx'
 import { api } from '../../../providers/api.ts'
 import { ActionDialog } from './ActionDialog.tsx'

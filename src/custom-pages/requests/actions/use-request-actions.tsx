@@ -35,10 +35,8 @@ const actionDialogs = () => import('./action-dialogs.tsx')
 const DIALOGS = {
   sign: SignDialog,
   reopen: lazyPage(async () => ({ default: (await actionDialogs()).ReopenDialog })),
-  assign: lazyPage(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog })),
-  update: lazyPage(async () => ({
-    default: (await import('../../../resources/requests/form/EditDrawer.tsx')).EditDrawer,
-  })),
+  assign: lazyPage(() => import('./AssignDialog.tsx')),
+  update: lazyPage(() => import('../../../resources/requests/form/EditDrawer.tsx')),
   'change-deadline': lazyPage(async () => ({ default: (await actionDialogs()).DeadlineDialog })),
   'change-price': lazyPage(async () => ({ default: (await actionDialogs()).PriceDialog })),
   cancel: lazyPage(async () => ({ default: (await actionDialogs()).CancelDialog })),

@@ -18,7 +18,7 @@ import { WaitingLine } from '../unsent/WaitingLine.tsx'
 import styles from './RequestWorks.module.css'
 import type { WorkDraft } from './WorkForm.tsx'
 
-const loadWorkForm = async () => ({ default: (await import('./WorkForm.tsx')).WorkForm })
+const loadWorkForm = () => import('./WorkForm.tsx')
 const WorkForm = lazyPage(loadWorkForm)
 
 type Work = RequestPage['works'][number]

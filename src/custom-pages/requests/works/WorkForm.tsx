@@ -6,7 +6,7 @@ import type { FoundProduct } from '../../../../contract/goods/products.ts'
 import { type WorkBody, workBody } from '../../../../contract/requests/request-changes.ts'
 import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
-import { MoneyInput } from '../../../kit/inputs/MoneyInput.tsx'
+import MoneyInput from '../../../kit/inputs/MoneyInput.tsx'
 import { Money } from '../../../kit/values/Money.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
 import { perform } from '../../../providers/operation-log.ts'
@@ -42,7 +42,7 @@ const EMPTY = { quantity: '1' }
  * One more line: free words, or goods and services of the price list, whose words may be changed for this line. The form
  * stays open for the next, for there are seldom just one.
  */
-export function WorkForm({ request, start, onChange, onClose }: Props) {
+export default function WorkForm({ request, start, onChange, onClose }: Props) {
   const { t } = useTranslation()
   const [product, setProduct] = useState<FoundProduct | null>(start?.product ?? null)
   const [added, setAdded] = useState(0)

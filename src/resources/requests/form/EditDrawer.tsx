@@ -19,7 +19,7 @@ interface Props {
  * The plain fields of a request. It starts from the row as it was when the drawer opened and sends only what was changed
  * in it: what others change meanwhile neither moves what is typed nor is overwritten.
  */
-export function EditDrawer({ request, onClose }: Props) {
+export default function EditDrawer({ request, onClose }: Props) {
   const { t } = useTranslation()
   const [before] = useState(() => defaultsOf(request))
   const [seenVersion, setSeenVersion] = useState<number | null>(request.version)

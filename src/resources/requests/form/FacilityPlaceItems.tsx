@@ -1,4 +1,4 @@
-import { AddressFormItems } from '../../../crud/fields/AddressFormItems.tsx'
+import AddressFormItems from '../../../crud/fields/AddressFormItems.tsx'
 import type { Resource } from '../../../crud/resource.ts'
 import { ResourceProvider } from '../../../crud/resource-context.ts'
 import facilities from '../../facilities/definition.tsx'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { clientCreate } from '../../../../contract/clients/clients.ts'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import { RadioButtons } from '../../../kit/form/RadioButtons.tsx'
-import { PhoneInput } from '../../../kit/inputs/PhoneInput.tsx'
+import PhoneInput from '../../../kit/inputs/PhoneInput.tsx'
 import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
 import { useCreateDrawer } from './use-create-drawer.ts'
 
