@@ -2,6 +2,7 @@ import type { AccountUpdate, accountRoutes } from '../../contract/account/accoun
 import type { AccountRow } from '../../contract/auth/auth.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
+import { replanAfterCalendarChange } from '../db/replan-later.ts'
 import { removeAvatar, setAvatar } from '../files/change-avatar.ts'
 import { changesBetween } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -44,6 +45,8 @@ async function updateAccount(tx: Tx, actor: Actor, body: AccountUpdate): Promise
   if (changes) {
     await tx.updateTable('accounts').set(body).where('id', '=', actor.accountId).execute()
     await recordAccountChange(tx, actor, changes)
+    // Another country is another work calendar.
+    if (changes.country) await replanAfterCalendarChange(tx)
   }
   return readAccount(tx, actor.accountId)
 }

@@ -4,6 +4,7 @@ import type { WorkCalendar, WorkCalendarDay, workCalendarRoutes } from '../../co
 import type { Actor } from '../access/actor.ts'
 import { recordAccountChange } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
+import { replanAfterCalendarChange } from '../db/replan-later.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type CountryDay, countryCalendarOf } from './country-calendar.ts'
@@ -79,5 +80,6 @@ async function lockDay(tx: Tx, date: string): Promise<Meaning | null> {
 
 /** The history and every open page of the company hear of it as of a change of its data, under the name of the day. */
 async function recordDay(tx: Tx, actor: Actor, date: string, old: Meaning | null, now: Meaning | null): Promise<void> {
+  await replanAfterCalendarChange(tx)
   await recordAccountChange(tx, actor, { [date]: { old, new: now } })
 }
