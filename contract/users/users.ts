@@ -56,15 +56,18 @@ export const handOver = z.object({
   facilities: z.number(),
   managed_requests: z.number(),
   executed_requests: z.number(),
+  /** Scheduled requests that go on. */
+  managed_schedules: z.number(),
+  executed_schedules: z.number(),
 })
 export type HandOver = z.output<typeof handOver>
 
 /** Who takes over. Each is needed only where there is something to take over. */
 export const userRemove = z
   .strictObject({
-    /** The facilities and the open requests managed. */
+    /** The facilities, the open requests and the scheduled requests managed. */
     manager_id: id.nullish(),
-    /** The open requests executed. */
+    /** The open requests executed, and those to come of scheduled requests. */
     employee_id: id.nullish(),
   })
   .nullish()

@@ -6,6 +6,7 @@ import { createDueRequestsJob, replanJob, type Surroundings } from './create-due
 import { openFailureEmails } from './schedule-emails.ts'
 
 export { createDueRequests } from './create-due-requests.ts'
+export { handExecutedSchedulesOver, handManagedSchedulesOver, lockSchedulesOf } from './hand-over.ts'
 export { scheduledRequestHandlers } from './handlers.ts'
 
 /** What schedules write to people. */

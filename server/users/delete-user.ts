@@ -11,6 +11,7 @@ import { handFacilitiesOver } from '../facilities/index.ts'
 import { record } from '../history/record.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
 import { handExecutedOver, handManagedOver, lockOpenRequestsOf } from '../requests/index.ts'
+import { handExecutedSchedulesOver, handManagedSchedulesOver, lockSchedulesOf } from '../scheduler/index.ts'
 import { untagWholly } from '../tags/index.ts'
 import { lockAdmins } from './hold-admins.ts'
 import { readUser } from './read-users.ts'
@@ -25,7 +26,11 @@ async function countHandOver(tx: Tx, id: number): Promise<HandOver> {
   const { rows } = await sql<HandOver>`select
     (select count(*) from facilities where manager_id = ${id}) as facilities,
     (select count(*) from requests where manager_id = ${id} and ${isOpenRequest('requests')}) as managed_requests,
-    (select count(*) from request_executors where user_id = ${id} and is_open) as executed_requests`.execute(tx)
+    (select count(*) from request_executors where user_id = ${id} and is_open) as executed_requests,
+    (select count(*) from scheduled_requests where manager_id = ${id} and not has_ended) as managed_schedules,
+    (select count(*) from scheduled_request_executors e
+      join scheduled_requests s on s.account_id = e.account_id and s.id = e.scheduled_request_id
+      where e.user_id = ${id} and not s.has_ended) as executed_schedules`.execute(tx)
   const [counted] = rows
   if (!counted) throw new Error('A select without a table answers with one row')
   return counted
@@ -39,6 +44,7 @@ async function countHandOver(tx: Tx, id: number): Promise<HandOver> {
 export async function deleteUser(tx: Tx, actor: Actor, id: number, body: UserRemove): Promise<void> {
   const admins = await lockAdmins(tx)
   await lockOpenRequestsOf(tx, id)
+  await lockSchedulesOf(tx, id)
   // Held after their requests, as assigning does; from here on nobody can.
   await tx.selectFrom('memberships').select('user_id').where('user_id', '=', id).forUpdate().execute()
   const user = await readUser(tx, id)
@@ -50,8 +56,12 @@ export async function deleteUser(tx: Tx, actor: Actor, id: number, body: UserRem
   if (manager) {
     await handFacilitiesOver(tx, actor, user, manager)
     await handManagedOver(tx, actor, user, manager)
+    await handManagedSchedulesOver(tx, actor, user, manager)
   }
-  if (employee) await handExecutedOver(tx, actor, user, employee)
+  if (employee) {
+    await handExecutedOver(tx, actor, user, employee)
+    await handExecutedSchedulesOver(tx, actor, user, employee)
+  }
   await leave(tx, id)
 
   announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'deleted' })
@@ -88,8 +98,8 @@ interface Successors {
 
 /** Who takes over, held until the unit of work ends; null where there is nothing to take over. */
 async function findSuccessors(tx: Tx, leaving: number, body: UserRemove, handOver: HandOver): Promise<Successors> {
-  const needsManager = handOver.facilities + handOver.managed_requests > 0
-  const needsExecutor = handOver.executed_requests > 0
+  const needsManager = handOver.facilities + handOver.managed_requests + handOver.managed_schedules > 0
+  const needsExecutor = handOver.executed_requests + handOver.executed_schedules > 0
   const named = [needsManager && body?.manager_id, needsExecutor && body?.employee_id].filter((id) => Number(id) > 0)
   const { rows } = await sql<Successor>`
     select m.user_id as id, m.name, m.is_active, m.is_serviceman, m.work_schedule from memberships m

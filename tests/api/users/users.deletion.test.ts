@@ -5,6 +5,7 @@ import { callerOf } from '../../support/caller.ts'
 import { createTestAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
 import { invalidKeys } from '../../support/invalid-keys.ts'
 import { placeRequest } from '../../support/request-samples.ts'
+import { createSchedule, everyMonday } from '../../support/schedules.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -14,6 +15,13 @@ const client = (await admin.call('clients.create', { body: { name: 'Client' } })
 
 const remove = ({ id }: Pick<TestUser, 'id'>, body?: object, caller = admin) =>
   caller.attempt('users.remove', { params: { id }, body })
+const NOTHING = {
+  facilities: 0,
+  managed_requests: 0,
+  executed_requests: 0,
+  managed_schedules: 0,
+  executed_schedules: 0,
+}
 const handOverOf = async ({ id }: TestUser) => (await admin.call('users.handOver', { params: { id } })).response
 const facilityOf = async (manager: TestUser) =>
   (await admin.call('facilities.create', { body: { name: 'Facility', client_id: client, manager_id: manager.id } }))
@@ -34,7 +42,7 @@ describe('deleting somebody with nothing to hand over', () => {
     const user = await account.addUser('manager')
     const caller = await account.signInAs(user)
     expect((await caller.attempt('auth.check')).status).toBe(200)
-    expect(await handOverOf(user)).toEqual({ facilities: 0, managed_requests: 0, executed_requests: 0 })
+    expect(await handOverOf(user)).toEqual(NOTHING)
     expect((await remove(user)).status).toBe(200)
 
     await expect.poll(async () => (await caller.attempt('auth.check')).status).toBe(401)
@@ -96,7 +104,10 @@ describe('deleting somebody who is responsible for something', () => {
     const executed = await place(1, [leaving])
     const shared = await place(2, [leaving, executor])
     const completed = await place(4, [leaving], leaving)
-    expect(await handOverOf(leaving)).toEqual({ facilities: 1, managed_requests: 1, executed_requests: 2 })
+    expect(await handOverOf(leaving)).toEqual({
+      ...NOTHING,
+      ...{ facilities: 1, managed_requests: 1, executed_requests: 2 },
+    })
     const { version } = await show(executed.id)
 
     expect((await remove(leaving, { manager_id: manager.id, employee_id: executor.id })).status).toBe(200)
@@ -124,6 +135,24 @@ describe('deleting somebody who is responsible for something', () => {
     })
     const rows = await admin.call('employees.list', { query: { q: executor.name } })
     expect(rows.response.data[0]?.open_requests).toBe(2)
+  })
+
+  test('hands scheduled requests that go on over, and asks for somebody to take them', async () => {
+    const other = await account.addUser('executor')
+    const template = { name: 'Service', client_id: client, manager_id: leaving.id, employees: [leaving.id, other.id] }
+    const id = await createSchedule(admin, everyMonday(client, { template }))
+    const { version } = (await admin.call('scheduledRequests.show', { params: { id } })).response
+    expect(await handOverOf(leaving)).toEqual({ ...NOTHING, managed_schedules: 1, executed_schedules: 1 })
+    const refused = await remove(leaving, {})
+    expect(invalidKeys(refused.error)).toEqual({ manager_id: 'required', employee_id: 'required' })
+
+    expect((await remove(leaving, { manager_id: manager.id, employee_id: executor.id })).status).toBe(200)
+    const { response } = await admin.call('scheduledRequests.show', { params: { id } })
+    expect(response.manager?.id).toBe(manager.id)
+    expect(response.template.employees.map((one) => one.id).sort()).toEqual([executor.id, other.id].sort())
+    expect(response.version).toBe(version + 2)
+    const feed = (await admin.call('clients.feed', { params: { id: client } })).response.data
+    expect(feed.slice(0, 2).map(({ kind }) => kind)).toEqual([5007, 5007])
   })
 
   test('marks a request that the other’s day has no room for, instead of refusing', async () => {

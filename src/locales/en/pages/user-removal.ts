@@ -5,7 +5,7 @@ export const userRemoval: Translated<typeof ru> = {
   title: 'Delete the user “{{name}}”?',
   warning:
     'They are signed out on every device at once and cannot sign in any more. Completed requests and feeds keep their name.',
-  nothing: 'There is nothing to hand over: they have neither facilities nor open requests.',
+  nothing: 'There is nothing to hand over: they have neither facilities nor open or recurring requests.',
   managed: 'As manager: {{what}}',
   executed: 'As executor: {{what}}',
   facilities_one: '{{count}} facility',
@@ -16,8 +16,12 @@ export const userRemoval: Translated<typeof ru> = {
   requests_few: '{{count}} open requests',
   requests_many: '{{count}} open requests',
   requests_other: '{{count}} open requests',
+  schedules_one: '{{count}} recurring request',
+  schedules_few: '{{count}} recurring requests',
+  schedules_many: '{{count}} recurring requests',
+  schedules_other: '{{count}} recurring requests',
   manager: 'Who takes over the facilities and requests managed',
-  employee: 'Who executes the open requests',
+  employee: 'Who executes the open and recurring requests',
   confirm: 'Delete',
   done: 'The user “{{name}}” has been deleted',
 }

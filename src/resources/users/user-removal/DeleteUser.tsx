@@ -65,12 +65,17 @@ export default function DeleteUser({ user, onClose }: DeleteUserProps) {
 /** What there is to hand over, and for each part to whom. */
 function Successors({ handOver, leaving }: { handOver: HandOver; leaving: number }) {
   const { t } = useTranslation()
-  const { facilities, managed_requests, executed_requests } = handOver
+  const { facilities, managed_requests, executed_requests, managed_schedules, executed_schedules } = handOver
   const managed = [
     facilities > 0 && t('userRemoval.facilities', { count: facilities }),
     managed_requests > 0 && t('userRemoval.requests', { count: managed_requests }),
+    managed_schedules > 0 && t('userRemoval.schedules', { count: managed_schedules }),
   ].filter(Boolean)
-  if (managed.length === 0 && executed_requests === 0) return <p>{t('userRemoval.nothing')}</p>
+  const executed = [
+    executed_requests > 0 && t('userRemoval.requests', { count: executed_requests }),
+    executed_schedules > 0 && t('userRemoval.schedules', { count: executed_schedules }),
+  ].filter(Boolean)
+  if (managed.length === 0 && executed.length === 0) return <p>{t('userRemoval.nothing')}</p>
   return (
     <>
       {managed.length > 0 && (
@@ -83,12 +88,10 @@ function Successors({ handOver, leaving }: { handOver: HandOver; leaving: number
           </Form.Item>
         </>
       )}
-      {executed_requests > 0 && (
+      {executed.length > 0 && (
         <>
           <p>
-            <strong>
-              {t('userRemoval.executed', { what: t('userRemoval.requests', { count: executed_requests }) })}
-            </strong>
+            <strong>{t('userRemoval.executed', { what: executed.join(', ') })}</strong>
           </p>
           <Form.Item name="employee_id" label={t('userRemoval.employee')}>
             <ReferenceSelect source={but(leaving, EXECUTORS)} />

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { recordAll } from '../history/record.ts'
+
+interface Colleague {
+  id: number
+  name: string
+}
+
+/** Holds the schedules a person manages or executes that go on, in one order for everybody, before those people are held. */
+export async function lockSchedulesOf(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    select from scheduled_requests s where not s.has_ended and (s.manager_id = ${userId} or s.id = any(array(
+      select e.scheduled_request_id from scheduled_request_executors e where e.user_id = ${userId})))
+    order by s.id for update`.execute(tx)
+}
+
+interface HandedSchedule {
+  id: number
+  name: string
+  client_id: number | null
+  facility_id: number | null
+}
+
+/** Schedules that go on have another manager from now on. */
+export async function handManagedSchedulesOver(tx: Tx, actor: Actor, from: Colleague, to: Colleague): Promise<void> {
+  const { rows } = await sql<HandedSchedule>`
+    with handed as (
+      update scheduled_requests set manager_id = ${to.id}, version = version + 1, updated_at = now()
+      where manager_id = ${from.id} and not has_ended returning id, name, client_id, facility_id)
+    select * from handed order by id`.execute(tx)
+  await recordHanded(tx, actor, rows, 'manager', from, to)
+}
+
+/** Their further requests are for another executor, where that is not one of theirs already. */
+export async function handExecutedSchedulesOver(tx: Tx, actor: Actor, from: Colleague, to: Colleague): Promise<void> {
+  const { rows } = await sql<HandedSchedule>`
+    with gone as (
+      delete from scheduled_request_executors e using scheduled_requests s
+      where e.user_id = ${from.id} and s.account_id = e.account_id and s.id = e.scheduled_request_id and not s.has_ended
+      returning e.scheduled_request_id as id
+    ), added as (
+      insert into scheduled_request_executors (scheduled_request_id, user_id) select id, ${to.id} from gone
+      on conflict do nothing
+    ), handed as (
+      update scheduled_requests s set version = version + 1, updated_at = now() where s.id in (select id from gone)
+      returning s.id, s.name, s.client_id, s.facility_id
+    )
+    select * from handed order by id`.execute(tx)
+  await recordHanded(tx, actor, rows, 'employees', from, to)
+}
+
+async function recordHanded(
+  tx: Tx,
+  actor: Actor,
+  rows: readonly HandedSchedule[],
+  field: 'manager' | 'employees',
+  from: Colleague,
+  to: Colleague,
+): Promise<void> {
+  await recordAll(
+    tx,
+    actor,
+    'scheduleChanged',
+    rows.map(({ id, name, client_id, facility_id }) => ({
+      payload: { name, changes: { [field]: { old: from.name, new: to.name } } },
+      place: { clientId: client_id, facilityId: facility_id },
+      liveChange: { entity: 'scheduled_requests' as const, id, type: 'updated' as const, also: [to.id] },
+    })),
+  )
+}
