@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Grants, PERMISSIONS } from '../../contract/permissions.ts'
 import type { CallName } from '../support/caller.ts'
 import { createTestAccount } from '../support/create-account.ts'
+import { createSchedule, everyMonday } from '../support/schedules.ts'
 import { startTestApp } from '../support/start-app.ts'
 
 /** Two of everything: one the reader is responsible for, as the executor of an open request there, and one they are not. */
@@ -57,7 +58,9 @@ async function make(executor: number): Promise<Record<string, number>> {
       },
     })
   ).response.id
-  return { client, facility, checklist, equipment: equipment.id, request, employee: executor }
+  const template = { name: `Schedule of ${executor}`, client_id: client, manager_id: executor }
+  const schedule = await createSchedule(admin, everyMonday(client, { template }))
+  return { client, facility, checklist, equipment: equipment.id, request, employee: executor, schedule }
 }
 
 describe('with `manager` grants a list shows exactly the rows one is responsible for', () => {
@@ -73,6 +76,7 @@ describe('with `manager` grants a list shows exactly the rows one is responsible
     ['equipment.forSelector', 'equipment'],
     ['employees.list', 'employee'],
     ['requests.list', 'request'],
+    ['scheduledRequests.list', 'schedule'],
   ])('%s', async (name, kind) => {
     expect(idsOf((await reader.attempt(name)).response)).toEqual([pair.own[kind]])
     const everything = idsOf((await admin.attempt(name)).response)
