@@ -15,6 +15,7 @@ import { planRequests } from './plan-requests.ts'
 import { openRandom, type Random } from './random.ts'
 import { liveRequest } from './request-life.ts'
 import { play } from './request-state.ts'
+import { writeScheduledRequests } from './scheduled-requests.ts'
 import { insertTracks } from './tracks.ts'
 import { insertUsers, type Team } from './users.ts'
 import { type PastRequest, writeRequests } from './write-requests.ts'
@@ -70,7 +71,8 @@ async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<v
   const history = await writeRequests(tx, requests, { photos: stored, signatures })
   const papers = await insertCatalogFiles(tx, fileStore, uploader, today, catalogs.facilities, await drawingCatalogs)
   const archiving = await archiveDeserted(tx, today, team.admin.id)
-  const all = [...catalogs.history, ...history, ...papers, ...archiving]
+  const schedules = await writeScheduledRequests(tx, now)
+  const all = [...catalogs.history, ...history, ...papers, ...archiving, ...schedules]
   const inOrder = all.sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
   await insertRows(tx, 'events', inOrder)
   await insertRows(tx, 'request_numbers', [{ last_number: requests.length }])

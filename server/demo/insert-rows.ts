@@ -33,6 +33,7 @@ const TABLES_WITH_ID = new Set<keyof DB>([
   'tags',
   'files',
   'requests',
+  'scheduled_requests',
   'request_checklists',
   'request_signatures',
 ])

@@ -6,8 +6,10 @@ import { createDueRequestsJob, replanJob, type Surroundings } from './create-due
 import { openFailureEmails } from './schedule-emails.ts'
 
 export { createDueRequests } from './create-due-requests.ts'
+export { datesBetween } from './dates-between.ts'
 export { handExecutedSchedulesOver, handManagedSchedulesOver, lockSchedulesOf } from './hand-over.ts'
 export { scheduledRequestHandlers } from './handlers.ts'
+export { refreshNextRuns } from './stored-schedule.ts'
 
 /** What schedules write to people. */
 export type ScheduleEmails = Omit<Surroundings, 'database'>

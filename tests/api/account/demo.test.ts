@@ -61,6 +61,20 @@ describe('The demo company', () => {
     expect(types.map(({ type }) => type)).toEqual(['choice', 'multichoice', 'number', 'photo', 'text'])
   })
 
+  test('has schedules of every kind, with what became of their dates', async () => {
+    const admin = await signIn('admin')
+    const { data, total } = (await admin.call('scheduledRequests.list', { query: { per_page: 100 } })).response
+    expect(total).toBe(15)
+    expect(new Set(data.map(({ schedule }) => schedule.freq))).toEqual(new Set(['day', 'week', 'month', 'year']))
+    expect(new Set(data.map(({ state }) => state))).toEqual(new Set(['active', 'paused']))
+    for (const { id, name } of data) {
+      const query = { past: true, limit: 100 }
+      const { response } = await admin.call('scheduledRequests.occurrences', { params: { id }, query })
+      const created = response.data.filter(({ state }) => state === 'created')
+      expect([name, created.length, created[0]?.request]).toEqual([name, 1, expect.anything()])
+    }
+  })
+
   test('has pictures and papers that open, and an archive', async () => {
     const admin = await signIn('admin')
     const facilities = (await admin.call('facilities.list', { query: { per_page: 100 } })).response.data
