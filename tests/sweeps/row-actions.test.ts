@@ -377,6 +377,8 @@ const OF_NO_ROW: CallName[] = [
   'company.setAvatar',
   'company.removeAvatar',
   'tariffs.choose',
+  'workCalendar.setDay',
+  'workCalendar.removeDay',
   'roles.create',
   'files.upload',
 ]

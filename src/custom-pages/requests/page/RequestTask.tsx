@@ -78,9 +78,7 @@ export function RequestTask({ request, onTake }: Props) {
             ))}
           </Fact>
         )}
-        <Fact title={t('requests.fields.manager')}>
-          {request.manager ? <UserName user={request.manager} /> : '—'}
-        </Fact>
+        <Fact title={t('requests.fields.manager')}>{request.manager ? <UserName user={request.manager} /> : '—'}</Fact>
         {request.scheduled_request && (
           <Fact title={t('requests.page.schedule')}>
             <ScheduleLink schedule={request.scheduled_request} />
