@@ -67,9 +67,6 @@ export async function createDueRequests(surroundings: Surroundings, now = new Da
       failures.push(error)
     }
   }
-  for (const { account_id } of await readOnly(pass, staleAccounts)) {
-    await attempt(() => replan(pass, account_id))
-  }
   for (const { account_id, ids } of await readOnly(pass, (tx) => readDue(tx, now))) {
     await attempt(async () => {
       const inAccount = await surroundingsIn(pass, account_id)
@@ -77,6 +74,10 @@ export async function createDueRequests(surroundings: Surroundings, now = new Da
         await attempt(() => pass.database.inAccount(account_id, (tx) => runSchedule(tx, inAccount, id)))
       }
     })
+  }
+  // Afterwards, since many take long, and nothing is created by a stale plan: what is due is looked at anew.
+  for (const { account_id } of await readOnly(pass, staleAccounts)) {
+    await attempt(() => replan(pass, account_id))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Scheduled requests were left for the next minute')
 }
