@@ -5,10 +5,10 @@ import type { ScheduledRequestRow } from '../../../contract/scheduler/scheduled-
 import { Text } from '../../kit/values/Text.tsx'
 import { formatBeginning } from './format-day.ts'
 
-type Shown = Pick<ScheduledRequestRow, 'next_occurrence' | 'timezone' | 'last_failure'>
+type Shown = Pick<ScheduledRequestRow, 'state' | 'next_occurrence' | 'timezone' | 'last_failure'>
 
-/** The next date that no request was created for, and why the latest one failed where it did. */
-export function NextOccurrence({ row: { next_occurrence, timezone, last_failure } }: { row: Shown }) {
+/** The next date that no request was created for, or why there is none, and why the latest one failed where it did. */
+export function NextOccurrence({ row: { state, next_occurrence, timezone, last_failure } }: { row: Shown }) {
   const { t, i18n } = useTranslation()
   return (
     <Flex vertical gap={2}>
@@ -17,7 +17,7 @@ export function NextOccurrence({ row: { next_occurrence, timezone, last_failure 
           {formatBeginning(next_occurrence.starts_at, i18n.language, timezone)}
         </time>
       ) : (
-        <Text type="secondary">{t('scheduled_requests.noNext')}</Text>
+        <Text type="secondary">{t(`scheduled_requests.noNext.${state}`)}</Text>
       )}
       {last_failure && (
         <Text type="danger">

@@ -53,7 +53,11 @@ export const scheduled_requests = {
   continues: 'Continues the scheduled request',
   continuedBy: 'Continued, with a new rule, by',
   lastFailure: 'The latest request was not created: {{reason}}',
-  noNext: 'No further dates',
+  noNext: {
+    active: 'Once the last request is completed',
+    paused: 'None while paused',
+    ended: 'No more dates',
+  },
   next: 'Next date',
   required: 'required',
   notRequired: 'not required',

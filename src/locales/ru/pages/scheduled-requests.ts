@@ -52,7 +52,11 @@ export const scheduled_requests = {
   continues: 'Продолжает регулярную заявку',
   continuedBy: 'С новой даты её продолжает',
   lastFailure: 'Последняя заявка не создана: {{reason}}',
-  noNext: 'Дат больше нет',
+  noNext: {
+    active: 'Когда завершат последнюю заявку',
+    paused: 'Нет, пока на паузе',
+    ended: 'Дат больше нет',
+  },
   next: 'Следующая дата',
   required: 'нужна',
   notRequired: 'не нужна',

@@ -27,7 +27,7 @@ export default function ScheduleSummary({ schedule }: { schedule: ScheduledReque
             <Text type="secondary">{t('scheduled_requests.next')}: </Text>
             {next_occurrence
               ? formatBeginning(next_occurrence.starts_at, i18n.language, timezone)
-              : t('scheduled_requests.noNext')}
+              : t(`scheduled_requests.noNext.${schedule.state}`)}
           </span>
           {created_count > 0 && mayListRequests && (
             <Link to={`${PATHS.requests.list}?scheduled_request_id=${schedule.id}`} className="standalone-link">
