@@ -11,6 +11,7 @@ const MEASUREMENTS: Record<string, () => Promise<void>> = {
   scale: async () => (await import('./scale.ts')).measureScale({ times: quick ? 50 : 300 }),
   memory: async () => (await import('./memory.ts')).watchMemory({ minutes: quick ? 1 : 10 }),
   imports: async () => (await import('./imports.ts')).measureImport(),
+  schedules: async () => (await import('./schedules.ts')).measureSchedules(),
   catalogs: async () => (await import('./scale.ts')).measureCatalogs({ times: quick ? 30 : 200 }),
 }
 
