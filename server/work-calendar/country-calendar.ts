@@ -4,11 +4,13 @@ import { z } from 'zod'
 import type { Country } from '../../contract/countries.ts'
 import { WORK_DAY_KINDS } from '../../contract/scheduler/work-calendar.ts'
 
+const inBothLanguages = z.strictObject({ ru: z.string(), en: z.string() })
+
 /** One day of `countries/<code>.json`. */
 const countryDay = z.strictObject({
   date: z.iso.date(),
   kind: z.enum(WORK_DAY_KINDS),
-  title: z.strictObject({ ru: z.string(), en: z.string() }).optional(),
+  title: inBothLanguages.optional(),
   moved_from: z.iso.date().optional(),
 })
 export type CountryDay = z.output<typeof countryDay>
@@ -16,7 +18,7 @@ export type CountryDay = z.output<typeof countryDay>
 /** A country's calendar by year: whose data it is, whether it is the published one, and its days. */
 export const countryCalendar = z.record(
   z.string().regex(/^\d{4}$/),
-  z.strictObject({ source: z.string(), is_official: z.boolean(), days: z.array(countryDay) }),
+  z.strictObject({ source: inBothLanguages, is_official: z.boolean(), days: z.array(countryDay) }),
 )
 export type CountryCalendar = z.output<typeof countryCalendar>
 

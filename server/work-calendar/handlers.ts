@@ -39,23 +39,17 @@ export function workCalendarHandlers(): Handlers<typeof workCalendarRoutes> {
   }
 }
 
-/** Of a year that nobody has published a calendar of yet. */
-const NO_CALENDAR: Pick<WorkCalendar, 'source' | 'is_official'> & { days: CountryDay[] } = {
-  source: null,
-  is_official: false,
-  days: [],
-}
-
 /** A country's days of a year, and the company's own over them. */
 function yearOf(year: number, country: Country, own: OwnDay[], locale: Locale): WorkCalendar {
-  const { source, is_official, days } = countryCalendarOf(country)[year] ?? NO_CALENDAR
-  const merged = new Map(days.map((day) => [day.date, countryDay(day, locale)]))
+  // Nobody has published one of every year.
+  const calendar = countryCalendarOf(country)[year]
+  const merged = new Map(calendar?.days.map((day) => [day.date, countryDay(day, locale)]))
   for (const day of own) if (day.date.startsWith(`${year}-`)) merged.set(day.date, ownDay(day))
   return {
     year,
     country,
-    source,
-    is_official,
+    source: calendar?.source[locale] ?? null,
+    is_official: calendar?.is_official ?? false,
     days: [...merged.values()].sort((a, b) => a.date.localeCompare(b.date)),
   }
 }

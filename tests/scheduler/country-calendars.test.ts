@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COUNTRY_CODES } from '../../contract/countries.ts'
+import { LOCALES } from '../../contract/messages.ts'
 import { countryCalendarOf } from '../../server/work-calendar/country-calendar.ts'
 
 const YEARS = ['2025', '2026', '2027']
@@ -13,7 +14,7 @@ describe.each(COUNTRY_CODES)('the calendar of %s', (country) => {
   const calendar = countryCalendarOf(country)
 
   it.each(YEARS)('has %s with its source, each day once and in order', (year) => {
-    expect(calendar[year]?.source).toMatch(/\d/)
+    for (const locale of LOCALES) expect(calendar[year]?.source[locale]).toMatch(/\d/)
     const dates = calendar[year]?.days.map(({ date }) => date) ?? []
     expect(dates).toEqual([...new Set(dates)].toSorted())
     expect(dates.filter((date) => !date.startsWith(year))).toEqual([])
@@ -64,5 +65,5 @@ it.each([
 it('Ukraine has no days off besides weekends while martial law lasts, and says by which law', () => {
   const { '2026': year } = countryCalendarOf('ua')
   expect(year).toMatchObject({ is_official: false, days: [] })
-  expect(year?.source).toContain('2136-IX')
+  expect(year?.source.ru).toContain('2136-IX')
 })
