@@ -21,7 +21,7 @@ const ScheduleAddPage = lazyPage(() => import('./resources/scheduled-requests/ed
 const ScheduleEditPage = lazyPage(() => import('./resources/scheduled-requests/editor/edit.tsx'), 'scheduled_requests')
 const LabelsPage = lazyPage(() => import('./resources/equipment/labels.tsx'))
 const ImportPage = lazyPage(() => import('./custom-pages/imports/page.tsx'), 'imports')
-const RequestPage = lazyPage(() => import('./custom-pages/requests/page/show.tsx'))
+const RequestPage = lazyPage(() => import('./custom-pages/requests/page/show.tsx'), 'feed')
 
 /** What one must be allowed to do to see a page; a page without it is for everyone who is signed in. */
 interface Need {

@@ -23,15 +23,16 @@ function importsOf(file: string): string[] {
   return found.filter(([, names = '']) => !/^\{(\s*type [^,}]+,?)+\s*\}$/.test(names)).map(([, , from = '']) => from)
 }
 
-/** Ways from a file that is loaded first to a package, each as the files on it. */
-function chainsTo(wanted: string): string[][] {
-  const chains = new Map<string, string[]>(FIRST.map((name) => [join(SRC, name), [name]]))
+/** Ways from the files `start` to a package or another file of `src`, each as the files on it. */
+function chainsTo(wanted: string, start = FIRST): string[][] {
+  const chains = new Map<string, string[]>(start.map((name) => [join(SRC, name), [name]]))
   const found: string[][] = []
   for (const [file, chain] of chains) {
     if (relative(SRC, file) === WRITTEN_BY_BUILD) continue
     for (const from of importsOf(file)) {
       if (from === wanted) found.push(chain)
       const next = join(dirname(file), from)
+      if (relative(SRC, next) === wanted) found.push(chain)
       if (!/^\..*\.tsx?$/.test(from) || chains.has(next) || !existsSync(next)) continue
       chains.set(next, [...chain, relative(SRC, next)])
     }
@@ -45,4 +46,8 @@ it('walks the imports', () => {
 
 it('loads no library of schemas first: it weighs as much as a list', () => {
   expect(chainsTo('zod')).toEqual([])
+})
+
+it('loads the page of a request with its history: on site there may be no connection left to fetch it later', () => {
+  expect(chainsTo('resources/feed/FeedList.tsx', ['custom-pages/requests/page/show.tsx'])).not.toEqual([])
 })

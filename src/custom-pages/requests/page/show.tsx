@@ -15,7 +15,7 @@ import { api } from '../../../providers/api.ts'
 import { isApiError } from '../../../providers/api-error.ts'
 import { perform } from '../../../providers/operation-log.ts'
 import type { Operation } from '../../../providers/operations.ts'
-import { HistoryFeed } from '../../../resources/feed/HistoryFeed.tsx'
+import FeedList from '../../../resources/feed/FeedList.tsx'
 import { PATHS } from '../../../resources/paths.ts'
 import { AttentionBadges } from '../../../resources/requests/AttentionBadges.tsx'
 import { Deadline } from '../../../resources/requests/Deadline.tsx'
@@ -159,7 +159,7 @@ function RequestFeed({ request, operations }: DetailsProps) {
   const params = { id }
   return (
     <Section title={t('requests.page.feed')}>
-      <HistoryFeed
+      <FeedList
         of={['requests', id]}
         load={(page) => api.requests.feed({ params, query: { page } })}
         write={(comment) => perform('interact', request, { params, body: { comment } })}
