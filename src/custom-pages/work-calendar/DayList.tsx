@@ -42,8 +42,17 @@ function DayItem({ day, onChange }: Pick<DayListProps, 'onChange'> & { day: Work
       open?.({
         type: 'progress',
         message: t('workCalendar.removed', { date }),
-        cancelMutation: () => void api.workCalendar.setDay({ body: { date: day.date, kind, title } }).then(renew),
+        cancelMutation: () => void putBack(),
       })
+      await renew()
+    } catch (error) {
+      open?.({ type: 'error', message: (error as Error).message })
+    }
+  }
+
+  async function putBack() {
+    try {
+      await api.workCalendar.setDay({ body: { date: day.date, kind, title } })
       await renew()
     } catch (error) {
       open?.({ type: 'error', message: (error as Error).message })

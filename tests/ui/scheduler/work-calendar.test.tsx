@@ -22,15 +22,14 @@ const CALENDAR: WorkCalendar = {
   ],
 }
 
-async function openCalendar(user: Parameters<typeof signInAs>[0]) {
-  const asked = await signInAs(user, ({ method, body }) => ({
-    response:
-      method === 'POST'
-        ? { moved_from: null, is_own: true, ...(body as object) }
-        : method === 'DELETE'
-          ? null
-          : CALENDAR,
-  }))
+async function openCalendar(user: Parameters<typeof signInAs>[0], { refuses = false } = {}) {
+  const asked = await signInAs(user, ({ method, body }) => {
+    if (method === 'POST' && refuses) {
+      return { status: 403, error: { code: 'forbidden', message: 'Недостаточно прав', fields: {} } }
+    }
+    if (method === 'POST') return { response: { moved_from: null, is_own: true, ...(body as object) } }
+    return { response: method === 'DELETE' ? null : CALENDAR }
+  })
   const page = await renderIn(
     'ru',
     <WithToasts>
@@ -83,5 +82,12 @@ describe('the work calendar', () => {
         true,
       ),
     )
+  })
+
+  it('says so when a day that was taken back cannot be put back', async () => {
+    await openCalendar({}, { refuses: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Убрать день компании 10 июня, чт' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }))
+    expect(await screen.findByText('Недостаточно прав')).toBeTruthy()
   })
 })
