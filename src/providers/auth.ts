@@ -9,6 +9,7 @@ import { adoptLocale } from './i18n.ts'
 import { isLocaleChosen, releaseLocale } from './locale.ts'
 import { rememberReturnAddress, takeReturnAddress } from './return-address.ts'
 import { beginSession, endSession, hasSession } from './session.ts'
+import { withdrawAllUndo } from './undo-key.ts'
 import { viewAsOneself } from './view-as.ts'
 
 export const SIGN_IN_PATH = '/sign-in'
@@ -51,6 +52,7 @@ export async function signOut() {
   viewAsOneself()
   await api.auth.logout().catch(() => undefined)
   endSession()
+  withdrawAllUndo()
   forgetActor()
   releaseLocale()
 }

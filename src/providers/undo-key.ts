@@ -15,6 +15,11 @@ export function withdrawUndo(key: string): void {
   if (offers.size === 0) window.removeEventListener('keydown', takeLatest)
 }
 
+/** What was done by whoever leaves is nobody else's to take back. */
+export function withdrawAllUndo(): void {
+  for (const key of [...offers.keys()]) withdrawUndo(key)
+}
+
 function takeLatest(event: KeyboardEvent) {
   // By its place on the keyboard, so that it is the same one in Cyrillic.
   const isUndo = event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey

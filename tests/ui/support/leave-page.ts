@@ -10,6 +10,7 @@ import { currentLocale, keepLocale } from '../../../src/providers/locale.ts'
 import { closeOperationLog } from '../../../src/providers/operation-log.ts'
 import { beginSession, endSession } from '../../../src/providers/session.ts'
 import { onSignInNeeded } from '../../../src/providers/sign-in-again.ts'
+import { withdrawAllUndo } from '../../../src/providers/undo-key.ts'
 
 /**
  * The tests of a worker share one page and its modules. What a reload and an emptied browser forget is forgotten here, so
@@ -17,6 +18,7 @@ import { onSignInNeeded } from '../../../src/providers/sign-in-again.ts'
  */
 export async function leavePage() {
   closeOperationLog()
+  withdrawAllUndo()
   signOut()
   closeLiveStream()
   reportReached()
