@@ -23,10 +23,16 @@ export async function look(page: Page, path: string, part = 'body'): Promise<voi
 /** Looks at the screen as it stands, and at its colours in the other theme, in which it is left. */
 export async function lookInBothThemes(page: Page, path: string, part = 'body'): Promise<void> {
   await look(page, path, part)
+  await lookAtOtherColours(page.locator(part), path)
+}
+
+/** Looks at the colours of the other theme, in which the page is left. */
+export async function lookAtOtherColours(seen: Locator, title: string): Promise<void> {
+  const page = seen.page()
   const theme = (await page.locator('html').getAttribute('data-theme')) === 'dark' ? 'light' : 'dark'
   await page.emulateMedia({ colorScheme: theme })
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-  expect.soft(await seriousFindings(page.locator(part), COLOUR_RULES), `${path}: ${theme} colours`).toEqual([])
+  expect.soft(await seriousFindings(seen, COLOUR_RULES), `${title}: ${theme} colours`).toEqual([])
 }
 
 /** On a phone: buttons, switches, tabs and links that stand alone, lower than 44 px. Source: the screens' design. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '../../../contract/messages.ts'
-import { foreignNames, seriousFindings, smallTargets, untranslated } from './look.ts'
+import { foreignNames, lookAtOtherColours, seriousFindings, smallTargets, untranslated } from './look.ts'
 import { TEXTS } from './visitor.ts'
 
 type Words = (typeof TEXTS)['ru']
@@ -68,6 +68,15 @@ export const OVERLAYS: readonly Overlay[] = [
   { screen: '/requests/:open', by: ({ requests }) => [requests.link.revoke] },
   { screen: '/requests/:completed', by: ({ requests }) => [requests.acts.reopen] },
   { screen: '/requests/:new', by: (texts) => behindMore(texts, 'delete') },
+  { screen: '/scheduler/:schedule', by: ({ scheduled_requests: { dates } }) => [dates.named.move] },
+  { screen: '/scheduler/:schedule', by: ({ scheduled_requests: { dates } }) => [dates.named.run] },
+  { screen: '/scheduler/:schedule', by: ({ crud }) => [crud.delete] },
+  {
+    screen: '/scheduler/:schedule/edit',
+    by: ({ requests, buttons }) => [requests.fields.client_sign_required, buttons.save],
+    isDirty: true,
+  },
+  { screen: '/settings/work-calendar', by: ({ workCalendar }) => [workCalendar.add] },
   { screen: '/client/:client', by: ({ crud }) => [crud.interactions], only: 'phone' },
   { screen: '/client/:client', by: ({ crud }) => [crud.delete] },
   { screen: '/client/:client', by: ({ files }) => [files.picture.change] },
@@ -129,6 +138,7 @@ export async function lookAtOpened(overlay: Locator, title: string): Promise<voi
   expect.soft(await beyondEdges(overlay), `${title}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
   expect.soft(await smallTargets(overlay), `${title}: too small for a finger`).toEqual([])
   expect.soft(await seriousFindings(overlay), title).toEqual([])
+  await lookAtOtherColours(overlay, title)
 }
 
 /** Presses what is named, one after the other. */
