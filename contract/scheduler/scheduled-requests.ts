@@ -75,7 +75,6 @@ export const scheduledRequestRow = z.object({
 export type ScheduledRequestRow = z.output<typeof scheduledRequestRow>
 
 const titled = z.object({ id: z.number(), title: z.string() })
-const link = z.object({ id: z.number(), name: z.string() })
 
 export const scheduledRequestPage = scheduledRequestRow.extend({
   exceptions: z.array(exception),
@@ -98,8 +97,8 @@ export const scheduledRequestPage = scheduledRequestRow.extend({
   author: user.nullable(),
   updated_at: time,
   /** The one that it goes on from, and the one that goes on from it, after a change of "this and all later ones". */
-  continues: link.nullable(),
-  continued_by: link.nullable(),
+  continues: named.nullable(),
+  continued_by: named.nullable(),
 })
 export type ScheduledRequestPage = z.output<typeof scheduledRequestPage>
 

@@ -80,13 +80,18 @@ function ItemButtons({ occurrence, schedule, actions, onMove }: OccurrenceItemPr
   return (
     <>
       {mayChange && state !== 'skipped' && (
-        <ItemButton {...of} act="skip" icon={<StepForwardOutlined aria-hidden />} onClick={() => actions.skip(date)} />
+        <ItemButton
+          {...of}
+          action="skip"
+          icon={<StepForwardOutlined aria-hidden />}
+          onClick={() => actions.skip(date)}
+        />
       )}
-      {mayChange && <ItemButton {...of} act="move" icon={<SwapRightOutlined aria-hidden />} onClick={onMove} />}
+      {mayChange && <ItemButton {...of} action="move" icon={<SwapRightOutlined aria-hidden />} onClick={onMove} />}
       {mayChange && isException && (
         <ItemButton
           {...of}
-          act="restore"
+          action="restore"
           icon={<RollbackOutlined aria-hidden />}
           onClick={() => actions.restore(date)}
         />
@@ -94,7 +99,7 @@ function ItemButtons({ occurrence, schedule, actions, onMove }: OccurrenceItemPr
       {mayRun && (
         <ItemButton
           {...of}
-          act="run"
+          action="run"
           icon={<PlusOutlined aria-hidden />}
           onClick={() => actions.askToRun(occurrence)}
         />
@@ -104,22 +109,22 @@ function ItemButtons({ occurrence, schedule, actions, onMove }: OccurrenceItemPr
 }
 
 interface ItemButtonProps {
-  act: 'skip' | 'move' | 'restore' | 'run'
+  action: 'skip' | 'move' | 'restore' | 'run'
   date: string
   icon: ReactNode
   onClick: () => void
 }
 
-function ItemButton({ act, date, icon, onClick }: ItemButtonProps) {
+function ItemButton({ action, date, icon, onClick }: ItemButtonProps) {
   const { t, i18n } = useTranslation()
   return (
     <Button
       type="text"
       icon={icon}
-      aria-label={t(`scheduled_requests.dates.named.${act}`, { date: formatDay(date, i18n.language) })}
+      aria-label={t(`scheduled_requests.dates.named.${action}`, { date: formatDay(date, i18n.language) })}
       onClick={onClick}
     >
-      {t(`scheduled_requests.dates.${act}`)}
+      {t(`scheduled_requests.dates.${action}`)}
     </Button>
   )
 }
