@@ -128,17 +128,9 @@ async function replan({ database, now }: Pass, accountId: number): Promise<void>
 /** Creates what is due of one schedule, unless another process is at it. */
 async function runSchedule(tx: Tx, pass: InAccount, id: number): Promise<void> {
   const { now, workDays, actor } = pass
-  const held = await tx
-    .selectFrom('scheduled_requests')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .where('next_run_at', '<=', now.toISOString())
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (!held) return
-  const [schedule] = await readSchedules(tx, sql`s.id = ${id}`)
+  // What another process wrote down in the same moment may be missing here: the key of the occurrences says so in time.
+  const isDue = sql`s.id = ${id} and s.is_active and s.next_run_at <= ${now.toISOString()}`
+  const [schedule] = await readSchedules(tx, isDue, sql`for update of s skip locked`)
   if (!schedule) return
 
   const { due, passed } = lookAhead(progressOf(schedule), workDays, now)
@@ -148,9 +140,9 @@ async function runSchedule(tx: Tx, pass: InAccount, id: number): Promise<void> {
   const failures: OccurrenceFailure[] = []
   let created = 0
   for (const occurrence of create) {
-    const failure = await createOne(tx, pass, schedule, occurrence)
+    const { failure, isCreated } = await createOne(tx, pass, schedule, occurrence)
     if (failure) failures.push(failure)
-    else created += 1
+    if (isCreated) created += 1
   }
   const failure = failures.at(-1) ?? null
   const [failed] = create
@@ -167,7 +159,7 @@ async function createOne(
   { actor, notifySubscribers }: InAccount,
   schedule: StoredSchedule,
   occurrence: PlannedOccurrence,
-): Promise<OccurrenceFailure | null> {
+): Promise<{ failure: OccurrenceFailure | null; isCreated: boolean }> {
   await sql`savepoint occurrence`.execute(tx)
   try {
     const { requestId, failure } = await createRequestOf(tx, {
@@ -180,13 +172,13 @@ async function createOne(
     const state = failure ? 'failed' : 'created'
     const isNew = await recordOccurrence(tx, schedule.id, occurrence, { state, requestId, failure })
     await sql.raw(isNew ? 'release savepoint occurrence' : 'rollback to savepoint occurrence').execute(tx)
-    return failure
+    return { failure, isCreated: isNew && !failure }
   } catch (error) {
     if (error instanceof DatabaseAway) throw error
     await sql`rollback to savepoint occurrence`.execute(tx)
     const failure = 'not_created'
     await recordOccurrence(tx, schedule.id, occurrence, { state: 'failed', requestId: null, failure })
-    return failure
+    return { failure, isCreated: false }
   }
 }
 
