@@ -5,15 +5,12 @@ import { plannedDate } from './planned-years.ts'
 
 /** How a scheduled request recurs. Source: domain, "Scheduler". */
 export const FREQUENCIES = ['day', 'week', 'month', 'year'] as const
-export type Frequency = (typeof FREQUENCIES)[number]
 
 /** What becomes of a date that is no working day. */
 export const HOLIDAY_RULES = ['keep', 'skip', 'next', 'previous'] as const
-export type HolidayRule = (typeof HOLIDAY_RULES)[number]
 
 /** What becomes of the dates that passed while nothing ran. */
 export const MISSED_RULES = ['all', 'latest', 'skip'] as const
-export type MissedRule = (typeof MISSED_RULES)[number]
 
 /** The last day of a month, whichever it is; and the last of its weekdays. */
 export const LAST = -1
