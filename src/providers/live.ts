@@ -11,7 +11,7 @@ export function subscribeToLive(entity: LiveEntity | readonly LiveEntity[], list
 }
 
 /** The same for pages and lists of the rows themselves, which show already what their own changes answered. */
-export function subscribeToUnseen(entity: LiveEntity, listener: Listener): () => void {
+export function subscribeToUnseen(entity: LiveEntity | readonly LiveEntity[], listener: Listener): () => void {
   return listenForUnseen(about(entity, listener))
 }
 

@@ -14,7 +14,9 @@ import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
-import { subscribeToLive } from '../../providers/live.ts'
+import { subscribeToUnseen } from '../../providers/live.ts'
+import { newKey } from '../../providers/new-key.ts'
+import { showsAnswer } from '../../providers/own-changes.ts'
 
 export type FileOwner = 'clients' | 'facilities'
 
@@ -47,12 +49,12 @@ function filesKey(owner: FileOwner, id: number, ...which: ('own' | 'related')[])
   return [owner, 'files', id, ...which]
 }
 
-/** Reads the files again when they may have changed elsewhere. */
+/** Reads the files again when they may have changed elsewhere: what was done here is shown as it was answered. */
 function useLiveFiles(owner: FileOwner, id: number) {
   const queries = useQueryClient()
   useEffect(
     () =>
-      subscribeToLive([owner, RELATED[owner].of], (event) => {
+      subscribeToUnseen([owner, RELATED[owner].of], (event) => {
         if (event?.entity === owner && event.id !== id) return
         const changed = event ? [event.entity === owner ? ('own' as const) : ('related' as const)] : []
         void queries.invalidateQueries({ queryKey: filesKey(owner, id, ...changed) })
@@ -85,16 +87,25 @@ function OwnFiles({ owner, id, mayChange }: RowFilesProps) {
     queryKey: filesKey(owner, id, 'own'),
     queryFn: () => calls.files({ params: { id } }),
   })
-  const renew = () => queries.invalidateQueries({ queryKey: filesKey(owner, id, 'own') })
+
+  /** Shows the files as a change of them answered, or by its key where that is nothing. */
+  function keep(answer: object | string, put: (files: FileRow[]) => FileRow[]) {
+    const key = filesKey(owner, id, 'own')
+    // What was asked for before the change, and comes after it, does not know of it.
+    if (queries.isFetching({ queryKey: key }) > 0) return queries.invalidateQueries({ queryKey: key })
+    showsAnswer(owner, id, answer)
+    queries.setQueryData<FileRow[]>(key, (shown = []) => put(shown))
+  }
 
   async function upload(file: File, onProgress: (share: number) => void) {
-    await calls.attachFiles({ params: { id }, files: [file], onProgress })
-    await renew()
+    const attached = await calls.attachFiles({ params: { id }, files: [file], onProgress })
+    await keep(attached, (shown) => [...shown, ...attached])
   }
 
   const removal = useUndoableRemoval<FileRow>(async (file) => {
-    await calls.detachFile({ params: { id, fileId: file.id } })
-    await renew()
+    const idempotencyKey = newKey()
+    await calls.detachFile({ params: { id, fileId: file.id }, idempotencyKey })
+    await keep(idempotencyKey, (shown) => shown.filter((one) => one.id !== file.id))
   })
 
   const files = data?.filter((file) => !removal.gone.has(file.id)) ?? []

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { liveStream } from '../../../src/providers/live-stream.ts'
 import { answerCalls, openAt } from '../support/crud-harness.tsx'
 import { serveEventStream } from '../support/event-stream.ts'
+import { sendUploadsByFetch } from '../support/xhr-by-fetch.ts'
 
 const CLIENT = {
   ...{
@@ -16,7 +17,7 @@ const CLIENT = {
     tags: [],
   },
   ...{
-    actions: ['update', 'contacts', 'avatar'],
+    actions: ['update', 'contacts', 'files', 'avatar'],
     contacts: [{ id: 3, name: 'Анна', position: null, phone: null, email: null }],
     facilities_count: 0,
     open_requests: 0,
@@ -54,9 +55,10 @@ function serveClient() {
 /** Lets the page hear of a change, and do what it does then. */
 async function hearOf(tell: () => void) {
   const heard = vi.fn()
-  onTestFinished(liveStream.listen(heard))
+  const stop = liveStream.listen(heard)
   tell()
   await waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+  stop()
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 }
 
@@ -105,6 +107,58 @@ it('a contact that was removed and a picture that was taken away are gone withou
   await hearOf(() => send(keys[1]))
   expect(reads()).toBe(1)
 })
+
+it.each(['clients', 'facilities'] as const)(
+  'files of %s stand as each change answered, without another look at them',
+  async (owner) => {
+    const row = { ...CLIENT, client: null, address: null, city: null, contract_status: 'none' }
+    const fileNamed = (id: number, name: string) => ({
+      ...{ id, name, url: `/api/files/${id}`, preview_url: null, size: 10, mime: 'application/pdf' },
+      created_at: '2026-01-02T03:04:05Z',
+    })
+    const keys: string[] = []
+    const asked = answerCalls(({ method, path }) => {
+      if (path === `/${owner}/7`) return { response: row }
+      if (method === 'DELETE') return { response: null }
+      if (path === `/${owner}/7/files`)
+        return { response: [method === 'GET' ? fileNamed(1, 'акт.pdf') : fileNamed(2, 'схема.pdf')] }
+      return {
+        response: path.endsWith('Unread') ? { count: 0 } : { data: [], current_page: 1, per_page: 20, total: 0 },
+      }
+    })
+    const answering = globalThis.fetch
+    const send = serveEventStream((address, init) => {
+      const key = new Headers(init?.headers).get('Idempotency-Key')
+      if (key) keys.push(key)
+      return answering(String(address), init)
+    })
+    sendUploadsByFetch()
+    const reads = () =>
+      asked.filter(({ method, path }) => method === 'GET' && path.startsWith(`/${owner}/7`) && !path.endsWith('Unread'))
+    const tell = (origin?: string) => hearOf(() => send({ type: 'updated', entity: owner, id: 7, origin }))
+    await openAt(`/${owner === 'clients' ? 'client' : 'facility'}/7?tab=files`, [`${owner}:read`], { isLive: true })
+    await screen.findByText('акт.pdf')
+    const before = reads().length
+
+    const picked = new File(['x'], 'схема.pdf', { type: 'application/pdf' })
+    fireEvent.change(screen.getByLabelText('Выберите файлы или перетащите их сюда'), { target: { files: [picked] } })
+    await screen.findByRole('button', { name: 'Удалить файл схема.pdf' })
+    await tell(keys[0])
+
+    fireEvent.click(screen.getByRole('button', { name: 'Удалить файл акт.pdf' }))
+    // Who leaves the page does not wait for the moment to undo.
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    await waitFor(() => expect(keys).toHaveLength(2))
+    await tell(keys[1])
+    expect(screen.queryByText('акт.pdf')).toBeNull()
+    expect(screen.getByText('схема.pdf')).toBeTruthy()
+    expect(reads()).toHaveLength(before)
+
+    // Somebody else's change is followed.
+    await tell()
+    expect(reads().length).toBeGreaterThan(before)
+  },
+)
 
 it('items of a checklist stand as each change has left them, without another look at it', async () => {
   const item = { type: 'text', description: null, is_required: false, answers: [], min: null, max: null, unit: null }
