@@ -78,6 +78,8 @@ const SCREENS = [
   '/settings/users/add',
   '/settings/users/:employee',
 ]
+/** Longer than the screen: their columns' heads stay while their rows are scrolled. */
+const LONG_LISTS = ['/requests', '/clients', '/employees']
 const MIDDLE = Math.ceil(SCREENS.length / 2)
 /** Two walks, so that two browsers share the screens, and each width is seen in both languages. */
 const HALVES = [
@@ -115,6 +117,9 @@ for (const [half, { guests, screens, ...locales }] of HALVES.entries()) {
       // What surrounds the pages is the same around them all.
       const part = screen === screens[0] ? 'body' : '#content'
       await test.step(path, () => moveTo(page, path, part))
+      if (width === 'desktop' && LONG_LISTS.includes(screen)) {
+        await test.step(`the heads of ${path}`, () => scrollUnderHeads(page))
+      }
       for (const overlay of overlays.filter((one) => one.screen === screen)) {
         await test.step(`what opens on ${path}`, () => lookAtOverlay(page, overlay, locale))
       }
@@ -163,6 +168,16 @@ async function moveTo(page: Page, path: string, part: string): Promise<void> {
   }, path)
   await expect(page.locator('h1[data-left]')).toHaveCount(0)
   await lookInBothThemes(page, path, part)
+}
+
+/** Scrolls to a list's end, where the names of its columns stand right below the bar, and whole. */
+async function scrollUnderHeads(page: Page): Promise<void> {
+  await page.getByRole('row').last().scrollIntoViewIfNeeded()
+  const bar = await page.getByRole('banner').first().boundingBox()
+  const head = page.getByRole('columnheader').first()
+  await expect(head).toBeInViewport({ ratio: 1 })
+  expect((await head.boundingBox())?.y).toBe(bar && bar.y + bar.height)
+  await page.evaluate(() => scrollTo(0, 0))
 }
 
 /** Gathers what a browser complains about while pages are open. */

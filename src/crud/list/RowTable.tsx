@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { type CSSProperties, Fragment, type MouseEvent, type ReactNode } from 'react'
+import { type CSSProperties, Fragment, type MouseEvent, type ReactNode, useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ListPager } from '../../kit/list/ListPager.tsx'
 import { SortButton, sortOf } from '../../kit/list/SortButton.tsx'
@@ -47,10 +47,12 @@ export function RowTable({ resource, rows, address, label, isTree = false, selec
   const columns = resource.columns.map((column) => ({ column, field: fieldOf(resource, column) }))
   const widths = resource.columns.map(({ width = MIN_COLUMN_WIDTH }) => width)
   const width = widths.reduce((sum, one) => sum + one, selection ? SELECTION_WIDTH : 0)
+  const { frame, isWide } = useSideScroll()
   return (
     <div>
       <div
-        className={styles.scroll}
+        ref={frame}
+        className={`${styles.scroll} ${isWide ? styles.wide : styles.fits}`}
         aria-busy={!rows.isLoaded || rows.isChanging}
         tabIndex={-1}
         {...{ [FOCUS_HOME]: '' }}
@@ -100,6 +102,18 @@ export function RowTable({ resource, rows, address, label, isTree = false, selec
       )}
     </div>
   )
+}
+
+/** Whether a table is wider than its frame: the heads of one that scrolls sideways stay in the frame, others' on the page. */
+function useSideScroll() {
+  const [isWide, setWide] = useState(false)
+  const frame = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new ResizeObserver(() => setWide(element.scrollWidth > element.clientWidth))
+    for (const sized of [element, ...element.children]) observer.observe(sized)
+    return () => observer.disconnect()
+  }, [])
+  return { frame, isWide }
 }
 
 function fieldOf(resource: Resource, column: Column): Field {
