@@ -1,8 +1,8 @@
 import { EditOutlined, UndoOutlined } from '@ant-design/icons'
-import { useNotification } from '@refinedev/core'
 import { Button, Flex, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { WorkCalendarDay } from '../../../contract/scheduler/work-calendar.ts'
+import { useUndoable } from '../../kit/page/use-undoable.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
 import { formatDate } from './format-date.ts'
@@ -30,33 +30,20 @@ export function DayList({ days, onChange }: DayListProps) {
 
 function DayItem({ day, onChange }: Pick<DayListProps, 'onChange'> & { day: WorkCalendarDay }) {
   const { t, i18n } = useTranslation()
-  const { open } = useNotification()
+  const { attempt, sayDone } = useUndoable()
   const renew = useRenewCalendar()
   const { kind, title, moved_from, is_own } = day
   const date = formatDate(day.date, i18n.language)
 
-  /** With a way back: the day is set as it was. */
   async function takeBack() {
-    try {
-      await api.workCalendar.removeDay({ params: { date: day.date } })
-      open?.({
-        type: 'progress',
-        message: t('workCalendar.removed', { date }),
-        cancelMutation: () => void putBack(),
-      })
-      await renew()
-    } catch (error) {
-      open?.({ type: 'error', message: (error as Error).message })
-    }
+    await api.workCalendar.removeDay({ params: { date: day.date } })
+    sayDone(t('workCalendar.removed', { date }), putBack)
+    await renew()
   }
 
   async function putBack() {
-    try {
-      await api.workCalendar.setDay({ body: { date: day.date, kind, title } })
-      await renew()
-    } catch (error) {
-      open?.({ type: 'error', message: (error as Error).message })
-    }
+    await api.workCalendar.setDay({ body: { date: day.date, kind, title } })
+    await renew()
   }
 
   return (
@@ -88,7 +75,7 @@ function DayItem({ day, onChange }: Pick<DayListProps, 'onChange'> & { day: Work
               icon={<UndoOutlined aria-hidden />}
               aria-label={t('workCalendar.remove', { date })}
               title={t('workCalendar.remove', { date })}
-              onClick={takeBack}
+              onClick={() => attempt(takeBack)}
             />
           )}
         </Flex>

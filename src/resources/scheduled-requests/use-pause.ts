@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ScheduledRequestRow } from '../../../contract/scheduler/scheduled-requests.ts'
 import { useRenewRows } from '../../crud/list/use-live-rows.ts'
 import { useKeepRow } from '../../crud/use-keep-row.ts'
+import { useUndoable } from '../../kit/page/use-undoable.ts'
 import { api } from '../../providers/api.ts'
 
 type Pausable = Pick<ScheduledRequestRow, 'id' | 'name' | 'is_active'>
@@ -12,6 +13,7 @@ type Pausable = Pick<ScheduledRequestRow, 'id' | 'name' | 'is_active'>
 export function usePause({ id, name, is_active }: Pausable) {
   const { t } = useTranslation()
   const { open } = useNotification()
+  const { attempt, sayDone } = useUndoable()
   const keep = useKeepRow({ name: 'scheduled_requests' })
   const renewRows = useRenewRows('scheduled_requests')
   const [isBusy, setBusy] = useState(false)
@@ -20,21 +22,13 @@ export function usePause({ id, name, is_active }: Pausable) {
     setBusy(true)
     try {
       keep({ ...(await api.scheduledRequests.update({ params: { id }, body: { is_active: isActive } })) })
-      if (isActive) open?.({ type: 'success', message: t('scheduled_requests.resumed', { name }) })
-      else {
-        open?.({
-          type: 'progress',
-          message: t('scheduled_requests.paused', { name }),
-          cancelMutation: () => void set(true),
-        })
-      }
-      await renewRows()
-    } catch (error) {
-      open?.({ type: 'error', message: (error as Error).message })
     } finally {
       setBusy(false)
     }
+    if (isActive) open?.({ type: 'success', message: t('scheduled_requests.resumed', { name }) })
+    else sayDone(t('scheduled_requests.paused', { name }), () => set(true))
+    await renewRows()
   }
 
-  return { isBusy, toggle: () => set(!is_active) }
+  return { isBusy, toggle: () => attempt(() => set(!is_active)) }
 }

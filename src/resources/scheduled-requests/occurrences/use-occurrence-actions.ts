@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OccurrenceRow, ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
 import { useConfirm } from '../../../kit/page/use-confirm.ts'
+import { useUndoable } from '../../../kit/page/use-undoable.ts'
 import { api } from '../../../providers/api.ts'
 import { formatDay } from '../format-day.ts'
 
@@ -12,6 +13,7 @@ type Exception = Parameters<typeof api.scheduledRequests.setException>[0]['body'
 export function useOccurrenceActions(schedule: ScheduledRequestPage) {
   const { t, i18n } = useTranslation()
   const { open } = useNotification()
+  const { attempt, sayDone } = useUndoable()
   const confirm = useConfirm()
   const queries = useQueryClient()
   const invalidate = useInvalidate()
@@ -29,11 +31,7 @@ export function useOccurrenceActions(schedule: ScheduledRequestPage) {
   async function except(exception: Exception): Promise<void> {
     const before = schedule.exceptions.find(({ date }) => date === exception.date)
     await api.scheduledRequests.setException({ params, body: exception })
-    open?.({
-      type: 'progress',
-      message: said(exception),
-      cancelMutation: () => void takeBack(before ?? { date: exception.date, action: 'restore' }),
-    })
+    sayDone(said(exception), () => takeBack(before ?? { date: exception.date, action: 'restore' }))
     await renew()
   }
 
@@ -41,10 +39,9 @@ export function useOccurrenceActions(schedule: ScheduledRequestPage) {
     try {
       await api.scheduledRequests.setException({ params, body: exception })
       open?.({ type: 'success', message: said(exception) })
-    } catch (error) {
-      open?.({ type: 'error', message: (error as Error).message })
+    } finally {
+      await renew()
     }
-    await renew()
   }
 
   function said(exception: Exception): string {
@@ -52,14 +49,6 @@ export function useOccurrenceActions(schedule: ScheduledRequestPage) {
     if (exception.action === 'skip') return t('scheduled_requests.dates.skipped', { date })
     if (exception.action === 'restore') return t('scheduled_requests.dates.restored', { date })
     return t('scheduled_requests.dates.moved', { date, to: inWords(exception.to) })
-  }
-
-  async function exceptOrSay(exception: Exception) {
-    try {
-      await except(exception)
-    } catch (error) {
-      open?.({ type: 'error', message: (error as Error).message })
-    }
   }
 
   /** A request that is created stays, so that is asked first. */
@@ -80,8 +69,8 @@ export function useOccurrenceActions(schedule: ScheduledRequestPage) {
   }
 
   return {
-    skip: (date: string) => exceptOrSay({ date, action: 'skip' }),
-    restore: (date: string) => exceptOrSay({ date, action: 'restore' }),
+    skip: (date: string) => attempt(() => except({ date, action: 'skip' })),
+    restore: (date: string) => attempt(() => except({ date, action: 'restore' })),
     move: (date: string, to: string) => except({ date, action: 'move', to }),
     askToRun,
   }

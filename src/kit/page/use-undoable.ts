@@ -1,0 +1,29 @@
+import { useNotification } from '@refinedev/core'
+import { useCallback } from 'react'
+
+/** For what is done at once and can be taken back. A failure of either is said in a toast. */
+export function useUndoable() {
+  const { open } = useNotification()
+
+  /** Resolves once it is done, or its failure said. */
+  const attempt = useCallback(
+    async (action: () => Promise<unknown>): Promise<void> => {
+      try {
+        await action()
+      } catch (error) {
+        open?.({ type: 'error', message: error instanceof Error ? error.message : String(error) })
+      }
+    },
+    [open],
+  )
+
+  /** Says what was done, with a way back. */
+  const sayDone = useCallback(
+    (message: string, undo: () => Promise<unknown>): void => {
+      open?.({ type: 'progress', message, cancelMutation: () => void attempt(undo) })
+    },
+    [open, attempt],
+  )
+
+  return { attempt, sayDone }
+}
