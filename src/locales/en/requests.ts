@@ -263,8 +263,6 @@ export const requests = {
     contactName: 'Contact person',
     contactPhone: 'Phone of the contact person',
     created: 'Request no. {{number}} created',
-    draft: 'What you entered earlier has been restored ({{time}}).',
-    startAnew: 'Start again',
     notSent: 'No connection, the request was not sent. What you entered is kept in this browser.',
     sendAgain: 'Send again',
     followUpName: 'Mend the defect: {{title}}',

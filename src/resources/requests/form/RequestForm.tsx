@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Form } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type RequestCreate, requestCreate } from '../../../../contract/requests/request-changes.ts'
@@ -9,9 +9,11 @@ import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import type { FileRow } from '../../../../contract/route.ts'
 import { FileList } from '../../../kit/files/FileList.tsx'
 import { FileUpload } from '../../../kit/files/FileUpload.tsx'
+import { DraftKeeper, RestoredDraft } from '../../../kit/form/FormDraft.tsx'
 import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
 import { failureOf } from '../../../kit/form/use-checked-form.ts'
 import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
+import { useSendingKey } from '../../../kit/form/use-sending-key.ts'
 import MoneyInput from '../../../kit/inputs/MoneyInput.tsx'
 import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.tsx'
 import { TimeField } from '../../../kit/inputs/TimeField.tsx'
@@ -22,17 +24,15 @@ import { TimeZoneNotice } from '../../../kit/values/TimeZoneNotice.tsx'
 import { api } from '../../../providers/api.ts'
 import { isConnectionError } from '../../../providers/api-error.ts'
 import { dropDraft } from '../../../providers/drafts.ts'
-import { newKey } from '../../../providers/new-key.ts'
 import { usePlanning } from '../planning-conflicts.tsx'
 import { EXECUTORS } from '../reference-sources.ts'
 import { useKeepRequest } from '../request-cache.ts'
 import { type NewRequestValues, toCreate } from './form-values.ts'
-import { DraftKeeper, RestoredDraft } from './NewRequestDraft.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { PlannedTimeFields } from './PlannedTimeFields.tsx'
 import styles from './RequestForm.module.css'
 import { AgreementFields, TaskFields } from './TaskFields.tsx'
-import type { FoundStart } from './use-new-request.ts'
+import type { FoundStart, NewRequestStart } from './use-new-request.ts'
 
 interface Props {
   start: FoundStart
@@ -52,8 +52,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
   const [files, setFiles] = useState<FileRow[]>(start.files)
   const [isDisconnected, setDisconnected] = useState(false)
   const failurePlace = useRef<HTMLDivElement>(null)
-  // A form that is sent twice, because the first answer was lost, makes one request; in the draft, after a reload too.
-  const [sent, setSent] = useState(start.sent ?? null)
+  const { sent, keyFor } = useSendingKey(start.sent)
   const { form, formProps, failure, isSending, isTouched, setTouched } = useGuardedForm<
     NewRequestValues,
     RequestCreate,
@@ -76,16 +75,19 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
     isRestored: start.values.name !== '',
   })
 
+  const { client, facility } = start
+  const beside = useMemo(
+    () => ({ files, client, facility, sent }) satisfies Omit<NewRequestStart, 'values'>,
+    [files, client, facility, sent],
+  )
+
   // The button stands over every part of the form, what it failed for only at its end.
   useEffect(() => {
     if (failure) failurePlace.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
 
   function create(body: RequestCreate) {
-    const written = JSON.stringify(body)
-    const sending = sent?.body === written ? sent : { body: written, key: newKey() }
-    setSent(sending)
-    return api.requests.create({ body, idempotencyKey: sending.key })
+    return api.requests.create({ body, idempotencyKey: keyFor(body) })
   }
 
   async function upload(picked: File, onProgress: (share: number) => void) {
@@ -100,18 +102,11 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
       <TimeZoneNotice />
       {start.leftAt !== null && <RestoredDraft leftAt={start.leftAt} onStartAnew={onStartAnew} />}
       <Form<NewRequestValues> {...formProps} requiredMark={false} initialValues={start.values} disabled={isSending}>
-        <DraftKeeper
-          name={draftName}
-          isTouched={isTouched}
-          files={files}
-          client={start.client}
-          facility={start.facility}
-          sent={sent}
-        />
+        <DraftKeeper name={draftName} isTouched={isTouched} beside={beside} />
         <div className={styles.columns}>
           <div className={styles.column}>
             <Section title={t('requests.add.where')}>
-              <PlaceFields known={{ client: start.client, facility: start.facility }} />
+              <PlaceFields known={{ client, facility }} />
             </Section>
             <Section title={t('requests.add.what')}>
               <TaskFields checklistsLabel={t('requests.fields.checklists')} />

@@ -5,6 +5,7 @@ import { REQUEST_DURATION_DEFAULT_MIN } from '../../../../contract/limits.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
 import type { FileRow } from '../../../../contract/route.ts'
+import type { Sent } from '../../../kit/form/use-sending-key.ts'
 import { useActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
 import { readDraft } from '../../../providers/drafts.ts'
@@ -36,8 +37,7 @@ export interface NewRequestStart {
   files: FileRow[]
   client: RequestPage['client']
   facility: RequestPage['facility']
-  /** The idempotency key under which exactly this body has gone out before, its answer unknown. */
-  sent?: { body: string; key: string } | null
+  sent?: Sent | null
 }
 
 /** The start of a form, and when it was left unfinished, in milliseconds; null when it is a new one. */

@@ -1,24 +1,24 @@
 import { Alert, Button, Form } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../kit/values/format-time.ts'
-import { keepDraft } from '../../../providers/drafts.ts'
-import type { NewRequestValues } from './form-values.ts'
-import type { NewRequestStart } from './use-new-request.ts'
+import { keepDraft } from '../../providers/drafts.ts'
+import { formatDateTime } from '../values/format-time.ts'
 
-interface DraftKeeperProps extends Omit<NewRequestStart, 'values'> {
+interface DraftKeeperProps {
   name: string
   /** An untouched form leaves nothing behind. */
   isTouched: boolean
+  /** What is kept with the form's values; the same object until something of it changes. */
+  beside: object
 }
 
 /** Keeps the form that it stands in as a draft; apart, so that a key pressed does not draw the whole form. */
-export function DraftKeeper({ name, isTouched, files, client, facility, sent }: DraftKeeperProps) {
-  const form = Form.useFormInstance<NewRequestValues>()
+export function DraftKeeper({ name, isTouched, beside }: DraftKeeperProps) {
+  const form = Form.useFormInstance()
   const values = Form.useWatch([], { form, preserve: true })
   useEffect(() => {
-    if (values && isTouched) void keepDraft(name, { values, files, client, facility, sent } satisfies NewRequestStart)
-  }, [name, isTouched, values, files, client, facility, sent])
+    if (values && isTouched) void keepDraft(name, { values, ...beside })
+  }, [name, isTouched, values, beside])
   return null
 }
 
@@ -31,8 +31,8 @@ export function RestoredDraft({ leftAt, onStartAnew }: { leftAt: number; onStart
       type="info"
       showIcon
       role="status"
-      message={t('requests.add.draft', { time })}
-      action={<Button onClick={onStartAnew}>{t('requests.add.startAnew')}</Button>}
+      message={t('crud.draft.restored', { time })}
+      action={<Button onClick={onStartAnew}>{t('crud.draft.startAnew')}</Button>}
       style={{ marginBottom: 16 }}
     />
   )
