@@ -37,6 +37,15 @@ export interface UnitOptions {
 export interface Database {
   /** Runs `work` in one transaction that sees the rows of this account and of no other. */
   inAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>, options?: UnitOptions): Promise<T>
+  /**
+   * Makes a change in one transaction, then reads in a unit of its own what is there once it has committed. The reading is
+   * on its way behind the commit, so that both are answered at once; what the change held is let go before it begins.
+   */
+  changeThenRead<T, R>(
+    accountId: number,
+    change: (tx: Tx) => Promise<T>,
+    read: (tx: Tx, changed: T) => Promise<R>,
+  ): Promise<R>
   /** Runs `work` in one transaction that sees every account: sign-in, jobs, looking up a public link. */
   asSystem<T>(work: (tx: Tx) => Promise<T>, options?: UnitOptions): Promise<T>
   /** Resolves when the database answers. */
@@ -74,22 +83,25 @@ export function openDatabase(url: string, poolSize: number): Database {
 
   async function read<T>(role: string, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect()
-    const unit = new Unit(client, [role, accountId])
     try {
-      return await work(queriesOn(unit))
+      return await readOn(client, role, accountId, work)
     } finally {
-      unit.end()
       client.release()
     }
   }
 
-  async function write<T>(role: string, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  /** @param then what is done behind the commit, on the same connection */
+  async function write<T, R>(
+    role: string,
+    accountId: string,
+    work: (tx: Tx) => Promise<T>,
+    then: (client: pg.PoolClient, result: T) => Promise<R>,
+  ): Promise<R> {
     const client = await connect()
     const unit = new Unit(client)
     // On their way with the first query of the work. What fails here fails that query too: without a transaction or a
     // role nothing is visible, and in a failed transaction nothing runs.
-    client.connection.stream.cork()
-    process.nextTick(() => client.connection.stream.uncork())
+    sendTogether(client)
     const opened = Promise.all([
       client.query('begin'),
       client.query({ name: 'enter', text: ENTER, values: [role, accountId] }),
@@ -98,16 +110,21 @@ export function openDatabase(url: string, poolSize: number): Database {
     const tx = queriesOn(unit)
     const notices: Notice[] = []
     leftToTell.set(tx, notices)
+    let answer: Promise<R> | undefined
     try {
       const result = await work(tx)
       await opened
       unit.end()
-      assertCommitted(await client.query('commit').catch(throwNamed))
-      client.release()
+      sendTogether(client)
+      const committed = client.query('commit').catch(throwNamed).then(assertCommitted)
+      answer = then(client, result)
+      answer.catch(() => {})
+      await committed
       announcer.announce(notices)
-      return result
     } catch (error) {
       unit.end()
+      // What was to be read behind a commit that failed still has the connection.
+      await answer?.catch(() => {})
       client.query('rollback').then(
         () => client.release(),
         (broken: Error) => client.release(broken),
@@ -115,14 +132,21 @@ export function openDatabase(url: string, poolSize: number): Database {
       // A transaction that did not open is why all else in it failed.
       throw await opened.then(() => error, nameAway)
     }
+    return answer.finally(() => client.release())
   }
 
   function unit<T>(role: string, accountId: string, work: (tx: Tx) => Promise<T>, options: UnitOptions = {}) {
-    return options.readOnly ? read(role, accountId, work) : write(role, accountId, work)
+    return options.readOnly ? read(role, accountId, work) : write(role, accountId, work, async (_client, done) => done)
   }
 
   return {
-    inAccount: (accountId, work, options) => unit('naryad_app', String(Number(accountId)), work, options),
+    inAccount: (accountId, work, options) => unit(ACCOUNT_ROLE, String(Number(accountId)), work, options),
+    changeThenRead(accountId, change, read) {
+      const account = String(Number(accountId))
+      return write(ACCOUNT_ROLE, account, change, (client, changed) =>
+        readOn(client, ACCOUNT_ROLE, account, (tx) => read(tx, changed)),
+      )
+    },
     asSystem: (work, options) => unit('naryad_system', '', work, options),
     async ping() {
       await pool.query('select 1')
@@ -131,6 +155,29 @@ export function openDatabase(url: string, poolSize: number): Database {
       await announcer.close()
       await pool.end()
     },
+  }
+}
+
+const ACCOUNT_ROLE = 'naryad_app'
+
+/** Sends what is asked until the current work pauses for an answer in one message. */
+function sendTogether({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+/** Reads on a connection that is in no transaction, or will be in none by then. */
+async function readOn<T>(
+  client: pg.PoolClient,
+  role: string,
+  accountId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const unit = new Unit(client, [role, accountId])
+  try {
+    return await work(queriesOn(unit))
+  } finally {
+    unit.end()
   }
 }
 

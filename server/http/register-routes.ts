@@ -137,15 +137,18 @@ async function answer(
     if (typeof handler === 'function') return once.answer(tx, actor.accountId, () => work(tx))
     return once.change(tx, actor.accountId, () => work(tx) as Promise<number>)
   }
-  const inUnit = () => database.inAccount(actor.accountId, workOnce, { readOnly: route.method === 'GET' })
+  const inUnit = () => {
+    if (typeof handler === 'function') {
+      return database.inAccount(actor.accountId, workOnce, { readOnly: route.method === 'GET' })
+    }
+    const read = (tx: Tx, changed: unknown) => handler.read({ ...context, actor, tx }, changed)
+    return database.changeThenRead(actor.accountId, workOnce, read)
+  }
   const { drawing, upload } = route
   if (drawing) await requireDrawing(actor.accountId, drawing, (body as Record<typeof drawing, string>)[drawing])
   if (upload?.accepts === 'avatar') await shrinkAvatars(actor.accountId, files)
   const isStored = upload && upload.accepts !== 'sheets'
-  const result = await (isStored ? fileStore.storing(actor.accountId, files, inUnit) : inUnit())
-  if (typeof handler === 'function') return send(reply, route, result)
-  const read = (tx: Tx) => handler.read({ ...context, actor, tx }, result)
-  return send(reply, route, await database.inAccount(actor.accountId, read, { readOnly: true }))
+  return send(reply, route, await (isStored ? fileStore.storing(actor.accountId, files, inUnit) : inUnit()))
 }
 
 function send(reply: FastifyReply, route: Route, payload: unknown): unknown {

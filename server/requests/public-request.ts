@@ -48,14 +48,13 @@ export function openPublicRequests(database: Database, links: FileLinks): Public
     work: (tx: Tx, request: LockedRequest) => Promise<unknown>,
   ) {
     const accountId = await accountOf(hash)
-    await database.inAccount(accountId, (tx) =>
+    const change = (tx: Tx) =>
       once.change(tx, accountId, async () => {
         const request = await lockFor(tx, hash, action)
         await work(tx, request)
         return request.id
-      }),
-    )
-    return database.inAccount(accountId, (tx) => readPublic(tx, links, accountId, hash), { readOnly: true })
+      })
+    return database.changeThenRead(accountId, change, (tx) => readPublic(tx, links, accountId, hash))
   }
 
   return {

@@ -55,6 +55,54 @@ describe('a unit of work that only reads', () => {
   })
 })
 
+describe('a change that is answered with what is there afterwards', () => {
+  const rename = (name: string) => (tx: Tx) =>
+    tx.updateTable('accounts').set({ name }).returning('id').executeTakeFirstOrThrow()
+  const nameOf = (tx: Tx) => tx.selectFrom('accounts').select('name').executeTakeFirstOrThrow()
+
+  test('reads in its own account what has committed, in every statement, and writes nothing any more', async () => {
+    const { database } = testApp.services
+    const read = async (tx: Tx, { id }: { id: number }) => {
+      await expect(rename('Too late')(tx)).rejects.toThrow(/read-only transaction/)
+      return { id, ...(await nameOf(tx)), roles: new Set(await names(tx)) }
+    }
+    const answer = await database.changeThenRead(accountId, rename('Changed'), read)
+    expect(answer).toEqual({ id: accountId, name: 'Changed', roles: new Set([accountId]) })
+    expect((await database.inAccount(accountId, nameOf, reading)).name).toBe('Changed')
+  })
+
+  test('gives no answer when it does not commit, and its connection only when nothing is read on it', async () => {
+    const single = openDatabase(testApp.testDatabase.url, 1)
+    try {
+      const failing = async (tx: Tx) => {
+        await rename('Undone')(tx)
+        await expect(sql`select 1 / ${0}`.execute(tx)).rejects.toThrow(/division by zero/)
+      }
+      const foundIn: Promise<unknown>[] = []
+      const readLong = async (tx: Tx) => {
+        await names(tx)
+        foundIn.push(names(tx))
+        await Promise.all(foundIn)
+      }
+      const changed = single.changeThenRead(accountId, failing, readLong)
+      const next = single.inAccount(otherId, rename('Next'))
+      await expect(changed).rejects.toThrow(/rolled back/)
+      await expect(next).resolves.toEqual({ id: otherId })
+      expect(new Set((await Promise.all(foundIn)).flat())).toEqual(new Set([accountId]))
+      expect((await single.inAccount(accountId, nameOf, reading)).name).not.toBe('Undone')
+    } finally {
+      await single.close()
+    }
+  })
+
+  test('stays when reading fails', async () => {
+    const { database } = testApp.services
+    const fail = () => Promise.reject(new Error('Nothing can be read'))
+    await expect(database.changeThenRead(accountId, rename('Kept'), fail)).rejects.toThrow('Nothing can be read')
+    expect((await database.inAccount(accountId, nameOf, reading)).name).toBe('Kept')
+  })
+})
+
 test('units write on connections that keep no further statements prepared', async () => {
   const small = openDatabase(testApp.testDatabase.url, POOL_SIZE)
   try {

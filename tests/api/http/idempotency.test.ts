@@ -63,12 +63,12 @@ test('of a request no page is remembered, and so no picture: a repeat reads it a
 
 test('what has committed is answered at the repeat when the process ended before the answer', async () => {
   const { database } = testApp.services
-  const { inAccount } = database
-  database.inAccount = (accountId, work, options) =>
-    options?.readOnly ? Promise.reject(new Error('The process ends here')) : inAccount(accountId, work, options)
+  const { changeThenRead } = database
+  database.changeThenRead = (accountId, change) =>
+    changeThenRead(accountId, change, () => Promise.reject(new Error('The process ends here')))
   const headers = newKey()
   const cut = await create(headers, 'Cut off').finally(() => {
-    database.inAccount = inAccount
+    database.changeThenRead = changeThenRead
   })
   expect(cut.status).toBe(500)
   const repeated = await create(headers, 'Cut off')
