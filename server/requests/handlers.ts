@@ -75,11 +75,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     show: ({ tx, actor, params }) => readRequest({ tx, actor, links }, params.id),
 
     create: {
-      async change({ tx, actor, body }) {
-        const id = await createRequest({ tx, actor }, body)
-        await notifySubscribers(tx, id, 'created')
-        return id
-      },
+      change: ({ tx, actor, body }) => createRequest({ tx, actor }, body, notifySubscribers),
       read: ({ tx, actor }, id) => readRequest({ tx, actor, links }, id),
     },
     update: then(updateRequest),

@@ -103,9 +103,9 @@ export async function createRequestOf(tx: Tx, creation: Creation): Promise<Creat
       files: [],
       force: true,
     },
+    notifySubscribers,
     { id: schedule.id, author_id: schedule.author_id, user_id: userId },
   )
-  await notifySubscribers(tx, requestId, 'created')
   return { requestId, failure: null }
 }
 

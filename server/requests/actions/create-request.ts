@@ -7,7 +7,9 @@ import { rememberName } from '../../db/list-names.ts'
 import type { DB } from '../../db/schema.ts'
 import { invalid } from '../../errors/app-error.ts'
 import { attachUploaded } from '../../files/attachments.ts'
+import type { Author } from '../../history/record.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
+import type { NotifySubscribers } from '../history/notify-subscribers.ts'
 import { recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type Executor, lockExecutors, recordAdded } from '../planning/executors.ts'
@@ -25,10 +27,11 @@ export interface RequestSchedule {
   user_id: number | null
 }
 
-/** Creates a request with all that belongs to it, and returns its id. */
+/** Creates a request with all that belongs to it, writes to the facility's subscribers, and returns its id. */
 export async function createRequest(
   { tx, actor }: Pick<ActionContext, 'tx' | 'actor'>,
   body: RequestBody,
+  notifySubscribers: NotifySubscribers,
   schedule?: RequestSchedule,
 ): Promise<number> {
   const references = await findReferences(tx, actor, body)
@@ -46,18 +49,22 @@ export async function createRequest(
     ...columnsOf(actor, body, references, hasConflict),
     ...(schedule && { author_id: schedule.author_id, scheduled_request_id: schedule.id }),
   })
-  await insertParts(tx, actor, request.id, body, executors)
   const author = schedule ? { accountId: actor.accountId, userId: schedule.user_id } : actor
-  await recordOn(
-    tx,
-    author,
-    request,
-    'requestCreated',
-    { number: request.number, name: request.name },
-    { type: 'created' },
-  )
-  await recordAdded(tx, author, request, executors)
+  // None waits for another's answer, while the next request waits for its number.
+  await Promise.all([
+    insertParts(tx, actor, request.id, body, executors),
+    recordCreated(tx, author, request, executors),
+    notifySubscribers(tx, request.id, 'created'),
+  ])
   return request.id
+}
+
+type NewlyCreated = Awaited<ReturnType<typeof insertRequest>>
+
+async function recordCreated(tx: Tx, author: Author, request: NewlyCreated, executors: Executor[]): Promise<void> {
+  const { number, name } = request
+  await recordOn(tx, author, request, 'requestCreated', { number, name }, { type: 'created' })
+  await recordAdded(tx, author, request, executors)
 }
 
 /** The columns of a request as its body, and what the body names, say them. */
