@@ -1,0 +1,17 @@
+// Does nothing but what every server does once a minute: creates the requests that are due, again and again.
+import { setTimeout as pause } from 'node:timers/promises'
+import { readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { createDueRequests, openScheduleEmails } from '../../server/scheduler/index.ts'
+
+const POOL_SIZE = 2
+const [url = '', now = ''] = process.argv.slice(2)
+const database = openDatabase(url, POOL_SIZE)
+// Emails are written down with their requests; no queue has them sent.
+const emails = openScheduleEmails(readConfig({}), { send: () => Promise.resolve() })
+await database.ping()
+process.stdout.write('ready\n')
+for (;;) {
+  await createDueRequests({ database, ...emails }, new Date(now))
+  await pause(5)
+}
