@@ -18,6 +18,8 @@ import { geoRoutes } from './geo.ts'
 import { equipmentRoutes } from './goods/equipment.ts'
 import { productRoutes } from './goods/products.ts'
 import { liveRoutes } from './live.ts'
+import { notificationSettingsRoutes } from './notifications/notification-settings.ts'
+import { notificationRoutes } from './notifications/notifications.ts'
 import { emailRoutes } from './outbox.ts'
 import { referenceRoutes } from './reference.ts'
 import { checklistRoutes } from './requests/checklists.ts'
@@ -29,7 +31,6 @@ import { subscriptionRoutes } from './subscriptions.ts'
 import { tagRoutes } from './tags.ts'
 import { accessListRoutes } from './users/access-list.ts'
 import { employeeRoutes } from './users/employees.ts'
-import { notificationSettingsRoutes } from './users/notification-settings.ts'
 import { positionRoutes } from './users/positions.ts'
 import { profileRoutes } from './users/profile.ts'
 import { roleRoutes } from './users/roles.ts'
@@ -46,6 +47,7 @@ export const routes = {
   positions: positionRoutes,
   profile: profileRoutes,
   consents: consentRoutes,
+  notifications: notificationRoutes,
   notificationSettings: notificationSettingsRoutes,
   company: accountRoutes,
   tariffs: tariffRoutes,

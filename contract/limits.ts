@@ -103,3 +103,9 @@ export const STARTED_WORK_PERCENT = 10
 export const SELECTOR_NAME_LENGTH = 26
 export const MOBILE_WIDTH = 960
 export const TOAST_MS = 3000
+
+/** What happens to one thing within this is one notification, and one push at most. */
+export const NOTIFICATION_GROUP_MINUTES = 5
+export const NOTIFICATIONS_KEPT_DAYS = 90
+/** Of letters about notifications that one person gets in an hour; the others are sent together. */
+export const NOTIFICATION_EMAILS_PER_HOUR = 10

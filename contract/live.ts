@@ -14,6 +14,7 @@ export const LIVE_ENTITIES = [
   'users',
   'roles',
   'imports',
+  'notifications',
   'access',
 ] as const
 export type LiveEntity = (typeof LIVE_ENTITIES)[number]

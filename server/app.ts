@@ -45,7 +45,7 @@ import { sharedCallLimits } from './http/shared-call-limits.ts'
 import { importHandlers } from './imports/index.ts'
 import { invitationHandlers } from './invitations/index.ts'
 import { liveHandlers } from './live/handlers.ts'
-import { notificationSettingsHandlers } from './notifications/index.ts'
+import { notificationHandlers, notificationSettingsHandlers } from './notifications/index.ts'
 import { emailHandlers } from './outbox/index.ts'
 import { positionHandlers } from './positions/index.ts'
 import { productHandlers } from './products/index.ts'
@@ -135,6 +135,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.positions, positionHandlers())
   put(routes.profile, profileHandlers(services))
   put(routes.consents, consentHandlers(services))
+  put(routes.notifications, notificationHandlers())
   put(routes.notificationSettings, notificationSettingsHandlers())
   put(routes.company, accountHandlers(services))
   put(routes.tariffs, tariffHandlers())

@@ -220,6 +220,8 @@ export interface Facilities {
   client_id: number
   contract_number: string | null
   contract_till: string | null
+  contract_told_days: number | null
+  contract_told_till: string | null
   created_at: Generated<string>
   id: Generated<number>
   lat: number | null
@@ -371,6 +373,26 @@ export interface Memberships {
   work_schedule: Json | null
 }
 
+export interface Notifications {
+  account_id: Generated<number>
+  actor_id: number | null
+  created_at: Generated<string>
+  email_at: string | null
+  entity: string | null
+  entity_id: number | null
+  group_at: Generated<string>
+  group_id: string
+  id: Generated<number>
+  in_app: Generated<boolean>
+  is_newest: Generated<boolean>
+  is_urgent: boolean
+  payload: Generated<Json>
+  push_at: string | null
+  read_at: string | null
+  type: string
+  user_id: number
+}
+
 export interface OneTimeTokens {
   email: string
   expires_at: string
@@ -487,6 +509,7 @@ export interface Requests {
   contact: Json | null
   created_at: Generated<string>
   deadline_at: string | null
+  deadline_soon_for: string | null
   description: string | null
   duration_min: Generated<number>
   facility_id: number | null
@@ -683,6 +706,7 @@ export interface Users {
   patronymic: string | null
   personal_phone: string | null
   phone: string | null
+  quiet_hours: Generated<boolean>
   surname: string
 }
 
@@ -722,6 +746,7 @@ export interface DB {
   letters: Letters
   list_names: ListNames
   memberships: Memberships
+  notifications: Notifications
   one_time_tokens: OneTimeTokens
   online_days: OnlineDays
   product_categories: ProductCategories

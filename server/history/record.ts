@@ -4,6 +4,7 @@ import type { LiveEntity, LiveType } from '../../contract/live.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'
+import { announceNotifications, insertWithNotifications } from '../notifications/index.ts'
 
 /** In whose feeds an event stands. */
 export interface EventPlace {
@@ -28,8 +29,8 @@ export interface LiveChange {
 export type Author = Pick<Actor, 'accountId' | 'userId'> | { accountId: number; userId: null }
 
 /**
- * Writes a history event in the change's own transaction, and announces the change to open screens once it has committed.
- * Returns the event's id.
+ * Writes a history event in the change's own transaction, with the notifications that follow from it, and announces the
+ * change to open screens once it has committed. Returns the event's id.
  */
 export async function record<K extends EventKind>(
   tx: Tx,
@@ -39,21 +40,8 @@ export async function record<K extends EventKind>(
   place: EventPlace,
   liveChange: LiveChange,
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('events')
-    .values({
-      kind: EVENT_KINDS[kind].id,
-      actor_id: author.userId,
-      request_id: place.requestId ?? null,
-      facility_id: place.facilityId ?? null,
-      client_id: place.clientId ?? null,
-      equipment_id: place.equipmentId ?? null,
-      user_id: place.userId ?? null,
-      payload: JSON.stringify(payload),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  announce(tx, { account: author.accountId, ...liveChange })
+  const [id] = await recordAll(tx, author, kind, [{ payload, place, liveChange }])
+  if (id === undefined) throw new Error('An event that was written has an id')
   return id
 }
 
@@ -64,14 +52,14 @@ export interface EventEntry<K extends EventKind> {
   liveChange: LiveChange
 }
 
-/** The same for several events of one kind, in one statement. */
+/** The same for several events of one kind, in one statement. Returns their ids. */
 export async function recordAll<K extends EventKind>(
   tx: Tx,
   author: Author,
   kind: K,
   entries: readonly EventEntry<K>[],
-): Promise<void> {
-  if (entries.length === 0) return
+): Promise<number[]> {
+  if (entries.length === 0) return []
   const given = entries.map(({ payload, place }) => ({
     payload,
     request_id: place.requestId,
@@ -80,13 +68,16 @@ export async function recordAll<K extends EventKind>(
     equipment_id: place.equipmentId,
     user_id: place.userId,
   }))
-  await sql`
+  const insertion = sql`
     insert into events (kind, actor_id, request_id, facility_id, client_id, equipment_id, user_id, payload)
     select ${EVENT_KINDS[kind].id}, ${author.userId}, request_id, facility_id, client_id, equipment_id, user_id, payload
     from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (payload jsonb, request_id bigint,
       facility_id bigint, client_id bigint, equipment_id bigint, user_id bigint)) with ordinality
-    order by ordinality`.execute(tx)
+    order by ordinality`
+  const { ids, users } = await insertWithNotifications(tx, kind, insertion)
   for (const { liveChange } of entries) announce(tx, { account: author.accountId, ...liveChange })
+  announceNotifications(tx, author.accountId, users)
+  return ids
 }
 
 /**

@@ -121,6 +121,8 @@ export async function openLiveStreams(
   /** Those of one company's actors who may see the row; the database is asked once for all whose rights depend on it. */
   async function whoSees(actors: readonly Actor[], { entity, id }: LiveEvent): Promise<Set<Actor>> {
     if (entity === 'access') return new Set(actors)
+    // Whose they are is said with them.
+    if (entity === 'notifications') return new Set()
     const scoped = SCOPED[entity]
     if (!scoped) return new Set(actors.filter(({ isAdmin }) => isAdmin))
     const permission = `${scoped.entity}:read` as const

@@ -34,6 +34,7 @@ export interface SampleRows {
   avatarKey: string
   import: number
   letter: number
+  notification: number
   signInMethod: number
   invitation: number
   unsubscribeKey: string
@@ -143,6 +144,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     avatarKey: known(avatar.split('/').at(-1)),
     import: await enterImport(testApp, account),
     letter: known(mails.data[0]).id,
+    notification: await enterNotification(testApp, account, request.id),
     signInMethod: await enterSignInMethod(testApp, account),
     invitation: await enterInvitation(testApp, account, admin),
     unsubscribeKey: await unsubscribeKeyOf(testApp, account),
@@ -175,6 +177,25 @@ async function enterImport({ services }: TestApp, account: TestAccount): Promise
         duplicates: 'update',
         dry_run: false,
         author_id: account.users.admin.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+/** The admin's own, who is told of nothing that they did themselves. */
+async function enterNotification({ services }: TestApp, account: TestAccount, requestId: number): Promise<number> {
+  const { id } = await services.database.inAccount(account.id, (tx) =>
+    tx
+      .insertInto('notifications')
+      .values({
+        user_id: account.users.admin.id,
+        type: 'request_started',
+        entity: 'requests',
+        entity_id: requestId,
+        is_urgent: false,
+        group_id: randomUUID(),
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -221,6 +242,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/files/', 'requestFile'],
   ['/imports/', 'import'],
   ['/letters/', 'letter'],
+  ['/notifications/', 'notification'],
   ['/auth/ways/', 'signInMethod'],
   ['/auth/invitations/', 'invitation'],
 ]
@@ -295,6 +317,8 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'devices.signOutOthers': () => ({ password: 'not a password' }),
   'profile.update': () => ({ firstname: 'Other' }),
   'notificationSettings.update': () => ({ agree_mailing: false }),
+  'notifications.update': () => ({ is_read: true }),
+  'notifications.readAbout': (rows) => ({ entity: 'requests', entity_id: rows.request }),
   'company.update': () => ({ name: 'Other' }),
   'users.save': () => ({ email: 'another@example.com', firstname: 'New', surname: 'Person', role: 'executor' }),
   'roles.create': () => ({ name: 'Another role' }),

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton, Switch } from 'antd'
 import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NotificationChoice, NotificationSettings } from '../../../contract/users/notification-settings.ts'
+import type { NotificationChoice, NotificationSettings } from '../../../contract/notifications/notification-settings.ts'
 import {
   CHANNELS,
   type Channel,
@@ -12,7 +12,7 @@ import {
   NOTIFICATION_GROUPS,
   type NotificationGroup,
   type NotificationType,
-} from '../../../contract/users/notification-types.ts'
+} from '../../../contract/notifications/notification-types.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Section } from '../../kit/page/Section.tsx'

@@ -31,7 +31,7 @@ export type Channel = (typeof CHANNELS)[number]
  * the others is kept all the same, and counts from the day they are delivered.
  */
 export const DELIVERED: Record<Channel, readonly NotificationType[]> = {
-  app: [],
+  app: [...NOTIFICATION_GROUPS.requests, 'request_deadline_changed', 'request_overdue'],
   push: [],
   email: ['schedule_failed', 'storage_almost_full', 'storage_full'],
 }

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EventKind } from '../../contract/history.ts'
+import type { NotificationType } from '../../contract/notifications/notification-types.ts'
+import type { Tx } from '../db/database.ts'
+import { INSERTED } from './insert-notifications.ts'
+
+/** Who is told of an event `e` on a request `r`: a query of their ids. */
+type Audience = RawBuilder<{ user_id: number | null }>
+
+/** Whom the event is about. */
+const THE_NAMED: Audience = sql`select e.user_id`
+
+/** Its manager and its executors. */
+const THE_RESPONSIBLE: Audience = sql`
+  select r.manager_id union all
+  select x.user_id from request_executors x where x.account_id = r.account_id and x.request_id = r.id`
+
+/** Its manager, else who looks after its facility; what a passer-by reported somebody has to see in any case. */
+const WHO_TAKES_IT_ON: Audience = sql`
+  select o.user_id from (
+    select m.user_id, 1 as turn from memberships m
+      where m.account_id = r.account_id and m.user_id = r.manager_id and m.is_active
+    union all
+    select m.user_id, 2 from facilities f
+      join memberships m on m.account_id = f.account_id and m.user_id = f.manager_id and m.is_active
+      where f.account_id = r.account_id and f.id = r.facility_id
+    union all
+    select m.user_id, 3 from roles a
+      join memberships m on m.account_id = a.account_id and m.role_id = a.id and m.is_active
+      where a.account_id = r.account_id and a.is_system and r.author_id is null and e.actor_id is null
+    order by turn fetch first 1 row with ties) o`
+
+export interface NotifyingEvent {
+  type: RawBuilder<NotificationType>
+  audience: Audience
+}
+
+function tells(type: NotificationType, audience: Audience): NotifyingEvent {
+  return { type: sql`${sql.lit(type)}`, audience }
+}
+
+/** Of which events of a request somebody is told. Source: domain, "Notifications". */
+export const NOTIFYING_EVENTS: { [K in EventKind]?: NotifyingEvent } = {
+  requestCreated: tells('request_created', WHO_TAKES_IT_ON),
+  executorAdded: tells('request_assigned', THE_NAMED),
+  executorRemoved: tells('request_unassigned', THE_NAMED),
+  requestStarted: {
+    type: sql`case when (e.payload ->> 'reopened')::boolean then 'request_reopened' else 'request_started' end`,
+    audience: THE_RESPONSIBLE,
+  },
+  requestFinished: tells('request_finished', THE_RESPONSIBLE),
+  clientAccepted: tells('request_signed', THE_RESPONSIBLE),
+  clientDeclined: tells('request_declined', THE_RESPONSIBLE),
+  requestCancelled: tells('request_cancelled', THE_RESPONSIBLE),
+  deadlineChanged: tells('request_deadline_changed', THE_RESPONSIBLE),
+  priceChanged: tells('request_price_changed', THE_RESPONSIBLE),
+  managerComment: tells('request_comment', THE_RESPONSIBLE),
+  requestOverdue: tells('request_overdue', THE_RESPONSIBLE),
+}
+
+interface Inserted {
+  ids: number[]
+  /** Who is to see a notification at once. */
+  users: number[]
+}
+
+/**
+ * Runs the insertion of events of one kind, and in the same statement tells of them whom the table above names.
+ * @param insertion `insert into events … select …`, without `returning`
+ */
+export async function insertWithNotifications(
+  tx: Tx,
+  kind: EventKind,
+  insertion: RawBuilder<unknown>,
+): Promise<Inserted> {
+  const { rows } = await withNotifications(insertion, NOTIFYING_EVENTS[kind]).execute(tx)
+  const [inserted] = rows
+  if (!inserted) throw new Error('A query of one row returns it')
+  return inserted
+}
+
+function withNotifications(insertion: RawBuilder<unknown>, event: NotifyingEvent | undefined): RawBuilder<Inserted> {
+  const recorded = sql`recorded as (${insertion} returning account_id, id, request_id, user_id, actor_id, payload)`
+  const ids = sql`(select array_agg(id order by id) from recorded) as ids`
+  if (!event) return sql<Inserted>`with ${recorded} select ${ids}, '{}'::bigint[] as users`
+  return sql<Inserted>`
+    with ${recorded}, told as (
+      select e.account_id, a.user_id, ${event.type} as type, 'requests' as entity, r.id as entity_id, e.actor_id,
+        e.payload || jsonb_build_object('number', r.number) as payload, r.type = 'emergency' as is_emergency
+      from recorded e
+      join requests r on r.account_id = e.account_id and r.id = e.request_id
+      cross join lateral (${event.audience}) as a (user_id)
+    ), ${INSERTED}
+    select ${ids}, notified.users from notified`
+}

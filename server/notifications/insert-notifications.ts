@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import { NOTIFICATION_GROUP_MINUTES } from '../../contract/limits.ts'
+import { DELIVERED, type NotificationType } from '../../contract/notifications/notification-types.ts'
+import type { Tx } from '../db/database.ts'
+import { announce } from '../live/announce.ts'
+
+/** Assignments and what concerns somebody's own security are no news for later. */
+const URGENT_TYPES = ['request_assigned', 'request_unassigned', 'new_device'] as const satisfies NotificationType[]
+
+const GROUP_TIME = sql`make_interval(mins => ${sql.lit(NOTIFICATION_GROUP_MINUTES)})`
+
+/**
+ * Parts of a `with`: notifications for the rows of `told` (account_id, user_id, type, entity, entity_id, actor_id, payload,
+ * is_emergency), as far as those users are active, want to know, and did not do it themselves. `notified` is who is to
+ * see it at once.
+ *
+ * What happens to one thing within NOTIFICATION_GROUP_MINUTES joins the group that is there, unless that has been read
+ * since. Groups are locked in one order: two units of work that tell the same people do not wait for each other in a circle.
+ */
+export const INSERTED: RawBuilder<unknown> = sql`
+  wanted as (
+    select t.*, t.is_emergency or t.type in (${sql.join(URGENT_TYPES.map((type) => sql.lit(type)))}) as is_urgent,
+      ${chosen('app')} as in_app
+    from told t
+    join memberships m on m.account_id = t.account_id and m.user_id = t.user_id and m.is_active
+    join users u on u.id = m.user_id
+    where t.user_id is distinct from t.actor_id
+  ), current as (
+    select n.account_id, n.id, n.user_id, n.entity, n.entity_id, n.group_id, n.group_at, n.is_newest
+    from notifications n
+    where (n.account_id, n.user_id, n.entity, n.entity_id) in (
+        select w.account_id, w.user_id, w.entity, w.entity_id from wanted w where w.in_app)
+      and n.read_at is null and n.group_at > now() - ${GROUP_TIME}
+    order by n.id for update
+  ), superseded as (
+    update notifications n set is_newest = false from current c
+    where n.account_id = c.account_id and n.id = c.id and c.is_newest
+  ), inserted as (
+    insert into notifications
+      (account_id, user_id, type, entity, entity_id, actor_id, payload, is_urgent, group_id, group_at, in_app, is_newest)
+    select w.account_id, w.user_id, w.type, w.entity, w.entity_id, w.actor_id, w.payload, w.is_urgent,
+      coalesce(g.group_id, gen_random_uuid()), coalesce(g.group_at, now()), w.in_app, w.in_app
+    from wanted w
+    left join lateral (
+      select c.group_id, c.group_at from current c
+      where c.account_id = w.account_id and c.user_id = w.user_id and c.entity = w.entity and c.entity_id = w.entity_id
+      order by c.id desc limit 1) g on true
+    where w.in_app
+    returning user_id
+  ), notified as (
+    select coalesce(array_agg(distinct user_id), '{}') as users from inserted
+  )`
+
+/** Whether the user of a row of users `u` wants what `t` tells by this channel: what was not chosen is wanted. */
+function chosen(channel: 'app'): RawBuilder<boolean> {
+  const delivered = DELIVERED[channel].map((type) => sql.lit(type))
+  return sql<boolean>`t.type in (${sql.join(delivered)})
+    and coalesce((u.notification_choices -> t.type ->> ${sql.lit(channel)})::boolean, true)`
+}
+
+/** Tells the open screens of these users, and nobody else's, that they have new notifications. */
+export function announceNotifications(tx: Tx, accountId: number, users: readonly number[]): void {
+  if (users.length === 0) return
+  announce(tx, { account: accountId, entity: 'notifications', type: 'created', id: 0, also: [...users] })
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Locale } from '../../contract/messages.ts'
+import type { NotificationType } from '../../contract/notifications/notification-types.ts'
+import type { Notification, NotificationEntity } from '../../contract/notifications/notifications.ts'
+import type { Page } from '../../contract/paging.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { allOf, readPage } from '../db/read-page.ts'
+import { avatarOf } from '../files/avatar-address.ts'
+import { bodyOf, lineOf, type Payload, type Subject, titleOf } from './notification-texts.ts'
+import { PAGES, subjectOf } from './subjects.ts'
+
+interface Query {
+  page: number
+  per_page: number
+  type?: NotificationType[] | undefined
+  unread?: boolean | undefined
+}
+
+/** What happened, as it is kept. */
+interface Happened {
+  type: NotificationType
+  payload: Payload
+  created_at: string
+}
+
+type Row = Pick<Notification, 'id' | 'entity_id' | 'actor' | 'is_urgent' | 'read_at'> &
+  Happened & { entity: NotificationEntity | null; subject: Subject | null; earlier: Happened[] }
+
+/** Entries of the actor's list, newest first. */
+export async function listNotifications(
+  tx: Tx,
+  actor: Actor,
+  { type, unread, ...paging }: Query,
+  locale: Locale,
+): Promise<Page<Notification>> {
+  const isListed = allOf([
+    sql`n.user_id = ${actor.userId} and n.is_newest`,
+    type && sql`n.type = any(${type})`,
+    unread !== undefined && sql`n.read_at is ${unread ? sql`` : sql`not`} null`,
+  ])
+  const count = sql<{ total: number }>`select count(*) as total from notifications n where ${isListed}`
+  const page = await readPage(tx, paging, (slice) => rowsOf(actor, isListed, slice), count)
+  return { ...page, data: page.data.map((row) => entryOf(row, actor.timezone, locale)) }
+}
+
+function rowsOf(actor: Actor, isListed: RawBuilder<unknown>, slice: RawBuilder<unknown>): RawBuilder<Row> {
+  return sql<Row>`
+    select n.id, n.type, n.entity, n.entity_id, n.payload, n.is_urgent, n.created_at, n.read_at,
+      case when m.user_id is not null
+        then json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) end as actor,
+      ${subjectOf(actor)} as subject,
+      (select coalesce(json_agg(json_build_object('type', e.type, 'payload', e.payload, 'created_at', e.created_at)
+          order by e.id desc), '[]')
+        from notifications e
+        where e.account_id = n.account_id and e.group_id = n.group_id and e.in_app and e.id < n.id) as earlier
+    from notifications n
+    left join memberships m on m.account_id = n.account_id and m.user_id = n.actor_id
+    where ${isListed} order by n.id desc ${slice}`
+}
+
+function entryOf(row: Row, timezone: string, locale: Locale): Notification {
+  const { type, payload, subject, earlier, entity, entity_id } = row
+  return {
+    id: row.id,
+    type,
+    title: titleOf(locale, type, payload, subject),
+    body: bodyOf(locale, timezone, type, payload, subject),
+    entity,
+    entity_id,
+    url: subject && entity && entity_id !== null ? PAGES[entity](entity_id) : null,
+    actor: row.actor,
+    earlier: earlier.map((one) => ({
+      type: one.type,
+      text: lineOf(locale, timezone, one.type, one.payload, subject),
+      created_at: one.created_at,
+    })),
+    is_urgent: row.is_urgent,
+    read_at: row.read_at,
+    created_at: row.created_at,
+  }
+}
+
+/** How many entries of the user's list have not been read. */
+export async function countUnread(tx: Tx, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from notifications where user_id = ${userId} and is_newest and read_at is null`.execute(tx)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type {
+  NotificationSettings,
+  notificationSettingsRoutes,
+} from '../../contract/notifications/notification-settings.ts'
+import {
+  CHANNELS,
+  type Channel,
+  NOTIFICATION_TYPES,
+  type NotificationType,
+} from '../../contract/notifications/notification-types.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import type { Handlers } from '../http/handlers.ts'
+
+/** What a person chose, as it is kept: what is not named is wanted. */
+type Choices = Partial<Record<NotificationType, Partial<Record<Channel, boolean>>>>
+
+export function notificationSettingsHandlers(): Handlers<typeof notificationSettingsRoutes> {
+  return {
+    show: async ({ tx, actor }) => settingsOf(await readChoices(tx, actor)),
+
+    async update({ tx, actor, body }) {
+      const before = await readChoices(tx, actor)
+      const choices: Choices = { ...before.choices }
+      for (const type of NOTIFICATION_TYPES) {
+        if (body.channels?.[type]) choices[type] = { ...choices[type], ...body.channels[type] }
+      }
+      const after = { agree_mailing: body.agree_mailing ?? before.agree_mailing, choices }
+      await tx
+        .updateTable('users')
+        .set({ agree_mailing: after.agree_mailing, notification_choices: JSON.stringify(choices) })
+        .where('id', '=', actor.userId)
+        .execute()
+      return settingsOf(after)
+    },
+  }
+}
+
+/** Whether the person of a row of users wants letters of this type. Letters about signing in do not ask. */
+export function wantsEmails(user: string, type: NotificationType): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${user}.agree_mailing`)} and coalesce(
+    (${sql.ref(`${user}.notification_choices`)} -> ${type}::text ->> 'email')::boolean, true)`
+}
+
+interface Chosen {
+  agree_mailing: boolean
+  choices: Choices
+}
+
+async function readChoices(tx: Tx, { userId }: Actor): Promise<Chosen> {
+  const { agree_mailing, notification_choices } = await tx
+    .selectFrom('users')
+    .select(['agree_mailing', 'notification_choices'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { agree_mailing, choices: notification_choices as Choices }
+}
+
+function settingsOf({ agree_mailing, choices }: Chosen): NotificationSettings {
+  const switchesOf = (type: NotificationType) =>
+    Object.fromEntries(CHANNELS.map((channel) => [channel, choices[type]?.[channel] ?? true]))
+  const channels = Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, switchesOf(type)]))
+  return { agree_mailing, channels: channels as NotificationSettings['channels'] }
+}
