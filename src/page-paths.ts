@@ -10,7 +10,7 @@ export const PAGE_PATHS = {
   company: '/settings/company',
   workCalendar: '/settings/work-calendar',
   fileStore: '/settings/file-store',
-  notifications: '/settings/notifications',
+  notificationSettings: '/settings/notifications',
   changePassword: '/settings/change-password',
   outbox: '/settings/outbox',
   labels: '/equipment/labels',

@@ -12,7 +12,10 @@ const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks
 const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'), 'settings')
 const AccountPage = lazyPage(() => import('./custom-pages/settings/account.tsx'), 'settings')
 const FileStorePage = lazyPage(() => import('./custom-pages/settings/file-store.tsx'), 'settings')
-const NotificationsPage = lazyPage(() => import('./custom-pages/settings/notifications.tsx'), 'settings')
+const NotificationSettingsPage = lazyPage(
+  () => import('./custom-pages/notification-center/settings.tsx'),
+  'notificationCenter',
+)
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'settings')
 const WorkCalendarPage = lazyPage(() => import('./custom-pages/work-calendar/page.tsx'), 'workCalendar')
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
@@ -40,7 +43,7 @@ export const pages: Page[] = [
   { path: PAGE_PATHS.company, element: <AccountPage /> },
   { path: PAGE_PATHS.workCalendar, element: <WorkCalendarPage /> },
   { path: PAGE_PATHS.fileStore, element: <FileStorePage />, handle: { resource: 'tariffs', action: 'list' } },
-  { path: PAGE_PATHS.notifications, element: <NotificationsPage /> },
+  { path: PAGE_PATHS.notificationSettings, element: <NotificationSettingsPage /> },
   { path: PAGE_PATHS.changePassword, element: <ChangePasswordPage /> },
   { path: PAGE_PATHS.outbox, element: <OutboxPage />, handle: { resource: 'letters', action: 'list' } },
   { path: PATHS.requests.create, element: <RequestAddPage />, handle: { resource: 'requests', action: 'create' } },

@@ -3,6 +3,7 @@ import { employeeViews } from './en/pages/employee-views.ts'
 import { feed } from './en/pages/feed.ts'
 import { imports } from './en/pages/imports.ts'
 import { lookups } from './en/pages/lookups.ts'
+import { notificationCenter } from './en/pages/notification-center.ts'
 import { outbox } from './en/pages/outbox.ts'
 import { permissions } from './en/pages/permissions.ts'
 import { positions } from './en/pages/positions.ts'
@@ -23,6 +24,7 @@ const en: Translated<typeof ru> = {
   feed,
   imports,
   lookups,
+  notificationCenter,
   outbox,
   positions,
   publicRequest,

@@ -9,6 +9,10 @@ export const PAGE_TEXTS = {
   feed: { ru: () => import('./ru/pages/feed.ts'), en: () => import('./en/pages/feed.ts') },
   imports: { ru: () => import('./ru/pages/imports.ts'), en: () => import('./en/pages/imports.ts') },
   lookups: { ru: () => import('./ru/pages/lookups.ts'), en: () => import('./en/pages/lookups.ts') },
+  notificationCenter: {
+    ru: () => import('./ru/pages/notification-center.ts'),
+    en: () => import('./en/pages/notification-center.ts'),
+  },
   outbox: { ru: () => import('./ru/pages/outbox.ts'), en: () => import('./en/pages/outbox.ts') },
   positions: { ru: () => import('./ru/pages/positions.ts'), en: () => import('./en/pages/positions.ts') },
   publicRequest: { ru: () => import('./ru/pages/public-request.ts'), en: () => import('./en/pages/public-request.ts') },

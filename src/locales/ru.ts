@@ -3,6 +3,7 @@ import { employeeViews } from './ru/pages/employee-views.ts'
 import { feed } from './ru/pages/feed.ts'
 import { imports } from './ru/pages/imports.ts'
 import { lookups } from './ru/pages/lookups.ts'
+import { notificationCenter } from './ru/pages/notification-center.ts'
 import { outbox } from './ru/pages/outbox.ts'
 import { permissions } from './ru/pages/permissions.ts'
 import { positions } from './ru/pages/positions.ts'
@@ -22,6 +23,7 @@ const ru = {
   feed,
   imports,
   lookups,
+  notificationCenter,
   outbox,
   positions,
   publicRequest,

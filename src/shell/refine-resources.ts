@@ -10,7 +10,7 @@ export const refineResources: ResourceProps[] = [
   { name: 'company', list: PAGE_PATHS.company },
   { name: 'workCalendar', list: PAGE_PATHS.workCalendar },
   { name: 'tariffs', list: PAGE_PATHS.fileStore },
-  { name: 'notificationSettings', list: PAGE_PATHS.notifications },
+  { name: 'notificationSettings', list: PAGE_PATHS.notificationSettings },
   { name: 'changePassword', list: PAGE_PATHS.changePassword },
   { name: 'letters', list: PAGE_PATHS.outbox },
 ]

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { NO_BANK_DETAILS } from '../../../contract/account/bank-details.ts'
 import type { StorageUsage, Tariffs } from '../../../contract/account/tariffs.ts'
 import { NOTIFICATION_TYPES } from '../../../contract/notifications/notification-types.ts'
+import NotificationSettingsPage from '../../../src/custom-pages/notification-center/settings.tsx'
 import { AccountBankDetails } from '../../../src/custom-pages/settings/AccountBankDetails.tsx'
 import FileStorePage from '../../../src/custom-pages/settings/file-store.tsx'
-import NotificationsPage from '../../../src/custom-pages/settings/notifications.tsx'
 import PlanPanel from '../../../src/custom-pages/settings/PlanPanel.tsx'
 import { AccessProvider, ability } from '../../../src/providers/access-control.tsx'
 import { beginSession } from '../../../src/providers/session.ts'
@@ -157,7 +157,7 @@ describe('the page of notifications', () => {
   }
 
   it('offers what is delivered, and saves each switch as it is turned', async () => {
-    const { asked, user } = await show(<NotificationsPage />, { '/user/notifications': settings })
+    const { asked, user } = await show(<NotificationSettingsPage />, { '/user/notifications': settings })
     const full = await screen.findByRole('switch', { name: 'Хранилище заполнено: Письмом' })
     expect(screen.queryByRole('columnheader', { name: 'В браузере' })).toBeNull()
     await user.click(full)
@@ -170,7 +170,7 @@ describe('the page of notifications', () => {
 
   it('turns a switch back when the server does not hear of it', async () => {
     const { user } = await show(
-      <NotificationsPage />,
+      <NotificationSettingsPage />,
       { '/user/notifications': settings },
       { 'POST /user/notifications': { status: 500, error: { code: 'internal', message: 'Упс' } } },
     )

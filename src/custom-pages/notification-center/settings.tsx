@@ -36,7 +36,7 @@ function offered(isAdmin: boolean) {
 }
 
 /** What one is notified about, and how; each switch saves itself. */
-export default function NotificationsPage() {
+export default function NotificationSettingsPage() {
   const { t } = useTranslation()
   const { open } = useNotification()
   const queries = useQueryClient()
@@ -61,7 +61,7 @@ export default function NotificationsPage() {
         {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
         {data && (
-          <Section title={t('settings.notifications.title')}>
+          <Section title={t('notificationCenter.settings.title')}>
             <Master
               isOn={data.agree_mailing}
               onTurn={(agree_mailing) => void choose({ agree_mailing }, { ...data, agree_mailing })}
@@ -89,10 +89,10 @@ function Master({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boolean) => vo
     <>
       <div className={styles.master}>
         <Switch checked={isOn} onChange={onTurn} aria-labelledby={label} />
-        <span id={label}>{t('settings.notifications.mailing', { email })}</span>
+        <span id={label}>{t('notificationCenter.settings.mailing', { email })}</span>
       </div>
       <p style={{ marginBlockStart: 0 }}>
-        <Text type="secondary">{t('settings.notifications.security')}</Text>
+        <Text type="secondary">{t('notificationCenter.settings.security')}</Text>
       </p>
     </>
   )
@@ -107,16 +107,16 @@ function Matrix({ settings, onTurn }: MatrixProps) {
   const { t } = useTranslation()
   const isAdmin = useAbility().can('administer', 'company')
   const { channels, groups } = offered(isAdmin)
-  if (groups.length === 0) return <Text type="secondary">{t('settings.notifications.nothing')}</Text>
+  if (groups.length === 0) return <Text type="secondary">{t('notificationCenter.settings.nothing')}</Text>
   return (
     <>
       <table className={styles.switches}>
         <thead>
           <tr>
-            <th scope="col">{t('settings.notifications.what')}</th>
+            <th scope="col">{t('notificationCenter.settings.what')}</th>
             {channels.map((channel) => (
               <th key={channel} scope="col" className={styles.channel}>
-                {t(`settings.notifications.channels.${channel}`)}
+                {t(`notificationCenter.settings.channels.${channel}`)}
               </th>
             ))}
           </tr>
@@ -126,12 +126,12 @@ function Matrix({ settings, onTurn }: MatrixProps) {
             <Fragment key={group}>
               <tr className={styles.group}>
                 <th scope="colgroup" colSpan={channels.length + 1}>
-                  {t(`settings.notifications.groups.${group}`)}
+                  {t(`notificationCenter.groups.${group}`)}
                 </th>
               </tr>
               {types.map((type) => (
                 <tr key={type}>
-                  <th scope="row">{t(`settings.notifications.types.${type}`)}</th>
+                  <th scope="row">{t(`notificationCenter.types.${type}`)}</th>
                   {channels.map((channel) => (
                     <td key={channel} className={styles.channel}>
                       {DELIVERED[channel].includes(type) && (
@@ -139,9 +139,9 @@ function Matrix({ settings, onTurn }: MatrixProps) {
                           checked={settings.channels[type][channel] && (channel !== 'email' || settings.agree_mailing)}
                           disabled={channel === 'email' && !settings.agree_mailing}
                           onChange={(isOn) => onTurn(type, channel, isOn)}
-                          aria-label={t('settings.notifications.switch', {
-                            type: t(`settings.notifications.types.${type}`),
-                            channel: t(`settings.notifications.channels.${channel}`),
+                          aria-label={t('notificationCenter.settings.switch', {
+                            type: t(`notificationCenter.types.${type}`),
+                            channel: t(`notificationCenter.settings.channels.${channel}`),
                           })}
                         />
                       )}
@@ -153,7 +153,7 @@ function Matrix({ settings, onTurn }: MatrixProps) {
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{t('settings.notifications.more')}</p>
+      <p className={styles.note}>{t('notificationCenter.settings.more')}</p>
     </>
   )
 }

@@ -1,0 +1,48 @@
+import type { notificationCenter as ru } from '../../ru/pages/notification-center.ts'
+import type { Translated } from '../../shape.ts'
+
+export const notificationCenter: Translated<typeof ru> = {
+  settings: {
+    title: 'Letters',
+    mailing: 'Get letters at {{email}}',
+    security: 'Letters about signing in, your password and your address always come.',
+    what: 'About',
+    more: 'This is everything that letters are written about at present.',
+    nothing: 'At present there are no other letters for people of your role.',
+    switch: '{{type}}: {{channel}}',
+    channels: { app: 'In the app', push: 'In the browser', email: 'By letter' },
+  },
+  groups: {
+    requests: 'Requests',
+    deadlines: 'Deadlines',
+    schedule: 'Recurring requests',
+    contracts: 'Contracts',
+    company: 'Company',
+  },
+  types: {
+    request_assigned: 'You are assigned to a request',
+    request_unassigned: 'You are taken off a request',
+    request_created: 'A request is created',
+    request_started: 'Work is started',
+    request_finished: 'Work is finished',
+    request_signed: 'The client accepted the work',
+    request_declined: 'The client did not accept the work',
+    request_cancelled: 'A request is cancelled',
+    request_reopened: 'A request is reopened',
+    request_comment: 'A new comment',
+    request_price_changed: 'The price has changed',
+    request_deadline_changed: 'The deadline is moved',
+    request_deadline_soon: 'A deadline is near',
+    request_overdue: 'A request is overdue',
+    schedule_generated: 'Recurring requests are created',
+    schedule_failed: 'A recurring request was not created',
+    contract_ending: 'A contract is ending',
+    contract_expired: 'A contract has ended',
+    storage_almost_full: 'The storage is almost full',
+    storage_full: 'The storage is full',
+    import_finished: 'An import is finished',
+    user_invited: 'A colleague is invited',
+    role_changed: 'Your role has changed',
+    new_device: 'A sign-in on a new device',
+  },
+}
