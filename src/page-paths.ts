@@ -5,6 +5,7 @@ import { PATHS } from './resources/paths.ts'
 export const PAGE_PATHS = {
   first: '/',
   tasks: '/tasks',
+  notifications: '/notifications',
   settings: '/settings',
   profile: '/settings/profile',
   company: '/settings/company',

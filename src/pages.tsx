@@ -9,6 +9,7 @@ import { resources } from './resources/index.ts'
 import { PATHS } from './resources/paths.ts'
 
 const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks')
+const NotificationsPage = lazyPage(() => import('./custom-pages/notification-center/page.tsx'), 'notificationCenter')
 const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'), 'settings')
 const AccountPage = lazyPage(() => import('./custom-pages/settings/account.tsx'), 'settings')
 const FileStorePage = lazyPage(() => import('./custom-pages/settings/file-store.tsx'), 'settings')
@@ -38,6 +39,7 @@ type Page = RouteObject & { path: string; handle?: Need }
 export const pages: Page[] = [
   { path: PAGE_PATHS.first, element: <Navigate to={LANDING_PATH} replace /> },
   { path: PAGE_PATHS.tasks, element: <TasksPage /> },
+  { path: PAGE_PATHS.notifications, element: <NotificationsPage /> },
   { path: PAGE_PATHS.settings, element: <Navigate to={PAGE_PATHS.profile} replace /> },
   { path: PAGE_PATHS.profile, element: <ProfilePage /> },
   { path: PAGE_PATHS.company, element: <AccountPage /> },

@@ -3,6 +3,7 @@ import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router'
 import { App as AntdApp } from 'antd'
 import { Suspense } from 'react'
 import { matchPath, Navigate, useLocation, useRoutes } from 'react-router'
+import { ReadOnOpening } from './custom-pages/notification-center/ReadOnOpening.tsx'
 import { lazyPage } from './kit/page/lazy-page.ts'
 import { pageAt, pages } from './pages.tsx'
 import {
@@ -86,10 +87,14 @@ function Pages() {
   if (page?.handle && !isAllowed(page.handle.resource, page.handle.action)) {
     return isForAdmins(page.handle.resource) ? <Navigate to={LANDING_PATH} replace /> : <ForbiddenPage />
   }
+  const opened = page && idIn(page.path, pathname)
   return (
     <>
       {inShell}
-      {page?.handle && <ChangeAnnouncer resource={page.handle.resource} id={idIn(page.path, pathname)} />}
+      {page?.handle && <ChangeAnnouncer resource={page.handle.resource} id={opened} />}
+      {page?.handle && page.handle.action !== 'create' && opened && (
+        <ReadOnOpening resource={page.handle.resource} id={opened} />
+      )}
     </>
   )
 }

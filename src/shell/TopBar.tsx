@@ -1,13 +1,16 @@
 import { Link } from 'react-router'
+import { Bell } from '../custom-pages/notification-center/Bell.tsx'
 import { LanguageButton } from '../kit/page/LanguageButton.tsx'
 import { useProductName } from '../kit/page/product.ts'
 import { ThemeButton } from '../kit/page/ThemeButton.tsx'
+import { useActor } from '../providers/actor.ts'
 import { HOME_PATH } from '../providers/auth.ts'
 import styles from './Shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 export function TopBar({ isPhone }: { isPhone: boolean }) {
   const product = useProductName()
+  const isLookingOnly = Boolean(useActor()?.seen_as)
   return (
     <header className={styles.topBar}>
       {isPhone && (
@@ -23,6 +26,7 @@ export function TopBar({ isPhone }: { isPhone: boolean }) {
           <ThemeButton />
         </>
       )}
+      {!isLookingOnly && <Bell />}
       <UserMenu isPhone={isPhone} />
     </header>
   )

@@ -6,6 +6,7 @@ import { RowMissing } from '../../crud/list/RowMissing.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { isApiError } from '../../providers/api-error.ts'
+import { ReadOnOpening } from '../notification-center/ReadOnOpening.tsx'
 import { ImportCheck } from './ImportCheck.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResult } from './ImportResult.tsx'
@@ -42,6 +43,7 @@ function OpenedImport({ entity, id }: { entity: ImportEntity; id: number }) {
   return (
     <>
       <Header entity={entity} />
+      <ReadOnOpening resource="imports" id={id} />
       <ImportState opened={opened} />
     </>
   )

@@ -8,9 +8,6 @@ import {
   CHANNELS,
   type Channel,
   DELIVERED,
-  FOR_ADMINS,
-  NOTIFICATION_GROUPS,
-  type NotificationGroup,
   type NotificationType,
 } from '../../../contract/notifications/notification-types.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
@@ -20,6 +17,7 @@ import { Text } from '../../kit/values/Text.tsx'
 import { useAbility } from '../../providers/access-control.tsx'
 import { useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
+import { offeredTypes } from './offered-types.ts'
 import styles from './settings.module.css'
 
 const KEY = ['notification-settings']
@@ -27,12 +25,7 @@ const KEY = ['notification-settings']
 /** What can be chosen: only what is delivered, and to this reader. */
 function offered(isAdmin: boolean) {
   const channels = CHANNELS.filter((channel) => DELIVERED[channel].length > 0)
-  const isOffered = (type: NotificationType) =>
-    (isAdmin || !FOR_ADMINS.includes(type)) && channels.some((channel) => DELIVERED[channel].includes(type))
-  const groups = (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[])
-    .map((group) => ({ group, types: NOTIFICATION_GROUPS[group].filter(isOffered) }))
-    .filter(({ types }) => types.length > 0)
-  return { channels, groups }
+  return { channels, groups: offeredTypes(isAdmin, channels) }
 }
 
 /** What one is notified about, and how; each switch saves itself. */

@@ -12,6 +12,7 @@ export const shell: Translated<typeof ru> = {
   breadcrumbs: 'Path to this page',
   pages: {
     tasks: 'My day',
+    notifications: 'Notifications',
     requests: 'Requests',
     requestAdd: 'New request',
     request: 'Request',
@@ -46,6 +47,11 @@ export const shell: Translated<typeof ru> = {
     list: 'The list has been updated: other users changed it',
     row: 'The page has been updated: another user changed what it shows',
     deleted: 'Another user deleted what this page shows',
+  },
+  notifications: {
+    unread: 'Notifications, unread: {{count}}',
+    arrived: 'New notification: {{title}}',
+    open: 'Open',
   },
   zone: {
     note: 'Times on this page are by your clock ({{here}}). At the company it is {{time}} ({{there}}).',

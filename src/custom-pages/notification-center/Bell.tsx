@@ -1,0 +1,106 @@
+import { BellOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import type { Notification } from '../../../contract/notifications/notifications.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { PageBoundary } from '../../kit/page/PageBoundary.tsx'
+import { loadPageTexts, useLocale } from '../../providers/i18n.ts'
+import { closeButton, TOAST, UNDO_SECONDS } from '../../providers/toast.ts'
+import styles from './Bell.module.css'
+import { useUnread } from './use-unread.ts'
+
+const loadPanel = () => import('./NotificationPanel.tsx')
+const NotificationPanel = lazyPage(() => import('./NotificationPanel.tsx'), 'notificationCenter')
+
+const MOST_COUNTED = 99
+/** After what the page itself needs; without a connection it would be too late. */
+const PANEL_AFTER_MS = 5_000
+/** The same words said once more are only heard when they were gone in between. */
+const SPOKEN_MS = 10_000
+
+/** How many notifications are unread, on every page; what has just come is said, and shown where it cannot wait. */
+export function Bell() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const [said, setSaid] = useState<string | null>(null)
+  const { pathname } = useLocation()
+  const showUrgent = useUrgentToast()
+
+  const { unreadCount, isLoaded } = useUnread((arrived) => {
+    if (document.hidden) return
+    // What is about the page that is open shows there.
+    const [newest, ...others] = arrived.filter(({ url }) => url?.replace(/[?#].*/, '') !== pathname)
+    if (!newest) return
+    for (const one of [newest, ...others].filter(({ is_urgent }) => is_urgent)) showUrgent(one)
+    if (!newest.is_urgent) setSaid(newest.title)
+  })
+
+  useEffect(() => {
+    if (said === null) return
+    const timer = setTimeout(() => setSaid(null), SPOKEN_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+
+  useEffect(() => {
+    if (!isLoaded) return
+    const load = () => Promise.all([loadPanel(), loadPageTexts('notificationCenter')]).catch(() => undefined)
+    const timer = setTimeout(load, PANEL_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isLoaded])
+
+  const open = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button
+        type="text"
+        className={styles.bell}
+        icon={<BellOutlined aria-hidden />}
+        aria-label={
+          unreadCount > 0 ? t('shell.notifications.unread', { count: unreadCount }) : t('shell.pages.notifications')
+        }
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        {unreadCount > 0 && <span className={styles.count}>{unreadCount > MOST_COUNTED ? '99+' : unreadCount}</span>}
+      </Button>
+      <div role="status" className="visually-hidden">
+        {said && t('shell.notifications.arrived', { title: said })}
+      </div>
+      <PageBoundary resetOn={String(isOpen)} isQuiet>
+        <Suspense>{isWanted && <NotificationPanel isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+      </PageBoundary>
+    </>
+  )
+}
+
+/** One that cannot wait until somebody looks at the bell, with the way to what it is about. */
+function useUrgentToast() {
+  const { t } = useTranslation()
+  const { antdLocale } = useLocale()
+  const { notification } = App.useApp()
+  return ({ id, title, body, url }: Notification) => {
+    const key = `notification-${id}`
+    notification.open({
+      ...TOAST,
+      key,
+      // There is a link to be reached.
+      duration: UNDO_SECONDS,
+      closable: closeButton(antdLocale),
+      icon: <BellOutlined aria-hidden />,
+      message: title,
+      description: body || undefined,
+      actions: url && (
+        <Link to={url} className="standalone-link" onClick={() => notification.destroy(key)}>
+          {t('shell.notifications.open')}
+        </Link>
+      ),
+    })
+  }
+}

@@ -1,0 +1,64 @@
+import { Skeleton } from 'antd'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { useNow } from '../../kit/values/use-now.ts'
+import { isConnectionError } from '../../providers/api-error.ts'
+import { useConnected } from '../../providers/connection.ts'
+import { groupByDay, type NotificationDay } from './group-by-day.ts'
+import { NotificationItem } from './NotificationItem.tsx'
+import type { useNotifications } from './notification-lists.ts'
+import styles from './notifications.module.css'
+
+interface Props {
+  list: ReturnType<typeof useNotifications>
+  /** In place of an empty list. */
+  empty: ReactNode
+  onFollow?: () => void
+}
+
+/** Notifications by day, or what stands in their place. */
+export function NotificationList({ list: { data, error, refetch }, empty, onFollow }: Props) {
+  const { t } = useTranslation()
+  const isLost = isConnectionError(error)
+  const isConnected = useConnected()
+  useEffect(() => {
+    if (isLost && isConnected) void refetch()
+  }, [isLost, isConnected, refetch])
+
+  if (!data && isLost) return <Text type="secondary">{t('notificationCenter.lost')}</Text>
+  if (!data && error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton avatar active paragraph={{ rows: 6 }} />
+  if (data.data.length === 0) return empty
+  return groupByDay(data.data).map((day) => <Day key={day.at} day={day} onFollow={onFollow} />)
+}
+
+function Day({ day: { at, notifications }, onFollow }: { day: NotificationDay; onFollow?: () => void }) {
+  const heading = useId()
+  const title = useDayTitle(at)
+  return (
+    <section aria-labelledby={heading} className={styles.day}>
+      <h2 id={heading}>{title}</h2>
+      <ul className={styles.list}>
+        {notifications.map((notification) => (
+          <NotificationItem key={notification.id} notification={notification} onFollow={onFollow} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useDayTitle(at: string): string {
+  const { t, i18n } = useTranslation()
+  const now = new Date(useNow())
+  const day = new Date(at)
+  if (day.toDateString() === now.toDateString()) return t('notificationCenter.today')
+  now.setDate(now.getDate() - 1)
+  if (day.toDateString() === now.toDateString()) return t('notificationCenter.yesterday')
+  return new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {
+    day: 'numeric',
+    month: 'long',
+    weekday: 'long',
+  }).format(day)
+}

@@ -1,0 +1,115 @@
+import { CheckOutlined, SettingOutlined } from '@ant-design/icons'
+import { Button, Empty, Flex, Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { NOTIFICATIONS_KEPT_DAYS } from '../../../contract/limits.ts'
+import { FilterSelect } from '../../crud/list/FilterSelect.tsx'
+import { ListPager } from '../../kit/list/ListPager.tsx'
+import { LinkButton } from '../../kit/page/LinkButton.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { PAGE_PATHS } from '../../page-paths.ts'
+import { useAbility } from '../../providers/access-control.tsx'
+import { NotificationList } from './NotificationList.tsx'
+import { LATEST, UNREAD, useNotifications } from './notification-lists.ts'
+import styles from './notifications.module.css'
+import { offeredTypes } from './offered-types.ts'
+import { useReading } from './use-reading.ts'
+
+/** All notifications that are kept, by day, filtered by what the address says. */
+export default function NotificationsPage() {
+  const { t } = useTranslation()
+  const isAdmin = useAbility().can('administer', 'company')
+  const groups = offeredTypes(isAdmin, ['app'])
+  const [params, setParams] = useSearchParams()
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const isUnreadOnly = params.get('unread') === 'true'
+  const chosen = params.get('type')?.split(',') ?? []
+  const type = groups.flatMap(({ types }) => types).filter((one) => chosen.includes(one))
+  const isNarrowed = isUnreadOnly || type.length > 0
+
+  const list = useNotifications({
+    ...(isUnreadOnly ? UNREAD : LATEST),
+    ...(type.length > 0 && { type }),
+    ...(page > 1 && { page }),
+  })
+  const { isLookingOnly, readAll } = useReading()
+
+  /** Another filter begins at the first page. */
+  function narrow(name: 'type' | 'unread', value: string | undefined) {
+    const next = new URLSearchParams(params)
+    next.delete('page')
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setParams(next, { replace: true })
+  }
+
+  function turn(to: number) {
+    const next = new URLSearchParams(params)
+    next.set('page', String(to))
+    setParams(next)
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('shell.pages.notifications')}
+        actions={
+          <>
+            {!isLookingOnly && Boolean(list.data?.unread_count) && (
+              <Button icon={<CheckOutlined aria-hidden />} onClick={() => void readAll()}>
+                {t('notificationCenter.readAll')}
+              </Button>
+            )}
+            <LinkButton to={PAGE_PATHS.notificationSettings} icon={<SettingOutlined aria-hidden />}>
+              {t('notificationCenter.toSettings')}
+            </LinkButton>
+          </>
+        }
+      />
+      <div className={styles.page}>
+        <div className={styles.bar}>
+          <Segmented
+            aria-label={t('notificationCenter.which')}
+            value={isUnreadOnly}
+            onChange={(isOn) => narrow('unread', isOn ? 'true' : undefined)}
+            options={[
+              { value: false, label: t('notificationCenter.whichAll') },
+              { value: true, label: t('notificationCenter.whichUnread') },
+            ]}
+          />
+          <FilterSelect
+            label={t('notificationCenter.type')}
+            isMultiple
+            value={type.join(',') || undefined}
+            onChange={(value) => narrow('type', value)}
+            options={groups.map(({ group, types }) => ({
+              label: t(`notificationCenter.groups.${group}`),
+              options: types.map((value) => ({ value, label: t(`notificationCenter.types.${value}`) })),
+            }))}
+          />
+        </div>
+        <NotificationList
+          list={list}
+          empty={
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={t(isNarrowed ? 'notificationCenter.nothingMatches' : 'notificationCenter.empty')}
+              style={{ paddingBlock: 48 }}
+            >
+              {(isNarrowed || page > 1) && (
+                <Button onClick={() => setParams({})}>{t('notificationCenter.showRead')}</Button>
+              )}
+            </Empty>
+          }
+        />
+        {list.data && list.data.total > 0 && (
+          <Flex vertical gap="small">
+            <ListPager page={list.data} onTurn={turn} />
+            <Text type="secondary">{t('notificationCenter.kept', { count: NOTIFICATIONS_KEPT_DAYS })}</Text>
+          </Flex>
+        )}
+      </div>
+    </>
+  )
+}

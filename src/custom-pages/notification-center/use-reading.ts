@@ -1,0 +1,74 @@
+import { useNotification } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Notification } from '../../../contract/notifications/notifications.ts'
+import { HARMLESS, useConfirm } from '../../kit/page/use-confirm.ts'
+import { useActor } from '../../providers/actor.ts'
+import { api } from '../../providers/api.ts'
+import { knownUnread, NOTIFICATION_LISTS } from './notification-lists.ts'
+import { showAsRead } from './show-as-read.ts'
+
+/** Reads notifications, one or all. What is done shows at once, and as it was when the server does not hear of it. */
+export function useReading() {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const isLookingOnly = Boolean(useActor()?.seen_as)
+
+  const renew = () => queries.invalidateQueries({ queryKey: NOTIFICATION_LISTS })
+
+  function fail(error: unknown) {
+    void renew()
+    if (error instanceof Error) open?.({ type: 'error', message: error.message })
+  }
+
+  async function mark({ id, read_at }: Notification, isRead: boolean) {
+    if ((read_at !== null) === isRead) return
+    const isIt = (one: Notification) => one.id === id
+    const before = knownUnread(queries)?.unread_count
+    if (before !== undefined) showAsRead(queries, isIt, Math.max(0, before + (isRead ? -1 : 1)), isRead)
+    try {
+      const { unread_count } = await api.notifications.update({ params: { id }, body: { is_read: isRead } })
+      showAsRead(queries, isIt, unread_count, isRead)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  async function putBack(unread: readonly Notification[]) {
+    try {
+      await Promise.all(unread.map(({ id }) => api.notifications.update({ params: { id }, body: { is_read: false } })))
+      await renew()
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  async function readAtOnce(cancelMutation?: () => void) {
+    showAsRead(queries, () => true, 0)
+    try {
+      const { unread_count } = await api.notifications.readAll()
+      showAsRead(queries, () => true, unread_count)
+      open?.({ type: 'progress', message: t('notificationCenter.allRead'), cancelMutation })
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  /** With a way back as far as it is known what was unread; beyond that it is asked about before. */
+  async function readAll() {
+    const known = knownUnread(queries)
+    const unread = known?.data.filter(({ read_at }) => read_at === null) ?? []
+    if (known?.unread_count === unread.length) return readAtOnce(() => void putBack(unread))
+    await confirm({
+      ...HARMLESS,
+      title: t('notificationCenter.readAllQuestion', { count: known?.unread_count }),
+      content: t('notificationCenter.readAllText'),
+      okText: t('notificationCenter.readAll'),
+      onOk: () => readAtOnce(),
+    })
+  }
+
+  return { isLookingOnly, mark, readAll }
+}

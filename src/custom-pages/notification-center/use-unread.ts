@@ -1,0 +1,65 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Notification } from '../../../contract/notifications/notifications.ts'
+import { gathered } from '../../kit/values/gathered.ts'
+import { subscribeToLive } from '../../providers/live.ts'
+import { isOwnChange } from '../../providers/own-changes.ts'
+import { NOTIFICATION_LISTS, UNREAD, useNotifications } from './notification-lists.ts'
+
+/** Between two calls of a page that is still loading there is less than this. */
+const QUIET_MS = 1_000
+
+/** Whether the page's own calls have been answered, so that nothing of it waits for what comes after them. */
+function useIsPageLoaded(): boolean {
+  const calls = useIsFetching()
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    if (isLoaded || calls > 0) return
+    const timer = setTimeout(() => setLoaded(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [calls, isLoaded])
+  return isLoaded
+}
+
+/**
+ * The unread notifications, kept up to date with what happens here, in other tabs and on other devices. `onArrival` is
+ * called with those that have come while the page is open, the newest first.
+ */
+export function useUnread(onArrival: (arrived: Notification[]) => void) {
+  const queries = useQueryClient()
+  const isLoaded = useIsPageLoaded()
+  const { data } = useNotifications(UNREAD, {
+    enabled: isLoaded,
+    staleTime: Number.POSITIVE_INFINITY,
+    isBackground: true,
+  })
+  const newestSeen = useRef<number | null>(null)
+  /** Something came, or may have while the connection was lost; that something was read, or unread again, is no arrival. */
+  const mayHaveArrived = useRef(false)
+
+  useEffect(() => {
+    const renewal = gathered(() => queries.invalidateQueries({ queryKey: NOTIFICATION_LISTS }))
+    const unsubscribe = subscribeToLive('notifications', (event) => {
+      if (event && isOwnChange(event)) return
+      if (!event || event.type === 'created') mayHaveArrived.current = true
+      renewal.soon()
+    })
+    return () => {
+      unsubscribe()
+      renewal.stop()
+    }
+  }, [queries])
+
+  const latest = useRef(onArrival)
+  latest.current = onArrival
+  useEffect(() => {
+    if (!data) return
+    const seen = newestSeen.current
+    newestSeen.current = Math.max(seen ?? 0, ...data.data.map(({ id }) => id))
+    const arrived = data.data.filter(({ id, read_at }) => seen !== null && id > seen && read_at === null)
+    if (arrived.length > 0 && mayHaveArrived.current) latest.current(arrived)
+    mayHaveArrived.current = false
+  }, [data])
+
+  return { unreadCount: data?.unread_count ?? 0, isLoaded }
+}
