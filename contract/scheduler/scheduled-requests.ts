@@ -235,7 +235,13 @@ export const scheduledRequestRoutes = defineRoutes({
     path: '/requests-scheduler/planned',
     access: 'schedule:read',
     summary: 'Dates between two days that no request was created for yet, of all scheduled requests, for a calendar',
-    query: z.strictObject({ from: date, to: date }),
+    query: z.strictObject({
+      from: date,
+      to: date,
+      scheduled_request_id: severalOf(id).optional(),
+      client_id: severalOf(id).optional(),
+      facility_id: severalOf(id).optional(),
+    }),
     response: z.array(
       z.object({
         scheduled_request_id: z.number(),

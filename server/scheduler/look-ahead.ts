@@ -66,7 +66,7 @@ export function lookAhead(progress: Progress, workDays: WorkDays, now: Date): Lo
     found.due.push(occurrence)
   }
   // Moved by hand, one can begin before or after all that surround it.
-  const moved = movedByHand(progress, workDays).filter(isOpen)
+  const moved = movedByHand(rule, workDays).filter(isOpen)
   found.due.push(...moved.filter(isDue))
   found.due.sort(byStart)
   const later = [...(regular ? [regular] : []), ...moved.filter((one) => !isDue(one))].sort(byStart)
@@ -75,7 +75,9 @@ export function lookAhead(progress: Progress, workDays: WorkDays, now: Date): Lo
   return found
 }
 
-function movedByHand({ rule }: Progress, workDays: WorkDays): PlannedOccurrence[] {
+/** The dates that somebody moved, which may be far from where the rule puts them. */
+export function movedByHand(rule: Recurrence, workDays: WorkDays): PlannedOccurrence[] {
+  // Those that count from completion are not known so long ahead.
   if (rule.schedule.after_completion) return []
   return rule.exceptions
     .filter(({ action }) => action === 'move')

@@ -1,26 +1,37 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { REQUEST_TYPES } from '../../contract/requests/status/request-status.ts'
 import type { Answer } from '../../contract/route.ts'
+import type { PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
 import { PLANNED_MAX, type scheduledRequestRoutes } from '../../contract/scheduler/scheduled-requests.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { allOf } from '../db/read-page.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
-import { addDays, byStart, dayIn } from './look-ahead.ts'
+import { addDays, byStart, dayIn, movedByHand } from './look-ahead.ts'
 import { planOccurrences, type WorkDays } from './recurrence/plan-occurrences.ts'
 import { readSchedules, ruleOf, type StoredSchedule } from './stored-schedule.ts'
 import { linkedIds } from './template.ts'
 
 type Planned = Answer<typeof scheduledRequestRoutes.planned>
+type Query = z.output<typeof scheduledRequestRoutes.planned.query>
 
-/** A date that somebody moved by hand may be shown far from its original day; it is looked for among so many days. */
+/** A holiday moves a date by less. */
 const MOVED_DAYS_MAX = 31
 
 /** What takes place between two days by schedules that the actor may read and has no request yet, by when it begins. */
-export async function listPlanned(tx: Tx, actor: Actor, { from, to }: { from: string; to: string }): Promise<Planned> {
+export async function listPlanned(tx: Tx, actor: Actor, { from, to, ...asked }: Query): Promise<Planned> {
+  const { scheduled_request_id, client_id, facility_id } = asked
   const schedules = await readSchedules(
     tx,
-    sql`s.is_active and s.next_starts_at < (${to}::date + 2) and ${inScope(actor, 'schedule:read', 's.id')}`,
+    allOf([
+      sql`s.is_active and s.next_starts_at < (${to}::date + 2)`,
+      inScope(actor, 'schedule:read', 's.id'),
+      scheduled_request_id && sql`s.id = any(${scheduled_request_id}::bigint[])`,
+      client_id && sql`s.client_id = any(${client_id}::bigint[])`,
+      facility_id && sql`s.facility_id = any(${facility_id}::bigint[])`,
+    ]),
   )
   const employees = await readEmployees(tx, schedules)
   const workDays = await readWorkDays(tx, { locale: actor.locale })
@@ -43,21 +54,30 @@ export async function listPlanned(tx: Tx, actor: Actor, { from, to }: { from: st
   return found.sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at)).slice(0, PLANNED_MAX)
 }
 
-function openBetween(schedule: StoredSchedule, workDays: WorkDays, from: string, to: string) {
+function openBetween(schedule: StoredSchedule, workDays: WorkDays, from: string, to: string): PlannedOccurrence[] {
   const rule = ruleOf(schedule)
   const recorded = new Set(schedule.recorded)
   const begins = Date.parse(schedule.begins_after)
-  const open = []
+  const isShown = ({ date, takes_place_on, starts_at }: PlannedOccurrence) =>
+    takes_place_on !== null &&
+    takes_place_on >= from &&
+    takes_place_on <= to &&
+    !recorded.has(date) &&
+    Date.parse(starts_at ?? '') > begins
+  // By their original days: one that somebody moved may also be among those around.
+  const open = new Map<string, PlannedOccurrence>()
   const options = { from: addDays(from, -MOVED_DAYS_MAX), completed: schedule.latest }
   for (const occurrence of planOccurrences(rule, workDays, options)) {
-    if (occurrence.date > addDays(to, MOVED_DAYS_MAX)) break
-    const { date, takes_place_on, starts_at } = occurrence
-    const isShown = takes_place_on !== null && takes_place_on >= from && takes_place_on <= to
-    if (isShown && !recorded.has(date) && Date.parse(starts_at ?? '') > begins) open.push(occurrence)
+    const { date } = occurrence
+    if (date > addDays(to, MOVED_DAYS_MAX)) break
+    if (isShown(occurrence)) open.set(date, occurrence)
     // What comes after the next one depends on when that is completed.
     if (rule.schedule.after_completion && !recorded.has(date) && date >= dayIn(rule.timezone, new Date())) break
   }
-  return open.sort(byStart)
+  for (const occurrence of movedByHand(rule, workDays)) {
+    if (isShown(occurrence)) open.set(occurrence.date, occurrence)
+  }
+  return [...open.values()].sort(byStart)
 }
 
 async function readEmployees(tx: Tx, schedules: readonly StoredSchedule[]): Promise<Map<number, number[]>> {

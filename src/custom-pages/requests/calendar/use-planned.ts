@@ -10,8 +10,9 @@ import type { Period } from './use-calendar-requests.ts'
 
 export type PlannedDate = Awaited<ReturnType<typeof api.scheduledRequests.planned>>[number]
 
-/** What can be asked of a request that does not exist yet. */
-const ASKED = ['employee_id', 'type', 'status']
+/** What can be asked of a request that does not exist yet: of the API, and of what it answers. */
+const ASKED_OF_API = ['scheduled_request_id', 'client_id', 'facility_id'] as const
+const ASKED: readonly string[] = [...ASKED_OF_API, 'employee_id', 'type', 'status']
 
 /**
  * The dates of scheduled requests in a period for which no request was created yet, while the address asks for them.
@@ -22,10 +23,14 @@ export function usePlanned({ q, filters }: Pick<ListAddress, 'q' | 'filters'>, p
   const mayRead = useMay('scheduled_requests', 'list')
   const isOffered = mayRead && q === '' && Object.keys(filters).every((name) => ASKED.includes(name))
   const isShown = isOffered && search.get('plans') === 'true'
-  const days = { from: dayOf(period?.from), to: dayOf(period?.to) }
+  const query = {
+    from: dayOf(period?.from),
+    to: dayOf(period?.to),
+    ...Object.fromEntries(ASKED_OF_API.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
+  }
   const { data } = useQuery({
-    queryKey: ['scheduledRequests', 'planned', days],
-    queryFn: () => api.scheduledRequests.planned({ query: days }),
+    queryKey: ['scheduledRequests', 'planned', query],
+    queryFn: () => api.scheduledRequests.planned({ query }),
     enabled: isShown && period !== null,
   })
   const planned = useMemo(
