@@ -158,7 +158,9 @@ export const scheduledRequestRoutes = defineRoutes({
     method: 'POST',
     path: '/requests-scheduler/:id',
     access: 'schedule:update',
-    summary: 'Change a scheduled request: all of it, or from one date on, which splits it and answers the new one',
+    summary:
+      'Change a scheduled request: all of it, or from one date on. That splits it and answers the new one, with an id of ' +
+      'its own; when no date comes before that one, there is nothing to split, and all of it is changed',
     actions: ['scheduled_requests.update'],
     params: idParams,
     body: scheduledRequestUpdate,

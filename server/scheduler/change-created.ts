@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
 import type { Tx } from '../db/database.ts'
-import { type ActionContext, assignExecutors, changeDeadline, changePrice, updateRequest } from '../requests/index.ts'
+import {
+  type ActionContext,
+  assignExecutors,
+  cancelRequest,
+  changeDeadline,
+  changePrice,
+  type NotifySubscribers,
+  removeChecklists,
+  updateRequest,
+} from '../requests/index.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
 import { deadlineOf } from './create-request-of.ts'
 import type { LockedSchedule } from './lock-scheduled-request.ts'
@@ -26,17 +35,22 @@ export async function lockNewRequests(tx: Tx, scheduleId: number): Promise<void>
 interface NewRequest {
   id: number
   date: string
+  price: string | null
   planned_start_at: string | null
   deadline_at: string | null
+}
+
+export interface ChangeContext extends ActionContext {
+  notifySubscribers: NotifySubscribers
 }
 
 /**
  * Brings the requests that were created for today or later, and that nobody has begun, in line with what has just been
  * changed of their schedule, and with nothing else: what was changed on a request itself stays. Those whose date the new
- * rule does not have keep their time.
+ * rule does not have are cancelled, unless somebody gave them another time.
  */
 export async function changeCreated(
-  { tx, actor, links: fileLinks }: ActionContext,
+  { tx, actor, links: fileLinks, notifySubscribers }: ChangeContext,
   scheduleId: number,
   { before, links }: Before,
   from: string | undefined,
@@ -46,7 +60,7 @@ export async function changeCreated(
   const linksAfter = await readLinks(tx, scheduleId)
   const workDays = await readWorkDays(tx, { locale: actor.locale })
   const { rows } = await sql<NewRequest>`
-    select r.id, o.date, r.planned_start_at, r.deadline_at from scheduled_occurrences o
+    select r.id, o.date, r.price, r.planned_start_at, r.deadline_at from scheduled_occurrences o
     join requests r on r.account_id = o.account_id and r.id = o.request_id
     where o.scheduled_request_id = ${scheduleId} and r.status = ${REQUEST_STATUS.new}
       and o.date >= coalesce(${from ?? null}::date, (now() at time zone ${after.timezone})::date)
@@ -54,20 +68,31 @@ export async function changeCreated(
   // Who may change the schedule may have its requests follow.
   const context = { tx, actor: { ...actor, isAdmin: true }, links: fileLinks }
   const body = updateOf(before, after, links, linksAfter)
+  const comment = after.name
   for (const request of rows) {
-    const moved = movedTime(before, after, workDays, request)
-    await updateRequest(context, request.id, { ...body, ...moved.planned, force: true })
+    const becomes = whatBecomesOf(before, after, workDays, request)
+    if (becomes === 'cancelled') {
+      await cancelRequest(context, request.id, { comment, initiator: 'company' })
+      await notifySubscribers(tx, request.id, 'cancelled')
+      continue
+    }
+    await updateRequest(context, request.id, { ...body, ...becomes.planned, force: true })
+    await removeChecklists(context, request.id, without(links.checklists, linksAfter.checklists))
     if (!isSame(links.employees, linksAfter.employees)) {
       await assignExecutors(context, request.id, { employees: linksAfter.employees, force: true })
     }
-    if (after.price !== null && after.price !== before.price) {
-      await changePrice(context, request.id, { price: after.price, comment: after.name })
+    if (after.price !== before.price && request.price === before.price) {
+      await changePrice(context, request.id, { price: after.price, comment })
     }
-    if (moved.deadline_at && Date.parse(moved.deadline_at) > Date.now()) {
-      const deadline_at = moved.deadline_at
-      await changeDeadline(context, request.id, { deadline_at, comment: after.name, initiator: 'company' })
+    if (becomes.deadline_at && Date.parse(becomes.deadline_at) > Date.now()) {
+      await changeDeadline(context, request.id, { deadline_at: becomes.deadline_at, comment, initiator: 'company' })
+      await notifySubscribers(tx, request.id, 'deadline_changed')
     }
   }
+}
+
+function without(ids: readonly number[], others: readonly number[]): number[] {
+  return ids.filter((id) => !others.includes(id))
 }
 
 function isSame(before: unknown, after: unknown): boolean {
@@ -88,7 +113,7 @@ const PLAIN = [
 /** The change of a request that follows from that of its template. */
 function updateOf(before: LockedSchedule, after: StoredSchedule, links: Links, linksAfter: Links) {
   const changed = PLAIN.filter((field) => before[field] !== after[field])
-  const added = linksAfter.checklists.filter((id) => !links.checklists.includes(id))
+  const added = without(linksAfter.checklists, links.checklists)
   return {
     ...Object.fromEntries(changed.map((field) => [field, after[field]])),
     ...(before.type !== after.type && ({ type: after.type === 'emergency' ? 'emergency' : 'planned' } as const)),
@@ -98,18 +123,31 @@ function updateOf(before: LockedSchedule, after: StoredSchedule, links: Links, l
   }
 }
 
+interface NewTime {
+  planned?: { planned_start_at: string }
+  deadline_at?: string | null
+}
+
 /** Where a request goes when the time of its date was changed; one that somebody has moved stays where it is. */
-function movedTime(before: LockedSchedule, after: StoredSchedule, workDays: WorkDays, request: NewRequest) {
+function whatBecomesOf(
+  before: LockedSchedule,
+  after: StoredSchedule,
+  workDays: WorkDays,
+  request: NewRequest,
+): NewTime | 'cancelled' {
   const [ruleBefore, ruleNow] = [ruleOf(before), ruleOf(after)]
   if (isSame(ruleBefore, ruleNow)) return {}
   const was = findOccurrence(ruleBefore, workDays, request.date)
   const is = findOccurrence(ruleNow, workDays, request.date)
-  if (!was?.starts_at || !is?.starts_at) return {}
+  if (!was?.starts_at) return {}
+  const isWhereItWas = isSameMoment(request.planned_start_at, was.starts_at)
+  // The dates of one that counts from completion depend on what is created: no rule has them by itself.
+  const isCounted = ruleBefore.schedule.after_completion || ruleNow.schedule.after_completion
+  if (!is?.starts_at) return isWhereItWas && !isCounted ? 'cancelled' : {}
   const deadlineWas = deadlineOf(was, ruleBefore.schedule.deadline_after_min)
   const deadlineIs = deadlineOf(is, ruleNow.schedule.deadline_after_min)
   return {
-    ...(isSameMoment(request.planned_start_at, was.starts_at) &&
-      !isSameMoment(was.starts_at, is.starts_at) && { planned: { planned_start_at: is.starts_at } }),
+    ...(isWhereItWas && !isSameMoment(was.starts_at, is.starts_at) && { planned: { planned_start_at: is.starts_at } }),
     ...(isSameMoment(request.deadline_at, deadlineWas) &&
       !isSameMoment(deadlineWas, deadlineIs) && { deadline_at: deadlineIs }),
   }

@@ -6,9 +6,8 @@ import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween } from '../history/record.ts'
-import type { ActionContext } from '../requests/index.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
-import { changeCreated, lockNewRequests } from './change-created.ts'
+import { type ChangeContext, changeCreated, lockNewRequests } from './change-created.ts'
 import { recordWithoutRequest } from './create-request-of.ts'
 import { openFrom } from './create-scheduled-request.ts'
 import { type LockedSchedule, lockScheduledRequest, NEXT_VERSION } from './lock-scheduled-request.ts'
@@ -22,10 +21,10 @@ import { readNames } from './template-names.ts'
 
 /**
  * Changes a scheduled request, all of it or what comes from a date on, and with it, where asked, requests that were created
- * and not begun. Returns the id of the one that has the change: with `later` a new one.
+ * and not begun. Returns the id of the one that has the change: with `later` a new one, unless nothing comes before.
  */
 export async function changeScheduledRequest(
-  context: ActionContext,
+  context: ChangeContext,
   id: number,
   body: ScheduledRequestUpdate,
 ): Promise<number> {

@@ -33,7 +33,8 @@ export function scheduledRequestHandlers({
     },
 
     update: {
-      change: ({ tx, actor, params: { id }, body }) => changeScheduledRequest({ tx, actor, links }, id, body),
+      change: ({ tx, actor, params: { id }, body }) =>
+        changeScheduledRequest({ tx, actor, links, notifySubscribers }, id, body),
       // The change may have taken the row out of the actor's sight.
       read: ({ tx, actor }, id) => readScheduledRequest(tx, actor, id),
     },

@@ -3,7 +3,8 @@ import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
 
 interface NewPrice {
-  price: string
+  /** Null takes the price off. */
+  price: string | null
   comment: string
   version?: number | undefined
 }

@@ -157,8 +157,8 @@ describe('the editor of a scheduled request', () => {
 })
 
 describe('a change of a scheduled request', () => {
-  async function save() {
-    const opened = await openEditor('/scheduler/7/edit')
+  async function save(answer = scheduler) {
+    const opened = await openEditor('/scheduler/7/edit', 'ru', answer)
     const name = await screen.findByLabelText('Название')
     fireEvent.change(name, { target: { value: 'Осмотр двух лифтов' } })
     fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
@@ -189,6 +189,19 @@ describe('a change of a scheduled request', () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Изменить' }))
     await screen.findByRole('heading', { name: 'page' })
     expect(updates()[0]?.body).toMatchObject({ apply: 'later', from: '2027-01-20', change_created: true })
+    expect(await screen.findByText(/С .* действует новая регулярная заявка/)).toBeTruthy()
+  })
+
+  it('says when there was nothing to split off, and all of it is changed', async () => {
+    const { question } = await save((asked) =>
+      asked.method === 'POST' && asked.path === '/requests-scheduler/7' ? { response: SCHEDULE } : scheduler(asked),
+    )
+    fireEvent.click(within(question).getByRole('radio', { name: /Эту и все следующие/ }))
+    await waitFor(() =>
+      expect(within(question).getByRole('button', { name: 'Изменить' })).toHaveProperty('disabled', false),
+    )
+    fireEvent.click(within(question).getByRole('button', { name: 'Изменить' }))
+    expect(await screen.findByText(/первая дата, поэтому отдельной регулярной заявки нет/)).toBeTruthy()
   })
 
   it('leads to the dates for one of them, and sends nothing that was given up', async () => {

@@ -203,10 +203,12 @@ export const scheduled_requests = {
     created_one: '{{count}} request is created already',
     created_other: '{{count}} requests are created already',
     changeCreated: 'Change those of them that are still new',
+    changeCreatedHint: 'Those whose date the new rule does not have are cancelled.',
     begun: 'begun, stays as it is',
     submit: 'Change',
     toDates: 'To the dates',
     all_saved: 'Saved',
+    first_saved: 'Saved. {{date}} is the first date, so there is no separate scheduled request',
     later_saved: 'From {{date}} on, a new scheduled request holds',
   },
 }

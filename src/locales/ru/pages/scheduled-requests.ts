@@ -205,10 +205,12 @@ export const scheduled_requests = {
     created_many: 'Уже создано {{count}} заявок',
     created_other: 'Уже создано {{count}} заявки',
     changeCreated: 'Изменить и те из них, что ещё новые',
+    changeCreatedHint: 'Те, чьей даты в новом правиле нет, будут отменены.',
     begun: 'начата, не изменится',
     submit: 'Изменить',
     toDates: 'К датам',
     all_saved: 'Сохранено',
+    first_saved: 'Сохранено. {{date}} — первая дата, поэтому отдельной регулярной заявки нет',
     later_saved: 'С {{date}} действует новая регулярная заявка',
   },
 }

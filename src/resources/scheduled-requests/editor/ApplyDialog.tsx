@@ -87,6 +87,9 @@ export function ApplyDialog({ schedule, onAnswer }: ApplyDialogProps) {
         <CreatedRequests scheduleId={schedule.id} from={choice === 'later' ? from : undefined}>
           <Checkbox checked={changesCreated} onChange={({ target }) => setChangesCreated(target.checked)}>
             {t('scheduled_requests.apply.changeCreated')}
+            <Text type="secondary" className={styles.hint}>
+              {t('scheduled_requests.apply.changeCreatedHint')}
+            </Text>
           </Checkbox>
         </CreatedRequests>
       )}

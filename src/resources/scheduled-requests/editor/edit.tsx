@@ -45,12 +45,17 @@ function ScheduleEditor({ schedule }: { schedule: ScheduledRequestPage }) {
   const { ask, question } = useApplyQuestion(schedule)
   const { id, name, client, facility, manager, template, exceptions, version } = schedule
 
+  /** From its first date on, a schedule is changed itself: there is nothing to split off. */
+  function whatChanged(saved: ScheduledRequestPage, apply: Apply): string {
+    if (apply.apply === 'all') return t('scheduled_requests.apply.all_saved')
+    const date = formatDay(apply.from, i18n.language)
+    return t(saved.id === id ? 'scheduled_requests.apply.first_saved' : 'scheduled_requests.apply.later_saved', {
+      date,
+    })
+  }
+
   function show({ schedule: saved, apply }: Saved) {
-    const message =
-      apply.apply === 'later'
-        ? t('scheduled_requests.apply.later_saved', { date: formatDay(apply.from, i18n.language) })
-        : t('scheduled_requests.apply.all_saved')
-    open?.({ type: 'success', message })
+    open?.({ type: 'success', message: whatChanged(saved, apply) })
     keep({ ...saved })
     void renewRows()
     navigate(pathOf(saved.id))
