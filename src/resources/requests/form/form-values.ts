@@ -1,5 +1,7 @@
+import { REQUEST_DURATION_DEFAULT_MIN } from '../../../../contract/limits.ts'
 import type { RequestCreate } from '../../../../contract/requests/request-changes.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
 import type { FileRow } from '../../../../contract/route.ts'
 
 /** What the form of a new request and the drawer of an existing one edit. */
@@ -24,6 +26,27 @@ export interface NewRequestValues extends RequestFormValues {
   planned_start_at: string | null
   duration_min: number
   price: string | null
+}
+
+/** What nothing was said of yet. */
+export const EMPTY_REQUEST: NewRequestValues = {
+  name: '',
+  type: 'planned',
+  work_type: null,
+  client_id: null,
+  facility_id: null,
+  equipment: [],
+  checklists: [],
+  manager_id: null,
+  priority: PRIORITY.normal,
+  description: null,
+  client_sign_required: false,
+  contact: null,
+  employees: [],
+  deadline_at: null,
+  planned_start_at: null,
+  duration_min: REQUEST_DURATION_DEFAULT_MIN,
+  price: null,
 }
 
 type Contact = RequestFormValues['contact']

@@ -1,36 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EquipmentPage } from '../../../../contract/goods/equipment.ts'
-import { REQUEST_DURATION_DEFAULT_MIN } from '../../../../contract/limits.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
 import type { FileRow } from '../../../../contract/route.ts'
 import type { Sent } from '../../../kit/form/use-sending-key.ts'
 import { useActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
 import { readDraft } from '../../../providers/drafts.ts'
 import { isDefect } from '../../check-lists/answers/checklist-answer.ts'
-import type { NewRequestValues } from './form-values.ts'
-
-const EMPTY: NewRequestValues = {
-  name: '',
-  type: 'planned',
-  work_type: null,
-  client_id: null,
-  facility_id: null,
-  equipment: [],
-  checklists: [],
-  manager_id: null,
-  priority: PRIORITY.normal,
-  description: null,
-  client_sign_required: false,
-  contact: null,
-  employees: [],
-  deadline_at: null,
-  planned_start_at: null,
-  duration_min: REQUEST_DURATION_DEFAULT_MIN,
-  price: null,
-}
+import { EMPTY_REQUEST, type NewRequestValues } from './form-values.ts'
 
 export interface NewRequestStart {
   values: NewRequestValues
@@ -66,7 +44,7 @@ export function useNewRequestStart(search: URLSearchParams, attempt: number) {
     queryFn: async (): Promise<FoundStart> => {
       const left = await readDraft<NewRequestStart>(newRequestDraft(search))
       return left
-        ? { ...left.value, values: { ...EMPTY, ...left.value.values }, leftAt: left.at }
+        ? { ...left.value, values: { ...EMPTY_REQUEST, ...left.value.values }, leftAt: left.at }
         : { ...(await freshStart()), leftAt: null }
     },
     staleTime: 'static',
@@ -75,7 +53,7 @@ export function useNewRequestStart(search: URLSearchParams, attempt: number) {
   })
 
   async function freshStart(): Promise<NewRequestStart> {
-    const values = { ...EMPTY, client_id: idIn(search, 'client_id'), facility_id: idIn(search, 'facility_id') }
+    const values = { ...EMPTY_REQUEST, client_id: idIn(search, 'client_id'), facility_id: idIn(search, 'facility_id') }
     if (equipment) return startWithEquipment(await api.equipment.show({ params: { id: equipment } }))
     if (!followUp) return { values, files: [], client: null, facility: null }
     const request = await api.requests.show({ params: { id: followUp } })
@@ -88,7 +66,7 @@ export function useNewRequestStart(search: URLSearchParams, attempt: number) {
     const { number, name, client, facility } = request
     return {
       values: {
-        ...EMPTY,
+        ...EMPTY_REQUEST,
         name: t('requests.add.followUpName', { title: defects[0]?.title ?? name }).slice(0, 300),
         description: [t('requests.add.followUpText', { number, name }), ...lines].join('\n'),
         client_id: client?.id ?? null,
@@ -108,7 +86,7 @@ export function useNewRequestStart(search: URLSearchParams, attempt: number) {
 function startWithEquipment({ id, facility, client, checklists }: EquipmentPage): NewRequestStart {
   return {
     values: {
-      ...EMPTY,
+      ...EMPTY_REQUEST,
       client_id: client?.id ?? null,
       facility_id: facility?.id ?? null,
       // The form offers what stands at the facility; what stands nowhere it cannot show.

@@ -1,12 +1,10 @@
-import { REQUEST_DURATION_DEFAULT_MIN } from '../../../../contract/limits.ts'
 import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
 import { namesWeekdays, type Schedule } from '../../../../contract/scheduler/recurrence.ts'
 import type { ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
 import type { api } from '../../../providers/api.ts'
-import type { NewRequestValues } from '../../requests/form/form-values.ts'
+import { EMPTY_REQUEST, type NewRequestValues } from '../../requests/form/form-values.ts'
 
 type Body = Parameters<typeof api.scheduledRequests.create>[0]['body']
-type Template = Body['template']
 
 /** The work is asked for by the fields of a new request, under their own names. */
 type TemplateValues = Omit<NewRequestValues, 'contact' | 'deadline_at' | 'planned_start_at'>
@@ -37,27 +35,16 @@ const TEMPLATE = [
   'price',
 ] as const satisfies readonly (keyof TemplateValues)[]
 
-const EMPTY: TemplateValues = {
-  name: '',
-  type: 'planned',
-  work_type: null,
-  client_id: null,
-  facility_id: null,
-  equipment: [],
-  checklists: [],
-  manager_id: null,
-  priority: PRIORITY.normal,
-  description: null,
-  client_sign_required: false,
-  employees: [],
-  duration_min: REQUEST_DURATION_DEFAULT_MIN,
-  price: null,
+function templateOf(values: TemplateValues): TemplateValues {
+  return Object.fromEntries(
+    TEMPLATE.map((name) => [name, values[name] ?? EMPTY_REQUEST[name]]),
+  ) as unknown as TemplateValues
 }
 
 /** What a new one starts with: every week, from today on. */
 export function newValues(today: string, timezone: string): ScheduleFormValues {
   return {
-    ...EMPTY,
+    ...templateOf(EMPTY_REQUEST),
     timezone,
     days: [weekdayOf(today)],
     schedule: {
@@ -113,7 +100,7 @@ export function ruleOf({ timezone, days, schedule, end }: ScheduleFormValues) {
 }
 
 export function toBody(values: ScheduleFormValues): Body {
-  const template = Object.fromEntries(TEMPLATE.map((name) => [name, values[name] ?? EMPTY[name]])) as Template
+  const template = templateOf(values)
   return { ...ruleOf(values), is_active: values.is_active, template: { ...template, price: template.price || null } }
 }
 
