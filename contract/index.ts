@@ -27,6 +27,7 @@ import { requestRoutes } from './requests/requests.ts'
 import type { Route } from './route.ts'
 import { scheduledRequestRoutes } from './scheduler/scheduled-requests.ts'
 import { workCalendarRoutes } from './scheduler/work-calendar.ts'
+import { searchRoutes } from './search/search.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { tagRoutes } from './tags.ts'
 import { accessListRoutes } from './users/access-list.ts'
@@ -69,6 +70,7 @@ export const routes = {
   avatars: avatarRoutes,
   imports: importRoutes,
   exports: exportRoutes,
+  search: searchRoutes,
   reference: referenceRoutes,
   letters: emailRoutes,
   subscriptions: subscriptionRoutes,

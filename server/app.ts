@@ -54,6 +54,7 @@ import { referenceHandlers } from './reference/index.ts'
 import { requestHandlers } from './requests/index.ts'
 import { roleHandlers } from './roles/index.ts'
 import { scheduledRequestHandlers } from './scheduler/index.ts'
+import { searchHandlers } from './search/index.ts'
 import type { Services } from './services.ts'
 import { tagHandlers } from './tags/index.ts'
 import { tariffHandlers } from './tariffs/index.ts'
@@ -157,6 +158,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.avatars, avatarHandlers(services))
   put(routes.imports, importHandlers(services))
   put(routes.exports, exportHandlers())
+  put(routes.search, searchHandlers())
   put(routes.reference, referenceHandlers(services))
   put(routes.letters, emailHandlers(services))
   put(routes.subscriptions, subscriptionHandlers(services))

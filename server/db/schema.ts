@@ -170,6 +170,7 @@ export interface Contacts {
   name: string
   phone: string | null
   position: string | null
+  search_text: Generated<string>
 }
 
 export interface Equipment {

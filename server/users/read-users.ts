@@ -23,9 +23,9 @@ const SORT_COLUMNS = { surname: sql`u.name`, email: sql`u.email`, created_at: sq
 const isInvited = sql<boolean>`(m.joined_at is null
   or not has_password(m.user_id) and not exists (select from sessions s where s.user_id = m.user_id))`
 
-/** Of somebody who has yet to accept an invitation there is only what the company typed. */
-const MEMBERS = sql`
-  from memberships m
+/** The users `u` of the company, each with their membership `m` and role `r`. Of somebody who has yet to accept an invitation there is only what the company typed. */
+export const USERS = sql`
+  memberships m
   join lateral (
     select u.id, u.name, u.firstname, u.surname, u.patronymic, u.email,
       case when m.joined_at is not null then u.phone end as phone, m.is_active, ${isInvited} as is_invited
@@ -44,7 +44,7 @@ export async function listUsers(tx: Tx, list: UserList): Promise<Page<UserRow>> 
     tx,
     sql`where ${matching} order by ${sql.join([...order, sql`u.id`])} limit ${per_page} offset ${(page - 1) * per_page}`,
   )
-  const counted = await sql<{ total: number }>`select count(*) as total ${MEMBERS} where ${matching}`.execute(tx)
+  const counted = await sql<{ total: number }>`select count(*) as total from ${USERS} where ${matching}`.execute(tx)
   return { data, current_page: page, per_page, total: counted.rows[0]?.total ?? 0 }
 }
 
@@ -81,6 +81,6 @@ async function selectUsers(tx: Tx, which: RawBuilder<unknown>): Promise<UserRow[
       coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name)
         from tag_links l join tags t on t.account_id = l.account_id and t.id = l.tag_id
         where l.account_id = m.account_id and l.user_id = m.user_id), '[]') as tags
-    ${MEMBERS} ${which}`.execute(tx)
+    from ${USERS} ${which}`.execute(tx)
   return rows
 }

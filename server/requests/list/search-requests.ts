@@ -2,8 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type Actor, actorGrant } from '../../access/actor.ts'
 import { phonePatterns } from '../../contacts/index.ts'
 import type { Tx } from '../../db/database.ts'
-import { containing } from '../../db/read-page.ts'
-import { containsText } from '../../db/selective-filter.ts'
+import { containsText, patternOf } from '../../db/selective-filter.ts'
 import type { Condition } from './request-filters.ts'
 
 /** A company has many requests: more are looked up than of other rows before what is found counts as common. */
@@ -17,9 +16,8 @@ const SELECTIVE_MAX = 10_000
  */
 export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<Condition> {
   const wanted = q.replace(/^[№#]\s*(?=\d)/, '')
-  const pattern = containing(wanted)
   const phones = phonePatterns(wanted)
-  const holds = sql<SqlBool>`(r.number::text || ' ' || r.name ilike ${pattern}
+  const holds = sql<SqlBool>`(search_fold(r.number::text || ' ' || r.name) like ${patternOf(wanted)}
     or r.contact ->> 'phone' like any(${phones})
     or r.client_id = any(array(select search_clients(${wanted}, ${phones})))
     or r.facility_id = any(array(select search_facilities(${wanted}, ${phones}))))`

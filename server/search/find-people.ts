@@ -1,0 +1,84 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SearchHit } from '../../contract/search/search.ts'
+import { type Actor, actorGrant } from '../access/actor.ts'
+import { inScope } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import { USERS } from '../users/index.ts'
+import { folded, isPhone, LOOKED_UP_MAX, readHits } from './read-hits.ts'
+import type { Wanted } from './wanted.ts'
+
+/** Contacts of clients and facilities by name, e-mail or phone. Whose contact it is decides who may see it. */
+export function findContacts(tx: Tx, actor: Actor, { texts, beginnings, patterns, phones }: Wanted) {
+  const grants = [actorGrant(actor, 'clients:read'), actorGrant(actor, 'facilities:read')]
+  const seesAll = grants.every((grant) => grant === 'allowed')
+  const isFound = seesAll
+    ? sql<SqlBool>`k.id = any(array(
+        select find_contacts(${beginnings}, ${patterns}, ${phones}, null, ${sql.lit(LOOKED_UP_MAX)})))`
+    : sql<SqlBool>`(k.search_text like any(${patterns}) or k.phone like any(${phones}))`
+  return readHits(tx, {
+    id: sql`k.id`,
+    title: sql`k.name`,
+    subtitle: [sql`k.position`, sql`k.phone`, sql`k.email`, sql`coalesce(c.name, f.name)`],
+    url: sql`case when k.client_id is null then '/facility/' || k.facility_id else '/client/' || k.client_id end
+      || '?tab=contacts'`,
+    from: sql`contacts k
+      left join clients c on c.account_id = k.account_id and c.id = k.client_id
+      left join facilities f on f.account_id = k.account_id and f.id = k.facility_id`,
+    where: [
+      sql<SqlBool>`(k.client_id is not null and ${inScope(actor, 'clients:read', 'k.client_id')}
+        or k.facility_id is not null and ${inScope(actor, 'facilities:read', 'k.facility_id')})`,
+      sql<SqlBool>`c.archived_at is null and f.archived_at is null`,
+      isFound,
+    ],
+    isExact: sql`(${folded('k.name')} = any(${texts}) or ${folded('k.email')} = any(${texts})
+      or ${isPhone('k.phone', phones)})`,
+    isNear: sql`(k.phone like any(${phones}) or ${folded('k.name')} like any(${beginnings}))`,
+    order: sql`k.name, k.id`,
+  })
+}
+
+/** Colleagues by any part of their name, e-mail or phone: few enough to look through. */
+export function findEmployees(tx: Tx, actor: Actor, wanted: Wanted) {
+  const phone = sql`case when m.joined_at is not null then u.phone end`
+  return readHits(tx, {
+    id: sql`u.id`,
+    title: sql`u.name`,
+    subtitle: [phone, sql`u.email`],
+    url: sql`'/employee/' || u.id`,
+    from: sql`memberships m join users u on u.id = m.user_id`,
+    where: [
+      sql<SqlBool>`m.left_at is null and not m.is_pending`,
+      inScope(actor, 'employees:read', 'm.user_id'),
+      isPerson(wanted, phone),
+    ],
+    ...personOrder(wanted),
+  })
+}
+
+/** Those who sign in, the invited ones among them; for admins, and nobody for all others. */
+export async function findUsers(tx: Tx, actor: Actor, wanted: Wanted): Promise<SearchHit[]> {
+  if (!actor.isAdmin) return []
+  return readHits(tx, {
+    id: sql`u.id`,
+    title: sql`u.name`,
+    subtitle: [sql`u.email`, sql`u.phone`],
+    url: sql`'/settings/users/' || u.id`,
+    from: USERS,
+    where: [isPerson(wanted, sql`u.phone`)],
+    ...personOrder(wanted),
+  })
+}
+
+function isPerson({ patterns, phones }: Wanted, phone: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(search_fold(concat_ws(' ', u.name, u.patronymic, u.firstname, u.surname, u.email))
+    like any(${patterns}) or ${phone} like any(${phones}))`
+}
+
+function personOrder({ texts, beginnings }: Wanted) {
+  return {
+    isExact: sql<SqlBool>`(${folded('u.name')} = any(${texts}) or ${folded('u.email')} = any(${texts})
+      or ${folded('u.surname')} = any(${texts}))`,
+    isNear: sql<SqlBool>`${folded('u.name')} like any(${beginnings})`,
+    order: sql`u.name, u.id`,
+  }
+}

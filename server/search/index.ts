@@ -1,0 +1,28 @@
+import type { searchRoutes } from '../../contract/search/search.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { findContacts, findEmployees, findUsers } from './find-people.ts'
+import { findClients, findEquipment, findFacilities } from './find-places.ts'
+import { findRequests } from './find-requests.ts'
+import { wantedBy } from './wanted.ts'
+
+export function searchHandlers(): Handlers<typeof searchRoutes> {
+  return {
+    async global({ tx, actor, locale, query: { q } }) {
+      const wanted = wantedBy(q)
+      if (!wanted) {
+        return { clients: [], employees: [], equipment: [], facilities: [], requests: [], users: [], contacts: [] }
+      }
+      // One way there and back for all of them: statements leave without waiting for each other's answers.
+      const [clients, employees, equipment, facilities, requests, users, contacts] = await Promise.all([
+        findClients(tx, actor, wanted),
+        findEmployees(tx, actor, wanted),
+        findEquipment(tx, actor, wanted),
+        findFacilities(tx, actor, wanted),
+        findRequests(tx, actor, locale, wanted),
+        findUsers(tx, actor, wanted),
+        findContacts(tx, actor, wanted),
+      ])
+      return { clients, employees, equipment, facilities, requests, users, contacts }
+    },
+  }
+}

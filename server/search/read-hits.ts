@@ -1,0 +1,47 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SearchHit } from '../../contract/search/search.ts'
+import { SEARCH_HITS_MAX } from '../../contract/search/search-groups.ts'
+import type { Tx } from '../db/database.ts'
+import { allOf } from '../db/read-page.ts'
+
+/** How many ids are asked for: of the same row there may be several, and of rows that are not shown. */
+export const LOOKED_UP_MAX = 2 * SEARCH_HITS_MAX
+
+/** How the rows of a kind are found and shown. All is said of the rows as `from` names them. */
+interface Hits {
+  /** The title and what stands under it; absent parts are left out. */
+  title: RawBuilder<string>
+  subtitle: readonly RawBuilder<unknown>[]
+  id: RawBuilder<number>
+  url: RawBuilder<string>
+  from: RawBuilder<unknown>
+  where: readonly Expression<SqlBool>[]
+  /** What has the row come first: exact hits. */
+  isExact: RawBuilder<SqlBool>
+  /** What has it come before others that merely contain the text. */
+  isNear: RawBuilder<SqlBool>
+  /** The order of equals. */
+  order: RawBuilder<unknown>
+}
+
+/** The few rows of a kind that are shown, the best first. */
+export async function readHits(tx: Tx, hits: Hits): Promise<SearchHit[]> {
+  const { rows } = await sql<SearchHit>`
+    select ${hits.id} as id, ${hits.title} as title, concat_ws(' · ', ${sql.join(hits.subtitle)}) as subtitle,
+      ${hits.url} as url
+    from ${hits.from} where ${allOf(hits.where)}
+    order by ${hits.isExact} is not true, ${hits.isNear} is not true, ${hits.order}
+    limit ${sql.lit(SEARCH_HITS_MAX)}`.execute(tx)
+  return rows
+}
+
+/** A name as search compares it. */
+export function folded(column: string): RawBuilder<string> {
+  return sql<string>`search_fold(${sql.ref(column)})`
+}
+
+/** Whether a phone is the one that was typed, and not only holds its digits. */
+export function isPhone(column: string, phones: readonly string[]): RawBuilder<SqlBool> {
+  const whole = phones.map((pattern) => pattern.replace(/^%|%$/g, ''))
+  return sql<SqlBool>`right(${sql.ref(column)}, 10) = any(${whole.map((digits) => digits.slice(-10))})`
+}
