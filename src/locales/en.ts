@@ -9,6 +9,7 @@ import { permissions } from './en/pages/permissions.ts'
 import { positions } from './en/pages/positions.ts'
 import { publicRequest } from './en/pages/public-request.ts'
 import { scheduled_requests } from './en/pages/scheduled-requests.ts'
+import { search } from './en/pages/search.ts'
 import { settings } from './en/pages/settings.ts'
 import { tasks } from './en/pages/tasks.ts'
 import { unsubscribe } from './en/pages/unsubscribe.ts'
@@ -31,6 +32,7 @@ const en: Translated<typeof ru> = {
   accessList,
   permissions,
   scheduled_requests,
+  search,
   settings,
   tasks,
   unsubscribe,

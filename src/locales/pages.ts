@@ -22,6 +22,7 @@ export const PAGE_TEXTS = {
     ru: () => import('./ru/pages/scheduled-requests.ts'),
     en: () => import('./en/pages/scheduled-requests.ts'),
   },
+  search: { ru: () => import('./ru/pages/search.ts'), en: () => import('./en/pages/search.ts') },
   settings: { ru: () => import('./ru/pages/settings.ts'), en: () => import('./en/pages/settings.ts') },
   tasks: { ru: () => import('./ru/pages/tasks.ts'), en: () => import('./en/pages/tasks.ts') },
   userRemoval: { ru: () => import('./ru/pages/user-removal.ts'), en: () => import('./en/pages/user-removal.ts') },

@@ -9,6 +9,7 @@ import { permissions } from './ru/pages/permissions.ts'
 import { positions } from './ru/pages/positions.ts'
 import { publicRequest } from './ru/pages/public-request.ts'
 import { scheduled_requests } from './ru/pages/scheduled-requests.ts'
+import { search } from './ru/pages/search.ts'
 import { settings } from './ru/pages/settings.ts'
 import { tasks } from './ru/pages/tasks.ts'
 import { unsubscribe } from './ru/pages/unsubscribe.ts'
@@ -30,6 +31,7 @@ const ru = {
   accessList,
   permissions,
   scheduled_requests,
+  search,
   settings,
   tasks,
   unsubscribe,

@@ -6,6 +6,7 @@ import { ThemeButton } from '../kit/page/ThemeButton.tsx'
 import { useActor } from '../providers/actor.ts'
 import { HOME_PATH } from '../providers/auth.ts'
 import styles from './Shell.module.css'
+import { SearchButton } from './search/SearchButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 export function TopBar({ isPhone }: { isPhone: boolean }) {
@@ -19,7 +20,9 @@ export function TopBar({ isPhone }: { isPhone: boolean }) {
           {product}
         </Link>
       )}
+      {!isPhone && <SearchButton isPhone={false} />}
       <span className={styles.spacer} />
+      {isPhone && <SearchButton isPhone />}
       {!isPhone && (
         <>
           <LanguageButton />

@@ -62,41 +62,57 @@ const ICONS: Record<(typeof SETTINGS)[number] | 'tasks' | ResourceName, Componen
 
 export type Place = keyof typeof ICONS
 
-/** The pages of the menu that the reader may see. */
-export function useNavigation() {
+interface MenuPage {
+  name: Place
+  key: string
+  route: string
+  title: string
+  Icon: ComponentType
+}
+
+/** The pages of the menu that the reader may see, the settings last. */
+export function useMenuPages(): MenuPage[] {
   const { t } = useTranslation()
-  const { menuItems, selectedKey } = useMenu()
+  const { menuItems } = useMenu()
   const showsClients = useActor()?.account.show_clients !== false
   useAbility()
-
-  const visible = menuItems
-    .filter(({ name, route }) => route && isPlace(name) && isAllowed(name, 'list'))
+  const visible = menuItems.flatMap(({ name, key, route }): MenuPage[] => {
+    if (!route || !isPlace(name) || !isAllowed(name, 'list')) return []
+    return [{ name, key: key ?? name, route, title: t(`shell.pages.${name}`), Icon: ICONS[name] }]
+  })
+  return visible
     .filter(({ name }) => name !== 'clients' || showsClients)
-  const toItem = ({ name, key, route = '' }: (typeof visible)[number]): ItemType => {
-    const Icon = ICONS[name as Place]
-    return {
-      key: key ?? name,
-      icon: <Icon aria-hidden />,
-      label: <Link to={route}>{t(`shell.pages.${name as Place}`)}</Link>,
-    }
-  }
-  const placeInSettings = ({ name }: { name: string }) => (SETTINGS as readonly string[]).indexOf(name)
-  const isSetting = (item: { name: string }) => placeInSettings(item) >= 0
+    .toSorted((one, other) => placeInSettings(one) - placeInSettings(other))
+}
+
+/** The menu, with the pages of the settings under one item. */
+export function useNavigation() {
+  const { t } = useTranslation()
+  const { selectedKey } = useMenu()
+  const pages = useMenuPages()
+  const toItem = ({ key, route, title, Icon }: MenuPage): ItemType => ({
+    key,
+    icon: <Icon aria-hidden />,
+    label: <Link to={route}>{title}</Link>,
+  })
+  const isSetting = (page: MenuPage) => placeInSettings(page) >= 0
   const items: ItemType[] = [
-    ...visible.filter((item) => !isSetting(item)).map(toItem),
+    ...pages.filter((page) => !isSetting(page)).map(toItem),
     {
       key: 'settings',
       icon: <SettingOutlined aria-hidden />,
       label: t('shell.pages.settings'),
-      children: visible
-        .filter(isSetting)
-        .toSorted((one, other) => placeInSettings(one) - placeInSettings(other))
-        .map(toItem),
+      children: pages.filter(isSetting).map(toItem),
     },
   ]
-  const selected = visible.find(({ name }) => name === listedUnder(selectedKey))?.key ?? selectedKey
-  const isInSettings = visible.some((item) => isSetting(item) && item.key === selected)
+  const selected = pages.find(({ name }) => name === listedUnder(selectedKey))?.key ?? selectedKey
+  const isInSettings = pages.some((page) => isSetting(page) && page.key === selected)
   return { items, selectedKey: selected, openKeys: isInSettings ? ['settings'] : [] }
+}
+
+/** Where the settings have a page; -1 for what is not among them. */
+function placeInSettings({ name }: MenuPage): number {
+  return (SETTINGS as readonly string[]).indexOf(name)
 }
 
 /** The entity in whose list the menu finds the one that is open. */

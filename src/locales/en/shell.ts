@@ -8,6 +8,7 @@ export const shell: Translated<typeof ru> = {
   more: 'More',
   collapse: 'Collapse the menu',
   expand: 'Expand the menu',
+  search: 'Search…',
   skipToContent: 'Skip to content',
   breadcrumbs: 'Path to this page',
   pages: {

@@ -7,6 +7,7 @@ export const shell = {
   more: 'Ещё',
   collapse: 'Свернуть меню',
   expand: 'Развернуть меню',
+  search: 'Поиск…',
   skipToContent: 'К содержанию',
   breadcrumbs: 'Путь к странице',
   pages: {

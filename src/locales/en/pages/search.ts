@@ -1,0 +1,38 @@
+import type { search as ru } from '../../ru/pages/search.ts'
+import type { Translated } from '../../shape.ts'
+
+export const search: Translated<typeof ru> = {
+  title: 'Search everything',
+  placeholder: 'Number, phone, name, tax number, serial number…',
+  close: 'Close',
+  results: 'Results',
+  groups: {
+    recent: 'Recent',
+    actions: 'Actions',
+    pages: 'Pages',
+    requests: 'Requests',
+    clients: 'Clients',
+    facilities: 'Facilities',
+    contacts: 'Contacts',
+    equipment: 'Equipment',
+    employees: 'Employees',
+    users: 'Users',
+  },
+  actions: {
+    requests: 'New request',
+    clients: 'New client',
+    facilities: 'New facility',
+    equipment: 'New equipment',
+    scheduled_requests: 'New scheduled request',
+    check_lists: 'New checklist',
+    users: 'New user',
+  },
+  searching: 'Searching',
+  found_one: '{{count}} result found',
+  found_other: '{{count}} results found',
+  nothing: 'Nothing found',
+  nothingHint:
+    'You can search by the number of a request, a part of a name, an address, a phone (four digits in a row or more), an email, a tax number or a serial number.',
+  forget: 'Clear recent',
+  keys: { choose: 'choose', open: 'open', newTab: 'in a new tab', close: 'close' },
+}

@@ -1,0 +1,58 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { PageBoundary } from '../../kit/page/PageBoundary.tsx'
+import styles from '../Shell.module.css'
+
+const SearchPalette = lazyPage(() => import('./SearchPalette.tsx'), 'search')
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** Opens the search over everything: a field at a desk, a picture on a phone; Ctrl or ⌘ with K, or a slash, anywhere. */
+export function SearchButton({ isPhone }: { isPhone: boolean }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  useEffect(() => {
+    const openByKey = (event: KeyboardEvent) => {
+      if (!isSearchKey(event) || document.querySelector('[aria-modal="true"]:not([style*="display: none"])')) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', openByKey)
+    return () => window.removeEventListener('keydown', openByKey)
+  }, [])
+
+  return (
+    <>
+      {isPhone ? (
+        <Button type="text" size="large" aria-haspopup="dialog" aria-label={t('shell.search')} onClick={open}>
+          <SearchOutlined aria-hidden />
+        </Button>
+      ) : (
+        <button type="button" className={styles.search} aria-haspopup="dialog" onClick={open}>
+          <SearchOutlined aria-hidden />
+          <span>{t('shell.search')}</span>
+          <kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+        </button>
+      )}
+      <PageBoundary resetOn={String(isOpen)} isQuiet>
+        <Suspense>{isOpen && <SearchPalette isPhone={isPhone} onClose={() => setOpen(false)} />}</Suspense>
+      </PageBoundary>
+    </>
+  )
+}
+
+/** By the key and not its letter, which is another one in the Russian layout. */
+function isSearchKey(event: KeyboardEvent): boolean {
+  const { code, key, altKey, ctrlKey, metaKey, shiftKey, target } = event
+  if (code === 'KeyK') return (ctrlKey || metaKey) && !altKey && !shiftKey
+  const isSlash = key === '/' || (code === 'Slash' && key === '.')
+  return isSlash && !altKey && !ctrlKey && !metaKey && !isTyping(target)
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}

@@ -1,0 +1,174 @@
+import { CloseOutlined, LoadingOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button, Input, type InputRef, Modal } from 'antd'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { SEARCH_TEXT_MAX } from '../../../contract/search/search-groups.ts'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
+import { PaletteList } from './PaletteList.tsx'
+import { foundGroups, type PaletteItem, recentGroup, useOwnGroups } from './palette-items.tsx'
+import { forgetRecentHits, keepRecentHit } from './recent-hits.ts'
+import styles from './SearchPalette.module.css'
+import { useSearchHits } from './use-search-hits.ts'
+
+interface Props {
+  isPhone: boolean
+  onClose: () => void
+}
+
+/** The search over everything: what the server finds, the menu's pages and what may be entered, by keyboard or finger. */
+export default function SearchPalette({ isPhone, onClose }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const listId = useId()
+  const input = useRef<InputRef>(null)
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const [recent, setRecent] = useState(recentGroup)
+  /** Enter was pressed before the answer came: the first of what it brings is opened. */
+  const [isEager, setEager] = useState(false)
+  const { hits, error, isPending, refetch } = useSearchHits(text)
+  const own = useOwnGroups(text)
+  useFocusReturn()
+
+  const typed = text.trim()
+  const groups = [...(typed ? own : [recent, ...own]), ...(hits ? foundGroups(hits, typed) : [])].filter(
+    ({ items }) => items.length > 0,
+  )
+  const items = groups.flatMap((group) => group.items)
+  const chosen = Math.min(active, items.length - 1)
+  const isNothing = typed !== '' && hits !== undefined && !isPending && items.length === 0
+
+  function type(next: string) {
+    setText(next)
+    setActive(0)
+    setEager(false)
+  }
+
+  function keep({ recent: hit }: PaletteItem) {
+    if (hit) keepRecentHit(hit)
+  }
+
+  function open(item: PaletteItem, inNewTab = false) {
+    keep(item)
+    if (inNewTab) {
+      window.open(item.url, '_blank', 'noopener')
+      return
+    }
+    onClose()
+    navigate(item.url)
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && items.length > 0) {
+      event.preventDefault()
+      setActive((chosen + step + items.length) % items.length)
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const item = items[chosen]
+    if (isPending && !event.ctrlKey && !event.metaKey) setEager(true)
+    else if (item) open(item, event.ctrlKey || event.metaKey)
+  }
+
+  const first = items[0]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer's coming sets it off
+  useEffect(() => {
+    if (!isEager || isPending) return
+    setEager(false)
+    if (first) open(first)
+  }, [isEager, isPending])
+
+  const optionId = (index: number) => `${listId}-${index}`
+  return (
+    <Modal
+      open
+      title={t('search.title')}
+      footer={null}
+      closable={false}
+      width={isPhone ? '100vw' : 640}
+      className={isPhone ? styles.sheet : styles.palette}
+      afterOpenChange={() => input.current?.focus()}
+      onCancel={onClose}
+    >
+      <div className={styles.bar}>
+        <Input
+          ref={input}
+          size="large"
+          variant="borderless"
+          autoFocus
+          role="combobox"
+          aria-label={t('search.title')}
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={items.length > 0 ? optionId(chosen) : undefined}
+          prefix={isPending ? <LoadingOutlined aria-hidden /> : <SearchOutlined aria-hidden />}
+          placeholder={t('search.placeholder')}
+          maxLength={SEARCH_TEXT_MAX}
+          enterKeyHint="go"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={handleKey}
+        />
+        {isPhone && (
+          <Button type="text" size="large" aria-label={t('search.close')} onClick={onClose}>
+            <CloseOutlined aria-hidden />
+          </Button>
+        )}
+      </div>
+      <span role="status" className="visually-hidden">
+        {statusOf()}
+      </span>
+      <div className={styles.results}>
+        <PaletteList
+          id={listId}
+          groups={groups}
+          active={chosen}
+          optionId={optionId}
+          onPoint={setActive}
+          onFollow={(item, isHere) => {
+            keep(item)
+            if (isHere) onClose()
+          }}
+        />
+        {!typed && recent.items.length > 0 && (
+          <Button
+            type="link"
+            onClick={() => {
+              forgetRecentHits()
+              setRecent(recentGroup())
+              input.current?.focus()
+            }}
+          >
+            {t('search.forget')}
+          </Button>
+        )}
+        {error && !isPending && <LoadFailed error={error} onRetry={() => refetch()} />}
+        {isNothing && (
+          <div className={styles.nothing}>
+            <p>{t('search.nothing')}</p>
+            <p>{t('search.nothingHint')}</p>
+          </div>
+        )}
+      </div>
+      {!isPhone && (
+        <p className={styles.keys} aria-hidden>
+          <kbd>↑↓</kbd> {t('search.keys.choose')} <kbd>Enter</kbd> {t('search.keys.open')} <kbd>Ctrl Enter</kbd>{' '}
+          {t('search.keys.newTab')} <kbd>Esc</kbd> {t('search.keys.close')}
+        </p>
+      )}
+    </Modal>
+  )
+
+  function statusOf(): string {
+    if (!typed || error) return ''
+    if (isPending) return t('search.searching')
+    return items.length > 0 ? t('search.found', { count: items.length }) : t('search.nothing')
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  BankOutlined,
+  ContactsOutlined,
+  PlusOutlined,
+  ProfileOutlined,
+  TeamOutlined,
+  ToolOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SearchHit } from '../../../contract/search/search.ts'
+import { SEARCH_GROUPS, type SearchGroup } from '../../../contract/search/search-groups.ts'
+import { foldText, searchedTexts } from '../../../contract/search/search-text.ts'
+import { isAllowed, useAbility } from '../../providers/access-control.tsx'
+import { PATHS } from '../../resources/paths.ts'
+import { useMenuPages } from '../navigation.tsx'
+import { type RecentHit, recentHits } from './recent-hits.ts'
+
+/** A line of the palette that leads somewhere. */
+export interface PaletteItem {
+  url: string
+  title: string
+  subtitle?: string
+  Icon: ComponentType
+  /** What is kept of it among the recent ones; pages and acts are not. */
+  recent?: RecentHit
+}
+
+export interface PaletteGroup {
+  key: SearchGroup | 'recent' | 'actions' | 'pages'
+  items: PaletteItem[]
+}
+
+const ICONS: Record<SearchGroup, ComponentType> = {
+  requests: ProfileOutlined,
+  clients: TeamOutlined,
+  facilities: BankOutlined,
+  contacts: ContactsOutlined,
+  equipment: ToolOutlined,
+  employees: UserOutlined,
+  users: UserOutlined,
+}
+
+/** What can be entered, the most usual first. */
+const ACTIONS = [
+  'requests',
+  'clients',
+  'facilities',
+  'equipment',
+  'scheduled_requests',
+  'check_lists',
+  'users',
+] as const
+
+const DIGITS_OF_PHONE = 4
+
+/** The menu's pages and what may be entered, as lines: all of them, or those that a text names. */
+export function useOwnGroups(text: string): PaletteGroup[] {
+  const { t } = useTranslation()
+  const pages = useMenuPages()
+  useAbility()
+  const sees = new Set<string>(pages.map(({ name }) => name))
+  const actions = ACTIONS.filter((name) => isAllowed(name, 'create') && (name !== 'clients' || sees.has('clients')))
+  const groups: PaletteGroup[] = [
+    {
+      key: 'actions',
+      items: actions.map((name) => ({
+        url: PATHS[name].create,
+        title: t(`search.actions.${name}`),
+        Icon: PlusOutlined,
+      })),
+    },
+    { key: 'pages', items: pages.map(({ route, title, Icon }) => ({ url: route, title, Icon })) },
+  ]
+  const texts = searchedTexts(text)
+  return groups.map(({ key, items }) => ({ key, items: items.filter(({ title }) => isNamed(title, texts)) }))
+}
+
+/** What was opened before, for a palette that has not been asked for anything yet. */
+export function recentGroup(): PaletteGroup {
+  const items = recentHits().map((recent) => ({ ...recent, Icon: ICONS[recent.group] ?? ProfileOutlined, recent }))
+  return { key: 'recent', items }
+}
+
+/** What the server found, in the order of its kinds; whoever calls comes first where a part of a phone was typed. */
+export function foundGroups(hits: Record<SearchGroup, SearchHit[]>, text: string): PaletteGroup[] {
+  const order = isPartOfPhone(text)
+    ? (['contacts', ...SEARCH_GROUPS.filter((group) => group !== 'contacts')] as const)
+    : SEARCH_GROUPS
+  return order.map((group) => ({
+    key: group,
+    items: hits[group].map(({ title, subtitle, url }) => ({
+      url,
+      title,
+      subtitle,
+      Icon: ICONS[group],
+      recent: { group, title, subtitle, url },
+    })),
+  }))
+}
+
+function isPartOfPhone(text: string): boolean {
+  return /^[\d\s()+.-]+$/.test(text) && text.replace(/\D/g, '').length >= DIGITS_OF_PHONE
+}
+
+/** Whether each word of one of the texts begins a word of the title. */
+function isNamed(title: string, texts: readonly string[]): boolean {
+  if (texts.length === 0) return true
+  const words = foldText(title).split(/[\s-]+/)
+  return texts.some((text) => text.split(' ').every((part) => words.some((word) => word.startsWith(part))))
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDebounced } from '../../kit/inputs/use-debounced.ts'
+import { api } from '../../providers/api.ts'
+
+const PAUSE_MS = 150
+
+/**
+ * What the server finds once typing rests. Until there is an answer the one before is shown, so that nothing flickers; a
+ * question that another has overtaken is called off.
+ */
+export function useSearchHits(text: string) {
+  const typed = text.trim()
+  const q = useDebounced(typed, PAUSE_MS)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['search', 'global', { q }],
+    queryFn: ({ signal }) => api.search.global({ query: { q }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: q !== '',
+  })
+  const isAsked = typed !== ''
+  return {
+    hits: isAsked && !error ? data : undefined,
+    error: isAsked ? error : null,
+    isPending: isAsked && (isFetching || q !== typed),
+    refetch,
+  }
+}
