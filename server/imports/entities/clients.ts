@@ -226,6 +226,7 @@ export const clientImport: ImportDefinition = {
   referencedBy: [
     ['facilities', 'client_id'],
     ['requests', 'client_id'],
+    ['scheduled_requests', 'client_id'],
     ['contacts', 'client_id'],
     ['attachments', 'client_id'],
   ],

@@ -113,6 +113,7 @@ export const equipmentImport: ImportDefinition = {
   tagType: 'equipment',
   referencedBy: [
     ['request_equipment', 'equipment_id'],
+    ['scheduled_request_equipment', 'equipment_id'],
     ['equipment', 'parent_id'],
   ],
   history: {

@@ -5,6 +5,7 @@ import { counts, csv, importsOfFile } from '../../support/importer.ts'
 import { known } from '../../support/known.ts'
 import { createClient } from '../../support/request-samples.ts'
 import { fileOf } from '../../support/sample-files.ts'
+import { createSchedule, everyMonday } from '../../support/schedules.ts'
 import { setGrants } from '../../support/set-grants.ts'
 import { readBook } from '../../support/sheets.ts'
 
@@ -54,6 +55,17 @@ describe('undoing', () => {
     expect(await at.clientNames()).toEqual(['Занятый', 'Правленый', 'Старый'])
     const row = (await at.admin.call('clients.show', { params: { id: old } })).response
     expect([row.phone, row.email]).toEqual(['+79169999999', null])
+  })
+
+  test('leaves what recurring requests are for', async () => {
+    const clients = await at.send(csv('Название\nРегулярный\n'))
+    const equipment = await at.send(csv('Название;Артикул\nКотёл;K-1\n'), {}, { target: 'equipment' })
+    const [client, boiler] = [known(clients.results[0]).id, known(equipment.results[0]).id]
+    const plan = everyMonday(client)
+    await createSchedule(at.admin, { ...plan, template: { ...plan.template, equipment: [boiler] } })
+    const message = 'Запись уже используется'
+    expect((await at.undo(clients.id)).left).toEqual([{ id: client, title: 'Регулярный', message }])
+    expect((await at.undo(equipment.id)).left).toEqual([{ id: boiler, title: 'Котёл', message }])
   })
 
   test('is possible once, and for a day', async () => {
