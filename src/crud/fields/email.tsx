@@ -1,6 +1,7 @@
 // By its own path: a list of rows needs none of the other inputs that come with the package's.
 import Input from 'antd/es/input/Input'
-import type { Field, InputProps, ShownValue } from '../field.ts'
+import type { Field, ShownValue } from '../field.ts'
+import { inputOf } from './input-of.tsx'
 
 function EmailCell({ value }: ShownValue) {
   return (
@@ -10,20 +11,7 @@ function EmailCell({ value }: ShownValue) {
   )
 }
 
-function EmailInput({ value, onChange, ...rest }: InputProps) {
-  return (
-    <Input
-      {...rest}
-      type="email"
-      inputMode="email"
-      autoComplete="off"
-      value={typeof value === 'string' ? value : ''}
-      onChange={(event) => onChange?.(event.target.value)}
-    />
-  )
-}
-
 /** An e-mail address: a link that starts a letter. */
 export function email(): Field {
-  return { Cell: EmailCell, Input: EmailInput }
+  return { Cell: EmailCell, Input: inputOf(Input, { type: 'email', inputMode: 'email', autoComplete: 'off' }) }
 }

@@ -1,6 +1,7 @@
 import { formatPhone } from '../../../contract/phone-masks.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
-import type { Field, InputProps, ShownValue } from '../field.ts'
+import type { Field, ShownValue } from '../field.ts'
+import { inputOf } from './input-of.tsx'
 
 const PhoneInput = lazyPage(() => import('../../kit/inputs/PhoneInput.tsx'))
 
@@ -12,11 +13,7 @@ function PhoneCell({ value }: ShownValue) {
   )
 }
 
-function PhoneFormInput({ value, ...rest }: InputProps) {
-  return <PhoneInput {...rest} value={typeof value === 'string' ? value : ''} />
-}
-
 /** A phone in its country's mask: a link that calls. */
 export function phone(): Field {
-  return { Cell: PhoneCell, Input: PhoneFormInput }
+  return { Cell: PhoneCell, Input: inputOf(PhoneInput) }
 }

@@ -2,20 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Select, Tag } from 'antd'
 import type { TagType } from '../../../contract/tags.ts'
 import { api } from '../../providers/api.ts'
-import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
-import { FilterSelect } from '../list/FilterSelect.tsx'
+import type { Field, InputProps, ShownValue } from '../field.ts'
+import { chosenFrom } from './options.tsx'
 
 interface TagRow {
   id: number
   name: string
-}
-
-function useTagOptions(type: TagType) {
-  const { data = [], isFetching } = useQuery({
-    queryKey: ['tags', type],
-    queryFn: () => api.tags.list({ query: { item_type: type } }),
-  })
-  return { options: data.map(({ name }) => ({ value: name, label: name })), loading: isFetching }
 }
 
 function TagsCell({ value }: ShownValue) {
@@ -32,30 +24,32 @@ function TagsCell({ value }: ShownValue) {
 
 /** Free words with which a company sorts its rows; those in use are offered, new ones may be typed. */
 export function tags(type: TagType): Field {
+  function useOptions() {
+    const { data = [], isFetching } = useQuery({
+      queryKey: ['tags', type],
+      queryFn: () => api.tags.list({ query: { item_type: type } }),
+    })
+    return { options: data.map(({ name }) => ({ value: name, label: name })), loading: isFetching }
+  }
+
   function TagsInput({ value, onChange, 'aria-required': _required, ...rest }: InputProps) {
-    const { options, loading } = useTagOptions(type)
     return (
       <Select
         {...rest}
+        {...useOptions()}
         mode="tags"
         tokenSeparators={[',']}
         value={(value as string[] | undefined) ?? []}
         onChange={onChange}
-        options={options}
-        loading={loading}
         style={{ width: '100%' }}
       />
     )
   }
 
-  function TagsFilter(props: FilterProps) {
-    return <FilterSelect {...props} {...useTagOptions(type)} />
-  }
-
   return {
+    ...chosenFrom(useOptions),
     Cell: TagsCell,
     Input: TagsInput,
-    Filter: TagsFilter,
     isWide: true,
     toInput: (value) => ((value as TagRow[] | null) ?? []).map(({ name }) => name),
   }

@@ -1,7 +1,7 @@
 import { Switch } from 'antd'
 import { useTexts } from '../../providers/use-texts.ts'
-import type { Field, FilterProps, InputProps, ShownValue } from '../field.ts'
-import { FilterSelect } from '../list/FilterSelect.tsx'
+import type { Field, InputProps, ShownValue } from '../field.ts'
+import { chosenFrom } from './options.tsx'
 
 function YesNoInput({ value, onChange, 'aria-required': _required, ...rest }: InputProps) {
   return <Switch {...rest} checked={value === true} onChange={onChange} />
@@ -14,13 +14,14 @@ export function yesNo(texts: { yes: string; no: string }): Field {
     return <>{t(value ? texts.yes : texts.no)}</>
   }
 
-  function YesNoFilter(props: FilterProps) {
+  function useOptions() {
     const { t } = useTexts()
-    const options = [
-      { value: 'true', label: t(texts.yes) },
-      { value: 'false', label: t(texts.no) },
-    ]
-    return <FilterSelect {...props} options={options} />
+    return {
+      options: [
+        { value: 'true', label: t(texts.yes) },
+        { value: 'false', label: t(texts.no) },
+      ],
+    }
   }
-  return { Cell: YesNoCell, Input: YesNoInput, Filter: YesNoFilter }
+  return { ...chosenFrom(useOptions), Cell: YesNoCell, Input: YesNoInput }
 }

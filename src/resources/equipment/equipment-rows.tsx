@@ -1,11 +1,11 @@
 import { date, moment } from '../../crud/fields/date.tsx'
 import { count } from '../../crud/fields/number.tsx'
 import { reference } from '../../crud/fields/reference.tsx'
-import { references } from '../../crud/fields/references.tsx'
 import { tags } from '../../crud/fields/tags.tsx'
 import { text } from '../../crud/fields/text.tsx'
 import { defineResource, type Resource } from '../../crud/resource.ts'
 import { PATHS } from '../paths.ts'
+import { checklistsField } from './checklists-field.tsx'
 import { WarrantyDate } from './Warranty.tsx'
 
 /** What equipment's screens show or ask for. */
@@ -32,10 +32,7 @@ export const equipmentFields = {
   }),
   installed_on: date(),
   warranty_till: { ...date(), Cell: WarrantyDate },
-  checklists: references('checklists', {
-    call: 'checklists.forSelector',
-    page: { path: PATHS.check_lists.show, resource: 'check_lists' },
-  }),
+  checklists: checklistsField,
   tags: tags('equipment'),
   tag: tags('equipment'),
   spareparts_count: count(),

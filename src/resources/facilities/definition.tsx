@@ -9,7 +9,6 @@ import { reference } from '../../crud/fields/reference.tsx'
 import { tags } from '../../crud/fields/tags.tsx'
 import { text } from '../../crud/fields/text.tsx'
 import { user } from '../../crud/fields/user.tsx'
-import { vocabulary } from '../../crud/fields/vocabulary.tsx'
 import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { contactsTab } from '../contacts/contacts-tab.tsx'
@@ -20,6 +19,7 @@ import { requestsTab } from '../requests/requests-tab.tsx'
 import { schedulesTab } from '../scheduled-requests/schedules-tab.tsx'
 import { WhoReads } from '../users/access-list/WhoCanSee.tsx'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
+import { facilityType } from './facility-type.tsx'
 
 const FeedSidebar = lazyPage(() => import('../feed/FeedSidebar.tsx'), 'feed')
 const FacilityMap = lazyPage(() => import('./FacilityMap.tsx'))
@@ -39,7 +39,7 @@ export default defineResource({
       of: 'client',
       page: { path: PATHS.clients.show, resource: 'clients' },
     }),
-    type: vocabulary({ call: 'facilities.types', texts: 'facilities.types' }),
+    type: facilityType,
     manager_id: user({ call: 'users.managersForSelector', of: 'manager' }),
     contract_number: text({ maxLength: 100 }),
     contract_till: date(),

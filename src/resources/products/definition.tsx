@@ -4,13 +4,13 @@ import type { Field, ShownValue } from '../../crud/field.ts'
 import { choice } from '../../crud/fields/choice.tsx'
 import { moment } from '../../crud/fields/date.tsx'
 import { heading } from '../../crud/fields/heading.tsx'
-import { lookup } from '../../crud/fields/lookup.tsx'
 import { money } from '../../crud/fields/money.tsx'
 import { longText, text } from '../../crud/fields/text.tsx'
 import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { equipmentEntry } from '../index.ts'
+import { lookup } from './lookups/lookup.tsx'
 
 const ExpirationItems = lazyPage(() => import('./ExpirationItems.tsx'))
 
@@ -42,8 +42,8 @@ export default defineResource({
     title: heading(text({ maxLength: 300 })),
     kind: choice(PRODUCT_KINDS, 'products.kinds'),
     article: text({ maxLength: 100 }),
-    category_id: lookup({ call: 'products.categories', add: 'products.addCategory', of: 'category' }),
-    measure_id: lookup({ call: 'products.measures', add: 'products.addMeasure', of: 'measure' }),
+    category_id: lookup('categories', 'category'),
+    measure_id: lookup('measures', 'measure'),
     price: money(),
     expiration,
     description: longText(),

@@ -10,13 +10,13 @@ import {
   REQUEST_STATUSES,
   REQUEST_TYPES,
 } from '../../../contract/requests/status/request-status.ts'
-import { type Field, type FilterProps, holdsOnly, isId, type Row, type ShownValue } from '../../crud/field.ts'
+import { type Field, isId, type Row, type ShownValue } from '../../crud/field.ts'
 import { choice } from '../../crud/fields/choice.tsx'
 import { date } from '../../crud/fields/date.tsx'
 import { money } from '../../crud/fields/money.tsx'
+import { chosenFrom } from '../../crud/fields/options.tsx'
 import { reference } from '../../crud/fields/reference.tsx'
 import { user } from '../../crud/fields/user.tsx'
-import { FilterSelect } from '../../crud/list/FilterSelect.tsx'
 import { fillPath } from '../../crud/row-path.ts'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { Text } from '../../kit/values/Text.tsx'
@@ -74,50 +74,27 @@ function StatusCell({ row }: ShownValue) {
   )
 }
 
-const SHOWN_STATUSES: number[] = [...REQUEST_STATUSES, ATTENTION_STATUS]
-
-function StatusFilter(props: FilterProps) {
-  const { t } = useTranslation()
-  const options = SHOWN_STATUSES.map((status) => ({ value: String(status), label: t(statusKey(status)) }))
-  return <FilterSelect {...props} isMultiple options={options} />
-}
-
 const status: Field = {
+  ...choice([...REQUEST_STATUSES, ATTENTION_STATUS], (one) => statusKey(Number(one)), { severalInFilter: true }),
   Cell: StatusCell,
-  Filter: StatusFilter,
-  isFilterValue: (text) => holdsOnly(text, (one) => SHOWN_STATUSES.map(String).includes(one)),
 }
 
-function PriorityCell({ value }: ShownValue) {
-  const { t } = useTranslation()
-  return <>{t(priorityKey(Number(value)))}</>
-}
+const priority = choice([PRIORITY.high, PRIORITY.normal], (one) => priorityKey(Number(one)), { severalInFilter: true })
 
-const PRIORITIES: number[] = [PRIORITY.high, PRIORITY.normal]
-
-function PriorityFilter(props: FilterProps) {
-  const { t } = useTranslation()
-  const options = PRIORITIES.map((priority) => ({ value: String(priority), label: t(priorityKey(priority)) }))
-  return <FilterSelect {...props} isMultiple options={options} />
-}
-
-const priority: Field = {
-  Cell: PriorityCell,
-  Filter: PriorityFilter,
-  isFilterValue: (text) => holdsOnly(text, (one) => PRIORITIES.map(String).includes(one)),
-}
-
-function WorkTypeFilter(props: FilterProps) {
+function useWorkTypes() {
   const labels = useWorkTypeLabel()
   const { data = [] } = useQuery({
     queryKey: ['workTypes'],
     queryFn: () => api.requests.workTypes(),
     staleTime: 5 * 60_000,
   })
-  return <FilterSelect {...props} isMultiple options={data.map((name) => ({ value: name, label: labels(name) }))} />
+  return { options: data.map((name) => ({ value: name, label: labels(name) })) }
 }
 
-const workType: Field = { Cell: ({ value }) => <WorkType name={String(value)} />, Filter: WorkTypeFilter }
+const workType: Field = {
+  ...chosenFrom(useWorkTypes, { severalInFilter: true }),
+  Cell: ({ value }) => <WorkType name={String(value)} />,
+}
 
 function FacilityCell({ row }: ShownValue) {
   const { facility } = requestOf(row)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Field, FilterProps, InputProps, Row, ShownValue } from '../../crud/field.ts'
-import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
-import { FilterSelect } from '../../crud/list/FilterSelect.tsx'
+import type { Field, Row, ShownValue } from '../../crud/field.ts'
+import { chosenFrom } from '../../crud/fields/options.tsx'
 import { api } from '../../providers/api.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
@@ -21,20 +20,11 @@ function RoleCell({ value }: ShownValue) {
   return <>{useRoleLabel()(String(value))}</>
 }
 
-function RoleInput(props: InputProps) {
-  return <LabelledSelect {...props} {...useRoleOptions()} />
-}
-
-function RoleFilter(props: FilterProps) {
-  return <FilterSelect {...props} {...useRoleOptions()} />
-}
-
 /** What a user may do: the name of a role. Only administrators may list the roles, and so choose one. */
 export function role(): Field {
   return {
     read: (row: Row) => (row.role as { name: string } | undefined)?.name,
     Cell: RoleCell,
-    Input: RoleInput,
-    Filter: RoleFilter,
+    ...chosenFrom(useRoleOptions),
   }
 }

@@ -1,40 +1,28 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LookupEntry } from '../../../../contract/goods/products.ts'
-import { lookupKey } from '../../../crud/fields/lookup.tsx'
 import { useDeletion } from '../../../crud/show/use-deletion.tsx'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
-import { api } from '../../../providers/api.ts'
+import { keepEntry, LOOKUPS, type LookupName, useLookup } from './lookup.tsx'
 import styles from './lookups.module.css'
 import { RenameDialog } from './RenameDialog.tsx'
 
-const CALLS = {
-  categories: {
-    all: api.products.categories,
-    rename: api.products.renameCategory,
-    remove: api.products.removeCategory,
-  },
-  measures: { all: api.products.measures, rename: api.products.renameMeasure, remove: api.products.removeMeasure },
-} as const
-
 /** One of the lists: its names, and for those who may, what can be done with each. */
-export function EntryList({ list }: { list: keyof typeof CALLS }) {
+export function EntryList({ list }: { list: LookupName }) {
   const { t } = useTranslation()
   const askToDelete = useDeletion()
   const queries = useQueryClient()
   const [renamed, setRenamed] = useState<LookupEntry | null>(null)
-  const calls = CALLS[list]
-  // The field that chooses from the list knows the same names.
-  const queryKey = lookupKey(`products.${list}`)
-  const { data: entries, error, refetch } = useQuery({ queryKey, queryFn: () => calls.all() })
+  const calls = LOOKUPS[list]
+  const { data: entries, error, refetch } = useLookup(list)
 
   async function remove({ id }: LookupEntry) {
     await calls.remove({ params: { id } })
-    await queries.invalidateQueries({ queryKey })
+    keepEntry(queries, list, id, null)
   }
 
   function ask(entry: LookupEntry) {
@@ -79,8 +67,7 @@ export function EntryList({ list }: { list: keyof typeof CALLS }) {
         <RenameDialog
           entry={renamed}
           onRename={async (name) => {
-            await calls.rename({ params: { id: renamed.id }, body: { name } })
-            await queries.invalidateQueries({ queryKey })
+            keepEntry(queries, list, renamed.id, await calls.rename({ params: { id: renamed.id }, body: { name } }))
           }}
           onClose={() => setRenamed(null)}
         />

@@ -1,0 +1,84 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useTexts } from '../../providers/use-texts.ts'
+import type { FilterProps, InputProps } from '../field.ts'
+import { LabelledSelect } from '../form/LabelledSelect.tsx'
+
+export interface Options<Value extends string | number = string | number> {
+  options: { value: Value; label: string }[]
+  loading?: boolean
+}
+
+/** The input and the filter of a value that is chosen from a list. The filter may take several at once. */
+export function chosenFrom(useOptions: () => Options, { severalInFilter = false } = {}) {
+  return {
+    Input: (props: InputProps) => <LabelledSelect {...props} {...useOptions()} />,
+    Filter(props: FilterProps) {
+      const { options, loading } = useOptions()
+      return <FilterSelect {...props} options={options} loading={loading} isMultiple={severalInFilter} />
+    },
+  }
+}
+
+interface FilterSelectProps extends FilterProps, Options {
+  /** Several values may be chosen; they travel separated by commas. */
+  isMultiple: boolean
+}
+
+function FilterSelect({ label, value, onChange, options, isMultiple, loading }: FilterSelectProps) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      allowClear
+      showSearch
+      mode={isMultiple ? 'multiple' : undefined}
+      maxTagCount="responsive"
+      optionFilterProp="label"
+      loading={loading}
+      options={options.map((option) => ({ ...option, value: String(option.value) }))}
+      value={isMultiple ? (value?.split(',') ?? []) : value}
+      onChange={(chosen: string | string[] | undefined) =>
+        onChange(Array.isArray(chosen) ? chosen.join(',') || undefined : chosen)
+      }
+      popupMatchSelectWidth={false}
+      style={{ minWidth: 128, maxWidth: 280, flex: '1 1 128px' }}
+    />
+  )
+}
+
+interface GrowingSelectProps<Value extends string | number>
+  extends Omit<InputProps, 'value' | 'onChange'>,
+    Options<Value> {
+  value: Value | null
+  onChange: (value: Value | null, typed: string) => void
+  /** What stands for a name that is not there yet; null for who may add none. */
+  newValue: (typed: string) => Value | null
+}
+
+/** Chooses from a list of the company's own, which grows with what is typed. */
+export function GrowingSelect<Value extends string | number>({
+  onChange,
+  options,
+  newValue,
+  ...rest
+}: GrowingSelectProps<Value>) {
+  const { t } = useTexts()
+  const [search, setSearch] = useState('')
+  const typed = search.trim()
+  const isThere = options.some(({ label }) => label.toLowerCase() === typed.toLowerCase())
+  const added = typed === '' || isThere ? null : newValue(typed)
+  return (
+    <LabelledSelect
+      {...rest}
+      allowClear
+      onChange={(chosen: Value | undefined) => {
+        setSearch('')
+        onChange(chosen ?? null, typed)
+      }}
+      searchValue={search}
+      onSearch={setSearch}
+      options={added === null ? options : [...options, { value: added, label: t('crud.addWord', { word: typed }) }]}
+    />
+  )
+}

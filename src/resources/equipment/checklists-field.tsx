@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import type { Field, InputProps, ShownValue } from '../../crud/field.ts'
+import { useEditedRow } from '../../crud/form/edited-row.ts'
+import { fillPath } from '../../crud/row-path.ts'
+import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
+import type { Referred } from '../../kit/inputs/use-reference-options.ts'
+import { api } from '../../providers/api.ts'
+import { useMay } from '../../providers/use-may.ts'
+import { PATHS } from '../paths.ts'
+
+const SOURCE = { name: 'checklists.forSelector', load: api.checklists.forSelector }
+
+function ChecklistsCell({ value }: ShownValue) {
+  return <>{(value as Referred[]).map((row) => row.name).join(', ')}</>
+}
+
+function ChecklistsView({ value }: ShownValue) {
+  const mayOpen = useMay('check_lists', 'show')
+  return (
+    <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {(value as Referred[]).map((row) => (
+        <li key={row.id}>
+          {mayOpen ? <Link to={fillPath(PATHS.check_lists.show, row.id)}>{row.name}</Link> : row.name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChecklistsInput({ value, onChange, ...rest }: InputProps) {
+  const known = (useEditedRow()?.checklists ?? []) as Referred[]
+  return <ReferenceMultiSelect {...rest} source={SOURCE} value={value as number[]} onChange={onChange} known={known} />
+}
+
+/** What is checked on a unit: `[{id, name}]` in a row, ids in a call. */
+export const checklistsField: Field = {
+  Cell: ChecklistsCell,
+  View: ChecklistsView,
+  Input: ChecklistsInput,
+  isWide: true,
+  toInput: (value) => ((value as Referred[] | null) ?? []).map(({ id }) => id),
+}
