@@ -1,8 +1,9 @@
+import { isValidElement } from 'react'
 import { matchRoutes, Navigate, type RouteObject } from 'react-router'
 import type { ImportEntity } from '../contract/files/import-kinds.ts'
 import { drawnScreens } from './crud/resource.ts'
-import ResourceScreen from './crud/screens/ResourceScreen.tsx'
-import { lazyPage } from './kit/page/lazy-page.ts'
+import { screenOf } from './crud/screens/screen-of.tsx'
+import { type LazyPage, lazyPage } from './kit/page/lazy-page.ts'
 import { importPath, PAGE_PATHS } from './page-paths.ts'
 import { LANDING_PATH } from './providers/auth.ts'
 import { resources } from './resources/index.ts'
@@ -76,7 +77,8 @@ export const pages: Page[] = [
     drawnScreens(resource).flatMap((screen) => {
       const path = resource.paths[screen]
       const handle = { resource: resource.name, action: screen }
-      return path ? { path, element: <ResourceScreen resource={resource} screen={screen} />, handle } : []
+      const Screen = screenOf(resource, screen)
+      return path ? { path, element: <Screen />, handle } : []
     }),
   ),
 ]
@@ -84,4 +86,14 @@ export const pages: Page[] = [
 /** The page an address leads to; null when there is none, which `isPagePath` knows before this code is loaded. */
 export function pageAt(pathname: string): Page | null {
   return (matchRoutes(pages, pathname)?.at(-1)?.route as Page | undefined) ?? null
+}
+
+/** Begins to load the page of an address, before it is known who wants to see it. */
+export function loadPageAhead(pathname: string): void {
+  const page = pageAt(pathname)?.element
+  if (isValidElement(page) && isLazyPage(page.type)) page.type.loadAhead()
+}
+
+function isLazyPage(type: unknown): type is LazyPage<object> {
+  return typeof type === 'function' && 'loadAhead' in type
 }

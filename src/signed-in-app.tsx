@@ -1,11 +1,11 @@
 import { Refine } from '@refinedev/core'
 import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router'
 import { App as AntdApp } from 'antd'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { matchPath, Navigate, useLocation, useRoutes } from 'react-router'
 import { ReadOnOpening } from './custom-pages/notification-center/ReadOnOpening.tsx'
 import { lazyPage } from './kit/page/lazy-page.ts'
-import { pageAt, pages } from './pages.tsx'
+import { loadPageAhead, pageAt, pages } from './pages.tsx'
 import {
   AccessProvider,
   accessControlProvider,
@@ -48,6 +48,9 @@ const OPTIONS = {
 } as const
 
 export default function SignedInApp() {
+  const { pathname } = useLocation()
+  // While the server is asked who is signed in.
+  useState(() => loadPageAhead(pathname))
   return (
     <AntdApp className="app">
       <AccessProvider>

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, type JSX, lazy, useState } from 'react'
 import type { PageTexts } from '../../locales/pages.ts'
 import { reportReached, reportUnreachable } from '../../providers/connection.ts'
 import { loadPageTexts } from '../../providers/i18n.ts'
@@ -18,16 +18,22 @@ export class PageLoadError extends Error {
   }
 }
 
+export interface LazyPage<Props> {
+  (props: Props): JSX.Element
+  /** Begins to load what will be shown soon. Whether it failed shows then. */
+  loadAhead(): void
+}
+
 /**
  * A page whose code is loaded when it is first shown, and with it the texts that it alone shows; one more try is made
  * before giving up.
  */
-export function lazyPage<Props>(
+export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   texts?: PageTexts,
-): LazyExoticComponent<ComponentType<Props>> {
+): LazyPage<Props> {
   const loadBoth = async () => (await Promise.all([load(), texts && loadPageTexts(texts)]))[0]
-  return lazy(async () => {
+  const loadInTwoTries = async () => {
     try {
       return await inTime(loadBoth())
     } catch {
@@ -36,7 +42,24 @@ export function lazyPage<Props>(
         throw new PageLoadError(cause, { isConnectionLost: !(await isServerReached()) })
       })
     }
-  })
+  }
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined
+  let loaded: ComponentType<Props> | undefined
+  const loadOnce = () => {
+    loading ??= loadInTwoTries().then((module) => {
+      loaded = module.default
+      return module
+    })
+    return loading
+  }
+  const Awaited = lazy(loadOnce)
+
+  function Page(props: Props) {
+    // What suspends is shown 0.3 s after the last placeholder at the earliest, even when it has been loaded by then.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Awaited)
+    return createElement(Shown, props)
+  }
+  return Object.assign(Page, { loadAhead: () => void loadOnce().catch(() => undefined) })
 }
 
 /** A missing file and a missing network look alike to an import: any answer tells them apart. */

@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { type Permission, permissionNames } from '../../../contract/permissions.ts'
 import { drawnScreens } from '../../../src/crud/resource.ts'
-import ResourceScreen from '../../../src/crud/screens/ResourceScreen.tsx'
+import { screenOf } from '../../../src/crud/screens/screen-of.tsx'
 import { AccessProvider, ability, rulesOf } from '../../../src/providers/access-control.tsx'
 import { dataProvider } from '../../../src/providers/data.ts'
 import { i18nProvider, startI18n } from '../../../src/providers/i18n.ts'
@@ -57,13 +57,10 @@ export async function openAt(address: string, granted: readonly Permission[], { 
   const user = { role: { id: 1, name: 'manager' } } as Parameters<typeof rulesOf>[0]['user']
   ability.update(rulesOf({ permissions, user }))
   const screens = resources.flatMap((resource) =>
-    drawnScreens(resource).map((screen) => (
-      <Route
-        key={resource.name + screen}
-        path={resource.paths[screen]}
-        element={<ResourceScreen resource={resource} screen={screen} />}
-      />
-    )),
+    drawnScreens(resource).map((screen) => {
+      const Screen = screenOf(resource, screen)
+      return <Route key={resource.name + screen} path={resource.paths[screen]} element={<Screen />} />
+    }),
   )
   return render(
     <MemoryRouter initialEntries={[address]}>

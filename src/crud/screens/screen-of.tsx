@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { type LazyPage, lazyPage } from '../../kit/page/lazy-page.ts'
 import type { Resource, ResourceEntry, ScreenName } from '../resource.ts'
 import { ResourceProvider } from '../resource-context.ts'
 
@@ -11,10 +11,10 @@ const SCREENS: Record<ScreenName, () => Promise<{ Screen: ComponentType }>> = {
   show: () => import('../show/ShowScreen.tsx'),
 }
 
-const opened = new Map<string, ComponentType>()
+const opened = new Map<string, LazyPage<object>>()
 
-/** A screen's code is loaded when it is first opened. */
-function screenOf(entry: ResourceEntry, name: ScreenName): ComponentType {
+/** A screen drawn from an entity's definition. Its code is loaded when it is first opened. */
+export function screenOf(entry: ResourceEntry, name: ScreenName): LazyPage<object> {
   const key = `${entry.name} ${name}`
   const known = opened.get(key)
   if (known) return known
@@ -24,7 +24,7 @@ function screenOf(entry: ResourceEntry, name: ScreenName): ComponentType {
 }
 
 /** The generator's code and the entity's definition come side by side. */
-function drawnScreen(entry: ResourceEntry, name: ScreenName): ComponentType {
+function drawnScreen(entry: ResourceEntry, name: ScreenName): LazyPage<object> {
   return lazyPage(async () => {
     const [{ Screen }, { default: definition }] = await Promise.all([SCREENS[name](), entry.load()])
     const resource: Resource = { ...definition, paths: entry.paths }
@@ -36,10 +36,4 @@ function drawnScreen(entry: ResourceEntry, name: ScreenName): ComponentType {
       ),
     }
   }, entry.texts)
-}
-
-/** A list, form or page drawn from an entity's definition. */
-export default function ResourceScreen({ resource, screen }: { resource: ResourceEntry; screen: ScreenName }) {
-  const Page = screenOf(resource, screen)
-  return <Page />
 }
