@@ -20,7 +20,9 @@ export function PaletteList({ id, groups, active, optionId, onPoint, onFollow }:
   const { t } = useTranslation()
   const chosen = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line is chosen
-  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest' }), [active])
+  useEffect(() => {
+    chosen.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
 
   let index = 0
   return (

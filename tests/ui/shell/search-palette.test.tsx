@@ -23,6 +23,8 @@ const searches = () => asked.filter(({ path }) => path === '/search/global/').ma
 
 beforeEach(() => {
   localStorage.clear()
+  // As browsers have it by now: it answers with a promise.
+  Element.prototype.scrollIntoView = (async () => undefined) as unknown as () => void
   answer = () => ({ response: { ...NOTHING, requests: [REQUEST], clients: [HORNS] } })
 })
 afterEach(() => vi.unstubAllGlobals())
