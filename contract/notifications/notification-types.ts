@@ -31,9 +31,10 @@ export type Channel = (typeof CHANNELS)[number]
  * the others is kept all the same, and counts from the day they are delivered.
  */
 export const DELIVERED: Record<Channel, readonly NotificationType[]> = {
-  app: [...NOTIFICATION_GROUPS.requests, 'request_deadline_changed', 'request_overdue'],
+  app: NOTIFICATION_TYPES,
   push: [],
-  email: ['schedule_failed', 'storage_almost_full', 'storage_full'],
+  // A letter about a new device is about signing in, and goes to everybody.
+  email: NOTIFICATION_TYPES.filter((type) => type !== 'new_device'),
 }
 
 /** Of these only administrators are told. */

@@ -10,6 +10,12 @@ export const ROLE_TITLES: Record<Locale, Record<DefaultRole, string>> = {
   en: { admin: 'Administrator', manager: 'Manager', employee: 'Employee', executor: 'Executor' },
 }
 
+/** What a role is called in a language. */
+export function roleTitle(locale: Locale, name: string): string {
+  const known = DEFAULT_ROLES.find((role) => role === name)
+  return known ? ROLE_TITLES[locale][known] : name
+}
+
 /** What takes no room on a screen, or leaves an empty one: two names may differ in it, and read as one. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 

@@ -4,6 +4,7 @@ import { enterAccount } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
 import { announceAccessChange } from '../live/announce.ts'
+import { notify } from '../notifications/index.ts'
 import type { Device } from './device.ts'
 import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts'
 
@@ -66,6 +67,10 @@ export async function startSession(
     { userId },
     { entity: 'users', id: userId, type: 'updated' },
   )
+  if (isNewDevice) {
+    const payload = { device_name: device.name }
+    await notify(tx, sql`select ${userId}::bigint`, { accountId, type: 'new_device', payload })
+  }
   return { session: { id, userId, accountId }, refreshToken, isNewDevice }
 }
 

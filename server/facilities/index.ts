@@ -1,3 +1,4 @@
+export { contractNoticesJob } from './contract-notices.ts'
 export { listFacilities } from './facility-rows.ts'
 export { facilitySheet } from './facility-sheet.ts'
 export { handFacilitiesOver } from './hand-over.ts'

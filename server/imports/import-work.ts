@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { readMembership } from '../access/read-membership.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'
+import { notify } from '../notifications/index.ts'
 
 /** Which import a job is about. */
 export interface ImportRef {
@@ -70,6 +71,14 @@ export async function setState(
     .where('id', '=', at.id)
     .execute()
   await announceImport(tx, accountId, at)
+  if ((state !== 'done' && state !== 'failed') || at.author_id === null) return
+  const about = { entity: 'imports', id: at.id } as const
+  await notify(tx, sql`select ${at.author_id}::bigint`, {
+    accountId,
+    type: 'import_finished',
+    about,
+    payload: { state },
+  })
 }
 
 /** Announces it to the open screens of the user who started it. */

@@ -4,6 +4,7 @@ import { dropAccess, dropConsents, markVerified, setPassword, type UserEmails } 
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
+import { adminsOf, notify } from '../notifications/index.ts'
 import type { Invitation } from './find-invitation.ts'
 
 /** Lets the person in, whose address is proved; from now on they and the company see each other. */
@@ -83,4 +84,8 @@ async function answer(
     { userId },
     { entity: 'users', id: userId, type: isIn ? 'updated' : 'deleted' },
   )
+  if (isIn) {
+    const about = { entity: 'users', id: userId } as const
+    await notify(tx, adminsOf(accountId), { accountId, type: 'user_invited', about, actorId: userId })
+  }
 }

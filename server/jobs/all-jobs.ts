@@ -1,10 +1,12 @@
 import { forgetSessionsJob, forgetTracksJob, offerResetJob, type UserEmails } from '../auth/index.ts'
 import type { Database } from '../db/database.ts'
+import { contractNoticesJob } from '../facilities/index.ts'
 import type { Blobs } from '../files/blobs.ts'
 import { removeUnusedFilesJob } from '../files/unused-files.ts'
 import { importJobs } from '../imports/index.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { removeOldEmailsJob, sendEmailJob } from '../mail/send-email.ts'
+import { removeOldNotificationsJob } from '../notifications/index.ts'
 import { requestJobs } from '../requests/index.ts'
 import { type ScheduleEmails, schedulerJobs } from '../scheduler/index.ts'
 import { type StorageEmails, storageWarningsJob } from '../tariffs/index.ts'
@@ -23,11 +25,13 @@ interface Surroundings {
 
 /** Every job that the program knows how to do. */
 export function allJobs(surroundings: Surroundings): JobDefinition[] {
-  const { database, blobs, mailer, userEmails, storageEmails, scheduleEmails } = surroundings
+  const { database, blobs, mailer, userEmails, storageEmails, scheduleEmails, deliveryChannels } = surroundings
   return [
     ...requestJobs(database),
     ...schedulerJobs(database, scheduleEmails),
     ...importJobs(database),
+    contractNoticesJob(database),
+    removeOldNotificationsJob(database),
     cleanIdempotencyKeysJob(database),
     cleanAttemptCountsJob(database),
     removeUnusedFilesJob(database, blobs),

@@ -15,7 +15,10 @@ const THE_RESPONSIBLE: Audience = sql`
   select r.manager_id union all
   select x.user_id from request_executors x where x.account_id = r.account_id and x.request_id = r.id`
 
-/** Its manager, else who looks after its facility; what a passer-by reported somebody has to see in any case. */
+/**
+ * Its manager, else who looks after its facility; what a passer-by reported somebody has to see in any case. Whoever
+ * planned it is not told each time that it comes.
+ */
 const WHO_TAKES_IT_ON: Audience = sql`
   select o.user_id from (
     select m.user_id, 1 as turn from memberships m
@@ -28,7 +31,8 @@ const WHO_TAKES_IT_ON: Audience = sql`
     select m.user_id, 3 from roles a
       join memberships m on m.account_id = a.account_id and m.role_id = a.id and m.is_active
       where a.account_id = r.account_id and a.is_system and r.author_id is null and e.actor_id is null
-    order by turn fetch first 1 row with ties) o`
+    order by turn fetch first 1 row with ties) o
+  where r.scheduled_request_id is null or e.actor_id is not null`
 
 export interface NotifyingEvent {
   type: RawBuilder<NotificationType>

@@ -1,4 +1,7 @@
 export { insertWithNotifications } from './from-events.ts'
 export { notificationHandlers } from './handlers.ts'
-export { announceNotifications } from './insert-notifications.ts'
+export { announceNotifications, INSERTED } from './insert-notifications.ts'
+export { adminsOf, notify } from './notify.ts'
+export { notifyOfRole } from './notify-of-role.ts'
+export { removeOldNotificationsJob } from './remove-old.ts'
 export { notificationSettingsHandlers, wantsEmails } from './settings.ts'

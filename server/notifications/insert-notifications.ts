@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { NOTIFICATION_GROUP_MINUTES } from '../../contract/limits.ts'
-import { DELIVERED, type NotificationType } from '../../contract/notifications/notification-types.ts'
+import { type Channel, DELIVERED, type NotificationType } from '../../contract/notifications/notification-types.ts'
 import type { Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'
 
@@ -8,6 +8,20 @@ import { announce } from '../live/announce.ts'
 const URGENT_TYPES = ['request_assigned', 'request_unassigned', 'new_device'] as const satisfies NotificationType[]
 
 const GROUP_TIME = sql`make_interval(mins => ${sql.lit(NOTIFICATION_GROUP_MINUTES)})`
+
+/** These have letters of their own, sent by what finds them out. */
+const MAILED_APART = [
+  'schedule_failed',
+  'storage_almost_full',
+  'storage_full',
+  'new_device',
+] as const satisfies NotificationType[]
+
+/** Of what a channel brings, by type. */
+const BROUGHT: Record<Channel, readonly NotificationType[]> = {
+  ...DELIVERED,
+  email: DELIVERED.email.filter((type) => !(MAILED_APART as readonly NotificationType[]).includes(type)),
+}
 
 /**
  * Parts of a `with`: notifications for the rows of `told` (account_id, user_id, type, entity, entity_id, actor_id, payload,
@@ -19,43 +33,56 @@ const GROUP_TIME = sql`make_interval(mins => ${sql.lit(NOTIFICATION_GROUP_MINUTE
  */
 export const INSERTED: RawBuilder<unknown> = sql`
   wanted as (
-    select t.*, t.is_emergency or t.type in (${sql.join(URGENT_TYPES.map((type) => sql.lit(type)))}) as is_urgent,
-      ${chosen('app')} as in_app
-    from told t
-    join memberships m on m.account_id = t.account_id and m.user_id = t.user_id and m.is_active
-    join users u on u.id = m.user_id
-    where t.user_id is distinct from t.actor_id
+    select * from (
+      select t.*, t.is_emergency or t.type in ${list(URGENT_TYPES)} as is_urgent,
+        ${isWanted('app', 't')} as in_app, ${isWanted('push', 't')} as by_push, ${isWanted('email', 't')} as by_email
+      from told t
+      join memberships m on m.account_id = t.account_id and m.user_id = t.user_id and m.is_active
+      join users u on u.id = m.user_id
+      where t.user_id is distinct from t.actor_id) w
+    where w.in_app or w.by_push or w.by_email
   ), current as (
     select n.account_id, n.id, n.user_id, n.entity, n.entity_id, n.group_id, n.group_at, n.is_newest
     from notifications n
     where (n.account_id, n.user_id, n.entity, n.entity_id) in (
-        select w.account_id, w.user_id, w.entity, w.entity_id from wanted w where w.in_app)
+        select w.account_id, w.user_id, w.entity, w.entity_id from wanted w)
       and n.read_at is null and n.group_at > now() - ${GROUP_TIME}
     order by n.id for update
   ), superseded as (
     update notifications n set is_newest = false from current c
+    join wanted w on w.in_app
+      and w.account_id = c.account_id and w.user_id = c.user_id and w.entity = c.entity and w.entity_id = c.entity_id
     where n.account_id = c.account_id and n.id = c.id and c.is_newest
-  ), inserted as (
-    insert into notifications
-      (account_id, user_id, type, entity, entity_id, actor_id, payload, is_urgent, group_id, group_at, in_app, is_newest)
-    select w.account_id, w.user_id, w.type, w.entity, w.entity_id, w.actor_id, w.payload, w.is_urgent,
-      coalesce(g.group_id, gen_random_uuid()), coalesce(g.group_at, now()), w.in_app, w.in_app
+  ), grouped as (
+    select w.*, coalesce(g.group_id, gen_random_uuid()) as group_id, coalesce(g.group_at, now()) as group_at,
+      case when w.is_urgent then now() else coalesce(g.group_at, now()) + ${GROUP_TIME} end as due_at
     from wanted w
     left join lateral (
       select c.group_id, c.group_at from current c
       where c.account_id = w.account_id and c.user_id = w.user_id and c.entity = w.entity and c.entity_id = w.entity_id
       order by c.id desc limit 1) g on true
-    where w.in_app
+  ), inserted as (
+    insert into notifications (account_id, user_id, type, entity, entity_id, actor_id, payload, is_urgent, group_id,
+      group_at, in_app, is_newest, push_at, email_at)
+    select account_id, user_id, type, entity, entity_id, actor_id, payload, is_urgent, group_id, group_at, in_app, in_app,
+      case when by_push then due_at end, case when by_email then due_at end
+    from grouped
     returning user_id
   ), notified as (
     select coalesce(array_agg(distinct user_id), '{}') as users from inserted
   )`
 
-/** Whether the user of a row of users `u` wants what `t` tells by this channel: what was not chosen is wanted. */
-function chosen(channel: 'app'): RawBuilder<boolean> {
-  const delivered = DELIVERED[channel].map((type) => sql.lit(type))
-  return sql<boolean>`t.type in (${sql.join(delivered)})
-    and coalesce((u.notification_choices -> t.type ->> ${sql.lit(channel)})::boolean, true)`
+/** Whether the user of a row of users `u` wants what a row of `table` tells by this channel: what was not chosen is wanted. */
+export function isWanted(channel: Channel, table: string): RawBuilder<boolean> {
+  if (BROUGHT[channel].length === 0) return sql<boolean>`false`
+  const type = sql.ref(`${table}.type`)
+  const isChosen = sql`coalesce((u.notification_choices -> ${type} ->> ${sql.lit(channel)})::boolean, true)`
+  const isAgreed = channel === 'email' ? sql`u.agree_mailing` : sql`true`
+  return sql<boolean>`(${type} in ${list(BROUGHT[channel])} and ${isChosen} and ${isAgreed})`
+}
+
+function list(types: readonly NotificationType[]): RawBuilder<unknown> {
+  return sql`(${sql.join(types.map((type) => sql.lit(type)))})`
 }
 
 /** Tells the open screens of these users, and nobody else's, that they have new notifications. */

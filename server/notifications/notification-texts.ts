@@ -1,32 +1,50 @@
 import type { Currency } from '../../contract/currencies.ts'
+import type { ImportEntity } from '../../contract/files/imports.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { NotificationType } from '../../contract/notifications/notification-types.ts'
+import type { OccurrenceFailure } from '../../contract/scheduler/occurrences.ts'
 import { en } from './texts-en.ts'
 import { ru } from './texts-ru.ts'
 
 /** The row a notification is about, as its reader may see it. */
 export interface Subject {
   name: string
-  /** A request's facility, else its client. */
-  place: string | null
-  is_emergency: boolean
-  currency: Currency | null
+  /** Where it is: a request's facility, else its client; a facility's client. */
+  place?: string | null
+  is_emergency?: boolean
+  currency?: Currency | null
+  /** Of an import: which list it goes into. */
+  list?: ImportEntity
 }
 
-/** What is kept with a notification. Which of it there is, the type says. */
+/** What is kept with a notification. Which of it there is, its type says. */
 export interface Payload {
   number?: number
   comment?: string | null
-  /** Of a deadline or a price; of a role by its name. */
-  old?: string | null
+  /** Of a deadline or a price. */
   new?: string | null
   deadline_at?: string
+  /** Days of the calendar: of an occurrence that failed, of a contract's end. */
+  date?: string
+  till?: string
+  /** How many days are left until then. */
+  days?: number
+  count?: number
+  failure?: OccurrenceFailure
+  state?: 'done' | 'failed'
+  name?: string
+  role?: string
+  used?: number
+  limit?: number
+  device_name?: string | null
 }
 
-/** Writes times and money as the reader does. */
+/** Writes times and quantities as the reader does. */
 export interface Formats {
   time(value: string): string
-  money(value: string, currency: Currency | null): string
+  day(value: string): string
+  money(value: string, currency?: Currency | null): string
+  gigabytes(bytes: number): string
 }
 
 export interface TypeTexts {
@@ -39,17 +57,15 @@ export interface TypeTexts {
 export interface NotificationTexts {
   /** Begins the title of what is about a request. */
   request: (number: number, isEmergency: boolean) => string
-  types: Record<RequestNotificationType, TypeTexts>
+  types: Record<NotificationType, TypeTexts>
 }
-
-export type RequestNotificationType = Extract<NotificationType, `request_${string}`>
 
 const TEXTS: Record<Locale, NotificationTexts> = { ru, en }
 
 /** @param subject null when the reader may not see it any more: nothing but its number is said then */
 export function titleOf(locale: Locale, type: NotificationType, payload: Payload, subject: Subject | null): string {
   const texts = TEXTS[locale]
-  const what = typeTexts(locale, type).what(payload)
+  const what = TEXTS[locale].types[type].what(payload)
   if (payload.number === undefined) return capitalized(what)
   return `${texts.request(payload.number, subject?.is_emergency ?? false)}: ${what}`
 }
@@ -62,7 +78,7 @@ export function bodyOf(
   subject: Subject | null,
 ): string {
   if (!subject) return ''
-  const details = typeTexts(locale, type).details?.(payload, formatsOf(locale, timezone), subject)
+  const details = TEXTS[locale].types[type].details?.(payload, formatsOf(locale, timezone), subject)
   return [subject.name, subject.place, details].filter(Boolean).join(' · ')
 }
 
@@ -74,13 +90,9 @@ export function lineOf(
   payload: Payload,
   subject: Subject | null,
 ): string {
-  const { what, details } = typeTexts(locale, type)
+  const { what, details } = TEXTS[locale].types[type]
   const particulars = subject && details?.(payload, formatsOf(locale, timezone), subject)
   return [capitalized(what(payload)), particulars].filter(Boolean).join(' · ')
-}
-
-function typeTexts(locale: Locale, type: NotificationType): TypeTexts {
-  return TEXTS[locale].types[type as RequestNotificationType]
 }
 
 function formatsOf(locale: Locale, timezone: string): Formats {
@@ -88,6 +100,12 @@ function formatsOf(locale: Locale, timezone: string): Formats {
     time: (value) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone }).format(
         new Date(value),
+      ),
+    // A day of the calendar has no zone.
+    day: (value) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value)),
+    gigabytes: (bytes) =>
+      new Intl.NumberFormat(locale, { maximumFractionDigits: 1, style: 'unit', unit: 'gigabyte' }).format(
+        bytes / 1024 ** 3,
       ),
     money: (value, currency) =>
       currency

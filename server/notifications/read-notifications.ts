@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '../../contract/messages.ts'
-import type { NotificationType } from '../../contract/notifications/notification-types.ts'
+import type { Channel, NotificationType } from '../../contract/notifications/notification-types.ts'
 import type { Notification, NotificationEntity } from '../../contract/notifications/notifications.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, readPage } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
+import { isWanted } from './insert-notifications.ts'
 import { bodyOf, lineOf, type Payload, type Subject, titleOf } from './notification-texts.ts'
-import { PAGES, subjectOf } from './subjects.ts'
+import { subjectOf, urlOf } from './subjects.ts'
 
 interface Query {
   page: number
@@ -46,17 +47,57 @@ export async function listNotifications(
 
 function rowsOf(actor: Actor, isListed: RawBuilder<unknown>, slice: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
-    select n.id, n.type, n.entity, n.entity_id, n.payload, n.is_urgent, n.created_at, n.read_at,
-      case when m.user_id is not null
-        then json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) end as actor,
-      ${subjectOf(actor)} as subject,
+    select ${columnsOf(actor)},
       (select coalesce(json_agg(json_build_object('type', e.type, 'payload', e.payload, 'created_at', e.created_at)
           order by e.id desc), '[]')
         from notifications e
         where e.account_id = n.account_id and e.group_id = n.group_id and e.in_app and e.id < n.id) as earlier
-    from notifications n
-    left join memberships m on m.account_id = n.account_id and m.user_id = n.actor_id
+    ${FROM}
     where ${isListed} order by n.id desc ${slice}`
+}
+
+const FROM = sql`from notifications n
+  left join memberships m on m.account_id = n.account_id and m.user_id = n.actor_id`
+
+function columnsOf(actor: Actor): RawBuilder<unknown> {
+  return sql`n.id, n.type, n.entity, n.entity_id, n.payload, n.is_urgent, n.created_at, n.read_at,
+      case when m.user_id is not null
+        then json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) end as actor,
+      ${subjectOf(actor)} as subject`
+}
+
+/** One that is to be delivered by another channel. */
+export interface DueNotification {
+  entry: Notification
+  groupId: string
+  /** What happened, in a group that has said what to. */
+  text: string
+  isEmergency: boolean
+}
+
+/** Those of these that the actor has not read, still wants to know by this channel, and may see; oldest first. */
+export async function readDueNotifications(
+  tx: Tx,
+  actor: Actor,
+  channel: Channel,
+  ids: readonly number[],
+): Promise<DueNotification[]> {
+  const { rows } = await sql<Row & { group_id: string }>`
+    select ${columnsOf(actor)}, '[]'::json as earlier, n.group_id ${FROM}
+    join users u on u.id = n.user_id
+    where n.id = any(${ids}::bigint[]) and n.read_at is null and ${isWanted(channel, 'n')}
+    order by n.id`.execute(tx)
+  return rows.filter(isTold).map((row) => ({
+    entry: entryOf(row, actor.timezone, actor.locale),
+    groupId: row.group_id,
+    text: lineOf(actor.locale, actor.timezone, row.type, row.payload, row.subject),
+    isEmergency: row.subject?.is_emergency ?? false,
+  }))
+}
+
+/** Who was taken off a request may not see it any more, and has to know just that. */
+function isTold({ type, subject }: Row): boolean {
+  return subject !== null || type === 'request_unassigned'
 }
 
 function entryOf(row: Row, timezone: string, locale: Locale): Notification {
@@ -68,7 +109,7 @@ function entryOf(row: Row, timezone: string, locale: Locale): Notification {
     body: bodyOf(locale, timezone, type, payload, subject),
     entity,
     entity_id,
-    url: subject && entity && entity_id !== null ? PAGES[entity](entity_id) : null,
+    url: urlOf(row),
     actor: row.actor,
     earlier: earlier.map((one) => ({
       type: one.type,

@@ -1,21 +1,46 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { NotificationType } from '../../contract/notifications/notification-types.ts'
 import type { NotificationEntity } from '../../contract/notifications/notifications.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import { isResponsible, type ScopedEntity } from '../access/scope.ts'
 import type { Subject } from './notification-texts.ts'
 
-/** The page of the application that shows a row. */
-export const PAGES: Record<NotificationEntity, (id: number) => string> = {
+/** The page of the application that shows a row; null when there is none. */
+const PAGES: Record<NotificationEntity, (id: number, subject: Subject) => string | null> = {
   requests: (id) => `/requests/${id}`,
   scheduled_requests: (id) => `/scheduler/${id}`,
   clients: (id) => `/client/${id}`,
   facilities: (id) => `/facility/${id}`,
-  imports: () => '/imports',
+  imports: (id, { list }) => (list ? `/${list}/import/${id}` : null),
   users: (id) => `/settings/users/${id}`,
 }
 
+/** Where what is about no row is looked after. */
+const PAGES_OF_TYPES: Partial<Record<NotificationType, string>> = {
+  storage_almost_full: '/settings/file-store',
+  storage_full: '/settings/file-store',
+  new_device: '/settings/profile',
+}
+
+interface About {
+  type: NotificationType
+  entity: NotificationEntity | null
+  entity_id: number | null
+  subject: Subject | null
+}
+
+/** The page that a notification leads to, where its reader may see that. */
+export function urlOf({ type, entity, entity_id, subject }: About): string | null {
+  if (entity === null || entity_id === null) return PAGES_OF_TYPES[type] ?? null
+  return subject && PAGES[entity](entity_id, subject)
+}
+
+/** What it is about that is not a row, for whoever was told. */
+const NO_ROW: Subject = { name: '' }
+
 /** The row that a notification `n` is about, as a Subject; null when it is gone, or the actor may not see it any more. */
 export function subjectOf(actor: Actor): RawBuilder<Subject | null> {
+  const isAdmin = sql.lit(actor.isAdmin)
   return sql<Subject | null>`case n.entity
     when 'requests' then (
       select json_build_object('name', r.name, 'place', coalesce(f.name, c.name), 'is_emergency', r.type = 'emergency',
@@ -25,6 +50,26 @@ export function subjectOf(actor: Actor): RawBuilder<Subject | null> {
       left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
       left join clients c on c.account_id = r.account_id and c.id = r.client_id
       where r.account_id = n.account_id and r.id = n.entity_id and ${mayRead(actor, 'requests', 'r.id')})
+    when 'scheduled_requests' then (
+      select json_build_object('name', s.name, 'place', coalesce(f.name, c.name))
+      from scheduled_requests s
+      left join facilities f on f.account_id = s.account_id and f.id = s.facility_id
+      left join clients c on c.account_id = s.account_id and c.id = s.client_id
+      where s.account_id = n.account_id and s.id = n.entity_id and ${mayRead(actor, 'schedule', 's.id')})
+    when 'facilities' then (
+      select json_build_object('name', f.name, 'place', c.name)
+      from facilities f left join clients c on c.account_id = f.account_id and c.id = f.client_id
+      where f.account_id = n.account_id and f.id = n.entity_id and ${mayRead(actor, 'facilities', 'f.id')})
+    when 'clients' then (
+      select json_build_object('name', c.name) from clients c
+      where c.account_id = n.account_id and c.id = n.entity_id and ${mayRead(actor, 'clients', 'c.id')})
+    when 'imports' then (
+      select json_build_object('name', i.file_name, 'list', i.entity) from imports i
+      where i.account_id = n.account_id and i.id = n.entity_id and (${isAdmin} or i.author_id = ${actor.userId}))
+    when 'users' then (
+      select json_build_object('name', o.name) from memberships o
+      where o.account_id = n.account_id and o.user_id = n.entity_id and o.left_at is null and ${isAdmin})
+    else case when n.entity is null then ${JSON.stringify(NO_ROW)}::json end
     end`
 }
 

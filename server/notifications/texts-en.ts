@@ -1,3 +1,5 @@
+import { roleTitle } from '../../contract/users/role-names.ts'
+import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import type { NotificationTexts } from './notification-texts.ts'
 
 export const en: NotificationTexts = {
@@ -29,6 +31,42 @@ export const en: NotificationTexts = {
     request_overdue: {
       what: () => 'the deadline has passed',
       details: ({ deadline_at }, { time }) => (deadline_at ? `it was: ${time(deadline_at)}` : null),
+    },
+    schedule_generated: {
+      what: ({ count = 0 }) => `requests that had been missed are created: ${count}`,
+    },
+    schedule_failed: {
+      what: () => 'a scheduled request was not created',
+      details: ({ date, failure }, { day }) =>
+        [date && day(date), failure && EMAIL_TEXTS.en.scheduleFailures[failure]].filter(Boolean).join(': '),
+    },
+    contract_ending: {
+      what: ({ days }) => (days === 0 ? 'the contract ends today' : `days until the contract ends: ${days}`),
+      details: ({ till }, { day }) => (till ? `contract until ${day(till)}` : null),
+    },
+    contract_expired: {
+      what: () => 'the contract has ended',
+      details: ({ till }, { day }) => (till ? `contract was until ${day(till)}` : null),
+    },
+    storage_almost_full: {
+      what: () => 'file storage is almost full',
+      details: ({ used = 0, limit = 0 }, { gigabytes }) => `${gigabytes(used)} of ${gigabytes(limit)}`,
+    },
+    storage_full: {
+      what: () => 'file storage is full',
+      details: ({ used = 0, limit = 0 }, { gigabytes }) => `${gigabytes(used)} of ${gigabytes(limit)}`,
+    },
+    import_finished: {
+      what: ({ state }) => (state === 'failed' ? 'the import failed' : 'the import is finished'),
+    },
+    user_invited: { what: () => 'invitation accepted' },
+    role_changed: {
+      what: () => 'your permissions have changed',
+      details: ({ role }) => (role ? `your role: ${roleTitle('en', role)}` : null),
+    },
+    new_device: {
+      what: () => 'sign-in from a new device',
+      details: ({ device_name }) => device_name ?? null,
     },
   },
 }

@@ -1,3 +1,5 @@
+import { roleTitle } from '../../contract/users/role-names.ts'
+import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import type { NotificationTexts } from './notification-texts.ts'
 
 export const ru: NotificationTexts = {
@@ -29,6 +31,42 @@ export const ru: NotificationTexts = {
     request_overdue: {
       what: () => 'срок прошёл',
       details: ({ deadline_at }, { time }) => (deadline_at ? `срок был: ${time(deadline_at)}` : null),
+    },
+    schedule_generated: {
+      what: ({ count = 0 }) => `созданы заявки, которые были пропущены: ${count}`,
+    },
+    schedule_failed: {
+      what: () => 'заявка по расписанию не создана',
+      details: ({ date, failure }, { day }) =>
+        [date && day(date), failure && EMAIL_TEXTS.ru.scheduleFailures[failure]].filter(Boolean).join(': '),
+    },
+    contract_ending: {
+      what: ({ days }) => (days === 0 ? 'договор заканчивается сегодня' : `до конца договора дней: ${days}`),
+      details: ({ till }, { day }) => (till ? `договор до ${day(till)}` : null),
+    },
+    contract_expired: {
+      what: () => 'договор закончился',
+      details: ({ till }, { day }) => (till ? `договор был до ${day(till)}` : null),
+    },
+    storage_almost_full: {
+      what: () => 'файловое хранилище почти заполнено',
+      details: ({ used = 0, limit = 0 }, { gigabytes }) => `${gigabytes(used)} из ${gigabytes(limit)}`,
+    },
+    storage_full: {
+      what: () => 'файловое хранилище заполнено',
+      details: ({ used = 0, limit = 0 }, { gigabytes }) => `${gigabytes(used)} из ${gigabytes(limit)}`,
+    },
+    import_finished: {
+      what: ({ state }) => (state === 'failed' ? 'импорт не выполнен' : 'импорт завершён'),
+    },
+    user_invited: { what: () => 'приглашение принято' },
+    role_changed: {
+      what: () => 'ваши права изменились',
+      details: ({ role }) => (role ? `ваша роль: ${roleTitle('ru', role)}` : null),
+    },
+    new_device: {
+      what: () => 'вход с нового устройства',
+      details: ({ device_name }) => device_name ?? null,
     },
   },
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
+import { markDeadlineSoonJob } from './mark-deadline-soon.ts'
 import { markOverdueJob } from './mark-overdue.ts'
 
 export { assignExecutors } from './actions/assign-executors.ts'
@@ -23,5 +24,5 @@ export { LONGEST_REQUEST } from './planning/longest-request.ts'
 
 /** What is done with requests without anybody asking. */
 export function requestJobs(database: Database): JobDefinition[] {
-  return [markOverdueJob(database)]
+  return [markOverdueJob(database), markDeadlineSoonJob(database)]
 }

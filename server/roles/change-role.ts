@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Grants, grantOf, parseGrant } from '../../contract/permissions.ts'
 import type { RoleRow, roleUpdate } from '../../contract/users/roles.ts'
@@ -6,6 +7,7 @@ import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { announceAccessChange } from '../live/announce.ts'
+import { notify } from '../notifications/index.ts'
 import { readRole } from './read-roles.ts'
 import { refuseAlike } from './refuse-alike.ts'
 
@@ -63,8 +65,15 @@ async function lockRole(tx: Tx, name: string) {
   return role
 }
 
+const OF_THE_ROLE_ITSELF = { name: true, description: true }
+
 type RoleChange = Parameters<typeof record<'roleUpdated'>>[3]
 
 async function announceChange(tx: Tx, actor: Actor, id: number, change: RoleChange): Promise<void> {
   await record(tx, actor, 'roleUpdated', change, {}, { entity: 'roles', id, type: 'updated' })
+  // What the role is called, or is for, is nobody's permissions.
+  if (Object.keys(change.changes).every((name) => name in OF_THE_ROLE_ITSELF)) return
+  const users = sql`select user_id from memberships where role_id = ${id}`
+  const { accountId, userId: actorId } = actor
+  await notify(tx, users, { accountId, type: 'role_changed', actorId, payload: { role: change.role } })
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
 import { record, recordAll } from '../history/record.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
+import { notifyOfRole } from '../notifications/index.ts'
 
 interface Moved {
   id: number
@@ -39,6 +40,10 @@ export async function deleteRole(tx: Tx, actor: Actor, name: string, newRole: st
       liveChange: { entity: 'users', id: user.id, type: 'updated' },
     })),
   )
+  if (heir) {
+    const users = moved.map(({ id }) => id)
+    await notifyOfRole(tx, actor, users, heir.name)
+  }
   await record(
     tx,
     actor,

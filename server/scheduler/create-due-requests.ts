@@ -5,11 +5,12 @@ import type { Database, Tx } from '../db/database.ts'
 import { DatabaseAway } from '../db/database-away.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { announce } from '../live/announce.ts'
+import { notify } from '../notifications/index.ts'
 import type { NotifySubscribers } from '../requests/index.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
 import { createRequestOf, recordOccurrence, recordWithoutRequest } from './create-request-of.ts'
 import { lookAhead } from './look-ahead.ts'
-import { sortOutMissed } from './missed-occurrences.ts'
+import { isLate, sortOutMissed } from './missed-occurrences.ts'
 import type { WorkDays } from './recurrence/plan-occurrences.ts'
 import type { FailureEmails } from './schedule-emails.ts'
 import { keepNextRuns, progressOf, readSchedules, ruleOf, type StoredSchedule } from './stored-schedule.ts'
@@ -139,18 +140,37 @@ async function runSchedule(tx: Tx, pass: InAccount, id: number): Promise<void> {
   await recordWithoutRequest(tx, id, 'missed', miss)
   const failures: OccurrenceFailure[] = []
   let created = 0
+  let caughtUp = 0
   for (const occurrence of create) {
     const { failure, isCreated } = await createOne(tx, pass, schedule, occurrence)
     if (failure) failures.push(failure)
     if (isCreated) created += 1
+    if (isCreated && isLate(occurrence, now)) caughtUp += 1
   }
   const failure = failures.at(-1) ?? null
   const [failed] = create
   if (failure && schedule.last_failure === null && failed) {
+    await notifyOfRun(tx, schedule, 'schedule_failed', { date: failed.date, failure })
     await pass.notifyOfFailure(tx, schedule, failed, failure)
   }
+  if (caughtUp > 0) await notifyOfRun(tx, schedule, 'schedule_generated', { count: caughtUp })
   await keepRun(tx, pass, schedule, { created, failure, hasRun: create.length > 0 })
   announce(tx, { account: actor.accountId, entity: 'scheduled_requests', id, type: 'updated' })
+}
+
+/** Tells who manages the scheduled request, else who made it. */
+async function notifyOfRun(
+  tx: Tx,
+  { id, account_id: accountId }: StoredSchedule,
+  type: 'schedule_failed' | 'schedule_generated',
+  payload: { date?: string; failure?: OccurrenceFailure; count?: number },
+): Promise<void> {
+  const user = sql`
+    select m.user_id from scheduled_requests s
+    join memberships m on m.account_id = s.account_id and m.is_active and m.user_id in (s.manager_id, s.author_id)
+    where s.account_id = ${accountId} and s.id = ${id}
+    order by m.user_id = s.manager_id desc nulls last limit 1`
+  await notify(tx, user, { accountId, type, about: { entity: 'scheduled_requests', id }, payload })
 }
 
 /** Whatever goes wrong with one date is undone with it alone, and written down: it is not tried again by itself. */

@@ -16,16 +16,24 @@ interface Sorted {
  * dates that passed while nothing ran. Source: domain, "Scheduler".
  */
 export function sortOutMissed(due: readonly PlannedOccurrence[], schedule: Schedule, now: Date): Sorted {
-  const ageOf = ({ starts_at }: PlannedOccurrence) => now.getTime() - Date.parse(starts_at ?? '')
-  const begun = due.filter((one) => ageOf(one) >= 0)
-  const upcoming = due.filter((one) => ageOf(one) < 0)
-  const keep = new Set(kept(begun, schedule, (one) => ageOf(one) <= LATE_MS))
+  const begun = due.filter((one) => ageOf(one, now) >= 0)
+  const upcoming = due.filter((one) => ageOf(one, now) < 0)
+  const keep = new Set(kept(begun, schedule, (one) => !isLate(one, now)))
   const create = [...begun.filter((one) => keep.has(one)), ...upcoming]
   const miss = begun.filter((one) => !keep.has(one))
   if (!schedule.after_completion) return { create, miss }
   // The next one is planned once this one is completed.
   const [first] = create
   return { create: first ? [first] : [], miss: miss.filter(({ date }) => !first || date < first.date) }
+}
+
+function ageOf({ starts_at }: PlannedOccurrence, now: Date): number {
+  return now.getTime() - Date.parse(starts_at ?? '')
+}
+
+/** Whether it began so long ago that nothing ran when its time came. */
+export function isLate(occurrence: PlannedOccurrence, now: Date): boolean {
+  return ageOf(occurrence, now) > LATE_MS
 }
 
 function kept(

@@ -9,7 +9,7 @@ import { currentTariff, storageState, usedBytes } from '../files/storage-limit.t
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
 import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import { writeEmail } from '../mail/write-email.ts'
-import { wantsEmails } from '../notifications/index.ts'
+import { adminsOf, notify, wantsEmails } from '../notifications/index.ts'
 
 interface Usage {
   id: number
@@ -50,11 +50,18 @@ export function storageWarningsJob(database: Database, notifyAdmins: StorageEmai
             .where('storage_told', '=', usage.told)
             .executeTakeFirst()
           const isWorse = STORAGE_STATES.indexOf(usage.state) > STORAGE_STATES.indexOf(usage.told)
-          if (noted.numUpdatedRows === 1n && isWorse) await notifyAdmins(tx, usage)
+          if (noted.numUpdatedRows === 1n && isWorse) await warnAdmins(tx, usage, notifyAdmins)
         })
       }
     },
   }
+}
+
+async function warnAdmins(tx: Tx, usage: Usage, sendEmails: StorageEmails): Promise<void> {
+  const { id: accountId, state, used, limit } = usage
+  if (state === 'ok') return
+  await notify(tx, adminsOf(accountId), { accountId, type: `storage_${state}`, payload: { used, limit } })
+  await sendEmails(tx, usage)
 }
 
 /** Has the admins told within moments when what this unit of work keeps fills the storage. */

@@ -6,6 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { type InvalidReason, invalid, notFound } from '../errors/app-error.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
+import { notifyOfRole } from '../notifications/index.ts'
 import { addTags, setTags } from '../tags/index.ts'
 import { lockAdmins } from './hold-admins.ts'
 import { hasToAccept, keepInvitation, updateInvited } from './invited-users.ts'
@@ -134,6 +135,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
     { userId: id },
     { entity: 'users', id, type: 'updated' },
   )
+  if ('role' in changes) await notifyOfRole(tx, actor, [id], after.role.name)
   return after
 }
 
