@@ -19,6 +19,8 @@ export const EMAIL_KINDS = [
   'invitation',
   'added',
   'request_news',
+  'notification',
+  'notification_digest',
   'schedule_failed',
   'storage_almost_full',
   'storage_full',

@@ -136,7 +136,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.positions, positionHandlers())
   put(routes.profile, profileHandlers(services))
   put(routes.consents, consentHandlers(services))
-  put(routes.notifications, notificationHandlers())
+  put(routes.notifications, notificationHandlers(services))
   put(routes.notificationSettings, notificationSettingsHandlers())
   put(routes.company, accountHandlers(services))
   put(routes.tariffs, tariffHandlers())

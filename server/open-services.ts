@@ -13,6 +13,7 @@ import { allJobs } from './jobs/all-jobs.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openLiveStreams } from './live/live-streams.ts'
 import { openMailer } from './mail/mailer.ts'
+import { DELIVER_QUEUE, openEmailChannel, openUnsubscribeLinks } from './notifications/index.ts'
 import { openScheduleEmails } from './scheduler/index.ts'
 import type { Services } from './services.ts'
 import { openSso } from './sso/open-sso.ts'
@@ -45,8 +46,18 @@ export async function openServices(
   const userEmails = openUserEmails(config, queues)
   const storageEmails = openStorageEmails(config, queues)
   const scheduleEmails = openScheduleEmails(config, queues)
+  const unsubscribeLinks = openUnsubscribeLinks(secret)
+  const deliveryChannels = [openEmailChannel(config, queues, unsubscribeLinks)]
   const mailer = openMailer(config)
-  const definitions = allJobs({ database, blobs, mailer, userEmails, storageEmails, scheduleEmails })
+  const definitions = allJobs({
+    database,
+    blobs,
+    mailer,
+    userEmails,
+    storageEmails,
+    scheduleEmails,
+    deliveryChannels,
+  })
   const jobs = openJobs({ url: databaseUrl, definitions, log, pollSeconds })
   return {
     config,
@@ -58,12 +69,17 @@ export async function openServices(
     rateLimits: openRateLimits(database),
     fileStore: openFileStore(database, blobs),
     fileLinks: openFileLinks(secret),
-    live: await openLiveStreams(databaseUrl, database, sessions, (error) =>
-      log.warn(logDetails(error), 'Live events are interrupted'),
+    live: await openLiveStreams(
+      databaseUrl,
+      database,
+      sessions,
+      (error) => log.warn(logDetails(error), 'Live events are interrupted'),
+      () => jobs.wake(DELIVER_QUEUE),
     ),
     geo: openGeo(config, log),
     jobs,
     userEmails,
+    unsubscribeLinks,
   }
 }
 

@@ -8,6 +8,7 @@ import type { Geo } from './geo/index.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LiveStreams } from './live/live-streams.ts'
+import type { UnsubscribeLinks } from './notifications/index.ts'
 import type { Sso } from './sso/sso.ts'
 
 /** What handlers work with; made once at start, from the configuration and the open database. */
@@ -25,4 +26,5 @@ export interface Services {
   geo: Geo
   jobs: Jobs
   userEmails: UserEmails
+  unsubscribeLinks: UnsubscribeLinks
 }

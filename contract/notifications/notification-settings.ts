@@ -10,6 +10,8 @@ const switches = z.strictObject({ app: z.boolean(), push: z.boolean(), email: z.
 export const notificationSettings = z.object({
   /** The master switch of e-mail; letters about signing in go all the same. */
   agree_mailing: z.boolean(),
+  /** Outside of one's work schedule push and e-mail wait, but for emergencies and what concerns one's own security. */
+  quiet_hours: z.boolean(),
   channels: z.record(z.enum(NOTIFICATION_TYPES), switches),
 })
 export type NotificationSettings = z.output<typeof notificationSettings>
@@ -17,6 +19,7 @@ export type NotificationSettings = z.output<typeof notificationSettings>
 /** What is absent stays as it is. */
 export const notificationSettingsUpdate = z.strictObject({
   agree_mailing: z.boolean().optional(),
+  quiet_hours: z.boolean().optional(),
   channels: z.partialRecord(z.enum(NOTIFICATION_TYPES), switches.partial()).optional(),
 })
 

@@ -75,4 +75,13 @@ export const notificationRoutes = defineRoutes({
     summary: "Mark all of one's notifications as read",
     response: unreadCount,
   },
+  unsubscribe: {
+    method: 'POST',
+    path: '/notifications/unsubscribe/:key',
+    access: 'public',
+    summary: 'Send no more letters like the one that has this address; also taken as a plain form (RFC 8058)',
+    params: z.strictObject({ key: z.string().max(200) }),
+    acceptsForm: true,
+    response: z.null(),
+  },
 })

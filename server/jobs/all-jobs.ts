@@ -6,7 +6,7 @@ import { removeUnusedFilesJob } from '../files/unused-files.ts'
 import { importJobs } from '../imports/index.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { removeOldEmailsJob, sendEmailJob } from '../mail/send-email.ts'
-import { removeOldNotificationsJob } from '../notifications/index.ts'
+import { type DeliveryChannel, deliverJob, removeOldNotificationsJob } from '../notifications/index.ts'
 import { requestJobs } from '../requests/index.ts'
 import { type ScheduleEmails, schedulerJobs } from '../scheduler/index.ts'
 import { type StorageEmails, storageWarningsJob } from '../tariffs/index.ts'
@@ -21,6 +21,7 @@ interface Surroundings {
   userEmails: UserEmails
   storageEmails: StorageEmails
   scheduleEmails: ScheduleEmails
+  deliveryChannels: readonly DeliveryChannel[]
 }
 
 /** Every job that the program knows how to do. */
@@ -31,6 +32,7 @@ export function allJobs(surroundings: Surroundings): JobDefinition[] {
     ...schedulerJobs(database, scheduleEmails),
     ...importJobs(database),
     contractNoticesJob(database),
+    deliverJob(database, deliveryChannels),
     removeOldNotificationsJob(database),
     cleanIdempotencyKeysJob(database),
     cleanAttemptCountsJob(database),

@@ -29,6 +29,8 @@ export interface Jobs {
   send(tx: Tx, queue: string, data: object | null, options?: JobOptions): Promise<void>
   /** Installs or updates the queues' tables, and begins to work; without `works`, jobs are taken in and left to others. */
   start(options?: { works?: boolean }): Promise<void>
+  /** Does the work of a queue of the clock now, in this process; what wakes it meanwhile has it done once more. */
+  wake(queue: string): void
   /** Takes no further jobs and waits for those that run. */
   stop(): Promise<void>
 }
@@ -60,6 +62,8 @@ const AWAITED_POLL_SECONDS = 1
 /** A job that lost the database looks so often whether it is back. */
 const AGAIN_MS = 1_000
 const AWAY_LOG_MS = 10_000
+/** What is woken again and again takes no more than this much of the database's time. */
+const WAKE_PAUSE_MS = 500
 
 export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): Jobs {
   const boss = new PgBoss({
@@ -96,6 +100,20 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
     }
   }
 
+  /** Queues that this process works on and that were woken: true when that has to be done once more. */
+  const awake = new Map<string, boolean>()
+  const waking = new Set<Promise<void>>()
+  let isWorking = false
+
+  async function workAwake({ queue, work }: JobDefinition): Promise<void> {
+    while (awake.get(queue) && !isStopping) {
+      awake.set(queue, false)
+      await work(null).catch(complain)
+      await pause(WAKE_PAUSE_MS)
+    }
+    awake.delete(queue)
+  }
+
   async function listen({ queue, cron, atOnce = 1, isAwaited, work }: JobDefinition): Promise<void> {
     if (cron) await boss.schedule(queue, cron)
     const pollingIntervalSeconds = pollSeconds ?? (isAwaited ? AWAITED_POLL_SECONDS : POLL_SECONDS)
@@ -112,6 +130,15 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
     async send(tx, queue, data, options = {}) {
       await boss.send(queue, data, { ...options, db: fromKysely(tx) })
     },
+    wake(queue) {
+      if (!isWorking || isStopping) return
+      const isAwake = awake.has(queue)
+      awake.set(queue, true)
+      const definition = definitions.find((one) => one.queue === queue)
+      if (isAwake || !definition) return
+      const working: Promise<void> = workAwake(definition).finally(() => waking.delete(working))
+      waking.add(working)
+    },
     async start({ works = true } = {}) {
       await boss.start()
       await letUnitsOfWorkSend(url)
@@ -127,9 +154,11 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
         await boss.updateQueue(queue, options)
         if (works) await listen(definition)
       }
+      isWorking = works
     },
     async stop() {
       isStopping = true
+      await Promise.all(waking)
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },
   }

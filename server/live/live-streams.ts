@@ -55,12 +55,14 @@ const SCOPED: Partial<Record<LiveEntity, { entity: ScopedEntity; isWhole?: true 
 /**
  * Listens for announcements of all processes on the database and passes them on to this process's readers; makes the
  * session memory forget what changed. While the listening connection is away nothing is remembered.
+ * @param onNotified somebody was notified, by whichever process
  */
 export async function openLiveStreams(
   url: string,
   database: Database,
   sessions: Sessions,
   onError: (error: Error) => void,
+  onNotified: () => void,
 ): Promise<LiveStreams> {
   const subscribers = new Set<Subscriber>()
   let listener: pg.Client | undefined
@@ -107,6 +109,7 @@ export async function openLiveStreams(
 
   async function deliver({ account, also = [], ...event }: Announcement): Promise<void> {
     forgetTotals(account, event.entity)
+    if (event.entity === 'notifications' && event.type === 'created') onNotified()
     const concerned = [...subscribers].filter(({ actor }) => actor.accountId === account)
     const undecided = concerned.filter(({ actor }) => !also.includes(actor.userId))
     const seeing = await whoSees(

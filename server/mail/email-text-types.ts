@@ -45,6 +45,14 @@ export interface EmailTexts {
   scheduleFailed(names: { name: string; date: string; place: string }): Said
   scheduleFailures: Record<OccurrenceFailure, string>
   storage: Record<'storage_almost_full' | 'storage_full', (account: string, usage: string) => Said>
+  notifications: {
+    open: string
+    openAll: string
+    before: string
+    digest: (count: number) => string
+    footer: (account: string) => string[]
+    unsubscribe: string
+  }
   requestMilestones: {
     subject: Record<RequestMilestone, (number: number, facility: string) => string>
     paragraph: Record<RequestMilestone, string>

@@ -173,6 +173,14 @@ export const en: EmailTexts = {
       footer: ['These letters can be switched off in the settings, under “Notifications”.'],
     }),
   },
+  notifications: {
+    open: 'Open',
+    openAll: 'Open notifications',
+    before: 'Before that:',
+    digest: (count) => `Notifications: ${count}`,
+    footer: (account) => [`You got this letter because you work at ${account}.`],
+    unsubscribe: 'Choose what letters are about',
+  },
   requestMilestones: {
     subject: {
       created: (number, facility) => `New request #${number}: ${facility}`,

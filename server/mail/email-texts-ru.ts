@@ -173,6 +173,14 @@ export const ru: EmailTexts = {
       footer: ['Такие письма отключаются в настройках, в разделе «Уведомления».'],
     }),
   },
+  notifications: {
+    open: 'Открыть',
+    openAll: 'Открыть уведомления',
+    before: 'Перед этим:',
+    digest: (count) => `Уведомления: ${count}`,
+    footer: (account) => [`Вы получили это письмо, потому что работаете в компании ${account}.`],
+    unsubscribe: 'Выбрать, о чём присылать письма',
+  },
   requestMilestones: {
     subject: {
       created: (number, facility) => `Новая заявка №${number}: ${facility}`,

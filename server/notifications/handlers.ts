@@ -5,9 +5,11 @@ import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announce } from '../live/announce.ts'
+import type { Services } from '../services.ts'
 import { countUnread, listNotifications } from './read-notifications.ts'
+import { switchEmailsOff } from './settings.ts'
 
-export function notificationHandlers(): Handlers<typeof notificationRoutes> {
+export function notificationHandlers({ database, unsubscribeLinks }: Services): Handlers<typeof notificationRoutes> {
   return {
     async list({ tx, actor, query, locale }) {
       const page = await listNotifications(tx, actor, query, locale)
@@ -25,6 +27,13 @@ export function notificationHandlers(): Handlers<typeof notificationRoutes> {
       mark(tx, actor, sql`n.entity = ${entity} and n.entity_id = ${entity_id} and n.read_at is null`, true),
 
     readAll: ({ tx, actor }) => mark(tx, actor, sql`n.read_at is null`, true),
+
+    async unsubscribe({ params: { key } }) {
+      const unsubscribed = unsubscribeLinks.verify(key)
+      if (!unsubscribed) throw notFound()
+      await database.asSystem((tx) => switchEmailsOff(tx, unsubscribed.userId, unsubscribed.from))
+      return null
+    },
   }
 }
 

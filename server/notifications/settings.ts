@@ -12,6 +12,7 @@ import {
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { Unsubscribed } from './unsubscribe-links.ts'
 
 /** What a person chose, as it is kept: what is not named is wanted. */
 type Choices = Partial<Record<NotificationType, Partial<Record<Channel, boolean>>>>
@@ -26,10 +27,18 @@ export function notificationSettingsHandlers(): Handlers<typeof notificationSett
       for (const type of NOTIFICATION_TYPES) {
         if (body.channels?.[type]) choices[type] = { ...choices[type], ...body.channels[type] }
       }
-      const after = { agree_mailing: body.agree_mailing ?? before.agree_mailing, choices }
+      const after = {
+        agree_mailing: body.agree_mailing ?? before.agree_mailing,
+        quiet_hours: body.quiet_hours ?? before.quiet_hours,
+        choices,
+      }
       await tx
         .updateTable('users')
-        .set({ agree_mailing: after.agree_mailing, notification_choices: JSON.stringify(choices) })
+        .set({
+          agree_mailing: after.agree_mailing,
+          quiet_hours: after.quiet_hours,
+          notification_choices: JSON.stringify(choices),
+        })
         .where('id', '=', actor.userId)
         .execute()
       return settingsOf(after)
@@ -43,23 +52,32 @@ export function wantsEmails(user: string, type: NotificationType): RawBuilder<Sq
     (${sql.ref(`${user}.notification_choices`)} -> ${type}::text ->> 'email')::boolean, true)`
 }
 
+/** As the person would in their settings. */
+export async function switchEmailsOff(tx: Tx, userId: number, from: Unsubscribed): Promise<void> {
+  const choices = sql`notification_choices || jsonb_build_object(
+    ${from}::text, coalesce(notification_choices -> ${from}::text, '{}') || '{"email": false}')`
+  await sql`update users set ${from === 'all' ? sql`agree_mailing = false` : sql`notification_choices = ${choices}`}
+    where id = ${userId}`.execute(tx)
+}
+
 interface Chosen {
   agree_mailing: boolean
+  quiet_hours: boolean
   choices: Choices
 }
 
 async function readChoices(tx: Tx, { userId }: Actor): Promise<Chosen> {
-  const { agree_mailing, notification_choices } = await tx
+  const { agree_mailing, quiet_hours, notification_choices } = await tx
     .selectFrom('users')
-    .select(['agree_mailing', 'notification_choices'])
+    .select(['agree_mailing', 'quiet_hours', 'notification_choices'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { agree_mailing, choices: notification_choices as Choices }
+  return { agree_mailing, quiet_hours, choices: notification_choices as Choices }
 }
 
-function settingsOf({ agree_mailing, choices }: Chosen): NotificationSettings {
+function settingsOf({ agree_mailing, quiet_hours, choices }: Chosen): NotificationSettings {
   const switchesOf = (type: NotificationType) =>
     Object.fromEntries(CHANNELS.map((channel) => [channel, choices[type]?.[channel] ?? true]))
   const channels = Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, switchesOf(type)]))
-  return { agree_mailing, channels: channels as NotificationSettings['channels'] }
+  return { agree_mailing, quiet_hours, channels: channels as NotificationSettings['channels'] }
 }

@@ -38,6 +38,7 @@ export interface SampleRows {
   signInMethod: number
   invitation: number
   unsubscribeKey: string
+  notificationKey: string
 }
 
 /** A Monday so far ahead that nothing becomes of it by itself. */
@@ -148,6 +149,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     signInMethod: await enterSignInMethod(testApp, account),
     invitation: await enterInvitation(testApp, account, admin),
     unsubscribeKey: await unsubscribeKeyOf(testApp, account),
+    notificationKey: testApp.services.unsubscribeLinks.key(account.users.admin.id, 'request_comment'),
   }
 }
 
@@ -259,7 +261,7 @@ export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Re
     workId: rows.work,
     fileId: fileOn(route.path, rows),
     hash: route.path.startsWith('/equipment/labels/') ? rows.equipmentLabel : rows.requestHash,
-    key: route.path.startsWith('/subscriptions/') ? rows.unsubscribeKey : rows.avatarKey,
+    key: keyIn(route.path, rows),
     email: 'nobody@example.com',
     name: 'executor',
     tariff: 3,
@@ -269,6 +271,11 @@ export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Re
   const unknown = names.filter((name) => values[name] === undefined)
   if (unknown.length > 0) throw new Error(`${title}: tell sample-rows.ts which row ${unknown.join(', ')} names`)
   return Object.fromEntries(names.map((name) => [name, values[name]]))
+}
+
+function keyIn(path: string, rows: SampleRows): string {
+  if (path.startsWith('/notifications/')) return rows.notificationKey
+  return path.startsWith('/subscriptions/') ? rows.unsubscribeKey : rows.avatarKey
 }
 
 /** The file of the row that the path begins with. */

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { API_ROOT } from '../../contract/index.ts'
+import { NOTIFICATION_EMAILS_PER_HOUR } from '../../contract/limits.ts'
+import { PRODUCT_NAMES } from '../../contract/product-name.ts'
+import type { Config } from '../config.ts'
+import type { Tx } from '../db/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { EmailTexts } from '../mail/draw-email.ts'
+import { EMAIL_TEXTS } from '../mail/email-texts.ts'
+import { type NewEmail, writeEmail } from '../mail/write-email.ts'
+import type { DeliveryChannel, DueGroup, Recipient } from './deliver.ts'
+import type { Unsubscribed, UnsubscribeLinks } from './unsubscribe-links.ts'
+
+const SETTINGS_PATH = '/settings/notifications'
+const LIST_PATH = '/notifications'
+
+/**
+ * One letter for each group. Whoever would get more than NOTIFICATION_EMAILS_PER_HOUR gets what is left in one letter,
+ * emergencies apart.
+ */
+export function openEmailChannel(
+  { publicUrl }: Config,
+  jobs: Pick<Jobs, 'send'>,
+  unsubscribeLinks: UnsubscribeLinks,
+): DeliveryChannel {
+  function write(tx: Tx, recipient: Recipient, kind: NewEmail['kind'], from: Unsubscribed, texts: Said): Promise<void> {
+    const { actor, email, accountName } = recipient
+    const { footer, unsubscribe } = EMAIL_TEXTS[actor.locale].notifications
+    return writeEmail(tx, jobs, {
+      accountId: actor.accountId,
+      userId: actor.userId,
+      recipient: email,
+      kind,
+      locale: actor.locale,
+      texts: {
+        ...texts,
+        sender: accountName,
+        footer: [...footer(accountName), `${PRODUCT_NAMES[actor.locale]}, ${publicUrl}`],
+        unsubscribe: { text: unsubscribe, url: publicUrl + SETTINGS_PATH },
+      },
+      unsubscribeUrl: `${publicUrl}${API_ROOT}/notifications/unsubscribe/${unsubscribeLinks.key(actor.userId, from)}`,
+    })
+  }
+
+  function writeOne(tx: Tx, recipient: Recipient, { newest, earlier }: DueGroup): Promise<void> {
+    const { open, before } = EMAIL_TEXTS[recipient.actor.locale].notifications
+    return write(tx, recipient, 'notification', newest.type, {
+      subject: newest.title,
+      paragraphs: [newest.body, ...(earlier.length > 0 ? [before] : []), ...earlier.map(({ text }) => text)].filter(
+        Boolean,
+      ),
+      button: { text: open, url: publicUrl + (newest.url ?? LIST_PATH) },
+    })
+  }
+
+  function writeDigest(tx: Tx, recipient: Recipient, groups: readonly DueGroup[]): Promise<void> {
+    const { digest, openAll } = EMAIL_TEXTS[recipient.actor.locale].notifications
+    return write(tx, recipient, 'notification_digest', 'all', {
+      subject: digest(groups.length),
+      paragraphs: [],
+      facts: groups.map(({ newest }) => [newest.title, newest.body]),
+      button: { text: openAll, url: publicUrl + LIST_PATH },
+    })
+  }
+
+  return {
+    name: 'email',
+    async send(tx, recipient, groups) {
+      const emergencies = groups.filter(({ isEmergency }) => isEmergency)
+      const others = groups.filter(({ isEmergency }) => !isEmergency)
+      for (const group of emergencies) await writeOne(tx, recipient, group)
+      if (others.length === 0) return null
+      const { sent, frees_at } = await recentEmails(tx, recipient)
+      if (sent >= NOTIFICATION_EMAILS_PER_HOUR) return { groups: others, until: frees_at }
+      if (sent + others.length > NOTIFICATION_EMAILS_PER_HOUR) await writeDigest(tx, recipient, others)
+      else for (const group of others) await writeOne(tx, recipient, group)
+      return null
+    },
+  }
+}
+
+type Said = Pick<EmailTexts, 'subject' | 'paragraphs' | 'facts' | 'button'>
+
+/** How many letters about notifications the person got in the last hour, and when there is room for one more. */
+async function recentEmails(tx: Tx, { actor }: Recipient): Promise<{ sent: number; frees_at: string }> {
+  const { rows } = await sql<{ sent: number; frees_at: string }>`
+    select count(*) as sent, coalesce(min(created_at), now()) + interval '1 hour' as frees_at from letters
+    where user_id = ${actor.userId} and account_id = ${actor.accountId}
+      and kind in ('notification', 'notification_digest') and created_at > now() - interval '1 hour'`.execute(tx)
+  const [recent] = rows
+  if (!recent) throw new Error('A count is one row')
+  return recent
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOTIFICATION_EMAILS_PER_HOUR } from '../../../contract/limits.ts'
+import { deliverNotifications } from '../../../server/notifications/deliver.ts'
+import { openEmailChannel } from '../../../server/notifications/index.ts'
+import { type Caller, callerOf } from '../../support/caller.ts'
+import { createTestAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import { emailsTo } from '../../support/emails.ts'
+import { known } from '../../support/known.ts'
+import { createClient } from '../../support/request-samples.ts'
+import { startTestApp } from '../../support/start-app.ts'
+
+const testApp = await startTestApp()
+const { database, config, jobs, unsubscribeLinks } = testApp.services
+let account: TestAccount
+let admin: Caller
+let executor: TestUser
+let clientId: number
+
+beforeEach(async () => {
+  account = await createTestAccount(testApp)
+  admin = await account.signInAs('admin')
+  executor = account.users.executor
+  clientId = await createClient(admin)
+})
+
+function deliver() {
+  return deliverNotifications(database, [openEmailChannel(config, jobs, unsubscribeLinks)])
+}
+
+/** As if the minutes after which a group closes had passed. */
+function closeGroups() {
+  return inAccount(sql`update notifications set email_at = now() where email_at is not null`)
+}
+
+function inAccount(change: ReturnType<typeof sql>) {
+  return database.inAccount(account.id, (tx) => change.execute(tx))
+}
+
+async function lettersTo({ email }: TestUser) {
+  const letters = await emailsTo(testApp, email)
+  return letters.filter(({ kind }) => kind.startsWith('notification'))
+}
+
+async function subjectsTo(user: TestUser): Promise<string[]> {
+  return (await lettersTo(user)).map(({ subject }) => subject)
+}
+
+async function create(fields: object = {}) {
+  const body = { name: 'Leak', client_id: clientId, employees: [executor.id], ...fields }
+  return (await admin.call('requests.create', { body })).response
+}
+
+describe('a letter about a notification', () => {
+  test('goes at once about an assignment, and about what is not urgent when its group closes, as one', async () => {
+    const { id, number } = await create()
+    await deliver()
+    expect(await subjectsTo(executor)).toEqual([`Заявка №${number}: вы назначены исполнителем`])
+    await admin.call('requests.changePrice', { params: { id }, body: { price: '10', comment: 'Agreed' } })
+    await admin.call('requests.interact', { params: { id }, body: { comment: 'Bring a ladder' } })
+    await deliver()
+    expect(await lettersTo(executor)).toHaveLength(1)
+    await closeGroups()
+    await deliver()
+    const [, letter, ...others] = await lettersTo(executor)
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({ kind: 'notification', subject: `Заявка №${number}: новый комментарий` })
+    for (const words of ['Bring a ladder', 'Изменена цена', `/requests/${id}`])
+      expect(letter?.body_text).toContain(words)
+    await deliver()
+    expect(await lettersTo(executor)).toHaveLength(2)
+  })
+
+  test('does not go when it is read, or not wanted any more, or the row may not be seen any more', async () => {
+    const { id } = await create()
+    const his = await account.signInAs('executor')
+    await his.call('notifications.readAll')
+    await deliver()
+    expect(await lettersTo(executor)).toEqual([])
+
+    await admin.call('requests.interact', { params: { id }, body: { comment: 'Bring a ladder' } })
+    const channels = { request_comment: { email: false } }
+    await his.call('notificationSettings.update', { body: { channels } })
+    await closeGroups()
+    await deliver()
+    expect(await lettersTo(executor)).toEqual([])
+
+    await admin.call('requests.changePrice', { params: { id }, body: { price: '10', comment: 'Agreed' } })
+    await inAccount(sql`delete from request_executors where request_id = ${id}`)
+    await closeGroups()
+    await deliver()
+    expect(await lettersTo(executor)).toEqual([])
+  })
+
+  test('tells who was taken off a request just that', async () => {
+    const { id, number } = await create({ name: 'Secret works' })
+    await deliver()
+    await admin.call('requests.assign', { params: { id }, body: { employees: [] } })
+    await deliver()
+    const letter = known((await lettersTo(executor)).at(-1))
+    expect(letter.subject).toBe(`Заявка №${number}: вы больше не исполнитель`)
+    expect(`${letter.subject}${letter.body_text}`).not.toContain('Secret works')
+  })
+
+  test('waits outside of work hours, but for emergencies, unless that is switched off', async () => {
+    const off = { timezone: 'UTC', days: [{ day: 1, is_working: false, from: '09:00', to: '18:00' }], days_off: [] }
+    await inAccount(sql`update memberships set work_schedule = ${JSON.stringify(off)} where user_id = ${executor.id}`)
+    const quiet = await create()
+    await deliver()
+    expect(await lettersTo(executor)).toEqual([])
+    const emergency = await create({ type: 'emergency' })
+    await deliver()
+    expect(await subjectsTo(executor)).toEqual([`Аварийная заявка №${emergency.number}: вы назначены исполнителем`])
+
+    const his = await account.signInAs('executor')
+    await his.call('notificationSettings.update', { body: { quiet_hours: false } })
+    await closeGroups()
+    await deliver()
+    expect((await subjectsTo(executor)).at(-1)).toBe(`Заявка №${quiet.number}: вы назначены исполнителем`)
+  })
+
+  test('is a digest when there are too many for an hour, and waits when there were', async () => {
+    for (let count = 0; count <= NOTIFICATION_EMAILS_PER_HOUR; count++) await create()
+    await deliver()
+    expect(await lettersTo(executor)).toMatchObject([
+      { kind: 'notification_digest', subject: `Уведомления: ${NOTIFICATION_EMAILS_PER_HOUR + 1}` },
+    ])
+    for (let count = 1; count < NOTIFICATION_EMAILS_PER_HOUR; count++) {
+      await create()
+      await deliver()
+    }
+    expect(await lettersTo(executor)).toHaveLength(NOTIFICATION_EMAILS_PER_HOUR)
+    await create()
+    await deliver()
+    expect(await lettersTo(executor)).toHaveLength(NOTIFICATION_EMAILS_PER_HOUR)
+    await create({ type: 'emergency' })
+    await deliver()
+    expect(await lettersTo(executor)).toHaveLength(NOTIFICATION_EMAILS_PER_HOUR + 1)
+  })
+
+  test('has an address at which a mail program takes its reader off that type', async () => {
+    await create()
+    await deliver()
+    const { unsubscribe_url: url } = await database.asSystem((tx) =>
+      tx
+        .selectFrom('letters')
+        .select('unsubscribe_url')
+        .where('recipient', '=', executor.email)
+        .executeTakeFirstOrThrow(),
+    )
+    const key = known(known(url).split('/').at(-1))
+    const guest = callerOf(testApp.app)
+    expect((await guest.attempt('notifications.unsubscribe', { params: { key: `${key.slice(0, -1)}_` } })).status).toBe(
+      404,
+    )
+    await guest.call('notifications.unsubscribe', { params: { key } })
+    const his = await account.signInAs('executor')
+    const settings = (await his.call('notificationSettings.show')).response
+    expect(settings.channels.request_assigned).toEqual({ app: true, push: true, email: false })
+    expect(settings.agree_mailing).toBe(true)
+  })
+})
+
+test('two processes deliver nothing twice', async () => {
+  await create()
+  await create()
+  await Promise.all([deliver(), deliver(), deliver()])
+  expect(await lettersTo(executor)).toHaveLength(2)
+})
