@@ -54,20 +54,24 @@ export default function NotificationSettingsPage() {
         {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
         {data && (
-          <Section title={t('notificationCenter.settings.title')}>
-            <Master
-              isOn={data.agree_mailing}
-              onTurn={(agree_mailing) => void choose({ agree_mailing }, { ...data, agree_mailing })}
-            />
-            <Matrix
-              settings={data}
-              onTurn={(type, channel, isOn) => {
-                const switches = { ...data.channels[type], [channel]: isOn }
-                const chosen = { ...data, channels: { ...data.channels, [type]: switches } }
-                void choose({ channels: { [type]: { [channel]: isOn } } }, chosen)
-              }}
-            />
-          </Section>
+          <>
+            <Section title={t('notificationCenter.settings.letters')}>
+              <Master
+                isOn={data.agree_mailing}
+                onTurn={(agree_mailing) => void choose({ agree_mailing }, { ...data, agree_mailing })}
+              />
+            </Section>
+            <Section title={t('notificationCenter.settings.title')}>
+              <Matrix
+                settings={data}
+                onTurn={(type, channel, isOn) => {
+                  const switches = { ...data.channels[type], [channel]: isOn }
+                  const chosen = { ...data, channels: { ...data.channels, [type]: switches } }
+                  void choose({ channels: { [type]: { [channel]: isOn } } }, chosen)
+                }}
+              />
+            </Section>
+          </>
         )}
       </div>
     </>
@@ -84,7 +88,7 @@ function Master({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boolean) => vo
         <Switch checked={isOn} onChange={onTurn} aria-labelledby={label} />
         <span id={label}>{t('notificationCenter.settings.mailing', { email })}</span>
       </div>
-      <p style={{ marginBlockStart: 0 }}>
+      <p style={{ margin: 0 }}>
         <Text type="secondary">{t('notificationCenter.settings.security')}</Text>
       </p>
     </>
