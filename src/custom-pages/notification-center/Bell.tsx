@@ -14,6 +14,8 @@ import { useUnread } from './use-unread.ts'
 const loadPanel = () => import('./NotificationPanel.tsx')
 const NotificationPanel = lazyPage(() => import('./NotificationPanel.tsx'), 'notificationCenter')
 
+/** The toast of the newest takes the place of the one before: the others wait at the bell. */
+const URGENT = 'urgent-notification'
 const MOST_COUNTED = 99
 /** After what the page itself needs; without a connection it would be too late. */
 const PANEL_AFTER_MS = 5_000
@@ -32,10 +34,11 @@ export function Bell() {
   const { unreadCount, isLoaded } = useUnread((arrived) => {
     if (document.hidden) return
     // What is about the page that is open shows there.
-    const [newest, ...others] = arrived.filter(({ url }) => url?.replace(/[?#].*/, '') !== pathname)
-    if (!newest) return
-    for (const one of [newest, ...others].filter(({ is_urgent }) => is_urgent)) showUrgent(one)
-    if (!newest.is_urgent) setSaid(newest.title)
+    const elsewhere = arrived.filter(({ url }) => url?.replace(/[?#].*/, '') !== pathname)
+    const [newest] = elsewhere
+    const urgent = elsewhere.find(({ is_urgent }) => is_urgent)
+    if (urgent) showUrgent(urgent)
+    if (newest && newest !== urgent) setSaid(newest.title)
   })
 
   useEffect(() => {
@@ -85,11 +88,10 @@ function useUrgentToast() {
   const { t } = useTranslation()
   const { antdLocale } = useLocale()
   const { notification } = App.useApp()
-  return ({ id, title, body, url }: Notification) => {
-    const key = `notification-${id}`
+  return ({ title, body, url }: Notification) => {
     notification.open({
       ...TOAST,
-      key,
+      key: URGENT,
       // There is a link to be reached.
       duration: UNDO_SECONDS,
       closable: closeButton(antdLocale),
@@ -97,7 +99,7 @@ function useUrgentToast() {
       message: title,
       description: body || undefined,
       actions: url && (
-        <Link to={url} className="standalone-link" onClick={() => notification.destroy(key)}>
+        <Link to={url} className="standalone-link" onClick={() => notification.destroy(URGENT)}>
           {t('shell.notifications.open')}
         </Link>
       ),

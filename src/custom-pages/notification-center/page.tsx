@@ -61,8 +61,12 @@ export default function NotificationsPage() {
                 {t('notificationCenter.readAll')}
               </Button>
             )}
-            <LinkButton to={PAGE_PATHS.notificationSettings} icon={<SettingOutlined aria-hidden />}>
-              {t('notificationCenter.toSettings')}
+            <LinkButton
+              to={PAGE_PATHS.notificationSettings}
+              icon={<SettingOutlined aria-hidden />}
+              aria-label={t('notificationCenter.toSettings')}
+            >
+              {t('notificationCenter.change')}
             </LinkButton>
           </>
         }

@@ -5,7 +5,7 @@ import type { Notification } from '../../../contract/notifications/notifications
 import { HARMLESS, useConfirm } from '../../kit/page/use-confirm.ts'
 import { useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
-import { knownUnread, NOTIFICATION_LISTS } from './notification-lists.ts'
+import { knownUnread, NOTIFICATION_LISTS, UNREAD } from './notification-lists.ts'
 import { showAsRead } from './show-as-read.ts'
 
 /** Reads notifications, one or all. What is done shows at once, and as it was when the server does not hear of it. */
@@ -58,12 +58,14 @@ export function useReading() {
 
   /** With a way back as far as it is known what was unread; beyond that it is asked about before. */
   async function readAll() {
-    const known = knownUnread(queries)
-    const unread = known?.data.filter(({ read_at }) => read_at === null) ?? []
-    if (known?.unread_count === unread.length) return readAtOnce(() => void putBack(unread))
+    // A page may be quicker than the bell.
+    const known = knownUnread(queries) ?? (await api.notifications.list({ query: UNREAD }).catch(fail))
+    if (!known) return
+    const unread = known.data.filter(({ read_at }) => read_at === null)
+    if (known.unread_count === unread.length) return readAtOnce(() => void putBack(unread))
     await confirm({
       ...HARMLESS,
-      title: t('notificationCenter.readAllQuestion', { count: known?.unread_count }),
+      title: t('notificationCenter.readAllQuestion', { count: known.unread_count }),
       content: t('notificationCenter.readAllText'),
       okText: t('notificationCenter.readAll'),
       onOk: () => readAtOnce(),

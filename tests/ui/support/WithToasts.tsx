@@ -4,16 +4,17 @@ import type { ReactNode } from 'react'
 import { dataProvider } from '../../../src/providers/data.ts'
 import { useNotificationProvider } from '../../../src/providers/notification.tsx'
 
+const OPTIONS = {
+  disableTelemetry: true,
+  reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false, networkMode: 'always' } } } },
+} as const
+
 /** What stands around every signed-in page, as far as its toasts need it; they leave at once, as jsdom moves nothing. */
 export function WithToasts({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
-        <Refine
-          dataProvider={dataProvider}
-          notificationProvider={useNotificationProvider}
-          options={{ disableTelemetry: true }}
-        >
+        <Refine dataProvider={dataProvider} notificationProvider={useNotificationProvider} options={OPTIONS}>
           {children}
         </Refine>
       </App>
