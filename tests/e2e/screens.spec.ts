@@ -35,6 +35,7 @@ const SCREENS = [
   '/employees?view=cards',
   '/settings/users?tab=roles&role=manager',
   '/tasks',
+  '/notifications',
   '/requests?view=calendar&plans=true',
   '/requests/add',
   '/requests/:open',

@@ -1,0 +1,58 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount } from './support/account.ts'
+import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
+
+const { shell } = TEXTS.ru
+
+const bellOf = (page: Page, unread: number) => {
+  const name = unread ? shell.notifications.unread.replace('{{count}}', String(unread)) : shell.pages.notifications
+  return page.getByRole('button', { name, exact: true })
+}
+
+test('an assignment rings in another browser, and what is read on one device is read on the other', async ({
+  browser,
+  request,
+}) => {
+  const account = await createAccount(request)
+  const [desk, phone] = await Promise.all([openBrowser(browser), openBrowser(browser, { onPhone: true })])
+  for (const page of [desk, phone]) {
+    await signIn(page, account.executor.email)
+    await page.goto('/tasks')
+    const loaded = page.waitForResponse(/notifications\?unread/)
+    await expect(bellOf(page, 0)).toBeVisible()
+    await loaded
+  }
+
+  const created = await account.createRequest({ name: 'Осмотр насоса', employees: [account.executor.id] })
+  await expect(bellOf(desk, 1)).toBeVisible()
+  await expect(bellOf(phone, 1)).toBeVisible()
+  const toast = desk.getByRole('alert').filter({ hasText: `№${created.number}` })
+  await expect(toast).toBeVisible()
+
+  await test.step('it is followed on the phone, and read on the desk', async () => {
+    await bellOf(phone, 1).click()
+    const panel = phone.getByRole('dialog', { name: shell.pages.notifications })
+    await panel.getByRole('link', { name: `№${created.number}` }).click()
+    await expect(phone).toHaveURL(`/requests/${created.id}`)
+    await expect(bellOf(phone, 0)).toBeVisible()
+    await expect(bellOf(desk, 0)).toBeVisible()
+  })
+
+  await test.step('the page of the request reads what comes about it', async () => {
+    await account.call('POST', `requests/${created.id}/interaction`, { comment: 'Ключ у охраны' })
+    await expect(phone.getByText('Ключ у охраны')).toBeVisible()
+    await desk.goto('/notifications')
+    await expect(desk.getByRole('link', { name: `№${created.number}` }).first()).toBeVisible()
+    await expect(bellOf(desk, 0)).toBeVisible()
+    await expect(desk.getByText(TEXTS.ru.notificationCenter.unreadMark)).toHaveCount(0)
+  })
+
+  await test.step('the panel is left by Escape, back to the bell', async () => {
+    await bellOf(desk, 0).click()
+    const panel = desk.getByRole('dialog', { name: shell.pages.notifications })
+    await expect(panel).toBeVisible()
+    await desk.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(bellOf(desk, 0)).toBeFocused()
+  })
+})
