@@ -185,6 +185,8 @@ export const scheduledRequestRoutes = defineRoutes({
         ...recurrenceFields,
         timezone: recurrenceFields.timezone.optional(),
         exceptions: exceptions.default([]),
+        /** Refused as saving it would be, when it is given. */
+        template: template.optional(),
         /** The first day to look at; today in the rule's zone when absent. */
         from: date.optional(),
         limit: z.number().int().min(1).max(PREVIEW_MAX).default(10),

@@ -7,6 +7,7 @@ import { readWorkDays } from '../work-calendar/index.ts'
 import { dayIn } from './look-ahead.ts'
 import { planOccurrences } from './recurrence/plan-occurrences.ts'
 import { requireDates } from './require-dates.ts'
+import { requireTemplate } from './template.ts'
 
 type Body = z.output<typeof scheduledRequestRoutes.preview.body>
 
@@ -16,6 +17,7 @@ export async function previewOccurrences(tx: Tx, actor: Actor, body: Body): Prom
   const rule = { timezone, days, schedule, exceptions }
   const workDays = await readWorkDays(tx, { locale: actor.locale })
   requireDates(rule, workDays)
+  if (body.template) await requireTemplate(tx, actor, body.template)
   const occurrences: PlannedOccurrence[] = []
   const from = body.from ?? dayIn(timezone, new Date())
   for (const occurrence of planOccurrences(rule, workDays, { from })) {

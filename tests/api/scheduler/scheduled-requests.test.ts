@@ -10,7 +10,7 @@ import { startTestApp } from '../../support/start-app.ts'
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
-const { executor, manager } = account.users
+const { executor } = account.users
 const client = await createClient(admin, 'Bakery')
 const otherClient = await createClient(admin, 'Dairy')
 const facility = (await admin.call('facilities.create', { body: { name: 'Oven hall', client_id: client } })).response.id
@@ -43,60 +43,6 @@ describe('creating', () => {
       actions: ['update', 'change-occurrence', 'run', 'delete'],
     })
     expect(await kindsIn(client)).toContain(EVENT_KINDS.scheduleCreated.id)
-  })
-
-  test.each<[string, object, Record<string, string>]>([
-    ['no days', { days: [] }, { days: 'days_required' }],
-    ['a day 32', { days: [32], schedule: { freq: 'month' } }, { 'days.0': 'schedule_day_invalid' }],
-    ['a weekday 8', { days: [8] }, { 'days.0': 'schedule_day_invalid' }],
-    [
-      'an end before the start',
-      { schedule: { ends_on: '2030-12-31' } },
-      { 'schedule.ends_on': 'schedule_ends_before_start' },
-    ],
-    [
-      'an end before the first date',
-      { days: [7], schedule: { ends_on: '2031-01-10' } },
-      { 'schedule.ends_on': 'schedule_never' },
-    ],
-    ['a rule that never happens', { days: [2], schedule: { freq: 'day', interval: 7 } }, { days: 'schedule_never' }],
-    ['an unknown zone', { timezone: 'Europe/Atlantis' }, { timezone: 'invalid' }],
-    ['no time', { schedule: { time: undefined } }, { 'schedule.time': 'required' }],
-    ['no name', { template: { name: '', client_id: client } }, { 'template.name': 'title_required' }],
-    ['nobody it is for', { template: { name: 'X' } }, { 'template.client_id': 'client_or_facility_required' }],
-    ['an unknown client', { template: { name: 'X', client_id: 999_999 } }, { 'template.client_id': 'not_found' }],
-    [
-      'a facility of another client',
-      { template: { name: 'X', client_id: otherClient, facility_id: facility } },
-      { 'template.facility_id': 'facility_of_other_client' },
-    ],
-    [
-      'somebody who executes nothing',
-      { template: { name: 'X', client_id: client, employees: [manager.id] } },
-      { 'template.employees.0': 'inactive' },
-    ],
-    [
-      'unknown equipment',
-      { template: { name: 'X', client_id: client, equipment: [999_999] } },
-      { 'template.equipment.0': 'not_found' },
-    ],
-  ])('is refused with %s, at the field, and so is its preview', async (_, overrides, keys) => {
-    const before = (await listed({})).length
-    const body = everyMonday(client, overrides)
-    const refused = await admin.attempt('scheduledRequests.create', { body })
-    expect([refused.status, invalidKeys(refused.error)]).toEqual([422, keys])
-    expect(await listed({})).toHaveLength(before)
-    if (Object.keys(keys).some((field) => field.startsWith('template'))) return
-    const { template: _template, ...rule } = body
-    const preview = await admin.attempt('scheduledRequests.preview', { body: rule })
-    expect([preview.status, invalidKeys(preview.error)]).toEqual([422, keys])
-  })
-
-  test('is refused with an archived client', async () => {
-    const archived = await createClient(admin, 'Closed')
-    await admin.call('clients.update', { params: { id: archived }, body: { is_archived: true } })
-    const refused = await admin.attempt('scheduledRequests.create', { body: everyMonday(archived) })
-    expect(invalidKeys(refused.error)).toEqual({ 'template.client_id': 'archived' })
   })
 })
 
