@@ -24,15 +24,6 @@ const requestsOf = async (id: number) =>
     })
   ).response.data
 const statesOf = async (id: number) => (await outcomesOf(testApp, account, id)).map(({ date, state }) => [date, state])
-const emailsOf = async (kind: string) =>
-  testApp.services.database.asSystem((tx) =>
-    tx
-      .selectFrom('letters')
-      .select(['recipient', 'subject', 'body_text'])
-      .where('kind', '=', kind as 'added')
-      .execute(),
-  )
-
 async function killConnection(pid: number): Promise<void> {
   const client = new pg.Client(testApp.testDatabase.superuserUrl)
   await client.connect()
@@ -237,60 +228,6 @@ describe('counted from completion', () => {
     await admin.call('requests.remove', { params: { id: known(request).id } })
     await runJob(testApp, '2031-01-07T06:00:10Z')
     expect((await show(id)).next_occurrence?.date).toBe('2031-01-16')
-  })
-})
-
-describe('what cannot be created', () => {
-  const archived = async () => {
-    const closing = await createClient(admin, 'Closing')
-    const template = { name: 'For nobody', client_id: closing, manager_id: manager.id }
-    const id = await createSchedule(admin, everyMonday(closing, { template }))
-    await admin.call('clients.update', { params: { id: closing }, body: { is_archived: true } })
-    return { id, closing }
-  }
-
-  test('is written down with the reason, told once, and stops no other', async () => {
-    const { id, closing } = await archived()
-    const fine = await createSchedule(admin, everyMonday(client))
-    const before = (await emailsOf('schedule_failed')).length
-    for (const now of ['2031-01-06T06:00:10Z', '2031-01-06T06:01:10Z', '2031-01-13T06:00:10Z'])
-      await runJob(testApp, now)
-    expect(await outcomesOf(testApp, account, id)).toMatchObject([
-      { date: FIRST_MONDAY, state: 'failed', failure: 'client_archived' },
-      { date: '2031-01-13', state: 'failed', failure: 'client_archived' },
-    ])
-    expect(await requestsOf(fine)).toHaveLength(2)
-    const emails = (await emailsOf('schedule_failed')).slice(before)
-    expect(emails).toMatchObject([{ recipient: manager.email, subject: 'Заявка не создана: For nobody' }])
-    expect(emails[0]?.body_text).toContain('Клиент в архиве.')
-    expect((await show(id)).last_failure).toBe('client_archived')
-
-    await admin.call('clients.update', { params: { id: closing }, body: { is_archived: false } })
-    const run = await admin.call('scheduledRequests.run', { params: { id }, body: { date: FIRST_MONDAY } })
-    expect(run.response).toMatchObject({ state: 'created', failure: null })
-    expect(await show(id)).toMatchObject({ last_failure: null, created_count: 1 })
-  })
-
-  test('as with an executor who was deactivated', async () => {
-    const gone = await account.addUser('executor')
-    const template = { name: 'Service', client_id: client, employees: [gone.id] }
-    const id = await createSchedule(admin, everyMonday(client, { template }))
-    await testApp.services.database.inAccount(account.id, (tx) =>
-      tx.updateTable('memberships').set({ is_active: false }).where('user_id', '=', gone.id).execute(),
-    )
-    await runJob(testApp, '2031-01-06T06:00:10Z')
-    expect(await outcomesOf(testApp, account, id)).toMatchObject([{ state: 'failed', failure: 'executor_inactive' }])
-  })
-
-  test('and what fails unforeseen leaves nothing half done', async () => {
-    const id = await createSchedule(admin, everyMonday(client))
-    const { config, database, jobs } = testApp.services
-    const emails = openScheduleEmails(config, jobs)
-    const failing = { ...emails, notifySubscribers: () => Promise.reject(new Error('Broken')) }
-    await createDueRequests({ database, ...failing }, new Date('2031-01-06T06:00:10Z'))
-    expect(await outcomesOf(testApp, account, id)).toMatchObject([{ state: 'failed', failure: 'not_created' }])
-    expect(await requestsOf(id)).toEqual([])
-    expect((await show(id)).next_occurrence?.date).toBe('2031-01-13')
   })
 })
 

@@ -26,9 +26,9 @@ describe('the calendar of what is planned', () => {
   test('shows a date on the day that it was moved to, however far that is, and not where it was', async () => {
     const id = await createSchedule(admin, everyMonday(client))
     const datesIn = async (from: string, to: string) =>
-      (await admin.call('scheduledRequests.planned', { query: { from, to, scheduled_request_id: String(id) } })).response.map(
-        ({ date, starts_at }) => [date, starts_at.slice(0, 10)],
-      )
+      (
+        await admin.call('scheduledRequests.planned', { query: { from, to, scheduled_request_id: String(id) } })
+      ).response.map(({ date, starts_at }) => [date, starts_at.slice(0, 10)])
     const move = (date: string, to: string) =>
       admin.call('scheduledRequests.setException', { params: { id }, body: { date, action: 'move', to } })
     await move(FIRST_MONDAY, '2031-06-11')
