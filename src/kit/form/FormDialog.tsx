@@ -41,6 +41,8 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       <Form<Values> {...formProps} requiredMark={false} initialValues={defaults}>
         <SaveFailure reason={failure?.message} isWarning={failure?.isWarning} title={failed} isNew={!failed} />
         {children}
+        {/* The button that is seen stands outside the form: without one inside, Enter sends none of several fields. */}
+        <button type="submit" hidden disabled={isLoading} aria-hidden tabIndex={-1} />
       </Form>
     </Modal>
   )

@@ -1,5 +1,5 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { isApiError } from '../../providers/api-error.ts'
@@ -78,6 +78,7 @@ export function useCheckedForm<Values extends object, Body = Values, Answer = un
   const [isSending, setSending] = useState(false)
   const [isTouched, setTouched] = useState(isRestored)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const isUnderWay = useRef(false)
 
   function show({ fields = {}, ...failed }: Failure) {
     const unplaced = showFieldErrors(form, name, fields)
@@ -86,6 +87,17 @@ export function useCheckedForm<Values extends object, Body = Values, Answer = un
   }
 
   async function submit() {
+    // Enter pressed twice is one sending, also before the form is drawn as being sent.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      await checkAndSend()
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+
+  async function checkAndSend() {
     if (!(await pendingInputs())) return
     setFailure(null)
     const values: Values = form.getFieldsValue(true)
