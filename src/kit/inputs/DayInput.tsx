@@ -12,6 +12,8 @@ interface DayInputProps {
   onChange?: (value: string) => void
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void
   min?: string
+  /** Nothing else is asked for: Enter sends the form. */
+  isOnly?: boolean
   id?: string
   'aria-required'?: boolean
   'aria-describedby'?: string
@@ -21,7 +23,7 @@ interface DayInputProps {
 const LAST = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' }
 
 /** The browser's own input: typed or picked, in the reader's order of day and month, at home on a phone. */
-export function DayInput({ type = 'date', value, onChange, onBlur, ...rest }: DayInputProps) {
+export function DayInput({ type = 'date', value, onChange, onBlur, isOnly = false, ...rest }: DayInputProps) {
   // A browser says nothing while only a part is typed, and gives an empty value for it.
   function checkRest({ validity }: HTMLInputElement) {
     if (validity.badInput) onChange?.(UNREADABLE)
@@ -31,7 +33,7 @@ export function DayInput({ type = 'date', value, onChange, onBlur, ...rest }: Da
   function finishByKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
     // A date is seldom the last thing to be filled in: Enter ends it, and not the form around it.
-    event.preventDefault()
+    if (!isOnly) event.preventDefault()
     checkRest(event.currentTarget)
   }
 

@@ -37,7 +37,7 @@ export function MoveDialog({ occurrence: { date, takes_place_on }, onMove, onClo
       width={400}
     >
       <Form.Item name="to" label={t('scheduled_requests.dates.moveTo')}>
-        <DayField />
+        <DayField isOnly />
       </Form.Item>
     </FormDialog>
   )
