@@ -49,17 +49,19 @@ function DayItem({ day, onChange }: Pick<DayListProps, 'onChange'> & { day: Work
   return (
     <li className={styles.item}>
       <span className={styles.date}>{date}</span>
-      <span>
-        {t(`workCalendar.kinds.${kind}`)}
-        {title && `: ${title}`}
-        {moved_from && (
-          <Text type="secondary">
-            {' '}
-            ({t('workCalendar.movedFrom', { date: formatDate(moved_from, i18n.language) })})
-          </Text>
-        )}
+      <span className={styles.what}>
+        <span>
+          {t(`workCalendar.kinds.${kind}`)}
+          {title && `: ${title}`}
+          {moved_from && (
+            <Text type="secondary">
+              {' '}
+              ({t('workCalendar.movedFrom', { date: formatDate(moved_from, i18n.language) })})
+            </Text>
+          )}
+        </span>
+        {is_own && <Tag color="blue">{t('workCalendar.own')}</Tag>}
       </span>
-      {is_own && <Tag color="blue">{t('workCalendar.own')}</Tag>}
       {onChange && (
         <Flex gap={4} className={styles.actions}>
           <Button
