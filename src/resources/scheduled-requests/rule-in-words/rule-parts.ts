@@ -24,7 +24,8 @@ const LONGEST_MONTH = 31
 
 /** Whether a rule falls on any day of a month, which is as good as naming none. */
 export function isAnyDay({ days, schedule }: SaidRule): boolean {
-  if (namesWeekdays(schedule)) return schedule.month_mode !== 'nth' && days.length === WHOLE_WEEK
+  const isNth = schedule.freq === 'month' && schedule.month_mode === 'nth'
+  if (namesWeekdays(schedule)) return !isNth && days.length === WHOLE_WEEK
   return days.filter((day) => day !== LAST).length === LONGEST_MONTH
 }
 
