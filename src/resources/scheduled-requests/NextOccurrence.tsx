@@ -13,7 +13,7 @@ export function NextOccurrence({ row: { state, next_occurrence, timezone, last_f
   return (
     <Flex vertical gap={2}>
       {next_occurrence ? (
-        <time dateTime={next_occurrence.starts_at} style={{ whiteSpace: 'nowrap' }}>
+        <time dateTime={next_occurrence.starts_at}>
           {formatBeginning(next_occurrence.starts_at, i18n.language, timezone)}
         </time>
       ) : (
