@@ -2,7 +2,7 @@ import { useInvalidate, useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OccurrenceRow, ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
-import { useConfirm } from '../../../kit/page/use-confirm.ts'
+import { HARMLESS, useConfirm } from '../../../kit/page/use-confirm.ts'
 import { useUndoable } from '../../../kit/page/use-undoable.ts'
 import { api } from '../../../providers/api.ts'
 import { formatDay } from '../format-day.ts'
@@ -55,6 +55,7 @@ export function useOccurrenceActions(schedule: ScheduledRequestPage) {
   function askToRun({ date }: OccurrenceRow) {
     const ahead = t('scheduled_requests.ahead', { count: schedule.schedule.create_ahead_days })
     confirm({
+      ...HARMLESS,
       title: t('scheduled_requests.dates.runTitle', { date: inWords(date) }),
       content: t('scheduled_requests.dates.runText', { ahead }),
       okText: t('scheduled_requests.dates.run'),
