@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepDraft } from '../../providers/drafts.ts'
 import { formatDateTime } from '../values/format-time.ts'
@@ -16,8 +16,12 @@ interface DraftKeeperProps {
 export function DraftKeeper({ name, isTouched, beside }: DraftKeeperProps) {
   const form = Form.useFormInstance()
   const values = Form.useWatch([], { form, preserve: true })
+  // What was read a moment ago is not written again: who starts again at once would find it once more.
+  const isJustRead = useRef(isTouched)
   useEffect(() => {
-    if (values && isTouched) void keepDraft(name, { values, ...beside })
+    if (!values) return
+    if (isTouched && !isJustRead.current) void keepDraft(name, { values, ...beside })
+    isJustRead.current = false
   }, [name, isTouched, values, beside])
   return null
 }

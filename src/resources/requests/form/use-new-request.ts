@@ -47,6 +47,8 @@ export function useNewRequestStart(search: URLSearchParams, attempt: number) {
         ? { ...left.value, values: { ...EMPTY_REQUEST, ...left.value.values }, leftAt: left.at }
         : { ...(await freshStart()), leftAt: null }
     },
+    // What it started with before is no stand-in, as it is for lists: the form would be drawn with it, and keep it.
+    placeholderData: undefined,
     staleTime: 'static',
     gcTime: 0,
     enabled: actor !== null,
