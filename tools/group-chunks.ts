@@ -25,6 +25,8 @@ const PAGES = {
   'catalog-form': ['src/crud/form/CreateScreen.tsx', 'src/crud/form/EditScreen.tsx'],
   'request-list': ['src/crud/list/ListScreen.tsx', 'src/resources/requests/definition.tsx'],
   request: ['src/custom-pages/requests/page/show.tsx'],
+  // Fetched behind every page, for the moment without a connection: without the page of a request, of which it has parts.
+  operations: ['src/shell/OperationList.tsx'],
 }
 
 /** What these share with the sign-in page comes without the rest of that page. */
