@@ -1,4 +1,4 @@
-import { Select } from 'antd'
+import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { FilterProps, InputProps } from '../field.ts'
@@ -15,17 +15,19 @@ export function chosenFrom(useOptions: () => Options, { severalInFilter = false 
     Input: (props: InputProps) => <LabelledSelect {...props} {...useOptions()} />,
     Filter(props: FilterProps) {
       const { options, loading } = useOptions()
-      return <FilterSelect {...props} options={options} loading={loading} isMultiple={severalInFilter} />
+      const texts = options.map(({ value, label }) => ({ value: String(value), label }))
+      return <FilterSelect {...props} options={texts} loading={loading} isMultiple={severalInFilter} />
     },
   }
 }
 
-interface FilterSelectProps extends FilterProps, Options {
+interface FilterSelectProps extends FilterProps, Pick<SelectProps, 'options' | 'loading'> {
   /** Several values may be chosen; they travel separated by commas. */
   isMultiple: boolean
 }
 
-function FilterSelect({ label, value, onChange, options, isMultiple, loading }: FilterSelectProps) {
+/** A filter that offers values to choose from. */
+export function FilterSelect({ label, value, onChange, options, isMultiple, loading }: FilterSelectProps) {
   return (
     <Select
       aria-label={label}
@@ -36,7 +38,7 @@ function FilterSelect({ label, value, onChange, options, isMultiple, loading }: 
       maxTagCount="responsive"
       optionFilterProp="label"
       loading={loading}
-      options={options.map((option) => ({ ...option, value: String(option.value) }))}
+      options={options}
       value={isMultiple ? (value?.split(',') ?? []) : value}
       onChange={(chosen: string | string[] | undefined) =>
         onChange(Array.isArray(chosen) ? chosen.join(',') || undefined : chosen)
