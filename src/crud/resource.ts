@@ -35,8 +35,6 @@ export interface Section<Name extends string = string> {
   /** Key under the entity's `sections` texts. */
   title: string
   fields: readonly Name[]
-  /** Part of the form for new rows only, or for existing ones only. */
-  only?: 'create' | 'edit'
 }
 
 export interface TabProps<R extends Row = Row> {

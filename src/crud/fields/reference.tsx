@@ -7,7 +7,7 @@ import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { type CallName, callByName } from '../call-name.ts'
 import { type Field, type FilterProps, holdsOnly, type InputProps, isId, type ShownValue } from '../field.ts'
-import { useEditedRow } from '../form/edited-row.ts'
+import { useFormContext } from '../form/form-context.ts'
 
 interface ReferenceOptions {
   /** The selector's call. */
@@ -42,7 +42,7 @@ export function reference({ call, of, page, narrowedBy, none }: ReferenceOptions
   }
 
   function ReferenceInput({ value, onChange, 'aria-required': _required, ...rest }: InputProps) {
-    const row = useEditedRow()
+    const { row } = useFormContext()
     const known = row && read(row)
     return (
       <ReferenceSelect {...rest} source={source} value={value as number | null} onChange={onChange} known={known} />

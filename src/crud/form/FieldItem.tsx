@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { InputProps } from '../field.ts'
 import { useResource } from '../resource-context.ts'
-import { useIsRequired } from './required-names.ts'
+import { useFormContext } from './form-context.ts'
 
 interface FieldItemProps {
   name: string
@@ -14,13 +14,13 @@ interface FieldItemProps {
 export function FieldItem({ name, children }: FieldItemProps) {
   const resource = useResource()
   const { t } = useTexts()
-  const isRequired = useIsRequired(name)
+  const { required } = useFormContext()
   const hint = t(`${resource.name}.hints.${name}`, { defaultValue: '' })
   return (
     <Form.Item
       name={name}
       label={t(`${resource.name}.fields.${name}`)}
-      required={isRequired}
+      required={required.has(name)}
       extra={hint || undefined}
       style={{ marginBottom: 16 }}
     >

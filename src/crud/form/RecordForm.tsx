@@ -7,10 +7,9 @@ import type { Row } from '../field.ts'
 import { listTabOf } from '../list/list-tabs.ts'
 import type { Resource, Section } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
-import { EditedRowProvider } from './edited-row.ts'
 import { FieldItem } from './FieldItem.tsx'
-import { type FormValues, sectionsOf } from './form-values.ts'
-import { RequiredNamesProvider } from './required-names.ts'
+import { FormProvider } from './form-context.ts'
+import type { FormValues } from './form-values.ts'
 import { type FormAction, useRecordForm } from './use-record-form.ts'
 
 interface RecordFormProps {
@@ -39,43 +38,41 @@ export function RecordForm({ action, row, defaults, onSaved, cancelTo }: RecordF
   }
 
   return (
-    <EditedRowProvider value={row}>
-      <RequiredNamesProvider value={required}>
-        <Form
-          {...formProps}
-          initialValues={initial}
-          onKeyDown={submitByKey}
-          disabled={isSending}
-          style={{ maxWidth: 880 }}
-        >
-          <Flex vertical gap="middle">
-            {contested.length > 0 && (
-              <Alert
-                type="warning"
-                showIcon
-                message={t('crud.contested', {
-                  fields: contested.map((name) => t(`${resource.name}.fields.${name}`)).join(', '),
-                })}
-              />
-            )}
-            {sectionsOf(resource, action).map((section) => (
-              <FormSection key={section.title} resource={resource} section={section} />
-            ))}
-            <SaveFailure reason={failure?.message} isNew={action === 'create'} />
-            <Flex gap="small" wrap>
-              <Button type="primary" htmlType="submit" size="large" loading={isSending} disabled={false}>
-                {t(action === 'create' ? `${resource.name}.add` : 'crud.save', {
-                  context: defaults && listTabOf(resource, defaults)?.key,
-                })}
-              </Button>
-              <LinkButton to={cancelTo} size="large" disabled={false}>
-                {t('crud.cancel')}
-              </LinkButton>
-            </Flex>
+    <FormProvider value={{ row, required }}>
+      <Form
+        {...formProps}
+        initialValues={initial}
+        onKeyDown={submitByKey}
+        disabled={isSending}
+        style={{ maxWidth: 880 }}
+      >
+        <Flex vertical gap="middle">
+          {contested.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              message={t('crud.contested', {
+                fields: contested.map((name) => t(`${resource.name}.fields.${name}`)).join(', '),
+              })}
+            />
+          )}
+          {resource.sections.map((section) => (
+            <FormSection key={section.title} resource={resource} section={section} />
+          ))}
+          <SaveFailure reason={failure?.message} isNew={action === 'create'} />
+          <Flex gap="small" wrap>
+            <Button type="primary" htmlType="submit" size="large" loading={isSending} disabled={false}>
+              {t(action === 'create' ? `${resource.name}.add` : 'crud.save', {
+                context: defaults && listTabOf(resource, defaults)?.key,
+              })}
+            </Button>
+            <LinkButton to={cancelTo} size="large" disabled={false}>
+              {t('crud.cancel')}
+            </LinkButton>
           </Flex>
-        </Form>
-      </RequiredNamesProvider>
-    </EditedRowProvider>
+        </Flex>
+      </Form>
+    </FormProvider>
   )
 }
 

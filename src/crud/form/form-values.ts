@@ -1,21 +1,16 @@
 import type { Field, Row } from '../field.ts'
 import { readField } from '../field.ts'
-import type { Resource, Section } from '../resource.ts'
+import type { Resource } from '../resource.ts'
 
 /** What the inputs hold, by name. */
 export type FormValues = Record<string, unknown>
-
-/** The sections a form for a new or an existing row has. */
-export function sectionsOf(resource: Resource, action: 'create' | 'edit'): readonly Section[] {
-  return resource.sections.filter(({ only }) => only === undefined || only === action)
-}
 
 function namesOf(name: string, field: Field): readonly string[] {
   return field.names ?? [name]
 }
 
-function editedFields(resource: Resource, action: 'create' | 'edit'): [string, Field][] {
-  return sectionsOf(resource, action)
+function editedFields(resource: Resource): [string, Field][] {
+  return resource.sections
     .flatMap(({ fields }) => fields)
     .flatMap((name) => {
       const field = resource.fields[name]
@@ -24,14 +19,14 @@ function editedFields(resource: Resource, action: 'create' | 'edit'): [string, F
 }
 
 /** Every name a form writes, in the order it shows them. */
-export function formNames(resource: Resource, action: 'create' | 'edit'): string[] {
-  return editedFields(resource, action).flatMap(([name, field]) => namesOf(name, field))
+export function formNames(resource: Resource): string[] {
+  return editedFields(resource).flatMap(([name, field]) => namesOf(name, field))
 }
 
 /** What the inputs show for a row. */
 export function toFormValues(resource: Resource, row: Row): FormValues {
   const values: FormValues = {}
-  for (const [name, field] of editedFields(resource, 'edit')) {
+  for (const [name, field] of editedFields(resource)) {
     for (const part of namesOf(name, field)) values[part] = field.names ? row[part] : readField(field, name, row)
     if (field.toInput) values[name] = field.toInput(values[name])
   }
@@ -40,7 +35,7 @@ export function toFormValues(resource: Resource, row: Row): FormValues {
 
 /** What a link to a new row's form fills in: `?client_id=5`. Names that no field reads from an address are left out. */
 export function valuesFromAddress(resource: Resource, params: URLSearchParams): FormValues {
-  const given = editedFields(resource, 'create').flatMap(([name, field]) => {
+  const given = editedFields(resource).flatMap(([name, field]) => {
     const text = params.get(name)
     return text !== null && field.fromAddress ? [[name, field.fromAddress(text)] as const] : []
   })
@@ -48,9 +43,9 @@ export function valuesFromAddress(resource: Resource, params: URLSearchParams): 
 }
 
 /** What the call takes for what the inputs hold. Fields nobody filled in stay away. */
-export function toBody(resource: Resource, action: 'create' | 'edit', values: FormValues): FormValues {
+export function toBody(resource: Resource, values: FormValues): FormValues {
   const body: FormValues = {}
-  for (const [name, field] of editedFields(resource, action)) {
+  for (const [name, field] of editedFields(resource)) {
     for (const part of namesOf(name, field)) {
       const value = field.toBody ? field.toBody(values[part]) : values[part]
       if (value !== undefined) body[part] = value
@@ -65,7 +60,7 @@ export function toBody(resource: Resource, action: 'create' | 'edit', values: Fo
  */
 export function changedPart(resource: Resource, before: FormValues, after: FormValues): FormValues {
   const changed: FormValues = {}
-  for (const [name, field] of editedFields(resource, 'edit')) {
+  for (const [name, field] of editedFields(resource)) {
     const names = namesOf(name, field)
     if (names.every((part) => isSame(before[part], after[part]))) continue
     for (const part of names) if (after[part] !== undefined) changed[part] = after[part]

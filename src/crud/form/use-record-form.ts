@@ -47,14 +47,14 @@ export function useRecordForm({ resource, action, row, defaults, onSaved }: Reco
   }, [row, resource, form])
 
   // On a phone the keyboard would cover half of what is asked.
-  const [firstToAsk] = useState(() => (row || isPhone ? null : formNames(resource, action)[0]))
+  const [firstToAsk] = useState(() => (row || isPhone ? null : formNames(resource)[0]))
   useEffect(() => {
     if (firstToAsk) form.focusField(firstToAsk)
   }, [form, firstToAsk])
 
   function toSend(values: FormValues): FormValues {
-    const body = toBody(resource, action, values)
-    return row && !resource.updatesWhole ? changedPart(resource, toBody(resource, action, seen.current), body) : body
+    const body = toBody(resource, values)
+    return row && !resource.updatesWhole ? changedPart(resource, toBody(resource, seen.current), body) : body
   }
 
   async function send(body: FormValues): Promise<number> {

@@ -26,33 +26,23 @@ export function ListBar({ address, narrowedBy }: ListBarProps) {
   const hasFilters = filterNames(resource).length > 0
   if (!hasSearch && !hasFilters) return null
 
-  const exportButton = (
-    <span style={{ marginInlineStart: 'auto' }}>
-      <ListExport address={address} narrowedBy={narrowedBy} />
-    </span>
-  )
-  if (isPhone) {
-    return (
-      <Flex gap="small" wrap align="center" role="search" aria-label={t('crud.narrow')}>
-        {hasSearch && <SearchBox address={address} />}
-        {hasFilters && <FiltersButton address={address} />}
-        {exportButton}
-        {QuickFilters && <QuickFilters address={address} />}
-      </Flex>
-    )
-  }
-  const filters = <ListFilters address={address} />
+  // Where there is room, the quick selections take the place of the filters, which have a line of their own then.
+  const filters = isPhone ? hasFilters && <FiltersButton address={address} /> : <ListFilters address={address} />
+  const quick = QuickFilters && <QuickFilters address={address} />
   return (
     <Flex gap="small" wrap align="center" role="search" aria-label={t('crud.narrow')}>
       {hasSearch && <SearchBox address={address} />}
-      {QuickFilters ? <QuickFilters address={address} /> : filters}
-      {address.isNarrowed && (
+      {isPhone ? filters : (quick ?? filters)}
+      {!isPhone && address.isNarrowed && (
         <Button type="link" onClick={address.clear}>
           {t('crud.clearFilters')}
         </Button>
       )}
-      {exportButton}
-      {QuickFilters && (
+      <span style={{ marginInlineStart: 'auto' }}>
+        <ListExport address={address} narrowedBy={narrowedBy} />
+      </span>
+      {isPhone && quick}
+      {!isPhone && quick && (
         <Flex gap="small" wrap style={{ flex: '1 0 100%' }}>
           {filters}
         </Flex>

@@ -1,4 +1,5 @@
-import { Skeleton } from 'antd'
+import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
 import { type CSSProperties, Fragment, type MouseEvent, type ReactNode, useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ListPager } from '../../kit/list/ListPager.tsx'
@@ -15,7 +16,6 @@ import { useRowPath } from '../row-path.ts'
 import type { RowSelection } from './row-selection.ts'
 import { countUnder, useOpenRows, useRowsUnder } from './row-tree.ts'
 import { SelectPage, SelectRow } from './SelectRow.tsx'
-import { TreeToggle } from './TreeToggle.tsx'
 import type { Rows } from './use-rows.ts'
 
 export interface RowsProps {
@@ -191,8 +191,9 @@ interface LineProps extends Omit<LinesProps, 'rows'> {
 /** The whole row opens its page for the mouse; the keyboard has the link in it. */
 function RowLine({ resource, row, isTree, selection, depth, isOpen, onToggle }: LineProps) {
   const navigate = useNavigate()
-  const pathOf = useRowPath(resource)
-  const path = pathOf?.(row.id)
+  const { t } = useTexts()
+  const path = useRowPath(resource)?.(row.id)
+  const below = countUnder(resource, row)
 
   function openUnlessControl(event: MouseEvent<HTMLElement>) {
     const isControl = (event.target as HTMLElement).closest('a, button, input, label')
@@ -219,12 +220,17 @@ function RowLine({ resource, row, isTree, selection, depth, isOpen, onToggle }: 
             {index === 0 && isTree ? (
               <div className={styles.branch} style={{ paddingInlineStart: depth * TREE_STEP }}>
                 <span className={styles.toggle}>
-                  {countUnder(resource, row) > 0 && (
-                    <TreeToggle
-                      isOpen={isOpen}
-                      count={countUnder(resource, row)}
-                      title={resource.titleOf(row)}
-                      onToggle={onToggle}
+                  {below > 0 && (
+                    <Button
+                      type="text"
+                      size="small"
+                      icon={isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+                      aria-expanded={isOpen}
+                      aria-label={t(isOpen ? 'crud.tree.hide' : 'crud.tree.show', {
+                        name: resource.titleOf(row),
+                        count: below,
+                      })}
+                      onClick={onToggle}
                     />
                   )}
                 </span>

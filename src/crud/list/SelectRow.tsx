@@ -10,29 +10,25 @@ interface SelectProps {
 }
 
 /** Chooses a row to do something with it and others. */
-export function SelectRow({ resource, selection, row }: SelectProps & { row: Row }) {
-  const t = useListTexts(resource.name)
-  return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        aria-label={t('selection.row', { name: resource.titleOf(row), row })}
-        checked={selection.has(row.id)}
-        onChange={(event) => selection.choose([row], event.target.checked)}
-      />
-    </label>
-  )
+export function SelectRow({ row, ...of }: SelectProps & { row: Row }) {
+  const t = useListTexts(of.resource.name)
+  return <SelectBox {...of} rows={[row]} label={t('selection.row', { name: of.resource.titleOf(row), row })} />
 }
 
-/** Chooses all rows of the page, or none of them; some of them is neither yes nor no. */
-export function SelectPage({ resource, selection, rows }: SelectProps & { rows: readonly Row[] }) {
-  const t = useListTexts(resource.name)
+/** Chooses all rows of the page, or none of them. */
+export function SelectPage({ rows, ...of }: SelectProps & { rows: readonly Row[] }) {
+  const t = useListTexts(of.resource.name)
+  return <SelectBox {...of} rows={rows} label={t('selection.page')} />
+}
+
+/** Some of the rows is neither yes nor no. */
+function SelectBox({ selection, rows, label }: SelectProps & { rows: readonly Row[]; label: string }) {
   const chosen = rows.filter(({ id }) => selection.has(id)).length
   return (
     <label className={styles.check}>
       <input
         type="checkbox"
-        aria-label={t('selection.page')}
+        aria-label={label}
         ref={(box) => {
           if (box) box.indeterminate = chosen > 0 && chosen < rows.length
         }}

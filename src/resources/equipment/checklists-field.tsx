@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Field, InputProps, ShownValue } from '../../crud/field.ts'
-import { useEditedRow } from '../../crud/form/edited-row.ts'
+import { useFormContext } from '../../crud/form/form-context.ts'
 import { fillPath } from '../../crud/row-path.ts'
 import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
 import type { Referred } from '../../kit/inputs/use-reference-options.ts'
@@ -28,7 +28,7 @@ function ChecklistsView({ value }: ShownValue) {
 }
 
 function ChecklistsInput({ value, onChange, ...rest }: InputProps) {
-  const known = (useEditedRow()?.checklists ?? []) as Referred[]
+  const known = (useFormContext().row?.checklists ?? []) as Referred[]
   return <ReferenceMultiSelect {...rest} source={SOURCE} value={value as number[]} onChange={onChange} known={known} />
 }
 
