@@ -160,7 +160,7 @@ export function openDatabase(url: string, poolSize: number): Database {
 
 const ACCOUNT_ROLE = 'naryad_app'
 
-/** Sends what is asked until the current work pauses for an answer in one message. */
+/** Sends what is asked before the current work pauses for an answer in one message. */
 function sendTogether({ connection: { stream } }: pg.PoolClient): void {
   stream.cork()
   process.nextTick(() => stream.uncork())
@@ -205,6 +205,9 @@ function queriesOn(unit: Unit): Tx {
   })
 }
 
+/** The state of every statement that PostgreSQL passes over. Source: PostgreSQL, "Error Codes", class 25. */
+const IN_FAILED_TRANSACTION = '25P02'
+
 /** The statements that a connection keeps prepared: text → name. */
 const prepared = new WeakMap<pg.PoolClient, Map<string, string>>()
 
@@ -214,6 +217,7 @@ class Unit implements DatabaseConnection {
   readonly #reads: readonly [role: string, accountId: string] | undefined
   readonly #names: Map<string, string>
   #hasEnded = false
+  #failure: unknown
 
   /** @param reads as whom each statement reads, when there is no transaction that says so */
   constructor(client: pg.PoolClient, reads?: readonly [role: string, accountId: string]) {
@@ -231,12 +235,21 @@ class Unit implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#hasEnded) throw new Error('The unit of work has ended: await each of its queries')
     const name = this.#nameOf(sql)
-    const result = await this.#query({ text: sql, values: [...parameters], ...(name && { name }) }).catch(throwNamed)
+    const query = this.#query({ text: sql, values: [...parameters], ...(name && { name }) })
+    const result = await query.catch((error) => this.#fail(nameAway(error)))
     const affected = result.command === 'SELECT' ? null : result.rowCount
     return { rows: result.rows, ...(affected !== null && { numAffectedRows: BigInt(affected) }) }
   }
 
+  /** What was sent behind a statement that failed is told that the transaction has: it fails for that one's reason. */
+  #fail(error: unknown): never {
+    const isBehind = error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION
+    if (!isBehind) this.#failure = error
+    throw this.#failure ?? error
+  }
+
   #query(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    sendTogether(this.#client)
     const as = this.#reads
     if (!as) return this.#client.query(query)
     return new Promise((resolve, reject) => {

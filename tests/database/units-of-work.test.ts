@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { allEnded } from '../../server/db/all-ended.ts'
 import { openDatabase, type Tx } from '../../server/db/database.ts'
 import { createTestAccount } from '../support/create-account.ts'
 import { startTestApp } from '../support/start-app.ts'
@@ -52,6 +53,23 @@ describe('a unit of work that only reads', () => {
       reading,
     )
     expect(new Set(found)).toEqual(new Set([accountId]))
+  })
+})
+
+test('of what is sent at once, each part fails for the reason of the first, and all have ended by then', async () => {
+  const { database } = testApp.services
+  const ended: unknown[] = []
+  const watched = (part: Promise<unknown>) => part.catch((error) => ended.push(error) && Promise.reject(error))
+  await database.inAccount(accountId, async (tx) => {
+    await sql`savepoint before`.execute(tx)
+    const failing = sql`select 1 / ${0}`.execute(tx)
+    const longer = names(tx).finally(() => names(tx))
+    await expect(allEnded([names(tx), failing, names(tx), longer].map(watched))).rejects.toThrow(/division by zero/)
+    expect(ended.map(String)).toEqual(Array(4).fill('error: division by zero'))
+    await sql`rollback to savepoint before`.execute(tx)
+    await expect(sql`select nothing from ${sql.table('roles')}`.execute(tx)).rejects.toThrow(/"nothing" does not exist/)
+    await sql`rollback to savepoint before`.execute(tx)
+    expect(new Set(await names(tx))).toEqual(new Set([accountId]))
   })
 })
 

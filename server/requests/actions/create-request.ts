@@ -2,6 +2,7 @@ import { type InsertObject, sql } from 'kysely'
 import type { z } from 'zod'
 import type { requestCreate } from '../../../contract/requests/request-changes.ts'
 import { type Actor, actorCan } from '../../access/actor.ts'
+import { allEnded } from '../../db/all-ended.ts'
 import type { Tx } from '../../db/database.ts'
 import { rememberName } from '../../db/list-names.ts'
 import type { DB } from '../../db/schema.ts'
@@ -51,7 +52,7 @@ export async function createRequest(
   })
   const author = schedule ? { accountId: actor.accountId, userId: schedule.user_id } : actor
   // None waits for another's answer, while the next request waits for its number.
-  await Promise.all([
+  await allEnded([
     insertParts(tx, actor, request.id, body, executors),
     recordCreated(tx, author, request, executors),
     notifySubscribers(tx, request.id, 'created'),
