@@ -1,7 +1,7 @@
 /** Without zod, for the browser's screens. */
 
 /** What can be imported from a spreadsheet. */
-export const IMPORT_ENTITIES = ['clients', 'products', 'equipment'] as const
+export const IMPORT_ENTITIES = ['clients', 'products', 'equipment', 'scheduled_requests'] as const
 export type ImportEntity = (typeof IMPORT_ENTITIES)[number]
 
 /** What is done with a row that is there already: its cells are written over it, or it is left alone. */

@@ -3,6 +3,7 @@ import { FILE_MAX_BYTES } from '../limits.ts'
 import { flag } from '../paging.ts'
 import type { Permission } from '../permissions.ts'
 import { defineRoutes, idParams, rowActions, time, type Upload, user } from '../route.ts'
+import { schedule } from '../scheduler/recurrence.ts'
 import {
   IMPORT_DUPLICATES,
   IMPORT_ENTITIES,
@@ -49,7 +50,13 @@ export const importPage = importHead.extend({
   ignored_columns: z.array(z.object({ letter: z.string(), title: z.string() })),
   /** The first rows as they were read. */
   preview: z.array(
-    z.object({ row: z.number(), outcome: z.enum(IMPORT_OUTCOMES).nullable(), cells: z.array(z.string().nullable()) }),
+    z.object({
+      row: z.number(),
+      outcome: z.enum(IMPORT_OUTCOMES).nullable(),
+      cells: z.array(z.string().nullable()),
+      /** The scheduled requests that a row of a plan comes to, and when they recur. */
+      schedules: z.array(z.object({ title: z.string(), days: z.array(z.number()), schedule })),
+    }),
   ),
   /** Refused cells and rows. `column` is the sheet's letter; null when the row as a whole is refused. */
   errors: z.array(
@@ -62,6 +69,14 @@ export const importPage = importHead.extend({
 })
 export type ImportPage = z.output<typeof importPage>
 
+/** Under which address each is imported. */
+const PATHS = {
+  clients: '/clients',
+  products: '/products',
+  equipment: '/equipment',
+  scheduled_requests: '/requests-scheduler',
+} as const satisfies Record<ImportEntity, string>
+
 export const importRoutes = defineRoutes({
   clientsExample: exampleOf('clients', 'clients:create'),
   importClients: importOf('clients', 'clients:create'),
@@ -69,6 +84,8 @@ export const importRoutes = defineRoutes({
   importProducts: importOf('products', 'equipment:create'),
   equipmentExample: exampleOf('equipment', 'equipment:create'),
   importEquipment: importOf('equipment', 'equipment:create'),
+  scheduledRequestsExample: exampleOf('scheduled_requests', 'schedule:create'),
+  importScheduledRequests: importOf('scheduled_requests', 'schedule:create'),
   list: {
     method: 'GET',
     path: '/imports',
@@ -117,9 +134,9 @@ export const importRoutes = defineRoutes({
 function exampleOf<const E extends ImportEntity, const P extends Permission>(entity: E, access: P) {
   return {
     method: 'GET',
-    path: `/${entity}/excel/example`,
+    path: `${PATHS[entity]}/excel/example`,
     access,
-    summary: `A file to fill in for the import of ${entity}`,
+    summary: `A file to fill in for the import of ${titleOf(entity)}`,
     produces: XLSX,
   } as const
 }
@@ -127,12 +144,16 @@ function exampleOf<const E extends ImportEntity, const P extends Permission>(ent
 function importOf<const E extends ImportEntity, const P extends Permission>(entity: E, access: P) {
   return {
     method: 'POST',
-    path: `/${entity}/excel/import`,
+    path: `${PATHS[entity]}/excel/import`,
     access,
-    summary: `Import ${entity} from .xls, .xlsx, .ods, .csv, .tsv or .txt; with dry_run, only say what would be done`,
+    summary: `Import ${titleOf(entity)} from .xls, .xlsx, .ods, .csv, .tsv or .txt; with dry_run, only say what would be done`,
     upload: sheetFile,
     body: z.strictObject({ dry_run: flag.default(false), duplicates: duplicates.default('update') }),
     response: z.object({ import_id: z.number() }),
     status: 201,
   } as const
+}
+
+function titleOf(entity: ImportEntity): string {
+  return entity.replace('_', ' ')
 }

@@ -14,7 +14,7 @@ const exceptions = z.array(exception).max(EXCEPTIONS_MAX)
 
 const fields = { ...recurrenceFields, is_active: z.boolean(), template }
 
-const scheduledRequestCreate = z
+export const scheduledRequestCreate = z
   .strictObject({
     ...fields,
     /** The company's own when absent. */

@@ -291,6 +291,7 @@ export interface ImportRows {
   is_undone: Generated<boolean>
   kept_because: Json | null
   outcome: string | null
+  part: Generated<number>
   row: number
   title: string | null
 }

@@ -52,12 +52,14 @@ export interface EventEntry<K extends EventKind> {
   liveChange: LiveChange
 }
 
-/** The same for several events of one kind, in one statement. Returns their ids. */
+/**
+ * The same for several events of one kind, in one statement. Of many, one may tell open screens enough. Returns their ids.
+ */
 export async function recordAll<K extends EventKind>(
   tx: Tx,
   author: Author,
   kind: K,
-  entries: readonly EventEntry<K>[],
+  entries: readonly (Omit<EventEntry<K>, 'liveChange'> & Partial<Pick<EventEntry<K>, 'liveChange'>>)[],
 ): Promise<number[]> {
   if (entries.length === 0) return []
   const given = entries.map(({ payload, place }) => ({
@@ -75,7 +77,7 @@ export async function recordAll<K extends EventKind>(
       facility_id bigint, client_id bigint, equipment_id bigint, user_id bigint)) with ordinality
     order by ordinality`
   const { ids, users } = await insertWithNotifications(tx, kind, insertion)
-  for (const { liveChange } of entries) announce(tx, { account: author.accountId, ...liveChange })
+  for (const { liveChange } of entries) if (liveChange) announce(tx, { account: author.accountId, ...liveChange })
   announceNotifications(tx, author.accountId, users)
   return ids
 }

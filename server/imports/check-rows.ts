@@ -3,21 +3,20 @@ import { fieldErrorOf, fieldErrors } from '../../contract/validation.ts'
 import type { InvalidReason } from '../errors/app-error.ts'
 import type { ReadCell, ReadRow } from '../sheets/read-sheet.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
-import type { ImportColumn, ImportDefinition, LocalizedText, ReadingContext } from './entities/import-definition.ts'
+import type {
+  FoundColumn,
+  Header,
+  LocalizedText,
+  ReadingContext,
+  SheetColumn,
+  SheetDefinition,
+  SheetLayout,
+} from './entities/import-definition.ts'
 import { asText, CellError } from './entities/read-cells.ts'
 import { nameKey } from './name-key.ts'
 
 /** Letterheads and dates may stand above the titles. */
 const HEADER_WITHIN_ROWS = 30
-
-/** One of the sheet's columns that hold anything; without a name it is not used. */
-export interface FoundColumn {
-  name: string | null
-  /** Its place in the sheet, from 0. */
-  index: number
-  letter: string
-  title: string
-}
 
 export interface RowError {
   /** Of the definition's column; null when the row as a whole is refused. */
@@ -27,80 +26,123 @@ export interface RowError {
 
 export interface CheckedRow {
   row: number
+  /** Its place among those that the sheet's row comes to, from 0. */
+  part: number
   cells: (string | null)[]
   given: Record<string, unknown>
   errors: RowError[]
 }
 
-interface Header {
-  columns: FoundColumn[]
-  /** Below it the data begins. */
-  row: number
-}
-
 /** Finds the line with the titles: the one that names most of the definition's columns. @throws SheetProblem */
-export function findHeader({ columns, titleColumn }: ImportDefinition, rows: readonly ReadRow[]): Header {
+export function findHeader({ columns, titleColumn, layout }: SheetDefinition, rows: readonly ReadRow[]): Header {
   const byTitle = new Map(
     columns.flatMap(({ name, title, synonyms = [] }) =>
       [title.ru, title.en, ...synonyms].map((word) => [folded(word), name] as const),
     ),
   )
-  const candidates = rows.slice(0, HEADER_WITHIN_ROWS).map(({ row, cells }) => {
+  const isHeader = layout?.isHeader ?? ((names: ReadonlySet<string>) => names.has(titleColumn))
+  const candidates = titleLines(rows.slice(0, HEADER_WITHIN_ROWS), layout).map(({ row, cells }) => {
     const taken = new Set<string>()
     const found = cells.map((cell, index): FoundColumn => {
       const title = textOf(cell) ?? ''
-      const name = byTitle.get(folded(title)) ?? null
+      const name = byTitle.get(folded(title)) ?? layout?.columnOf(title) ?? null
       const isFirst = name !== null && !taken.has(name)
       if (isFirst) taken.add(name)
       return { name: isFirst ? name : null, index, letter: letterOf(index), title }
     })
-    return { row, columns: found, score: taken.has(titleColumn) ? taken.size : 0 }
+    return { row, columns: found, score: isHeader(taken) ? taken.size : 0 }
   })
   const best = candidates.reduce((most, next) => (next.score > most.score ? next : most), {
     row: 0,
     columns: [],
     score: 0,
   } as Header & { score: number })
-  if (best.score === 0) throw new SheetProblem('sheet_no_header', { column: titleColumn })
+  if (best.score === 0) throw new SheetProblem(layout?.headerMissing ?? 'sheet_no_header', { column: titleColumn })
   return { row: best.row, columns: best.columns.filter(({ title }) => title !== '') }
+}
+
+/**
+ * The lines that may hold the titles. In a layout of its own they may take two of them, as months do under the word
+ * "Months": what the lower one leaves empty is said above.
+ */
+function titleLines(rows: readonly ReadRow[], layout: SheetLayout | undefined): ReadRow[] {
+  if (!layout) return [...rows]
+  const pairs = rows.slice(1).map(({ row, cells }, index) => {
+    const above = rows[index]?.cells ?? []
+    const length = Math.max(above.length, cells.length)
+    return { row, cells: Array.from({ length }, (_, place) => cells[place] ?? above[place] ?? null) }
+  })
+  return [...rows, ...pairs]
 }
 
 /** The rows below the titles in which a column is filled that is used: a line of sums, say, is none of ours. */
 export function rowsBelow(header: Header, rows: readonly ReadRow[]): ReadRow[] {
   const used = header.columns.filter(({ name }) => name !== null)
-  return rows.filter(({ row, cells }) => row > header.row && used.some(({ index }) => (cells[index] ?? null) !== null))
+  const below = rows.filter(
+    ({ row, cells }) => row > header.row && used.some(({ index }) => (cells[index] ?? null) !== null),
+  )
+  return below.filter((row, index) => index > 0 || !isNumbering(row))
+}
+
+/** Forms number their columns under the titles. */
+const NUMBERED_MIN = 3
+
+function isNumbering({ cells }: ReadRow): boolean {
+  return cells.length >= NUMBERED_MIN && cells.every((cell, index) => Number(cell) === index + 1)
 }
 
 /** Checks rows with data one by one, and against those above them in the file. */
 export function* checkRows(
-  definition: ImportDefinition,
+  definition: SheetDefinition,
   header: Header,
   rows: readonly ReadRow[],
   context: ReadingContext,
 ): Generator<CheckedRow> {
+  const outline = definition.layout?.outline(header, rows)
   const known = new Map(definition.columns.map((column) => [column.name, column]))
   const findEarlier = earlierRows(definition.identity)
-  for (const { row, cells } of rows) {
+  for (const { row, cells } of rowsBelow(header, rows)) {
+    if (outline?.aside.has(row)) continue
     const used = header.columns.flatMap(({ name, index }) => {
       const column = name === null ? undefined : known.get(name)
       const cell = cells[index] ?? null
       return column && cell !== null ? [{ column, cell }] : []
     })
-    const { given, errors } = readRow(definition, used, context)
-    if (errors.length === 0) {
-      const earlier = findEarlier(row, given)
+    const texts = header.columns.map(({ index }) => textOf(cells[index] ?? null))
+    const read = readRow(definition, used, context)
+    const said = { ...outline?.givenFor(row), ...read.given }
+    const parts = read.errors.length > 0 ? [{ ...read, given: said }] : partsOf(definition, said, context)
+    for (const [part, { given, errors }] of parts.entries()) {
+      const earlier = errors.length === 0 && findEarlier(row, given)
       if (earlier) errors.push({ column: null, message: localized(['import_repeated', { row: earlier }]) })
+      yield { row, part, cells: texts, given, errors }
     }
-    yield { row, cells: header.columns.map(({ index }) => textOf(cells[index] ?? null)), given, errors }
   }
 }
 
+interface ReadValues {
+  given: Record<string, unknown>
+  errors: RowError[]
+}
+
+/** A plain row is one record. */
+function partsOf({ layout }: SheetDefinition, given: Record<string, unknown>, context: ReadingContext): ReadValues[] {
+  if (!layout) return [{ given, errors: [] }]
+  const found = layout.partsOf(given, context)
+  if ('parts' in found) return found.parts.map((part) => ({ given: part, errors: [] }))
+  return [{ given, errors: found.errors.map(({ column, reason }) => ({ column, message: localized(reason) })) }]
+}
+
 interface UsedCell {
-  column: ImportColumn
+  column: SheetColumn
   cell: Exclude<ReadCell, null>
 }
 
-function readRow({ schema, titleColumn }: ImportDefinition, cells: readonly UsedCell[], context: ReadingContext) {
+function readRow(
+  { schema, titleColumn }: SheetDefinition,
+  cells: readonly UsedCell[],
+  context: ReadingContext,
+): ReadValues {
   const values: Record<string, unknown> = {}
   const errors: RowError[] = []
   for (const { column, cell } of cells) {
@@ -125,7 +167,7 @@ function readRow({ schema, titleColumn }: ImportDefinition, cells: readonly Used
   return { given: { [titleColumn]: values[titleColumn] }, errors }
 }
 
-function readCell({ read = asText }: ImportColumn, cell: Exclude<ReadCell, null>, context: ReadingContext): unknown {
+function readCell({ read = asText }: SheetColumn, cell: Exclude<ReadCell, null>, context: ReadingContext): unknown {
   if (typeof cell === 'object') return new CellError(['cell_formula_error', { text: cell.error }])
   return read(cell, context)
 }

@@ -1,12 +1,14 @@
 import type { ImportEntity } from '../../contract/files/imports.ts'
 import { clientImport } from './entities/clients.ts'
 import { equipmentImport } from './entities/equipment.ts'
-import type { ImportDefinition } from './entities/import-definition.ts'
+import type { SheetDefinition } from './entities/import-definition.ts'
 import { productImport } from './entities/products.ts'
+import { planSheet } from './schedules/sheet.ts'
 
-/** What can be imported, and how. */
-export const IMPORTS: Record<ImportEntity, ImportDefinition> = {
+/** What can be imported, and how its files are read. */
+export const IMPORTS: Record<ImportEntity, SheetDefinition> = {
   clients: clientImport,
   products: productImport,
   equipment: equipmentImport,
+  scheduled_requests: planSheet,
 }

@@ -1,17 +1,21 @@
 import type { Locale } from '../../contract/messages.ts'
 import type { Country } from '../../contract/phone-masks.ts'
 import type { Sheet } from '../sheets/write-sheet.ts'
-import type { ImportDefinition, LocalizedText } from './entities/import-definition.ts'
+import type { LocalizedText, SheetDefinition } from './entities/import-definition.ts'
 
 const NOTES = {
   ru: { sheet: 'Пояснения', titles: ['Столбец', 'Что в нём'] },
   en: { sheet: 'Notes', titles: ['Column', 'What may stand in it'] },
 } as const
 
-/** A file to fill in: the columns with two rows of sample data; on a second sheet what each column is for. */
-export function exampleSheets(definition: ImportDefinition, country: Country, locale: Locale): Sheet[] {
+/**
+ * A file to fill in: the columns with two rows of sample data; on another sheet what each column is for. A layout that the
+ * first does not show has one of its own.
+ */
+export function exampleSheets(definition: SheetDefinition, country: Country, locale: Locale): Sheet[] {
   const { title } = definition
-  const columns = definition.columns.filter(({ isKnownIn }) => isKnownIn?.(country) ?? true)
+  const columns = definition.columns.filter(({ isKnownIn, isExtra }) => !isExtra && (isKnownIn?.(country) ?? true))
+  const example = definition.layout?.example
   const said = (text: LocalizedText | string | number) => (typeof text === 'object' ? text[locale] : text)
   const cell = (text: LocalizedText | string | number) => said(text) || null
   return [
@@ -22,10 +26,22 @@ export function exampleSheets(definition: ImportDefinition, country: Country, lo
         columns.map(({ examples, examplesIn = country }) => (examplesIn === country ? cell(examples[index]) : null)),
       ),
     },
+    ...(example
+      ? [
+          {
+            name: example.title[locale],
+            titles: example.titles.map((text) => text[locale]),
+            rows: example.rows.map((row) => row.map(cell)),
+          },
+        ]
+      : []),
     {
       name: NOTES[locale].sheet,
       titles: NOTES[locale].titles,
-      rows: columns.map((column) => [column.title[locale], column.note[locale]]),
+      rows: [
+        ...columns.map((column) => [column.title[locale], column.note[locale]]),
+        ...(example?.notes ?? []).map(([name, note]) => [name[locale], note[locale]]),
+      ],
     },
   ]
 }

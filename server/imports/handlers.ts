@@ -77,6 +77,8 @@ export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes
     importProducts: start('products'),
     equipmentExample: example('equipment'),
     importEquipment: start('equipment'),
+    scheduledRequestsExample: example('scheduled_requests'),
+    importScheduledRequests: start('scheduled_requests'),
 
     list: ({ tx, actor, query }) => listImports(tx, actor, query.entity),
 

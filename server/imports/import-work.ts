@@ -21,9 +21,6 @@ export interface ImportAtWork {
   author_id: number | null
 }
 
-/** Rows written in one transaction: few enough that nobody waits for them. */
-export const ROWS_A_CHUNK = 500
-
 /**
  * One transaction of an import in this state, alone with it, and with others of the company: two at once would not see
  * each other's rows and create the same client twice. `undefined` when the import is no longer in the state, or its author

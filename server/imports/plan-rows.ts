@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ImportDuplicates, ImportOutcome } from '../../contract/files/imports.ts'
+import type { ImportDuplicates } from '../../contract/files/imports.ts'
 import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
@@ -7,29 +7,18 @@ import type { Tx } from '../db/database.ts'
 import type { InvalidReason } from '../errors/app-error.ts'
 import { localized, type RowError } from './check-rows.ts'
 import { fieldsIn, type ImportColumn, type ImportDefinition, type LookupTable } from './entities/import-definition.ts'
+import type { PendingRow, RowOutcome } from './import-steps.ts'
 import { nameKey, nameKeyOf } from './name-key.ts'
 import { placeParts } from './place-parts.ts'
 
-export interface PendingRow {
-  row: number
-  given: Record<string, unknown>
-}
-
 /** What is to be done with a row: everything that writing it takes. */
-export interface PlannedRow {
-  row: number
-  title: string
-  outcome: ImportOutcome
-  /** The row that is there already. */
-  id: number | null
+export interface PlannedRow extends RowOutcome {
   /** What to write, by the table's columns; of an existing row only what differs. */
   fields: Record<string, string>
   /** The row of the same chunk that creates what this one is to be a part of. */
   parentRow: number | null
   /** Names of the tags to add. */
   tags: string[]
-  changes: Changes | null
-  errors: RowError[]
 }
 
 interface Match {
@@ -62,11 +51,11 @@ export async function planRows(
   const parts = await placeParts(tx, actor, definition, importId, rows, facilityIdOf)
 
   return rows.map((pending) => {
-    const { row, given } = pending
+    const { row, part, given } = pending
     const { fields, errors } = fieldsOf(definition, given, references)
     const tags = (given.tags ?? []) as string[]
     const title = String(given[definition.titleColumn])
-    const planned = { row, title, id: null, fields, parentRow: null, tags, changes: null, errors }
+    const planned = { row, part, title, id: null, fields, parentRow: null, tags, changes: null, errors }
     const refuse = (refusals: RowError[]): PlannedRow => {
       parts.refuse(row)
       return { ...planned, outcome: 'refused', errors: refusals }

@@ -10,7 +10,7 @@ import type { FileToRead, ReadPart } from './read-file.ts'
 
 const ROWS_A_PART = 500
 
-const { bytes, entity, country } = workerData as FileToRead
+const { bytes, entity, country, today } = workerData as FileToRead
 try {
   readFile()
 } catch (error) {
@@ -32,7 +32,7 @@ function readFile(): void {
   requireTextWithin(data)
   announceChange({ columns: header.columns })
   let part: CheckedRow[] = []
-  for (const checked of checkRows(definition, header, data, { country })) {
+  for (const checked of checkRows(definition, header, rows, { country, today })) {
     part.push(checked)
     if (part.length < ROWS_A_PART) continue
     announceChange({ rows: part })

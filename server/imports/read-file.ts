@@ -2,12 +2,15 @@ import { Worker } from 'node:worker_threads'
 import type { Country } from '../../contract/countries.ts'
 import type { ImportEntity } from '../../contract/files/imports.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
-import type { CheckedRow, FoundColumn } from './check-rows.ts'
+import type { CheckedRow } from './check-rows.ts'
+import type { FoundColumn } from './entities/import-definition.ts'
 
 export interface FileToRead {
   bytes: Uint8Array
   entity: ImportEntity
   country: Country
+  /** On the company's clocks, `YYYY-MM-DD`. */
+  today: string
 }
 
 /** What the thread tells: the columns first, then the rows, or why it cannot. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import {
   IMPORT_NAMED_MAX,
   IMPORT_UNDO_HOURS,
@@ -9,13 +10,14 @@ import {
 } from '../../contract/files/imports.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { RowAction } from '../../contract/row-actions.ts'
+import { schedule } from '../../contract/scheduler/recurrence.ts'
 import { type Actor, actorCan } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
-import type { FoundColumn, RowError } from './check-rows.ts'
+import type { RowError } from './check-rows.ts'
 import { IMPORTS } from './definitions.ts'
-import type { LocalizedText } from './entities/import-definition.ts'
+import type { FoundColumn, LocalizedText } from './entities/import-definition.ts'
 
 const LISTED_MAX = 20
 const PREVIEWED_ROWS = 10
@@ -53,6 +55,8 @@ type StoredColumn = Omit<FoundColumn, 'index'>
 
 interface StoredRow {
   row: number
+  part: number
+  given: Record<string, unknown>
   cells: (string | null)[]
   errors: RowError[]
   outcome: ImportOutcome | null
@@ -65,8 +69,8 @@ interface StoredRow {
 export async function readImport(tx: Tx, actor: Actor, id: number, locale: Locale): Promise<ImportPage> {
   const stored = await findImport(tx, actor, id)
   const some = (where: RawBuilder<unknown>, limit: number) => sql`(
-    select row, cells, errors, outcome, entity_id, title, kept_because from import_rows
-    where import_id = ${id} and ${where} order by row limit ${limit})`
+    select row, part, cells, given, errors, outcome, entity_id, title, kept_because from import_rows
+    where import_id = ${id} and ${where} order by row, part limit ${limit})`
   const { rows } = await sql<StoredRow>`
     select * from (
       ${some(sql`true`, PREVIEWED_ROWS)}
@@ -76,18 +80,16 @@ export async function readImport(tx: Tx, actor: Actor, id: number, locale: Local
       union all ${some(sql`outcome in ('created', 'updated') and kept_because is not null`, IMPORT_NAMED_MAX)}
     ) as rows`.execute(tx)
   const { columns, problem, ...head } = stored
-  const unique = [...new Map(rows.map((row) => [row.row, row])).values()].sort((a, b) => a.row - b.row)
+  const unique = [...new Map(rows.map((row) => [`${row.row} ${row.part}`, row])).values()].sort(
+    (a, b) => a.row - b.row || a.part - b.part,
+  )
   return {
     ...head,
     actions: rowActions(actor, 'imports', { fits: (action) => mayTake(actor, action, head) }),
     problem: problem?.[locale] ?? null,
     columns: columns.filter(({ name }) => name !== null).map(titled),
     ignored_columns: columns.filter(({ name }) => name === null).map(titled),
-    preview: unique.slice(0, PREVIEWED_ROWS).map(({ row, outcome, cells }) => ({
-      row,
-      outcome,
-      cells: cells.filter((_, index) => columns[index]?.name !== null),
-    })),
+    preview: previewOf(unique, columns),
     errors: unique.flatMap((row) => errorsOf(row, columns, locale)).slice(0, IMPORT_NAMED_MAX),
     results: resultsOf(head, unique),
     left: unique.flatMap(({ entity_id, title, kept_because }) =>
@@ -95,6 +97,27 @@ export async function readImport(tx: Tx, actor: Actor, id: number, locale: Local
     ),
   }
 }
+
+/** The first rows of the sheet, whatever each comes to. */
+function previewOf(rows: readonly StoredRow[], columns: readonly StoredColumn[]): ImportPage['preview'] {
+  const byRow = Map.groupBy(rows, ({ row }) => row)
+  return [...byRow].slice(0, PREVIEWED_ROWS).map(([row, parts]) => ({
+    row,
+    outcome:
+      (['refused', 'created', 'updated'] as const).find((one) => isAmong(parts, one)) ?? parts[0]?.outcome ?? null,
+    cells: (parts[0]?.cells ?? []).filter((_, index) => columns[index]?.name !== null),
+    schedules: parts.flatMap(({ given, title }) => {
+      const rule = statedRule.safeParse(given)
+      return rule.success && title !== null ? [{ title, ...rule.data }] : []
+    }),
+  }))
+}
+
+function isAmong(parts: readonly StoredRow[], outcome: ImportOutcome): boolean {
+  return parts.some((part) => part.outcome === outcome)
+}
+
+const statedRule = z.object({ days: z.array(z.number()), schedule })
 
 /** As the calls ask: for the right to create what is imported, and the state that each begins in. */
 function mayTake(actor: Actor, action: RowAction<'imports'>, { entity, state, undo_until }: ImportHead): boolean {
@@ -143,7 +166,9 @@ export async function refusedSheet(tx: Tx, actor: Actor, id: number, locale: Loc
     .where('import_id', '=', id)
     .where('outcome', '=', 'refused')
     .orderBy('row')
+    .orderBy('part')
     .execute()) as unknown as Pick<StoredRow, 'row' | 'cells' | 'errors'>[]
+  const byRow = [...Map.groupBy(rows, ({ row }) => row)]
   const why = (errors: readonly RowError[]) =>
     errors
       .map(({ column, message }) => {
@@ -154,7 +179,11 @@ export async function refusedSheet(tx: Tx, actor: Actor, id: number, locale: Loc
   return {
     name: IMPORTS[entity].title[locale],
     titles: [...columns.map(({ title }) => title), WHY[locale], ROW[locale]],
-    rows: rows.map(({ row, cells, errors }) => [...cells, why(errors), row]),
+    rows: byRow.map(([row, parts]) => [
+      ...(parts[0]?.cells ?? []),
+      [...new Set(parts.map(({ errors }) => why(errors)))].join('; '),
+      row,
+    ]),
   }
 }
 

@@ -4,9 +4,9 @@ import { LOCALES } from '../../contract/messages.ts'
 import { fieldErrorOf } from '../../contract/validation.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
-import type { CheckedRow, FoundColumn } from './check-rows.ts'
+import type { CheckedRow } from './check-rows.ts'
 import { IMPORTS } from './definitions.ts'
-import type { ImportDefinition, LocalizedText } from './entities/import-definition.ts'
+import type { FoundColumn, LocalizedText, SheetDefinition } from './entities/import-definition.ts'
 import { type ImportRef, setState, workOn } from './import-work.ts'
 import { readFile } from './read-file.ts'
 import { beginRun } from './run-import.ts'
@@ -15,6 +15,7 @@ interface File {
   entity: keyof typeof IMPORTS
   content: Buffer | null
   country: string
+  today: string
 }
 
 /**
@@ -24,9 +25,9 @@ interface File {
 export async function takeFile(database: Database, ref: ImportRef): Promise<void> {
   const file = await workOn(database, ref, 'reading', (tx) => fileOf(tx, ref))
   if (!file?.content) return
-  const { entity, content, country } = file
+  const { entity, content, country, today } = file
   try {
-    const { columns, parts } = await readFile({ bytes: content, entity, country: country as Country })
+    const { columns, parts } = await readFile({ bytes: content, entity, country: country as Country, today })
     await workOn(database, ref, 'reading', async (tx, at) => {
       if (!(await fileOf(tx, ref)).content) return
       for (const rows of parts) await keepRows(tx, ref, rows)
@@ -50,12 +51,13 @@ async function fileOf(tx: Tx, { importId }: ImportRef): Promise<File> {
     .innerJoin('accounts', 'accounts.id', 'imports.account_id')
     .where('imports.id', '=', importId)
     .select(['imports.entity', 'imports.content', 'accounts.country'])
+    .select(sql<string>`(now() at time zone accounts.timezone)::date`.as('today'))
     .executeTakeFirstOrThrow()
   return found as File
 }
 
 /** A column that a problem names is called as its reader calls it. */
-function problemText({ key, values }: SheetProblem, { columns }: ImportDefinition): LocalizedText {
+function problemText({ key, values }: SheetProblem, { columns }: SheetDefinition): LocalizedText {
   const named = columns.find(({ name }) => name === values.column)
   return Object.fromEntries(
     LOCALES.map((locale) => [
@@ -80,8 +82,8 @@ async function keepColumns(tx: Tx, { importId }: ImportRef, columns: readonly Fo
 
 async function keepRows(tx: Tx, { importId }: ImportRef, rows: readonly CheckedRow[]): Promise<void> {
   await sql`
-    insert into import_rows (import_id, row, cells, given, errors, is_readable)
-    select ${importId}, row, cells, given, errors, errors = '[]'
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as read (row integer, cells jsonb, given jsonb, errors jsonb)
+    insert into import_rows (import_id, row, part, cells, given, errors, is_readable)
+    select ${importId}, row, part, cells, given, errors, errors = '[]'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as read (row integer, part smallint, cells jsonb, given jsonb, errors jsonb)
   `.execute(tx)
 }

@@ -6,10 +6,14 @@ import { createDueRequestsJob, replanJob, type Surroundings } from './create-due
 import { openFailureEmails } from './schedule-emails.ts'
 
 export { createDueRequests } from './create-due-requests.ts'
+export { createScheduledRequests } from './create-scheduled-request.ts'
 export { datesBetween } from './dates-between.ts'
 export { handExecutedSchedulesOver, handManagedSchedulesOver, lockSchedulesOf } from './hand-over.ts'
 export { scheduledRequestHandlers } from './handlers.ts'
+export { requireDates } from './require-dates.ts'
+export { type ScheduleAt, schedulesAt } from './schedules-at.ts'
 export { refreshNextRuns } from './stored-schedule.ts'
+export { takeBackSchedules } from './take-back-schedules.ts'
 
 /** What schedules write to people. */
 export type ScheduleEmails = Omit<Surroundings, 'database'>

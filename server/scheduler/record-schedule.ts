@@ -1,9 +1,9 @@
 import type { EventPayload } from '../../contract/history.ts'
 import type { LiveType } from '../../contract/live.ts'
 import type { Tx } from '../db/database.ts'
-import { type Author, record } from '../history/record.ts'
+import { type Author, record, recordAll } from '../history/record.ts'
 
-interface RecordedSchedule {
+export interface RecordedSchedule {
   id: number
   client_id: number | null
   facility_id: number | null
@@ -38,5 +38,28 @@ export async function recordSchedule<K extends keyof ScheduleEvents>(
     payload,
     { facilityId: facility_id, clientId: client_id },
     { entity: 'scheduled_requests', id, type: LIVE_TYPES[kind], ...(users.length > 0 && { also: users }) },
+  )
+}
+
+/** The same for several that were created or deleted together. Open screens are told of the first. */
+export async function recordSchedules(
+  tx: Tx,
+  author: Author,
+  schedules: readonly (RecordedSchedule & { name: string })[],
+  kind: 'scheduleCreated' | 'scheduleDeleted',
+  also: readonly (number | null)[] = [],
+): Promise<void> {
+  const users = [...new Set(also.filter((user) => user !== null))]
+  await recordAll(
+    tx,
+    author,
+    kind,
+    schedules.map(({ id, name, client_id, facility_id }, index) => ({
+      payload: { name },
+      place: { facilityId: facility_id, clientId: client_id },
+      ...(index === 0 && {
+        liveChange: { entity: 'scheduled_requests' as const, id, type: LIVE_TYPES[kind], also: users },
+      }),
+    })),
   )
 }

@@ -7,7 +7,7 @@ import { withPlainTargets } from './plain-targets.ts'
 import { SheetProblem } from './sheet-problem.ts'
 import { unpacksWithin, zipEntries } from './zip-entries.ts'
 
-/** A text, a number, a day as `YYYY-MM-DD` (a text), a formula that failed, or nothing. Of formulas only their values. */
+/** A text, a number, a day as `YYYY-MM-DD`, a time of the day as `HH:MM` (both texts), a formula that failed, or nothing. Of formulas only their values. */
 export type ReadCell = string | number | { error: string } | null
 
 export interface ReadRow {
@@ -132,7 +132,8 @@ function plainText(text: string): ReadCell {
 }
 
 function dayOf(days: number, is1904: boolean): string | number {
-  const { y, m, d } = xlsx.SSF.parse_date_code(days, { date1904: is1904 }) ?? {}
+  const { y, m, d, H, M } = xlsx.SSF.parse_date_code(days, { date1904: is1904 }) ?? {}
+  if (days >= 0 && days < 1) return `${String(H).padStart(2, '0')}:${String(M).padStart(2, '0')}`
   if (!y) return days
   return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
 }

@@ -31,6 +31,7 @@ export const PATHS = {
     create: '/scheduler/add',
     show: '/scheduler/:id',
     edit: '/scheduler/:id/edit',
+    import: '/scheduler/import',
   },
   users: { list: '/settings/users', create: '/settings/users/add', edit: '/settings/users/:id' },
   requests: { list: '/requests', create: '/requests/add', show: '/requests/:id' },

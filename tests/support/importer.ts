@@ -8,11 +8,12 @@ import { known } from './known.ts'
 import { fileOf } from './sample-files.ts'
 import { startApp, type TestApp } from './start-app.ts'
 
-type Target = 'clients' | 'products' | 'equipment'
+type Target = 'clients' | 'products' | 'equipment' | 'scheduled_requests'
 export const IMPORT_CALLS = {
   clients: 'imports.importClients',
   products: 'imports.importProducts',
   equipment: 'imports.importEquipment',
+  scheduled_requests: 'imports.importScheduledRequests',
 } as const
 
 /** Imports for one company, each step waited for. */

@@ -366,6 +366,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'imports.importClients': () => ({}),
   'imports.importProducts': () => ({}),
   'imports.importEquipment': () => ({}),
+  'imports.importScheduledRequests': () => ({}),
   'imports.run': () => ({}),
   'scheduledRequests.create': (rows) => ({ ...WEEKLY, template: { name: 'Another schedule', client_id: rows.client } }),
   'scheduledRequests.update': () => ({ is_active: false }),

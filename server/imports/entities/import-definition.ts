@@ -8,6 +8,8 @@ import type { Locale } from '../../../contract/messages.ts'
 import type { TagType } from '../../../contract/tags.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { InvalidReason } from '../../errors/app-error.ts'
+import type { ReadRow } from '../../sheets/read-sheet.ts'
+import type { SheetProblem } from '../../sheets/sheet-problem.ts'
 import type { CellError } from './read-cells.ts'
 
 export type LocalizedText = Record<Locale, string>
@@ -15,6 +17,8 @@ export type LocalizedText = Record<Locale, string>
 /** What a cell's reader may take into account. */
 export interface ReadingContext {
   country: Country
+  /** On the company's clocks, `YYYY-MM-DD`. */
+  today: string
 }
 
 /** Looks names up: rows `(name, id)` of what the actor may refer to. */
@@ -33,8 +37,8 @@ export type Store =
   | { in: 'parent'; field: string }
 
 /** One column of the file. */
-export interface ImportColumn {
-  /** Of the contract's field, and where it is kept as it is, of the table's column. */
+export interface SheetColumn {
+  /** Of the contract's field. */
   name: string
   title: LocalizedText
   /** Other words people put above it, in any case and spelling of ё. */
@@ -45,25 +49,95 @@ export interface ImportColumn {
   isKnownIn?: (country: Country) => boolean
   /** The only country in which its examples are right. */
   examplesIn?: Country
+  /** Left out of the example file: what few files have, and what a sheet of its own shows there. */
+  isExtra?: true
   /** What stands in the two rows of the example file. */
   examples: readonly [LocalizedText | string | number, LocalizedText | string | number]
   /** From the cell to what the schema takes; as a text when absent. */
   read?: (cell: string | number, context: ReadingContext) => unknown | CellError
-  store: Store
 }
 
-/** How one entity is imported: everything that the import knows of it. */
-export interface ImportDefinition {
+/** How the file of an entity is read. */
+export interface SheetDefinition {
   entity: ImportEntity
   /** Whose create and update grants it takes. */
-  permission: 'clients' | 'equipment'
+  permission: 'clients' | 'equipment' | 'schedule'
   title: LocalizedText
-  table: string
-  columns: readonly ImportColumn[]
-  /** The column that every row needs, and that says what the row is called. */
+  columns: readonly SheetColumn[]
+  /** The column that says what the row is called; every row needs it, where the layout does not say otherwise. */
   titleColumn: string
   /** Checks a row by the contract's own rules; nothing may be filled in by default here, or an update would write it. */
   schema: (country: Country) => z.ZodType<Record<string, unknown>>
+  /**
+   * The columns that tell rows from each other: what repeats a row above is refused. Rows that both have a value in the
+   * first column, and not the same, are never taken for each other.
+   */
+  identity: readonly string[]
+  layout?: SheetLayout
+}
+
+/** What is particular to sheets that are no plain table under one line of titles. */
+export interface SheetLayout {
+  /** The name of the column that a title means, where it is none of the words known for one. */
+  columnOf(title: string): string | null
+  /** Whether a line with titles of these columns is the one with the titles. */
+  isHeader(names: ReadonlySet<string>): boolean
+  /** What the file is refused with when no line is. */
+  headerMissing: SheetProblem['key']
+  /** What the sheet says of its rows outside of them. */
+  outline(header: Header, rows: readonly ReadRow[]): SheetOutline
+  /** A sheet of the example file that shows the layout. */
+  example: LayoutExample
+  /** What a row comes to: rows of their own, or why it cannot be taken. `errors` name columns. */
+  partsOf(given: Record<string, unknown>, context: ReadingContext): RowParts
+}
+
+export interface LayoutExample {
+  title: LocalizedText
+  titles: readonly LocalizedText[]
+  rows: readonly (readonly (LocalizedText | string | number)[])[]
+  /** What is said of it among the notes. */
+  notes: readonly (readonly [LocalizedText, LocalizedText])[]
+}
+
+export interface SheetOutline {
+  /** Rows that are none of the data: headings between them, sums. */
+  aside: ReadonlySet<number>
+  /** What holds for a row where its own cells do not say it. */
+  givenFor(row: number): Record<string, unknown>
+}
+
+export type RowParts =
+  | { parts: Record<string, unknown>[] }
+  | { errors: { column: string | null; reason: InvalidReason }[] }
+
+/** One of the sheet's columns that hold anything; without a name it is not used. */
+export interface FoundColumn {
+  name: string | null
+  /** Its place in the sheet, from 0. */
+  index: number
+  letter: string
+  title: string
+}
+
+export interface Header {
+  columns: FoundColumn[]
+  /** Below it the data begins. */
+  row: number
+}
+
+/** A column whose cells are kept in a table as they are, or as the id of what they name. */
+export interface ImportColumn extends SheetColumn {
+  /** Of the contract's field, and where it is kept as it is, of the table's column. */
+  name: string
+  store: Store
+}
+
+/** How one entity is imported that is kept in a table: everything that the import knows of it. */
+export interface ImportDefinition extends SheetDefinition {
+  permission: 'clients' | 'equipment'
+  table: string
+  columns: readonly ImportColumn[]
   /** Checks what would be written over a row together with what stays of it; of a file's row by itself the schema says. */
   refusalOfChange?: (
     given: Record<string, string | null>,
@@ -71,10 +145,7 @@ export interface ImportDefinition {
   ) => { column: string; refusal: InvalidReason } | null
   /** What a new row has when its cell is empty. */
   startsWith?: Record<string, string>
-  /**
-   * The columns by which a row that is there already is found: by the first of them that finds one. Rows that both have
-   * a value in the first column, and not the same, are never taken for each other.
-   */
+  /** A row that is there already is found by the first of these columns that finds one. */
   identity: readonly string[]
   /** A table with one row for each of the entity's, where some columns are kept. */
   satellite?: { table: string; key: string }

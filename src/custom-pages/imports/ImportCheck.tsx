@@ -66,7 +66,9 @@ export function ImportCheck({ page, onStart }: Props) {
           <Flex gap="small" wrap>
             {count > 0 && page.actions.includes('run') && (
               <Button type="primary" size="large" loading={isBusy} onClick={run}>
-                {t('imports.check.runCount', { count })}
+                {t(page.entity === 'scheduled_requests' ? 'imports.check.runPlans' : 'imports.check.runCount', {
+                  count,
+                })}
               </Button>
             )}
             <LinkButton size="large" to={importPath(page.entity)}>

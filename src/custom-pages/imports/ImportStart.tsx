@@ -15,6 +15,7 @@ const CALLS = {
   clients: { start: api.imports.importClients, example: api.imports.clientsExample },
   products: { start: api.imports.importProducts, example: api.imports.productsExample },
   equipment: { start: api.imports.importEquipment, example: api.imports.equipmentExample },
+  scheduled_requests: { start: api.imports.importScheduledRequests, example: api.imports.scheduledRequestsExample },
 } as const
 
 /** What the page that follows an import is told by the one that sent its file. */

@@ -1,10 +1,12 @@
 import type { ImportEntity } from '../../../contract/files/import-kinds.ts'
+import { PATHS } from '../../resources/paths.ts'
 
 /** Where an entity is imported, or one of its imports is looked at. */
 export function importPath(entity: ImportEntity, id?: number): string {
-  return id === undefined ? `/${entity}/import` : `/${entity}/import/${id}`
+  const path = PATHS[entity].import
+  return id === undefined ? path : `${path}/${id}`
 }
 
 export function listPath(entity: ImportEntity): string {
-  return `/${entity}`
+  return PATHS[entity].list
 }

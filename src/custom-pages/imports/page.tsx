@@ -28,7 +28,7 @@ export default function ImportPage({ entity }: { entity: ImportEntity }) {
 
 function useList(entity: ImportEntity) {
   const { t } = useTranslation()
-  return { title: t(`${entity}.title`), path: listPath(entity) }
+  return { title: t(`shell.pages.${entity}`), path: listPath(entity) }
 }
 
 function Header({ entity }: { entity: ImportEntity }) {

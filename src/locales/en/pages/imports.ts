@@ -6,6 +6,7 @@ export const imports: Translated<typeof ru> = {
     clients: 'Import clients',
     products: 'Import goods and services',
     equipment: 'Import equipment',
+    scheduled_requests: 'Import recurring requests',
   },
   file: {
     title: 'Upload a spreadsheet',
@@ -18,6 +19,8 @@ export const imports: Translated<typeof ru> = {
       clients: 'A client that is there already is told by the tax number, then the e-mail, then the name.',
       products: 'Goods or a service that are there already are told by the article, then the name.',
       equipment: 'Equipment that is there already is told by the serial number, then the article.',
+      scheduled_requests:
+        'A list that says how often in words, with the first date, or a plan of the year: a row for each piece of equipment, a column for each month. The same work at the same place is not created twice.',
     },
     wrongType: 'Use a .xlsx, .xls, .ods, .csv, .tsv or .txt file',
     tooLarge: 'The file is larger than {{size}}',
@@ -51,12 +54,14 @@ export const imports: Translated<typeof ru> = {
     skip: 'Skip it, leave it as it is',
     runCount_one: 'Import {{count}} row',
     runCount_other: 'Import {{count}} rows',
+    runPlans_one: 'Create {{count}} recurring request',
+    runPlans_other: 'Create {{count}} recurring requests',
     nothing: 'There is nothing to import: whatever has no errors is there already.',
     another: 'Upload another file',
     failed: 'The import could not be started',
     ignored: 'These columns are not used: {{columns}}',
   },
-  preview: { title: 'First rows', row: 'Row', outcome: 'What will be' },
+  preview: { title: 'First rows', row: 'Row', outcome: 'What will be', schedules: 'When it recurs' },
   outcomes: { created: 'New', updated: 'Will be updated', skipped: 'Unchanged', refused: 'Error' },
   errors: {
     title: 'Errors',

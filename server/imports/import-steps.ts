@@ -1,0 +1,69 @@
+import type { ImportDuplicates, ImportEntity, ImportOutcome } from '../../contract/files/imports.ts'
+import type { Changes } from '../../contract/history.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import type { RowError } from './check-rows.ts'
+import { clientImport } from './entities/clients.ts'
+import { equipmentImport } from './entities/equipment.ts'
+import type { LocalizedText } from './entities/import-definition.ts'
+import { productImport } from './entities/products.ts'
+import { scheduleSteps } from './schedules/schedule-steps.ts'
+import { tableSteps } from './table-steps.ts'
+
+/** A row of the file that was read and not refused. */
+export interface PendingRow {
+  row: number
+  part: number
+  given: Record<string, unknown>
+}
+
+/** What became of a row, or would become of it. */
+export interface RowOutcome {
+  row: number
+  part: number
+  title: string
+  outcome: ImportOutcome
+  /** Of what was created, or was there already. */
+  id: number | null
+  changes: Changes | null
+  errors: RowError[]
+}
+
+/** A row that an import has created or changed. */
+export interface DoneRow {
+  row: number
+  part: number
+  outcome: 'created' | 'updated'
+  entity_id: number
+  title: string
+  changes: Changes | null
+}
+
+/** What became of a row that was to be undone; `because` says why it, or a part of it, was left. */
+export interface Undone {
+  row: number
+  part: number
+  because: LocalizedText | null
+}
+
+export interface StepOptions {
+  importId: number
+  duplicates: ImportDuplicates
+}
+
+/** What an import does with some rows of its file, in one unit of work. */
+export interface ImportSteps {
+  /** So many rows in one transaction: few enough that nobody waits for them. */
+  rowsAChunk: number
+  /** Says what would become of rows, and writes nothing. */
+  check(tx: Tx, actor: Actor, rows: readonly PendingRow[], options: StepOptions): Promise<RowOutcome[]>
+  run(tx: Tx, actor: Actor, rows: readonly PendingRow[], options: StepOptions): Promise<RowOutcome[]>
+  undo(tx: Tx, actor: Actor, rows: readonly DoneRow[]): Promise<Undone[]>
+}
+
+export const IMPORT_STEPS: Record<ImportEntity, ImportSteps> = {
+  clients: tableSteps(clientImport),
+  products: tableSteps(productImport),
+  equipment: tableSteps(equipmentImport),
+  scheduled_requests: scheduleSteps,
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { LOCALES } from '../../../contract/messages.ts'
+import type { Recurrence } from '../../../contract/scheduler/recurrence.ts'
+import { type ScheduledRequestCreate, scheduledRequestCreate } from '../../../contract/scheduler/scheduled-requests.ts'
+import { fieldErrors } from '../../../contract/validation.ts'
+import type { Actor } from '../../access/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { requireDates, type ScheduleAt, schedulesAt } from '../../scheduler/index.ts'
+import { readWorkDays, type WorkDays } from '../../work-calendar/index.ts'
+import { localized, type RowError } from '../check-rows.ts'
+import type { LocalizedText } from '../entities/import-definition.ts'
+import type { PendingRow, RowOutcome, StepOptions } from '../import-steps.ts'
+import { nameKey } from '../name-key.ts'
+import { findPlanReferences } from './find-references.ts'
+import type { Plan } from './plan-parts.ts'
+import { ruleKey } from './plan-rule.ts'
+import { titleOf, workTypeOf } from './plan-title.ts'
+import { type ResolvedPlan, resolvePlan } from './resolve-plan.ts'
+
+/** What is to become of a row; of one that is created, as what. */
+export interface PlannedSchedule extends RowOutcome {
+  body: ScheduledRequestCreate | null
+}
+
+/** Says which scheduled requests some rows come to, as the database is now. Writes nothing. */
+export async function planSchedules(
+  tx: Tx,
+  actor: Actor,
+  rows: readonly PendingRow[],
+  { importId, duplicates }: StepOptions,
+): Promise<PlannedSchedule[]> {
+  const plans = rows.map(({ given }) => given as unknown as Plan)
+  const references = await findPlanReferences(tx, actor, plans)
+  const workDays = await readWorkDays(tx, { locale: actor.locale })
+  const resolved = plans.map((plan) => resolvePlan(plan, references))
+  const there = await schedulesThere(tx, actor, importId, resolved)
+  const today = await todayOf(tx)
+
+  return rows.map(({ row, part }, index): PlannedSchedule => {
+    const [plan, found] = [plans[index], resolved[index]]
+    if (!plan || !found) throw new Error('Every row has its plan')
+    const { resolved: names, refusals } = found
+    const title = titleOf(plan, names)
+    const planned = { row, part, title, id: null, changes: null, errors: [], body: null }
+    const refuse = (errors: RowError[]): PlannedSchedule => ({ ...planned, outcome: 'refused', errors })
+    if (refusals.length > 0) {
+      return refuse(refusals.map(({ column, reason }) => ({ column, message: localized(reason) })))
+    }
+    const { body, errors } = bodyOf(plan, names, title)
+    if (!body) return refuse(errors)
+    const same = there.filter((one) => isSamePlace(one, body))
+    const match = same.find((one) => ruleKey(one) === ruleKey(body))
+    if (match) return { ...planned, outcome: 'skipped', id: match.id }
+    const [other] = same
+    if (other && duplicates === 'skip') return { ...planned, outcome: 'skipped', id: other.id }
+    if (other) return refuse([{ column: null, message: localized(['plan_exists', { name: title }]) }])
+    if (plan.first_date && plan.first_date < today) {
+      return refuse([{ column: 'first_date', message: localized('plan_date_past') }])
+    }
+    const never = refusalOfRule({ timezone: actor.timezone, ...body }, workDays)
+    return never ? refuse(never) : { ...planned, outcome: 'created', body }
+  })
+}
+
+async function todayOf(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select (now() at time zone timezone)::date as today from accounts where id = current_account()`.execute(tx)
+  return rows[0]?.today ?? ''
+}
+
+/** Those that go on at the places of some plans, without what this import has created. */
+async function schedulesThere(
+  tx: Tx,
+  actor: Actor,
+  importId: number,
+  resolved: readonly { resolved: ResolvedPlan }[],
+): Promise<ScheduleAt[]> {
+  const ids = (name: 'facility_id' | 'client_id') => [
+    ...new Set(resolved.flatMap(({ resolved: found }) => found[name] ?? [])),
+  ]
+  const all = await schedulesAt(tx, actor, { facilities: ids('facility_id'), clients: ids('client_id') })
+  const own = await tx
+    .selectFrom('import_rows')
+    .select('entity_id')
+    .where('import_id', '=', importId)
+    .where('outcome', '=', 'created')
+    .where('entity_id', 'is not', null)
+    .execute()
+  const created = new Set(own.map(({ entity_id }) => entity_id))
+  return all.filter(({ id }) => !created.has(id))
+}
+
+/** The same work at the same place, whenever it recurs. */
+function isSamePlace(one: ScheduleAt, { template }: ScheduledRequestCreate): boolean {
+  const place = template.facility_id ?? null
+  if (one.facility_id !== place || (place === null && one.client_id !== template.client_id)) return false
+  if (nameKey(one.name) !== nameKey(template.name)) return false
+  const equipment = new Set(template.equipment)
+  return one.equipment.length === equipment.size && one.equipment.every((id) => equipment.has(id))
+}
+
+function bodyOf(plan: Plan, names: ResolvedPlan, title: string) {
+  const { days, schedule, duration_min, price, description } = plan
+  const { facility_id, client_id, manager_id } = names
+  const parsed = scheduledRequestCreate.safeParse({
+    days,
+    schedule,
+    template: {
+      name: title,
+      work_type: workTypeOf(plan),
+      client_id,
+      facility_id,
+      ...(manager_id !== null && { manager_id }),
+      ...(duration_min !== undefined && { duration_min }),
+      ...(price !== undefined && { price }),
+      ...(description !== undefined && { description }),
+      equipment: names.equipment.map(({ id }) => id),
+      employees: names.employees,
+      checklists: names.checklists,
+    },
+  })
+  if (parsed.success) return { body: parsed.data, errors: [] }
+  const [ru, en] = LOCALES.map((locale) => fieldErrors(parsed.error.issues, locale))
+  const errors = Object.keys(ru ?? {}).map((path) => ({
+    column: columnAt(path),
+    message: { ru: ru?.[path]?.message ?? '', en: en?.[path]?.message ?? '' } satisfies LocalizedText,
+  }))
+  return { body: null, errors }
+}
+
+function refusalOfRule(rule: Recurrence, workDays: WorkDays): RowError[] | null {
+  try {
+    requireDates(rule, workDays)
+    return null
+  } catch (error) {
+    return errorsOf(error)
+  }
+}
+
+/** What creating was refused with, at the columns of the sheet. */
+export function errorsOf(error: unknown): RowError[] {
+  if (!(error instanceof AppError && error.fields)) throw error
+  return Object.entries(error.fields).map(([path, reason]) => ({ column: columnAt(path), message: localized(reason) }))
+}
+
+const COLUMNS: Record<string, string> = {
+  days: 'frequency',
+  freq: 'frequency',
+  interval: 'frequency',
+  employees: 'executors',
+  facility_id: 'facility',
+  client_id: 'client',
+  manager_id: 'manager',
+}
+
+function columnAt(path: string): string {
+  const [first = '', second = ''] = path.split('.')
+  const field = first === 'template' || first === 'schedule' ? second : first
+  return COLUMNS[field] ?? field
+}

@@ -1,0 +1,39 @@
+import type { Plan } from './plan-parts.ts'
+import { markKey } from './read-marks.ts'
+import type { ResolvedPlan } from './resolve-plan.ts'
+
+const NAME_MAX = 300
+
+/** Kinds of work by their usual marks: ТО and its numbers, ТР and КР, О for осмотр. */
+const WORK_OF_MARK: [RegExp, string][] = [
+  [/^(ТО|ЕТО|СО|М)\d*$/, 'maintenance'],
+  [/^(ТР|КР|СР|Р)\d*$/, 'repair'],
+  [/^(О|ОСМОТР|INSPECTION)\d*$/, 'inspection'],
+]
+
+/** What a plan that does not say so is for. */
+export function workTypeOf({ work_type, kind }: Plan): string | null {
+  if (work_type || kind === null) return work_type ?? null
+  const key = markKey(kind)
+  return WORK_OF_MARK.find(([pattern]) => pattern.test(key))?.[1] ?? null
+}
+
+/** Those that every company has at first, in the language of what they are done to: names must not depend on who imports. */
+const WORK_NAMES: Record<string, { ru: string; en: string }> = {
+  maintenance: { ru: 'Обслуживание', en: 'Maintenance' },
+  repair: { ru: 'Ремонт', en: 'Repair' },
+  installation: { ru: 'Монтаж', en: 'Installation' },
+  inspection: { ru: 'Осмотр', en: 'Inspection' },
+  cleaning: { ru: 'Чистка', en: 'Cleaning' },
+}
+
+/** What the requests of a plan are called: as it says, else by the work and what it is done to. */
+export function titleOf(plan: Plan, { equipment, facility, client }: ResolvedPlan): string {
+  const { name, kind, work_type } = plan
+  if (name) return (kind === null ? name : `${name}: ${kind}`).slice(0, NAME_MAX)
+  const where = equipment.map((one) => one.name).join(', ') || (facility?.name ?? client?.name ?? '')
+  const language = /\p{Script=Cyrillic}/u.test(where) ? 'ru' : 'en'
+  const known = WORK_NAMES[work_type ?? 'maintenance']
+  const work = kind ?? known?.[language] ?? work_type ?? ''
+  return (where === '' ? work : `${work}: ${where}`).slice(0, NAME_MAX)
+}

@@ -1,0 +1,75 @@
+import { CellError } from '../entities/read-cells.ts'
+
+/** What a cell of the grid of a year says of its month: what is to be done in it, and when. */
+export interface Mark {
+  /** As it is written; null where it says no more than that there is something to do. */
+  kind: string | null
+  /** The day of the month; null where it is not said. */
+  day: number | null
+}
+
+const PLAIN = /^([xхv√✓✔+*•●■▪○]|да|yes|y|план|plan)$/iu
+const NONE = /^(-+|–|—|нет|no|n|0|\.)$/iu
+const MARK_MAX = 40
+const DAYS_MAX = 31
+
+/**
+ * The marks of one cell: "X", "ТО-1", "ТО-1, ТР", a day of the month, several of them, or a date in the month. A plain 1 is
+ * told from the first day by the rest of its row: see `daysAmong`.
+ */
+export function asMarks(month: number) {
+  return (cell: string | number): Mark[] | CellError => {
+    const text = String(cell).trim()
+    if (NONE.test(text)) return []
+    const marks = text
+      .split(/[,;+\n]|\/(?!\d)|\sи\s/u)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => markOf(part, month))
+    if (marks.length === 0) return markOf(text, month) ? [{ kind: null, day: null }] : unknown(text)
+    return marks.every((mark) => mark !== null) ? onTheirDay(marks) : unknown(text)
+  }
+}
+
+/** A day beside a kind of work is its day. */
+function onTheirDay(marks: Mark[]): Mark[] {
+  const kinds = marks.filter(({ kind }) => kind !== null)
+  const days = marks.filter(({ day }) => day !== null)
+  if (kinds.length === 0 || days.length !== 1) return marks
+  return kinds.map((mark) => ({ ...mark, day: days[0]?.day ?? null }))
+}
+
+function unknown(text: string): CellError {
+  return new CellError(['plan_mark_unknown', { text: text.slice(0, MARK_MAX) }])
+}
+
+function markOf(text: string, month: number): Mark | null {
+  if (PLAIN.test(text)) return { kind: null, day: null }
+  if (/^\d+$/.test(text)) return isDay(Number(text)) ? { kind: null, day: Number(text) } : null
+  const date = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[./](\d{1,2})(?:[./]\d{2,4})?)$/.exec(text)
+  if (date) {
+    const [, , isoMonth, isoDay, day = isoDay, named = isoMonth] = date
+    return Number(named) === month && isDay(Number(day)) ? { kind: null, day: Number(day) } : null
+  }
+  if (text.length > MARK_MAX || !/\p{L}/u.test(text)) return null
+  return { kind: text, day: null }
+}
+
+function isDay(day: number): boolean {
+  return day >= 1 && day <= DAYS_MAX
+}
+
+/** Marks of a row by month. Numbers in it are days, unless all of them are 1: that is a mark like another. */
+export function daysAmong(row: ReadonlyMap<number, Mark[]>): Map<number, Mark[]> {
+  const days = [...row.values()].flat().flatMap(({ day }) => (day === null ? [] : [day]))
+  if (days.some((day) => day > 1)) return new Map(row)
+  return new Map([...row].map(([month, marks]) => [month, marks.map((mark) => ({ ...mark, day: null }))]))
+}
+
+/** What marks of one kind are told by: a dash, a space or another alphabet make no other of them. */
+export function markKey(kind: string): string {
+  return kind
+    .toUpperCase()
+    .replace(/[\s._–—-]+/gu, '')
+    .replace(/[TOPKCMX]/g, (letter) => 'ТОРКСМХ'['TOPKCMX'.indexOf(letter)] ?? letter)
+}

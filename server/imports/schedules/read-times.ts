@@ -1,0 +1,32 @@
+import { CellError } from '../entities/read-cells.ts'
+
+const MINUTES_AN_HOUR = 60
+const HOURS_A_DAY = 24
+
+/** `9:00`, `09.00`, `9-00`, `9`, `2:30 pm` as `09:00`. */
+export function asClock(cell: string | number): string | CellError {
+  const text = String(cell).trim().toLowerCase()
+  const found = /^(?:с |в |at )?(\d{1,2})(?:[:.-](\d{2}))?(?::\d{2})?\s*(am|pm|ч\.?|h)?$/.exec(text)
+  if (!found) return new CellError('plan_time_unknown')
+  const [, hour = '', minute = '00', half] = found
+  const hours = half === 'pm' ? (Number(hour) % 12) + 12 : half === 'am' ? Number(hour) % 12 : Number(hour)
+  if (hours >= HOURS_A_DAY || Number(minute) >= MINUTES_AN_HOUR) return new CellError('plan_time_unknown')
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
+
+/** `90`, `90 мин`, `1,5 ч`, `2 часа 30 минут`, `1:30` as minutes; a number alone counts so many minutes. */
+export function asMinutes(minutesEach: number) {
+  return (cell: string | number): number | CellError => {
+    const text = String(cell).trim().toLowerCase().replace(',', '.')
+    const clock = /^(\d{1,2}):(\d{2})$/.exec(text)
+    if (clock) return Number(clock[1]) * MINUTES_AN_HOUR + Number(clock[2])
+    if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * minutesEach)
+    const parts =
+      /^(?:(\d+(?:\.\d+)?) ?(?:ч|час|часа|часов|h|hrs?|hours?)\.?)? ?(?:(\d+) ?(?:м|мин|минут|минуты|m|mins?|minutes?)\.?)?$/.exec(
+        text,
+      )
+    const [, hours, minutes] = parts ?? []
+    if (hours === undefined && minutes === undefined) return new CellError('plan_duration_unknown')
+    return Math.round(Number(hours ?? 0) * MINUTES_AN_HOUR + Number(minutes ?? 0))
+  }
+}

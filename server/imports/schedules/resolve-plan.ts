@@ -1,0 +1,178 @@
+import type { InvalidReason } from '../../errors/app-error.ts'
+import { nameKey } from '../name-key.ts'
+import {
+  type FoundEquipment,
+  type FoundFacility,
+  type FoundUser,
+  type References,
+  usersNamed,
+} from './find-references.ts'
+import type { Plan } from './plan-parts.ts'
+
+/** What a plan names, by id. */
+export interface ResolvedPlan {
+  facility: FoundFacility | null
+  facility_id: number | null
+  client: { id: number; name: string } | null
+  client_id: number | null
+  manager_id: number | null
+  equipment: FoundEquipment[]
+  employees: number[]
+  checklists: number[]
+}
+
+type Refusals = { column: string | null; reason: InvalidReason }[]
+
+/** Finds what a plan names; of what it cannot, `refusals` says why, by column. */
+export function resolvePlan(plan: Plan, references: References): { resolved: ResolvedPlan; refusals: Refusals } {
+  const refusals: Refusals = []
+  const refuse = (column: string | null, reason: InvalidReason): null => {
+    refusals.push({ column, reason })
+    return null
+  }
+  const clients = named(references.clients, plan.client)
+  const facility = facilityOf(plan, references, clients, refuse)
+  const equipment = equipmentOf(plan, references, facility, clients, refuse)
+  const standsAt = placeOf(equipment, facility, refuse)
+  const client = clientOf(plan, clients, facility, refuse)
+  const facility_id = facility?.id ?? standsAt?.facility_id ?? null
+  const client_id = client?.id ?? facility?.client_id ?? standsAt?.client_id ?? null
+  if (refusals.length === 0 && facility_id === null && client_id === null) {
+    if (plan.heading) refuse(null, ['plan_facility_unknown', { text: plan.heading }])
+    else refuse(null, 'plan_place_missing')
+  }
+  const resolved = {
+    facility,
+    facility_id,
+    client,
+    client_id,
+    equipment,
+    manager_id: plan.manager ? userOf(plan.manager, 'manager', references.users, refuse) : null,
+    employees: (plan.executors ?? []).flatMap((name) => userOf(name, 'executors', references.users, refuse) ?? []),
+    checklists: (plan.checklists ?? []).flatMap((name) => checklistOf(name, references, refuse) ?? []),
+  }
+  return { resolved, refusals }
+}
+
+type Refuse = (column: string | null, reason: InvalidReason) => null
+
+interface ByKeys {
+  keys: string[]
+}
+
+function named<Row extends ByKeys>(rows: readonly Row[], text: string | undefined): Row[] {
+  if (!text) return []
+  const key = nameKey(text)
+  return rows.filter(({ keys }) => keys.includes(key))
+}
+
+const isThere = ({ is_archived }: { is_archived: boolean }) => !is_archived
+
+function facilityOf(
+  plan: Plan,
+  { facilities, equipment }: References,
+  clients: readonly { id: number }[],
+  refuse: Refuse,
+): FoundFacility | null {
+  const text = plan.facility
+  if (!text) {
+    // A line between the rows may be about anything else.
+    const [one, ...others] = named(facilities, plan.heading).filter(isThere)
+    return one && others.length === 0 ? one : null
+  }
+  const all = named(facilities, text)
+  const there = all.filter(isThere)
+  if (there.length === 0) {
+    return refuse('facility', [all.length > 0 ? 'plan_archived' : 'plan_facility_unknown', { text }])
+  }
+  const ofClient = clients.length > 0 ? there.filter((one) => clients.some(({ id }) => id === one.client_id)) : there
+  if (ofClient.length === 0) return refuse('facility', 'facility_of_other_client')
+  if (ofClient.length === 1) return ofClient[0] ?? null
+  const standing = new Set(
+    (plan.equipment ?? []).flatMap((name) => named(equipment, name)).map((one) => one.facility_id),
+  )
+  const narrowed = ofClient.filter(({ id }) => standing.has(id))
+  return narrowed.length === 1 ? (narrowed[0] ?? null) : refuse('facility', ['plan_facility_several', { text }])
+}
+
+function equipmentOf(
+  plan: Plan,
+  references: References,
+  facility: FoundFacility | null,
+  clients: readonly { id: number }[],
+  refuse: Refuse,
+): FoundEquipment[] {
+  const { serial, article, equipment = [] } = plan
+  const isOne = equipment.length <= 1
+  if (isOne && (serial || article)) {
+    const column = serial ? 'serial' : 'article'
+    const numbered = references.equipment.filter(
+      (one) => (!serial || one.serial === nameKey(serial)) && (!article || one.article === nameKey(article)),
+    )
+    const sameName = named(numbered, equipment[0])
+    const text = serial ?? article ?? ''
+    return theOne(numbered.length > 1 && sameName.length > 0 ? sameName : numbered, column, text)
+  }
+  return equipment.flatMap((text) => theOne(named(references.equipment, text), 'equipment', text))
+
+  function theOne(all: readonly FoundEquipment[], column: string, text: string): FoundEquipment[] {
+    const found = all.filter(isThere)
+    const isHere = ({ facility_id, client_id }: FoundEquipment) =>
+      facility ? facility_id === facility.id : clients.length === 0 || clients.some(({ id }) => id === client_id)
+    const here = found.filter(isHere)
+    const [one, ...others] = here
+    if (one && others.length === 0) return [one]
+    if (one) refuse(column, ['plan_equipment_several', { text }])
+    else if (found.length > 0) refuse(column, ['plan_equipment_elsewhere', { text }])
+    else refuse(column, [all.length > 0 ? 'plan_archived' : 'plan_equipment_unknown', { text }])
+    return []
+  }
+}
+
+/** Where the equipment stands, which is the place of a plan that names no other. */
+function placeOf(
+  equipment: readonly FoundEquipment[],
+  facility: FoundFacility | null,
+  refuse: Refuse,
+): FoundEquipment | null {
+  const [first] = equipment
+  if (!first || facility) return null
+  if (equipment.some(({ facility_id }) => facility_id !== first.facility_id)) {
+    return refuse('equipment', 'plan_equipment_apart')
+  }
+  return first
+}
+
+function clientOf(
+  { client: text }: Plan,
+  found: readonly { id: number; name: string; is_archived: boolean }[],
+  facility: FoundFacility | null,
+  refuse: Refuse,
+): { id: number; name: string } | null {
+  if (!text) return null
+  const there = found.filter(isThere)
+  if (there.length === 0) {
+    return refuse('client', [found.length > 0 ? 'plan_archived' : 'plan_client_unknown', { text }])
+  }
+  const one = facility ? there.find(({ id }) => id === facility.client_id) : there.length === 1 ? there[0] : undefined
+  return one ?? (facility ? null : refuse('client', ['plan_client_several', { text }]))
+}
+
+function userOf(text: string, column: 'executors' | 'manager', users: readonly FoundUser[], refuse: Refuse) {
+  const found = usersNamed(users, text)
+  const able = found.filter((user) => user.is_active && (column === 'manager' || user.is_serviceman))
+  const [one, ...others] = able
+  if (one && others.length === 0) return one.id
+  if (one) return refuse(column, ['plan_user_several', { text }])
+  const [unable] = found
+  if (!unable) return refuse(column, ['plan_user_unknown', { text }])
+  return refuse(column, [unable.is_active ? 'plan_user_no_executor' : 'plan_user_inactive', { text: unable.name }])
+}
+
+function checklistOf(text: string, { checklists }: References, refuse: Refuse): number | null {
+  const all = named(checklists, text)
+  const [one, ...others] = all.filter(isThere)
+  if (one && others.length === 0) return one.id
+  if (one) return refuse('checklists', ['plan_checklist_several', { text }])
+  return refuse('checklists', [all.length > 0 ? 'plan_archived' : 'plan_checklist_unknown', { text }])
+}

@@ -1,0 +1,41 @@
+import { createScheduledRequests, takeBackSchedules } from '../../scheduler/index.ts'
+import { localized } from '../check-rows.ts'
+import type { ImportSteps, RowOutcome } from '../import-steps.ts'
+import { errorsOf, type PlannedSchedule, planSchedules } from './plan-schedules.ts'
+
+/** How plans become scheduled requests: by the scheduler's own creation, one by one, so fewer in a transaction. */
+export const scheduleSteps: ImportSteps = {
+  rowsAChunk: 100,
+
+  async check(tx, actor, rows, options) {
+    return (await planSchedules(tx, actor, rows, options)).map(withoutBody)
+  },
+
+  async run(tx, actor, rows, options) {
+    const planned = await planSchedules(tx, actor, rows, options)
+    const bodies = planned.flatMap(({ body }) => (body ? [body] : []))
+    const results = (await createScheduledRequests(tx, actor, bodies)).values()
+    return planned.map((one) => {
+      if (!one.body) return withoutBody(one)
+      const { value: result } = results.next()
+      if (typeof result === 'number') return { ...withoutBody(one), id: result }
+      return { ...withoutBody(one), outcome: 'refused', errors: errorsOf(result) }
+    })
+  },
+
+  async undo(tx, actor, rows) {
+    const stays = await takeBackSchedules(
+      tx,
+      actor,
+      rows.map(({ entity_id }) => entity_id),
+    )
+    return rows.map(({ row, part, entity_id }) => {
+      const reason = stays.get(entity_id)
+      return { row, part, because: reason ? localized(reason) : null }
+    })
+  },
+}
+
+function withoutBody({ body: _, ...outcome }: PlannedSchedule): RowOutcome {
+  return outcome
+}

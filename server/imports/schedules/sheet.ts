@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { templateFields } from '../../../contract/requests/request-changes.ts'
+import { optionalText } from '../../../contract/route.ts'
+import { plannedDate } from '../../../contract/scheduler/planned-years.ts'
+import { HOLIDAY_RULES, INTERVAL_MAX } from '../../../contract/scheduler/recurrence.ts'
+import type { LocalizedText, SheetColumn, SheetDefinition } from '../entities/import-definition.ts'
+import { asChoice, asDate, asMoney, CellError } from '../entities/read-cells.ts'
+import { readFrequency } from './frequency.ts'
+import { monthOf } from './month-titles.ts'
+import { outlineOf } from './plan-outline.ts'
+import { MONTHS, monthColumn, type PlanRow, plansOf } from './plan-parts.ts'
+import { asMarks } from './read-marks.ts'
+import { asClock, asMinutes } from './read-times.ts'
+import { PLAN_COLUMNS, PLAN_EXAMPLE } from './sheet-columns.ts'
+
+/** Names may hold commas: equipment and checklists are told apart by what names do not. */
+function asNames(cell: string | number): string[] {
+  return split(String(cell), /[;\n]/)
+}
+
+function asUsers(cell: string | number): string[] {
+  return split(String(cell), /[,;\n]/)
+}
+
+function split(text: string, by: RegExp): string[] {
+  return text
+    .split(by)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+function asFrequency(cell: string | number) {
+  return readFrequency(String(cell)) ?? new CellError(['plan_frequency_unknown', { text: String(cell).slice(0, 60) }])
+}
+
+/** The kinds of work that every company has at first, by what people call them; others are kept as they are written. */
+const asWorkType = asChoice({
+  maintenance: ['Обслуживание', 'ТО', 'Техническое обслуживание', 'Техобслуживание', 'ППР', 'Maintenance', 'Service'],
+  repair: ['Ремонт', 'ТР', 'Текущий ремонт', 'Капитальный ремонт', 'КР', 'Repair'],
+  installation: ['Монтаж', 'Установка', 'Installation'],
+  inspection: ['Осмотр', 'Проверка', 'Диагностика', 'Inspection', 'Check'],
+  cleaning: ['Уборка', 'Чистка', 'Очистка', 'Cleaning'],
+  other: ['Другое', 'Прочее', 'Other'],
+})
+
+const asHolidays = asChoice({
+  keep: ['Оставить', 'В тот же день', 'Keep', 'Same day'],
+  skip: ['Пропустить', 'Skip'],
+  next: ['Перенести вперёд', 'Перенести вперед', 'На следующий рабочий', 'Следующий рабочий день', 'Next working day'],
+  previous: ['Перенести назад', 'На предыдущий рабочий', 'Предыдущий рабочий день', 'Previous working day'],
+})
+
+const asNumber = (cell: string | number) => Number(cell)
+
+const READERS: Record<string, SheetColumn['read']> = {
+  equipment: asNames,
+  checklists: asNames,
+  executors: asUsers,
+  frequency: asFrequency,
+  first_date: asDate,
+  ends_on: asDate,
+  time: asClock,
+  duration_min: asMinutes(1),
+  duration_hours: asMinutes(60),
+  work_type: asWorkType,
+  holidays: asHolidays,
+  price: asMoney,
+  interval_months: asNumber,
+  day: asNumber,
+  year: asNumber,
+  ...Object.fromEntries(MONTHS.map((month) => [monthColumn(month), asMarks(month)])),
+}
+
+const names = z.array(z.string().max(300)).max(50)
+const duration = templateFields.duration_min.removeDefault()
+const read = z.custom()
+
+const schema = z
+  .strictObject({
+    facility: optionalText(200),
+    client: optionalText(200),
+    equipment: names,
+    serial: optionalText(100),
+    article: optionalText(100),
+    name: optionalText(300),
+    work_type: optionalText(100),
+    frequency: read,
+    interval_months: z.number().int().min(1).max(INTERVAL_MAX),
+    first_date: plannedDate,
+    time: read,
+    duration_min: duration,
+    duration_hours: duration,
+    executors: names,
+    manager: optionalText(200),
+    checklists: names,
+    price: templateFields.price,
+    description: templateFields.description,
+    holidays: z.enum(HOLIDAY_RULES),
+    ends_on: plannedDate,
+    day: z.number().int().min(1).max(31),
+    year: z.number().int().min(2000).max(2100),
+    ...Object.fromEntries(MONTHS.map((month) => [monthColumn(month), read])),
+  })
+  .partial()
+
+/** Where the work is, in any of the columns that say so. */
+const PLACES = ['facility', 'client', 'equipment', 'serial', 'article', 'name']
+const MONTHS_MIN = 2
+
+function isHeader(found: ReadonlySet<string>): boolean {
+  const months = MONTHS.filter((month) => found.has(monthColumn(month))).length
+  const saysWhen = found.has('frequency') || found.has('interval_months') || months >= MONTHS_MIN
+  return saysWhen && PLACES.some((name) => found.has(name))
+}
+
+/** The name of a column by its title, where that is more than one of the known words. */
+function columnOf(title: string): string | null {
+  const month = monthOf(title)
+  if (month) return monthColumn(month.month)
+  const text = title.toLowerCase()
+  if (/^(периодичность|интервал|interval).*(мес|month)/.test(text)) return 'interval_months'
+  if (/^(периодичность|how often|frequency)/.test(text)) return 'frequency'
+  if (/^(длительность|продолжительность|трудо[её]мкость|норма|duration).*[ ,(](ч|час|чел|h)/.test(text))
+    return 'duration_hours'
+  if (/^(длительность|продолжительность|duration)/.test(text)) return 'duration_min'
+  if (/^(наименование|название|вид|марка) оборудования/.test(text)) return 'equipment'
+  if (/^(наименование|название|адрес) объекта/.test(text)) return 'facility'
+  if (/^(наименование|содержание|перечень|описание) работ/.test(text)) return 'name'
+  return null
+}
+
+const title: LocalizedText = { ru: 'Регулярные заявки', en: 'Recurring requests' }
+
+/**
+ * How plans of maintenance are read: a row a plan with how often it recurs and its first date, or a grid of the year, with
+ * marks under the months.
+ */
+export const planSheet: SheetDefinition = {
+  entity: 'scheduled_requests',
+  permission: 'schedule',
+  title,
+  columns: PLAN_COLUMNS.map((column) => {
+    const read = READERS[column.name]
+    return read ? { ...column, read } : column
+  }),
+  titleColumn: 'name',
+  schema: () => schema,
+  identity: ['key'],
+  layout: {
+    columnOf,
+    isHeader,
+    headerMissing: 'sheet_no_plan_header',
+    outline: outlineOf,
+    example: PLAN_EXAMPLE,
+    partsOf: (given, context) => plansOf(given as PlanRow, context),
+  },
+}

@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Changes } from '../../contract/history.ts'
+import type { Actor } from '../access/actor.ts'
+import { inScope } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import { untagRows, untagWholly } from '../tags/index.ts'
+import { localized } from './check-rows.ts'
+import type { ImportDefinition, LocalizedText } from './entities/import-definition.ts'
+import type { DoneRow, Undone } from './import-steps.ts'
+import { readRows } from './plan-rows.ts'
+import { recordRows } from './record-rows.ts'
+import { overwriteRows } from './write-rows.ts'
+
+/**
+ * Takes rows of an import back. Those it created are deleted unless something hangs on them or they were changed since;
+ * those it updated get their old values back, field by field, where these were not changed since.
+ */
+export async function undoRows(
+  tx: Tx,
+  actor: Actor,
+  definition: ImportDefinition,
+  rows: readonly DoneRow[],
+): Promise<Undone[]> {
+  const [created, updated] = (['created', 'updated'] as const).map((done) =>
+    rows.filter(({ outcome }) => outcome === done),
+  )
+  return [
+    ...(await removeCreated(tx, actor, definition, created ?? [])),
+    ...(await restoreUpdated(tx, actor, definition, updated ?? [])),
+  ]
+}
+
+interface Standing {
+  id: number
+  is_held: boolean
+  is_changed: boolean
+}
+
+async function removeCreated(
+  tx: Tx,
+  actor: Actor,
+  definition: ImportDefinition,
+  rows: readonly DoneRow[],
+): Promise<Undone[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ entity_id }) => entity_id)
+  const { rows: standing } = await sql<Standing>`
+    select t.id, ${isReferenced(definition, ids)} as is_held, t.updated_at <> t.created_at as is_changed
+    from ${sql.table(definition.table)} t where t.id = any(${ids}) order by t.id for update of t`.execute(tx)
+  const kept = new Map(
+    standing.flatMap(({ id, is_held, is_changed }) =>
+      is_held || is_changed ? [[id, localized(is_held ? 'undo_in_use' : 'undo_changed')] as const] : [],
+    ),
+  )
+  for (const id of await holdingParts(tx, definition, ids, [...kept.keys()])) kept.set(id, localized('undo_in_use'))
+  const removed = standing.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  await remove(tx, definition, removed)
+  const titles = new Map(rows.map(({ entity_id, title }) => [entity_id, title]))
+  await recordRows(
+    tx,
+    actor,
+    definition,
+    removed.map((id) => ({ id, title: titles.get(id) ?? '', type: 'deleted' })),
+  )
+  return rows.map(({ row, part, entity_id }) => ({ row, part, because: kept.get(entity_id) ?? null }))
+}
+
+/**
+ * Those of some rows that others of them, which stay, are parts of, directly or not. Parts from outside hold a row like
+ * anything else that names it.
+ */
+async function holdingParts(tx: Tx, { columns, table }: ImportDefinition, ids: number[], staying: number[]) {
+  const column = columns.flatMap(({ store }) => (store.in === 'parent' ? [store.field] : []))[0]
+  if (!column || staying.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    with recursive held (id) as (
+      select unnest(${staying}::bigint[])
+      union select p.${sql.ref(column)} from held join ${sql.table(table)} p on p.id = held.id
+      where p.${sql.ref(column)} = any(${ids})
+    )
+    select id from held where id <> all(${staying})`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+function isReferenced({ referencedBy, table: own }: ImportDefinition, going: readonly number[]): RawBuilder<boolean> {
+  const dependents = referencedBy.map(
+    ([table, column]) => sql`exists (
+      select from ${sql.table(table)} h where h.${sql.ref(column)} = t.id
+      ${table === own ? sql`and h.id <> all(${[...going]}::bigint[])` : sql``})`,
+  )
+  return sql<boolean>`(${sql.join(dependents, sql` or `)})`
+}
+
+async function remove(tx: Tx, { table, tagType }: ImportDefinition, ids: number[]): Promise<void> {
+  if (tagType) await untagWholly(tx, tagType, ids)
+  await sql`delete from ${sql.table(table)} where id = any(${ids})`.execute(tx)
+}
+
+async function restoreUpdated(
+  tx: Tx,
+  actor: Actor,
+  definition: ImportDefinition,
+  rows: readonly DoneRow[],
+): Promise<Undone[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ entity_id }) => entity_id)
+  const mayUpdate = sql`t.id = any(${ids}) and ${inScope(actor, `${definition.permission}:update`, 't.id')}`
+  const current = new Map((await readRows(tx, definition, mayUpdate, true)).map((found) => [found.id, found]))
+  const restored = rows.map(({ row, part, entity_id: id, title, changes }) => {
+    const found = current.get(id)
+    const entries = Object.entries(changes ?? {}).filter(([name]) => name !== 'tags')
+    const restorable = found ? entries.filter(([name, change]) => found.fields[name] === change.new) : []
+    const fields = Object.fromEntries(restorable.map(([name, change]) => [name, change.old as string | null]))
+    const tags = found ? tagsAdded(changes) : []
+    const back = Object.fromEntries(restorable.map(([name, change]) => [name, { old: change.new, new: change.old }]))
+    const left = entries.filter((entry) => !restorable.includes(entry)).map(([name]) => name)
+    return {
+      row,
+      part,
+      id,
+      title,
+      fields,
+      tags,
+      back,
+      because: found ? leftBecause(definition, left) : localized('undo_changed'),
+    }
+  })
+  const touched = restored.filter(({ fields, tags }) => Object.keys(fields).length + tags.length > 0)
+  await overwriteRows(tx, definition, touched)
+  if (definition.tagType) await untagRows(tx, definition.tagType, touched)
+  await recordRows(
+    tx,
+    actor,
+    definition,
+    touched.map(({ id, title, back }) => ({ id, title, type: 'updated', changes: back })),
+  )
+  return restored.map(({ row, part, because }) => ({ row, part, because }))
+}
+
+function tagsAdded(changes: Changes | null): string[] {
+  const { old: had, new: has } = (changes?.tags ?? { old: [], new: [] }) as { old: string[]; new: string[] }
+  return has.filter((name) => !had.includes(name))
+}
+
+function leftBecause(definition: ImportDefinition, names: readonly string[]): LocalizedText | null {
+  if (names.length === 0) return null
+  const titleOf = (name: string, locale: keyof LocalizedText) => {
+    const column = definition.columns.find(
+      ({ name: own, store }) => own === name || ('field' in store && store.field === name),
+    )
+    return column?.title[locale] ?? name
+  }
+  const fields = (locale: keyof LocalizedText) => names.map((name) => titleOf(name, locale)).join(', ')
+  return {
+    ru: localized(['undo_fields_changed', { fields: fields('ru') }]).ru,
+    en: localized(['undo_fields_changed', { fields: fields('en') }]).en,
+  }
+}

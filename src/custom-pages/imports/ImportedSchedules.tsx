@@ -1,0 +1,20 @@
+import type { ImportPage } from '../../../contract/files/imports.ts'
+import { useLocale } from '../../providers/i18n.ts'
+import { ruleInWords } from '../../resources/scheduled-requests/rule-in-words.ts'
+import styles from './imports.module.css'
+
+type Schedules = ImportPage['preview'][number]['schedules']
+
+/** What a row of a plan was understood as: each scheduled request, and when it recurs, in words. */
+export function ImportedSchedules({ schedules }: { schedules: Schedules }) {
+  const { locale } = useLocale()
+  return (
+    <ul className={styles.understood}>
+      {schedules.map((one) => (
+        <li key={JSON.stringify(one)}>
+          {one.title} <span className={styles.faint}>— {ruleInWords(one, locale)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
