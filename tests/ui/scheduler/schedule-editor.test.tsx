@@ -1,53 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Locale } from '../../../contract/messages.ts'
-import { AccessProvider } from '../../../src/providers/access-control.tsx'
-import ScheduleAddPage from '../../../src/resources/scheduled-requests/editor/add.tsx'
-import ScheduleEditPage from '../../../src/resources/scheduled-requests/editor/edit.tsx'
-import type { Answer, Asked } from '../support/crud-harness.tsx'
+import type { Asked } from '../support/crud-harness.tsx'
 import { graveFindings } from '../support/grave-findings.ts'
-import { signInAs } from '../support/signed-in.ts'
-import { renderIn } from '../support/speak.tsx'
-import { WithToasts } from '../support/WithToasts.tsx'
-import { CREATED, MOVED, PLANNED, SCHEDULE, SKIPPED } from './samples.ts'
+import { openEditor, scheduler } from './open-editor.tsx'
 
 // jsdom scrolls nothing.
 Element.prototype.scrollIntoView = () => {}
 afterEach(() => vi.unstubAllGlobals())
-
-const DATES = { occurrences: [PLANNED, MOVED, SKIPPED], unofficial_years: [2027] }
-
-function scheduler({ path, method, query }: Asked): Answer {
-  if (path === '/requests-scheduler/preview') return { response: DATES }
-  if (path === '/requests-scheduler/7/occurrences') {
-    return { response: { data: query.state === 'created' ? [CREATED] : [PLANNED, MOVED], has_more: false } }
-  }
-  if (path.startsWith('/requests-scheduler') && method === 'POST') return { response: { ...SCHEDULE, id: 8 } }
-  if (path === '/requests-scheduler/7') return { response: SCHEDULE }
-  if (path === '/reference') return { response: { timezones: ['Europe/Moscow', 'Asia/Almaty'] } }
-  return { response: [] }
-}
-
-async function openEditor(address: string, locale: Locale = 'ru', answer: (asked: Asked) => Answer = scheduler) {
-  const permissions = ['schedule:read', 'schedule:create', 'schedule:update'].map((name) => `${name}:allowed`)
-  const asked = await signInAs({ permissions }, answer)
-  const page = await renderIn(
-    locale,
-    <WithToasts>
-      <AccessProvider>
-        <Routes>
-          <Route path="/scheduler/add" element={<ScheduleAddPage />} />
-          <Route path="/scheduler/:id/edit" element={<ScheduleEditPage />} />
-          <Route path="/scheduler/:id" element={<h1>page</h1>} />
-        </Routes>
-      </AccessProvider>
-    </WithToasts>,
-    address,
-  )
-  return { asked, ...page }
-}
 
 const previews = (asked: Asked[]) => asked.filter(({ path }) => path === '/requests-scheduler/preview')
 
@@ -131,7 +91,7 @@ describe('the editor of a scheduled request', () => {
   it('sends the rule and the work, and leads to the page', async () => {
     const { asked } = await openEditor('/scheduler/add?client_id=5')
     await userEvent.type(await screen.findByLabelText('Название'), 'Осмотр')
-    fireEvent.click(screen.getByText('По месяцам'))
+    fireEvent.click(screen.getByText('Месяц'))
     const days = await screen.findByRole('group', { name: 'Числа месяца' })
     for (const chosen of within(days).getAllByRole('button', { pressed: true })) fireEvent.click(chosen)
     fireEvent.click(within(days).getByRole('button', { name: 'Последний день месяца' }))
@@ -149,7 +109,7 @@ describe('the editor of a scheduled request', () => {
   it('has no grave finding of axe, refusals shown', async () => {
     const { container } = await openEditor('/scheduler/add')
     await screen.findByRole('list', { name: 'Ближайшие даты' })
-    fireEvent.click(screen.getByText('По годам'))
+    fireEvent.click(screen.getByText('Год'))
     fireEvent.click(screen.getByRole('button', { name: 'Добавить' }))
     await screen.findByText('Введите название')
     expect(await graveFindings(container)).toEqual([])

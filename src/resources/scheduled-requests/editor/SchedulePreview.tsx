@@ -64,6 +64,9 @@ export function SchedulePreview({ initial, exceptions }: SchedulePreviewProps) {
             ) : (
               <PreviewMonths occurrences={preview.occurrences} />
             )}
+            {values.schedule.after_completion && preview.occurrences.length > 1 && (
+              <Text type="secondary">{t('scheduled_requests.preview.afterCompletion')}</Text>
+            )}
             {preview.unofficial_years.length > 0 && (
               <Alert
                 type="info"
