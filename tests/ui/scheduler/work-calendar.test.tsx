@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { WorkCalendar } from '../../../contract/scheduler/work-calendar.ts'
 import WorkCalendarPage from '../../../src/custom-pages/work-calendar/page.tsx'
@@ -82,6 +83,16 @@ describe('the work calendar', () => {
         true,
       ),
     )
+  })
+
+  it('is set by Enter from any of its fields, and once however often that is pressed', async () => {
+    const { asked } = await openCalendar({})
+    fireEvent.click(within(screen.getByRole('table', { name: 'март 2027 г.' })).getByRole('button', { name: '15' }))
+    const title = within(await screen.findByRole('dialog')).getByLabelText('Название')
+    await userEvent.type(title, 'День{Enter}{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = asked.filter(({ method, path }) => method === 'POST' && path === '/work-calendar/days')
+    expect(sent.map(({ body }) => body)).toEqual([{ date: '2027-03-15', kind: 'holiday', title: 'День' }])
   })
 
   it('says so when a day that was taken back cannot be put back', async () => {
