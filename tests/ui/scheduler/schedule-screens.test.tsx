@@ -161,6 +161,17 @@ describe('the page of a scheduled request', () => {
   })
 })
 
+describe('the list of requests narrowed to a scheduled request', () => {
+  it('names it, and is left by the button that does', async () => {
+    const asked = answerCalls(schedulerWith(SCHEDULE))
+    await openAt('/requests?scheduled_request_id=7', MANAGER)
+    const leave = await screen.findByRole('button', { name: /: Осмотр лифта/ })
+    expect(asked.find(({ path }) => path === '/requests')?.query).toMatchObject({ scheduled_request_id: '7' })
+    await userEvent.click(leave)
+    await waitFor(() => expect(address()).not.toContain('scheduled_request_id'))
+  })
+})
+
 describe('the plans of a client', () => {
   it('are a tab for those who may read schedules', async () => {
     const asked = answerCalls(schedulerWith(SCHEDULE))
