@@ -1,10 +1,11 @@
-import { Button, Form } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Exception } from '../../../../contract/scheduler/recurrence.ts'
 import { scheduledRequestRoutes } from '../../../../contract/scheduler/scheduled-requests.ts'
 import { fieldErrorOf } from '../../../../contract/validation.ts'
+import { DraftKeeper } from '../../../kit/form/FormDraft.tsx'
 import { type FieldErrors, invalid } from '../../../kit/form/field-errors.ts'
 import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
 import { failureOf } from '../../../kit/form/use-checked-form.ts'
@@ -23,6 +24,7 @@ import { CreationFields } from './CreationFields.tsx'
 import styles from './editor.module.css'
 import { SchedulePreview } from './SchedulePreview.tsx'
 import { atFields, type ScheduleFormValues, toBody } from './schedule-values.ts'
+import { useNewerValues } from './use-newer-values.ts'
 import { WhenFields } from './WhenFields.tsx'
 
 type Body = ReturnType<typeof toBody>
@@ -35,13 +37,15 @@ interface Known {
 }
 
 interface ScheduleFormProps<Answer> {
+  /** What it starts with. Newer ones are taken over where nobody typed. */
   initial: ScheduleFormValues
   /** What it refers to, whose names are at hand. */
   known?: Known
   /** Of the one that is edited: its preview shows them too. */
   exceptions?: readonly Exception[]
+  /** Of a new one: the draft that is kept of it. */
+  draft?: { name: string; beside: object; isRestored: boolean }
   submit: string
-  isNew?: boolean
   /** Resolves to `false` when its person gave it up. */
   send: (body: Body) => Promise<Answer | false>
   onSent: (answer: Answer) => void
@@ -50,12 +54,12 @@ interface ScheduleFormProps<Answer> {
 
 /** What is to be done, when, and how its requests are created; beside it, what that comes to. */
 export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
-  const { initial, known = {}, exceptions = [], submit, isNew = false, send, onSent, cancelTo } = props
+  const { initial, known = {}, exceptions = [], draft, submit, send, onSent, cancelTo } = props
   const { t } = useTranslation()
   const { locale } = useLocale()
   const navigate = useNavigate()
   const failurePlace = useRef<HTMLDivElement>(null)
-  const { formProps, failure, isSending } = useGuardedForm<ScheduleFormValues, Body, Answer>({
+  const { form, formProps, failure, isSending, isTouched } = useGuardedForm<ScheduleFormValues, Body, Answer>({
     toBody,
     check,
     send,
@@ -64,7 +68,9 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
       const refused = failureOf(error)
       return { ...refused, fields: refused.fields && atFields(refused.fields) }
     },
+    isRestored: draft?.isRestored,
   })
+  const contested = useNewerValues(form, initial)
 
   /** The contract's own checks; and an end that was announced and not said. */
   function check(values: ScheduleFormValues): FieldErrors {
@@ -84,6 +90,16 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
 
   return (
     <Form<ScheduleFormValues> {...formProps} requiredMark={false} initialValues={initial} disabled={isSending}>
+      {draft && <DraftKeeper name={draft.name} isTouched={isTouched} beside={draft.beside} />}
+      {contested.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          message={t('crud.contested', { fields: contested.join(', ') })}
+          style={{ marginBottom: 16 }}
+        />
+      )}
       <div className={styles.columns}>
         <div className={styles.steps}>
           <Section title={t('scheduled_requests.editor.what')}>
@@ -116,7 +132,7 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
         </div>
       </div>
       <div ref={failurePlace}>
-        <SaveFailure reason={failure?.message} isNew={isNew} />
+        <SaveFailure reason={failure?.message} isNew={draft !== undefined} />
       </div>
       <div className={formStyles.bar}>
         <Button size="large" onClick={() => navigate(cancelTo)}>

@@ -15,7 +15,7 @@ import { DayField } from '../DayField.tsx'
 import { DayToggles } from './DayToggles.tsx'
 import { monthChoices, weekdayChoices } from './day-choices.ts'
 import styles from './editor.module.css'
-import { type ScheduleFormValues, usualDays } from './schedule-values.ts'
+import { nthOf, type ScheduleFormValues, usualDays } from './schedule-values.ts'
 import { TimezoneField } from './TimezoneField.tsx'
 
 const NTHS = [1, 2, 3, 4, LAST] as const
@@ -32,6 +32,9 @@ export function WhenFields() {
   /** Days of one kind mean nothing in another. */
   function startDaysAfresh(changed: Partial<Schedule>) {
     const next = { ...schedule, ...changed }
+    if (next.month_mode === 'nth' && next.nth === null) {
+      form.setFieldValue(['schedule', 'nth'], nthOf(next.starts_on))
+    }
     const isOtherKind = namesWeekdays(next) !== namesWeekdays(schedule)
     if (!isOtherKind && next.freq !== 'day' && next.after_completion === schedule.after_completion) return
     form.setFields([{ name: 'days', value: usualDays(next), errors: [] }])

@@ -1,17 +1,21 @@
 import { useNotification } from '@refinedev/core'
 import { Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
 import { useRenewRows } from '../../../crud/list/use-live-rows.ts'
 import { fillPath } from '../../../crud/row-path.ts'
 import { useKeepRow } from '../../../crud/use-keep-row.ts'
+import { RestoredDraft } from '../../../kit/form/FormDraft.tsx'
+import { useSendingKey } from '../../../kit/form/use-sending-key.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { api } from '../../../providers/api.ts'
+import { dropDraft } from '../../../providers/drafts.ts'
 import { PATHS } from '../../paths.ts'
 import { ScheduleForm } from './ScheduleForm.tsx'
-import { useNewSchedule } from './use-new-schedule.ts'
+import { type FoundStart, newScheduleDraft, type ScheduleDraft, useNewSchedule } from './use-new-schedule.ts'
 
 export default function ScheduleAddPage() {
   const { t } = useTranslation()
@@ -20,9 +24,17 @@ export default function ScheduleAddPage() {
   const [search] = useSearchParams()
   const keep = useKeepRow({ name: 'scheduled_requests' })
   const renewRows = useRenewRows('scheduled_requests')
-  const start = useNewSchedule(search)
+  const [attempt, setAttempt] = useState(0)
+  const start = useNewSchedule(search, attempt)
+  const draftName = newScheduleDraft(search)
+
+  async function startAnew() {
+    await dropDraft(draftName)
+    setAttempt((before) => before + 1)
+  }
 
   function show(created: ScheduledRequestPage) {
+    void dropDraft(draftName)
     open?.({ type: 'success', message: t('scheduled_requests.editor.created') })
     keep({ ...created })
     void renewRows()
@@ -38,16 +50,42 @@ export default function ScheduleAddPage() {
       {start.error && <LoadFailed error={start.error} onRetry={() => void start.refetch()} />}
       {!start.data && !start.error && <Skeleton active paragraph={{ rows: 10 }} />}
       {start.data && (
-        <ScheduleForm<ScheduledRequestPage>
-          key={search.toString()}
-          {...start.data}
-          isNew
-          submit={t('scheduled_requests.editor.create')}
-          send={(body) => api.scheduledRequests.create({ body })}
-          onSent={show}
-          cancelTo={PATHS.scheduled_requests.list}
+        <NewSchedule
+          key={`${search} ${attempt}`}
+          start={start.data}
+          draftName={draftName}
+          onStartAnew={startAnew}
+          onCreated={show}
         />
       )}
+    </>
+  )
+}
+
+interface NewScheduleProps {
+  start: FoundStart
+  draftName: string
+  onStartAnew: () => void
+  onCreated: (created: ScheduledRequestPage) => void
+}
+
+function NewSchedule({ start, draftName, onStartAnew, onCreated }: NewScheduleProps) {
+  const { t } = useTranslation()
+  const { initial, known, leftAt } = start
+  const { sent, keyFor } = useSendingKey(start.sent)
+  const beside = useMemo(() => ({ known, sent }) satisfies Omit<ScheduleDraft, 'values'>, [known, sent])
+  return (
+    <>
+      {leftAt !== null && <RestoredDraft leftAt={leftAt} onStartAnew={onStartAnew} />}
+      <ScheduleForm<ScheduledRequestPage>
+        initial={initial}
+        known={known}
+        draft={{ name: draftName, beside, isRestored: leftAt !== null }}
+        submit={t('scheduled_requests.editor.create')}
+        send={(body) => api.scheduledRequests.create({ body, idempotencyKey: keyFor(body) })}
+        onSent={onCreated}
+        cancelTo={PATHS.scheduled_requests.list}
+      />
     </>
   )
 }

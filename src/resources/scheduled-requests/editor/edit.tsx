@@ -1,15 +1,18 @@
 import type { BaseRecord, HttpError } from '@refinedev/core'
 import { useNotification, useOne } from '@refinedev/core'
 import { Skeleton } from 'antd'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import type { ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
+import { RowMissing } from '../../../crud/list/RowMissing.tsx'
 import { useRenewRows } from '../../../crud/list/use-live-rows.ts'
 import { fillPath } from '../../../crud/row-path.ts'
 import { useKeepRow } from '../../../crud/use-keep-row.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { api } from '../../../providers/api.ts'
+import { isApiError } from '../../../providers/api-error.ts'
 import { PATHS } from '../../paths.ts'
 import { formatDay } from '../format-day.ts'
 import { ScheduleForm } from './ScheduleForm.tsx'
@@ -17,9 +20,12 @@ import { valuesOf } from './schedule-values.ts'
 import { type Apply, useApplyQuestion } from './use-apply-question.tsx'
 
 export default function ScheduleEditPage() {
+  const { t } = useTranslation()
   const id = Number(useParams().id)
   const { query } = useOne<BaseRecord, HttpError>({ resource: 'scheduled_requests', id, errorNotification: false })
   const schedule = query.data?.data as ScheduledRequestPage | undefined
+  const list = { title: t('scheduled_requests.title'), path: PATHS.scheduled_requests.list }
+  if (isApiError(query.error, 'not_found')) return <RowMissing list={list} />
   if (query.error && !schedule) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} isPage />
   if (!schedule) return <Skeleton active paragraph={{ rows: 10 }} />
   // The role lets some be changed, and not this one.
@@ -44,6 +50,14 @@ function ScheduleEditor({ schedule }: { schedule: ScheduledRequestPage }) {
   const renewRows = useRenewRows('scheduled_requests')
   const { ask, question } = useApplyQuestion(schedule)
   const { id, name, client, facility, manager, template, exceptions, version } = schedule
+  const values = useMemo(() => valuesOf(schedule), [schedule])
+
+  /** A refusal because somebody else was first carries what they made of it: the form shows that, and one sends again. */
+  function takeOver(error: unknown): never {
+    const current = isApiError(error, 'stale') ? (error.details as ScheduledRequestPage) : undefined
+    if (current?.id === id) keep({ ...current })
+    throw error
+  }
 
   /** From its first date on, a schedule is changed itself: there is nothing to split off. */
   function whatChanged(saved: ScheduledRequestPage, apply: Apply): string {
@@ -72,7 +86,7 @@ function ScheduleEditor({ schedule }: { schedule: ScheduledRequestPage }) {
         crumb={t('crud.edit')}
       />
       <ScheduleForm<Saved>
-        initial={valuesOf(schedule)}
+        initial={values}
         known={{ client, facility, manager, employees: template.employees }}
         exceptions={exceptions}
         submit={t('scheduled_requests.editor.save')}
@@ -80,7 +94,10 @@ function ScheduleEditor({ schedule }: { schedule: ScheduledRequestPage }) {
           const apply = await ask()
           if (!apply) return false
           const changed = { ...body, ...apply, version }
-          return { schedule: await api.scheduledRequests.update({ params: { id }, body: changed }), apply }
+          return {
+            schedule: await api.scheduledRequests.update({ params: { id }, body: changed }).catch(takeOver),
+            apply,
+          }
         }}
         onSent={show}
         cancelTo={pathOf(id)}

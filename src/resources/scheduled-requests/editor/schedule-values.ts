@@ -1,5 +1,5 @@
 import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
-import { namesWeekdays, type Schedule } from '../../../../contract/scheduler/recurrence.ts'
+import { LAST, namesWeekdays, type Schedule } from '../../../../contract/scheduler/recurrence.ts'
 import type { ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
 import type { api } from '../../../providers/api.ts'
 import { EMPTY_REQUEST, type NewRequestValues } from '../../requests/form/form-values.ts'
@@ -41,17 +41,20 @@ function templateOf(values: TemplateValues): TemplateValues {
   ) as unknown as TemplateValues
 }
 
-/** What a new one starts with: every week, from today on. */
-export function newValues(today: string, timezone: string): ScheduleFormValues {
+const USUAL_TIME = '09:00'
+
+/** What a new one starts with: every week, from the first day on that can still be kept. */
+export function newValues(timezone: string): ScheduleFormValues {
+  const first = firstDayIn(timezone, USUAL_TIME)
   return {
     ...templateOf(EMPTY_REQUEST),
     timezone,
-    days: [weekdayOf(today)],
+    days: [weekdayOf(first)],
     schedule: {
       freq: 'week',
       interval: 1,
-      time: '09:00',
-      starts_on: today,
+      time: USUAL_TIME,
+      starts_on: first,
       ends_on: null,
       count: null,
       month_mode: 'day',
@@ -120,12 +123,26 @@ export function usualDays(schedule: Schedule): number[] {
   return after_completion ? WHOLE_MONTH : [Number(starts_on.slice(8)) || 1]
 }
 
+/** Which of its weekdays in the month a day is; the fifth is the last. */
+export function nthOf(date: string): 1 | 2 | 3 | 4 | typeof LAST {
+  const nth = Math.ceil((Number(date.slice(8)) || 1) / 7)
+  return nth === 1 || nth === 2 || nth === 3 || nth === 4 ? nth : LAST
+}
+
 function weekdayOf(date: string): number {
   const weekday = new Date(`${date}T00:00Z`).getUTCDay()
   return Number.isNaN(weekday) ? 1 : weekday || 7
 }
 
-/** The day that it is now on the clocks of a zone. */
-export function todayIn(timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
+/** Today on the clocks of a zone, or tomorrow where that time of today has passed. */
+export function firstDayIn(timeZone: string, time: string, now = new Date()): string {
+  const parts = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
+  const [today = '', clock = ''] = new Intl.DateTimeFormat('sv-SE', parts).format(now).split(' ')
+  return clock < time ? today : dayAfter(today)
+}
+
+function dayAfter(date: string): string {
+  const day = new Date(`${date}T00:00Z`)
+  day.setUTCDate(day.getUTCDate() + 1)
+  return day.toISOString().slice(0, 10)
 }

@@ -1,0 +1,53 @@
+import type { FormInstance } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormValues } from '../../../crud/form/form-values.ts'
+import { mergeNewer } from '../../../crud/form/merge-newer.ts'
+import type { ScheduleFormValues } from './schedule-values.ts'
+
+const RULE = 'schedule.'
+/** What the page names by itself; the rest of a rule it says in a sentence. */
+const NAMED = ['create_ahead_days', 'deadline_after_min', 'missed'] as const
+const OF_THE_SENTENCE = ['days', 'timezone', 'end']
+
+/**
+ * It was changed elsewhere while its form is open: what was left alone follows, what was typed stays.
+ *
+ * @returns what was changed in both places, as it is called
+ */
+export function useNewerValues(form: FormInstance<ScheduleFormValues>, newest: ScheduleFormValues): string[] {
+  const { t } = useTranslation()
+  const seen = useRef(newest)
+  const [contested, setContested] = useState<string[]>([])
+
+  useEffect(() => {
+    if (seen.current === newest) return
+    const merge = mergeNewer(flat(seen.current), flat(form.getFieldsValue(true)), flat(newest))
+    seen.current = newest
+    form.setFields(Object.entries(merge.toShow).map(([name, value]) => ({ name: pathOf(name), value })))
+    if (merge.contested.length > 0) setContested(merge.contested)
+  }, [form, newest])
+
+  return [...new Set(contested.map(labelOf))]
+
+  function labelOf(name: string): string {
+    const named = NAMED.find((one) => name === RULE + one)
+    if (named) return t(`scheduled_requests.fields.${named}`)
+    if (name.startsWith(RULE) || OF_THE_SENTENCE.includes(name)) return t('scheduled_requests.fields.rule')
+    if (name === 'is_active') return t('scheduled_requests.fields.state')
+    return t(
+      `scheduled_requests.fields.${name as Exclude<keyof ScheduleFormValues, 'schedule' | 'days' | 'end' | 'is_active'>}`,
+    )
+  }
+}
+
+/** The parts of a rule beside the other fields, as the form names them. */
+function flat({ schedule, ...others }: ScheduleFormValues): FormValues {
+  const parts = Object.entries(schedule).map(([name, value]) => [RULE + name, value])
+  return { ...others, ...Object.fromEntries(parts) }
+}
+
+function pathOf(name: string): ['schedule', keyof ScheduleFormValues['schedule']] | keyof ScheduleFormValues {
+  const part = name.startsWith(RULE) && name.slice(RULE.length)
+  return part ? ['schedule', part as keyof ScheduleFormValues['schedule']] : (name as keyof ScheduleFormValues)
+}
