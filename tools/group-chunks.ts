@@ -15,6 +15,7 @@ const ENTRANCES = {
   'sign-in': ['src/custom-pages/auth/sign-in.tsx'],
   shell: ['src/signed-in-app.tsx', 'src/shell/Invitations.tsx'],
 }
+const WAITING = 'waiting'
 /** What a page adds to the shell. */
 const PAGES = {
   'catalog-list': ['src/crud/list/ListScreen.tsx', 'src/resources/clients/definition.tsx'],
@@ -26,7 +27,7 @@ const PAGES = {
   'request-list': ['src/crud/list/ListScreen.tsx', 'src/resources/requests/definition.tsx'],
   request: ['src/custom-pages/requests/page/show.tsx'],
   // Fetched behind every page, for the moment without a connection: without the page of a request, of which it has parts.
-  operations: ['src/shell/OperationList.tsx'],
+  [WAITING]: ['src/shell/OperationList.tsx'],
 }
 
 /** What these share with the sign-in page comes without the rest of that page. */
@@ -59,12 +60,18 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
     if (main.has(module) || words.every((language) => language.has(module))) return 'core'
     if (words.some((language) => language.has(module))) return null
     const namesOf = (sets: [string, Set<string>][]) => sets.filter(([, set]) => set.has(module)).map(([name]) => name)
-    const [entered, opened] = [namesOf(entrances), namesOf(pages)]
+    const entered = namesOf(entrances)
+    const opened = withoutWaiting(namesOf(pages))
     if (entered.length > 1) return 'base'
     if (entered[0] === 'sign-in' && opened.some((page) => LISTS.includes(page))) return 'sign-in-and-lists'
     return entered[0] ?? (opened.join('-and-') || null)
   }
   return { includeDependenciesRecursively: false, groups: [{ name: groupOf }] }
+}
+
+/** What lists load is there already when the list of what waits is fetched: for its sake they are no more files. */
+function withoutWaiting(pages: string[]): string[] {
+  return pages.some((page) => LISTS.includes(page)) ? pages.filter((page) => page !== WAITING) : pages
 }
 
 function each<K extends string, V, W>(record: Record<K, V>, change: (value: V) => W): [string, W][] {
