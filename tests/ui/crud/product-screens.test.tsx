@@ -123,6 +123,8 @@ describe('the form of goods and services', () => {
     await waitFor(() =>
       expect(asked.some(({ method, path }) => method === 'POST' && path === '/product-measures')).toBe(true),
     )
+    expect(await screen.findAllByTitle('рулон')).not.toEqual([])
+    expect(asked.filter(({ method, path }) => method === 'GET' && path === '/product-measures')).toHaveLength(1)
     await userEvent.type(await screen.findByLabelText('Годность, гарантия'), '18')
     await userEvent.click(screen.getByRole('button', { name: 'Добавить услугу' }))
     await waitFor(() => expect(address()).toBe('/product/5'))
