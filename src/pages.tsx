@@ -90,7 +90,7 @@ export function pageAt(pathname: string): Page | null {
 
 /** Begins to load the page of an address, before it is known who wants to see it. */
 export function loadPageAhead(pathname: string): void {
-  const page = pageAt(pathname)?.element
+  const page = pageAt(pathname === PAGE_PATHS.first ? LANDING_PATH : pathname)?.element
   if (isValidElement(page) && isLazyPage(page.type)) page.type.loadAhead()
 }
 
