@@ -1,20 +1,29 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchHit } from '../../contract/search/search.ts'
-import { type Actor, actorGrant } from '../access/actor.ts'
+import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { USERS } from '../users/index.ts'
-import { folded, isPhone, LOOKED_UP_MAX, readHits } from './read-hits.ts'
+import { foundInScope } from './found-in-scope.ts'
+import { folded, isPhone, readHits } from './read-hits.ts'
 import type { Wanted } from './wanted.ts'
 
 /** Contacts of clients and facilities by name, e-mail or phone. Whose contact it is decides who may see it. */
-export function findContacts(tx: Tx, actor: Actor, { texts, beginnings, patterns, phones }: Wanted) {
-  const grants = [actorGrant(actor, 'clients:read'), actorGrant(actor, 'facilities:read')]
-  const seesAll = grants.every((grant) => grant === 'allowed')
-  const isFound = seesAll
-    ? sql<SqlBool>`k.id = any(array(
-        select find_contacts(${beginnings}, ${patterns}, ${phones}, null, ${sql.lit(LOOKED_UP_MAX)})))`
-    : sql<SqlBool>`(k.search_text like any(${patterns}) or k.phone like any(${phones}))`
+export async function findContacts(
+  tx: Tx,
+  actor: Actor,
+  { texts, beginnings, patterns, phones }: Wanted,
+): Promise<SearchHit[]> {
+  const isFound = await foundInScope(tx, actor, {
+    id: 'k.id',
+    readable: [
+      ['clients', 'k.client_id'],
+      ['facilities', 'k.facility_id'],
+    ],
+    lookUp: (max) => sql`select find_contacts(${beginnings}, ${patterns}, ${phones}, null, ${max})`,
+    holds: sql`(k.search_text like any(${patterns}) or k.phone like any(${phones}))`,
+  })
+  if (!isFound) return []
   return readHits(tx, {
     id: sql`k.id`,
     title: sql`k.name`,
@@ -24,12 +33,7 @@ export function findContacts(tx: Tx, actor: Actor, { texts, beginnings, patterns
     from: sql`contacts k
       left join clients c on c.account_id = k.account_id and c.id = k.client_id
       left join facilities f on f.account_id = k.account_id and f.id = k.facility_id`,
-    where: [
-      sql<SqlBool>`(k.client_id is not null and ${inScope(actor, 'clients:read', 'k.client_id')}
-        or k.facility_id is not null and ${inScope(actor, 'facilities:read', 'k.facility_id')})`,
-      sql<SqlBool>`c.archived_at is null and f.archived_at is null`,
-      isFound,
-    ],
+    where: [sql<SqlBool>`c.archived_at is null and f.archived_at is null`, isFound],
     isExact: sql`(${folded('k.name')} = any(${texts}) or ${folded('k.email')} = any(${texts})
       or ${isPhone('k.phone', phones)})`,
     isNear: sql`(k.phone like any(${phones}) or ${folded('k.name')} like any(${beginnings}))`,

@@ -1,21 +1,28 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Actor, actorGrant } from '../access/actor.ts'
-import { inScope } from '../access/scope.ts'
+import type { SearchHit } from '../../contract/search/search.ts'
+import type { Actor } from '../access/actor.ts'
 import { ownersByPhone } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
-import { folded, isPhone, LOOKED_UP_MAX, readHits } from './read-hits.ts'
+import { foundInScope } from './found-in-scope.ts'
+import { folded, isPhone, readHits } from './read-hits.ts'
 import type { Wanted } from './wanted.ts'
 
 /** Clients by name, e-mail, phone, a contact's phone or the beginning of their ИНН. */
-export function findClients(tx: Tx, actor: Actor, { texts, beginnings, patterns, phones, inn }: Wanted) {
+export async function findClients(
+  tx: Tx,
+  actor: Actor,
+  { texts, beginnings, patterns, phones, inn }: Wanted,
+): Promise<SearchHit[]> {
   const hasInn = sql<SqlBool>`exists (
     select from bank_details b where b.account_id = c.account_id and b.client_id = c.id and b.inn like ${inn} || '%')`
-  const isFound =
-    actorGrant(actor, 'clients:read') === 'allowed'
-      ? sql<SqlBool>`c.id = any(array(
-          select find_clients(${beginnings}, ${patterns}, ${phones}, ${inn}, ${sql.lit(LOOKED_UP_MAX)})))`
-      : sql<SqlBool>`(c.search_text like any(${patterns}) or c.phone like any(${phones})
-          or c.id = any(${ownersByPhone('client', phones)}) or ${hasInn})`
+  const isFound = await foundInScope(tx, actor, {
+    id: 'c.id',
+    readable: [['clients', 'c.id']],
+    lookUp: (max) => sql`select find_clients(${beginnings}, ${patterns}, ${phones}, ${inn}, ${max})`,
+    holds: sql<SqlBool>`(c.search_text like any(${patterns}) or c.phone like any(${phones})
+          or c.id = any(${ownersByPhone('client', phones)}) or ${hasInn})`,
+  })
+  if (!isFound) return []
   return readHits(tx, {
     id: sql`c.id`,
     title: sql`c.name`,
@@ -27,7 +34,7 @@ export function findClients(tx: Tx, actor: Actor, { texts, beginnings, patterns,
     ],
     url: sql`'/client/' || c.id`,
     from: sql`clients c`,
-    where: [inScope(actor, 'clients:read', 'c.id'), sql<SqlBool>`c.archived_at is null`, isFound],
+    where: [sql<SqlBool>`c.archived_at is null`, isFound],
     isExact: sql`(${folded('c.name')} = any(${texts}) or ${folded('c.email')} = any(${texts})
       or ${isPhone('c.phone', phones)} or exists (
         select from bank_details b where b.account_id = c.account_id and b.client_id = c.id and b.inn = ${inn}))`,
@@ -37,12 +44,18 @@ export function findClients(tx: Tx, actor: Actor, { texts, beginnings, patterns,
 }
 
 /** Facilities by name, address or a contact's phone. */
-export function findFacilities(tx: Tx, actor: Actor, { texts, beginnings, patterns, phones }: Wanted) {
-  const isFound =
-    actorGrant(actor, 'facilities:read') === 'allowed'
-      ? sql<SqlBool>`f.id = any(array(
-          select find_facilities(${beginnings}, ${patterns}, ${phones}, null, ${sql.lit(LOOKED_UP_MAX)})))`
-      : sql<SqlBool>`(f.search_text like any(${patterns}) or f.id = any(${ownersByPhone('facility', phones)}))`
+export async function findFacilities(
+  tx: Tx,
+  actor: Actor,
+  { texts, beginnings, patterns, phones }: Wanted,
+): Promise<SearchHit[]> {
+  const isFound = await foundInScope(tx, actor, {
+    id: 'f.id',
+    readable: [['facilities', 'f.id']],
+    lookUp: (max) => sql`select find_facilities(${beginnings}, ${patterns}, ${phones}, null, ${max})`,
+    holds: sql<SqlBool>`(f.search_text like any(${patterns}) or f.id = any(${ownersByPhone('facility', phones)}))`,
+  })
+  if (!isFound) return []
   return readHits(tx, {
     id: sql`f.id`,
     title: sql`f.name`,
@@ -52,7 +65,7 @@ export function findFacilities(tx: Tx, actor: Actor, { texts, beginnings, patter
     ],
     url: sql`'/facility/' || f.id`,
     from: sql`facilities f`,
-    where: [inScope(actor, 'facilities:read', 'f.id'), sql<SqlBool>`f.archived_at is null`, isFound],
+    where: [sql<SqlBool>`f.archived_at is null`, isFound],
     isExact: sql`${folded('f.name')} = any(${texts})`,
     isNear: sql`${folded('f.name')} like any(${beginnings})`,
     order: sql`f.name, f.id`,
@@ -60,12 +73,18 @@ export function findFacilities(tx: Tx, actor: Actor, { texts, beginnings, patter
 }
 
 /** Equipment by title, article, model, manufacturer or a part of its serial number. */
-export function findEquipment(tx: Tx, actor: Actor, { texts, beginnings, patterns }: Wanted) {
-  const isFound =
-    actorGrant(actor, 'equipment:read') === 'allowed'
-      ? sql<SqlBool>`e.id = any(array(
-          select find_equipment(${beginnings}, ${patterns}, '{}', null, ${sql.lit(LOOKED_UP_MAX)})))`
-      : sql<SqlBool>`e.search_text like any(${patterns})`
+export async function findEquipment(
+  tx: Tx,
+  actor: Actor,
+  { texts, beginnings, patterns }: Wanted,
+): Promise<SearchHit[]> {
+  const isFound = await foundInScope(tx, actor, {
+    id: 'e.id',
+    readable: [['equipment', 'e.id']],
+    lookUp: (max) => sql`select find_equipment(${beginnings}, ${patterns}, '{}', null, ${max})`,
+    holds: sql<SqlBool>`e.search_text like any(${patterns})`,
+  })
+  if (!isFound) return []
   return readHits(tx, {
     id: sql`e.id`,
     title: sql`e.title`,
@@ -76,7 +95,7 @@ export function findEquipment(tx: Tx, actor: Actor, { texts, beginnings, pattern
     ],
     url: sql`'/equipment/' || e.id`,
     from: sql`equipment e`,
-    where: [inScope(actor, 'equipment:read', 'e.id'), sql<SqlBool>`e.archived_at is null`, isFound],
+    where: [sql<SqlBool>`e.archived_at is null`, isFound],
     isExact: sql`(${folded('e.serial')} = any(${texts}) or ${folded('e.article')} = any(${texts})
       or ${folded('e.title')} = any(${texts}))`,
     isNear: sql`(${folded('e.title')} like any(${beginnings}) or ${folded('e.serial')} like any(${beginnings}))`,

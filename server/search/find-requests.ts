@@ -1,24 +1,32 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Locale } from '../../contract/messages.ts'
 import { REQUEST_STATUSES } from '../../contract/requests/status/request-status.ts'
-import { type Actor, actorGrant } from '../access/actor.ts'
-import { inScope } from '../access/scope.ts'
+import type { SearchHit } from '../../contract/search/search.ts'
+import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { statusName } from '../requests/index.ts'
-import { LOOKED_UP_MAX, readHits } from './read-hits.ts'
+import { foundInScope } from './found-in-scope.ts'
+import { readHits } from './read-hits.ts'
 import type { Wanted } from './wanted.ts'
 
 const NUMBER_SIGN: Record<Locale, string> = { ru: '№', en: 'No. ' }
 
 /** The requests whose number begins like this, or whose name or contact's phone holds it; the latest first. */
-export function findRequests(tx: Tx, actor: Actor, locale: Locale, { patterns, phones, number }: Wanted) {
+export async function findRequests(
+  tx: Tx,
+  actor: Actor,
+  locale: Locale,
+  { patterns, phones, number }: Wanted,
+): Promise<SearchHit[]> {
   const holds = sql<SqlBool>`(search_fold(r.number::text || ' ' || r.name) like any(${patterns})
     or r.contact ->> 'phone' like any(${phones}) or r.number::text like ${number === null ? null : `${number}%`}::text)`
-  // As the lists do it: somebody who is responsible for some requests only has few enough to look through.
-  const isFound =
-    actorGrant(actor, 'requests:read') === 'allowed'
-      ? sql<SqlBool>`r.id = any(array(select find_requests(${number}, ${patterns}, ${phones}, ${sql.lit(LOOKED_UP_MAX)})))`
-      : holds
+  const isFound = await foundInScope(tx, actor, {
+    id: 'r.id',
+    readable: [['requests', 'r.id']],
+    lookUp: (max) => sql`select find_requests(${number}, ${patterns}, ${phones}, ${max})`,
+    holds,
+  })
+  if (!isFound) return []
   const status = sql`case r.status ${sql.join(
     REQUEST_STATUSES.map((id) => sql`when ${sql.lit(id)} then ${sql.lit(statusName(locale, id))}`),
     sql` `,
@@ -33,7 +41,7 @@ export function findRequests(tx: Tx, actor: Actor, locale: Locale, { patterns, p
     ],
     url: sql`'/requests/' || r.id`,
     from: sql`requests r`,
-    where: [inScope(actor, 'requests:read', 'r.id'), isFound],
+    where: [isFound],
     isExact: sql`r.number = ${number}::integer`,
     isNear: sql`r.number::text like ${number === null ? null : `${number}%`}::text`,
     order: sql`r.id desc`,
