@@ -44,6 +44,7 @@ const ofRole = ({ permissions, shell }: Words, action: string) => [
 
 export const OVERLAYS: readonly Overlay[] = [
   { screen: '/tasks', by: ({ shell }) => [shell.account.menu] },
+  { screen: '/tasks', by: ({ shell }) => [shell.search] },
   { screen: '/tasks', by: ({ shell }) => [shell.more], only: 'phone' },
   { screen: '/tasks', by: ({ shell }) => [shell.pages.notifications] },
   { screen: '/requests', by: ({ crud }) => [crud.filters], only: 'phone' },

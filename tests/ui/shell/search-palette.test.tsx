@@ -42,7 +42,10 @@ async function show({ user = {}, isPhone = false, permissions = RIGHTS } = {}) {
       routerProvider={routerProvider}
       i18nProvider={i18nProvider}
       resources={refineResources}
-      options={{ disableTelemetry: true }}
+      options={{
+        disableTelemetry: true,
+        reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
+      }}
     >
       <AccessProvider>
         <input aria-label="elsewhere" />
