@@ -22,12 +22,16 @@ export function startBareServer({ superuserUrl }: BenchDatabase): Promise<Server
   return startServer('bench/bare-server.ts', { DATABASE_URL: superuserUrl, SECRET }, '/ready')
 }
 
-/** Signs the admin of a company in, by the ordinary way. */
-export async function signIn(app: ServerProcess, accountId: number): Promise<string> {
+/** Signs the admin of a company in, or whoever is named, by the ordinary way. */
+export async function signIn(
+  app: ServerProcess,
+  accountId: number,
+  email = `admin1@company${accountId}.example`,
+): Promise<string> {
   const answer = await fetch(`${app.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `admin1@company${accountId}.example`, password: PASSWORD }),
+    body: JSON.stringify({ email, password: PASSWORD }),
   })
   const { response } = (await answer.json()) as { response: { access_token: string } }
   return response.access_token

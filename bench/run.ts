@@ -9,6 +9,7 @@ const MEASUREMENTS: Record<string, () => Promise<void>> = {
   paint: async () => (await import('./paint.ts')).timePaints({ times: quick ? 3 : 9 }),
   weight: async () => (await import('./weight.ts')).weighPages(),
   scale: async () => (await import('./scale.ts')).measureScale({ times: quick ? 50 : 300 }),
+  search: async () => (await import('./search.ts')).measureSearch({ times: quick ? 20 : 200 }),
   memory: async () => (await import('./memory.ts')).watchMemory({ minutes: quick ? 1 : 10 }),
   imports: async () => (await import('./imports.ts')).measureImport(),
   schedules: async () => (await import('./schedules.ts')).measureSchedules(),

@@ -18,7 +18,7 @@ interface Comparison {
   isLimited: (name: string) => boolean
 }
 
-const REQUESTS: Comparison = {
+export const REQUESTS: Comparison = {
   small: { accounts: 1, requests: 2_000 },
   large: { accounts: 1, requests: 2_000_000 },
   headings: ['2,000', '2,000,000'],
@@ -83,7 +83,8 @@ async function compare({ headings, isLimited, callsOn, ...sizes }: Comparison, t
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-function timeOf(url: string, authorization: string): Promise<number> {
+/** Milliseconds until the whole answer is there. */
+export function timeOf(url: string, authorization: string): Promise<number> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
     request(url, { agent, headers: { authorization } }, (answer) => {

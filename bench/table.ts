@@ -19,6 +19,12 @@ export function verdict(isReached: boolean, limit: string): string {
   return `${limit} ${isReached ? 'ok' : 'MISSED'}`
 }
 
+/** The value that so many of a hundred do not exceed. */
+export function percentile(values: number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN
+}
+
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
