@@ -37,13 +37,13 @@ function inAccount(change: ReturnType<typeof sql>) {
   return database.inAccount(account.id, (tx) => change.execute(tx))
 }
 
-async function lettersTo({ email }: TestUser) {
-  const letters = await emailsTo(testApp, email)
-  return letters.filter(({ kind }) => kind.startsWith('notification'))
+async function notificationEmails({ email }: TestUser) {
+  const emails = await emailsTo(testApp, email)
+  return emails.filter(({ kind }) => kind.startsWith('notification'))
 }
 
 async function subjectsTo(user: TestUser): Promise<string[]> {
-  return (await lettersTo(user)).map(({ subject }) => subject)
+  return (await notificationEmails(user)).map(({ subject }) => subject)
 }
 
 async function create(fields: object = {}) {
@@ -59,16 +59,16 @@ describe('a letter about a notification', () => {
     await admin.call('requests.changePrice', { params: { id }, body: { price: '10', comment: 'Agreed' } })
     await admin.call('requests.interact', { params: { id }, body: { comment: 'Bring a ladder' } })
     await deliver()
-    expect(await lettersTo(executor)).toHaveLength(1)
+    expect(await notificationEmails(executor)).toHaveLength(1)
     await closeGroups()
     await deliver()
-    const [, letter, ...others] = await lettersTo(executor)
+    const [, email, ...others] = await notificationEmails(executor)
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ kind: 'notification', subject: `Заявка №${number}: новый комментарий` })
+    expect(email).toMatchObject({ kind: 'notification', subject: `Заявка №${number}: новый комментарий` })
     for (const words of ['Bring a ladder', 'Изменена цена', `/requests/${id}`])
-      expect(letter?.body_text).toContain(words)
+      expect(email?.body_text).toContain(words)
     await deliver()
-    expect(await lettersTo(executor)).toHaveLength(2)
+    expect(await notificationEmails(executor)).toHaveLength(2)
   })
 
   test('does not go when it is read, or not wanted any more, or the row may not be seen any more', async () => {
@@ -76,20 +76,20 @@ describe('a letter about a notification', () => {
     const his = await account.signInAs('executor')
     await his.call('notifications.readAll')
     await deliver()
-    expect(await lettersTo(executor)).toEqual([])
+    expect(await notificationEmails(executor)).toEqual([])
 
     await admin.call('requests.interact', { params: { id }, body: { comment: 'Bring a ladder' } })
     const channels = { request_comment: { email: false } }
     await his.call('notificationSettings.update', { body: { channels } })
     await closeGroups()
     await deliver()
-    expect(await lettersTo(executor)).toEqual([])
+    expect(await notificationEmails(executor)).toEqual([])
 
     await admin.call('requests.changePrice', { params: { id }, body: { price: '10', comment: 'Agreed' } })
     await inAccount(sql`delete from request_executors where request_id = ${id}`)
     await closeGroups()
     await deliver()
-    expect(await lettersTo(executor)).toEqual([])
+    expect(await notificationEmails(executor)).toEqual([])
   })
 
   test('tells who was taken off a request just that', async () => {
@@ -97,9 +97,9 @@ describe('a letter about a notification', () => {
     await deliver()
     await admin.call('requests.assign', { params: { id }, body: { employees: [] } })
     await deliver()
-    const letter = known((await lettersTo(executor)).at(-1))
-    expect(letter.subject).toBe(`Заявка №${number}: вы больше не исполнитель`)
-    expect(`${letter.subject}${letter.body_text}`).not.toContain('Secret works')
+    const email = known((await notificationEmails(executor)).at(-1))
+    expect(email.subject).toBe(`Заявка №${number}: вы больше не исполнитель`)
+    expect(`${email.subject}${email.body_text}`).not.toContain('Secret works')
   })
 
   test('waits outside of work hours, but for emergencies, unless that is switched off', async () => {
@@ -107,7 +107,7 @@ describe('a letter about a notification', () => {
     await inAccount(sql`update memberships set work_schedule = ${JSON.stringify(off)} where user_id = ${executor.id}`)
     const quiet = await create()
     await deliver()
-    expect(await lettersTo(executor)).toEqual([])
+    expect(await notificationEmails(executor)).toEqual([])
     const emergency = await create({ type: 'emergency' })
     await deliver()
     expect(await subjectsTo(executor)).toEqual([`Аварийная заявка №${emergency.number}: вы назначены исполнителем`])
@@ -122,20 +122,20 @@ describe('a letter about a notification', () => {
   test('is a digest when there are too many for an hour, and waits when there were', async () => {
     for (let count = 0; count <= NOTIFICATION_EMAILS_PER_HOUR; count++) await create()
     await deliver()
-    expect(await lettersTo(executor)).toMatchObject([
+    expect(await notificationEmails(executor)).toMatchObject([
       { kind: 'notification_digest', subject: `Уведомления: ${NOTIFICATION_EMAILS_PER_HOUR + 1}` },
     ])
     for (let count = 1; count < NOTIFICATION_EMAILS_PER_HOUR; count++) {
       await create()
       await deliver()
     }
-    expect(await lettersTo(executor)).toHaveLength(NOTIFICATION_EMAILS_PER_HOUR)
+    expect(await notificationEmails(executor)).toHaveLength(NOTIFICATION_EMAILS_PER_HOUR)
     await create()
     await deliver()
-    expect(await lettersTo(executor)).toHaveLength(NOTIFICATION_EMAILS_PER_HOUR)
+    expect(await notificationEmails(executor)).toHaveLength(NOTIFICATION_EMAILS_PER_HOUR)
     await create({ type: 'emergency' })
     await deliver()
-    expect(await lettersTo(executor)).toHaveLength(NOTIFICATION_EMAILS_PER_HOUR + 1)
+    expect(await notificationEmails(executor)).toHaveLength(NOTIFICATION_EMAILS_PER_HOUR + 1)
   })
 
   test('has an address at which a mail program takes its reader off that type', async () => {
@@ -165,5 +165,5 @@ test('two processes deliver nothing twice', async () => {
   await create()
   await create()
   await Promise.all([deliver(), deliver(), deliver()])
-  expect(await lettersTo(executor)).toHaveLength(2)
+  expect(await notificationEmails(executor)).toHaveLength(2)
 })

@@ -1,11 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { VIEW_AS_HEADER } from '../../../contract/auth/view-as.ts'
 import type { Notification } from '../../../contract/notifications/notifications.ts'
-import type { Caller } from '../../support/caller.ts'
+import { type Caller, callerOf } from '../../support/caller.ts'
 import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
+import { known } from '../../support/known.ts'
+import { listen } from '../../support/listen.ts'
 import { createClient } from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { startApp, startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
+const otherProcess = await startApp({ beside: testApp })
+afterAll(() => otherProcess.stop())
 let account: TestAccount
 let admin: Caller
 let manager: Caller
@@ -77,5 +82,105 @@ describe('what happened to a request', () => {
       ],
     })
     expect((await executor.call('notifications.list')).response.unread_count).toBe(before)
+  })
+})
+
+describe('reading', () => {
+  const unreadOf = async (caller: Caller) => (await caller.call('notifications.list')).response.unread_count
+
+  test('one entry reads all it groups, and can be taken back', async () => {
+    const { id } = await create()
+    await admin.call('requests.interact', { params: { id }, body: { comment: 'Bring a ladder' } })
+    const [entry] = await about(executor, id)
+    const before = await unreadOf(executor)
+    const params = { id: known(entry).id }
+    const { response } = await executor.call('notifications.update', { params, body: { is_read: true } })
+    expect(response.unread_count).toBe(before - 1)
+    expect(known((await about(executor, id))[0]).read_at).not.toBeNull()
+    const undone = await executor.call('notifications.update', { params, body: { is_read: false } })
+    expect(undone.response.unread_count).toBe(before)
+    await executor.call('notifications.update', { params, body: { is_read: true } })
+
+    // What happens after that is news once more.
+    await admin.call('requests.interact', { params: { id }, body: { comment: 'And a lamp' } })
+    expect(await about(executor, id)).toMatchObject([
+      { read_at: null, earlier: [] },
+      { earlier: [{ type: 'request_assigned' }] },
+    ])
+  })
+
+  test('leaves unread what joined the entry after it was shown', async () => {
+    const { id } = await create()
+    const [shown] = await about(executor, id)
+    await admin.call('requests.interact', { params: { id }, body: { comment: 'Bring a ladder' } })
+    await executor.call('notifications.update', { params: { id: known(shown).id }, body: { is_read: true } })
+    expect(await about(executor, id)).toMatchObject([{ type: 'request_comment', read_at: null }])
+  })
+
+  test('the page of the row, and all, reads what is about it', async () => {
+    const { id } = await create()
+    const other = await create()
+    await executor.call('notifications.readAbout', { body: { entity: 'requests', entity_id: id } })
+    expect(known((await about(executor, id))[0]).read_at).not.toBeNull()
+    expect(known((await about(executor, other.id))[0]).read_at).toBeNull()
+    expect((await executor.call('notifications.readAll')).response.unread_count).toBe(0)
+    expect((await listOf(executor, { unread: true })).length).toBe(0)
+    expect((await manager.call('notifications.list')).response.unread_count).toBeGreaterThan(0)
+  })
+
+  test('on one device is known on another, by another process too, and by nobody else', async () => {
+    const { id } = await create()
+    const beside = callerOf(otherProcess.app, executor.token)
+    const [here, there, others] = await Promise.all([
+      listen(executor.token, testApp),
+      listen(executor.token, otherProcess),
+      listen(admin.token, otherProcess),
+    ])
+    await manager.call('requests.interact', { params: { id }, body: { comment: 'Bring a ladder' } })
+    const created = { type: 'created', entity: 'notifications', id: 0 }
+    for (const { events } of [here, there]) await vi.waitFor(() => expect(events).toContainEqual(created))
+    await beside.call('notifications.readAll', { headers: { 'idempotency-key': 'a reading' } })
+    const read = { type: 'updated', entity: 'notifications', id: 0, origin: 'a reading' }
+    for (const { events } of [here, there]) await vi.waitFor(() => expect(events).toContainEqual(read))
+    expect(await unreadOf(executor)).toBe(0)
+    expect(others.events.filter(({ entity }) => entity === 'notifications')).toEqual([])
+    for (const stream of [here, there, others]) stream.close()
+  })
+})
+
+describe('who is told', () => {
+  test('chooses what is shown, by type', async () => {
+    const channels = { request_comment: { app: false } }
+    await executor.call('notificationSettings.update', { body: { channels } })
+    const { id } = await create()
+    await admin.call('requests.interact', { params: { id }, body: { comment: 'Bring a ladder' } })
+    expect(await about(executor, id)).toMatchObject([{ type: 'request_assigned', earlier: [] }])
+    await executor.call('notificationSettings.update', { body: { channels: { request_comment: { app: true } } } })
+  })
+
+  test('reads no more of a row that is not theirs any more', async () => {
+    const { id, number } = await create({ name: 'Secret works' })
+    await manager.call('requests.interact', { params: { id }, body: { comment: 'Secret words' } })
+    await admin.call('requests.assign', { params: { id }, body: { employees: [] } })
+    const [entry] = await about(executor, id)
+    expect(entry).toMatchObject({
+      title: `Request No. ${number}: you are no longer assigned to it`,
+      body: '',
+      url: null,
+    })
+    expect(JSON.stringify(entry)).not.toContain('Secret')
+  })
+
+  test('is alone to see it: an admin who looks as them reads, and marks nothing', async () => {
+    const { id } = await create()
+    const [entry] = await about(executor, id)
+    const params = { id: known(entry).id }
+    const body = { is_read: true }
+    expect((await admin.attempt('notifications.update', { params, body })).status).toBe(404)
+    const headers = { [VIEW_AS_HEADER]: `user:${account.users.executor.id}` }
+    const seen = await admin.call('notifications.list', { headers })
+    expect(seen.response.data.map((one) => one.id)).toContain(params.id)
+    expect((await admin.attempt('notifications.update', { params, body, headers })).error.code).toBe('looking_only')
+    expect(known((await about(executor, id))[0]).read_at).toBeNull()
   })
 })

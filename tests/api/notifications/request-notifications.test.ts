@@ -17,7 +17,7 @@ type ActorRole = (typeof ACTORS)[number]
 const WATCHED = [...ACTORS, 'employee', 'other'] as const
 type Watched = (typeof WATCHED)[number]
 
-interface Act {
+interface Action {
   status: number
   act: (caller: Caller, id: number) => Promise<unknown>
   /** Who is told when somebody else does it; the request's manager and its executor when absent. */
@@ -32,7 +32,7 @@ const { new: NEW, inProgress: IN_PROGRESS, completed: COMPLETED } = REQUEST_STAT
 type RequestType = Exclude<(typeof NOTIFICATION_GROUPS)['requests'][number], 'request_created' | 'request_declined'>
 
 /** How each comes about. */
-const ACTS: Record<RequestType | 'request_deadline_changed', Act> = {
+const ACTIONS: Record<RequestType | 'request_deadline_changed', Action> = {
   request_assigned: {
     status: NEW,
     act: (caller, id) =>
@@ -122,13 +122,13 @@ async function place(status: number): Promise<number> {
   return id
 }
 
-const cases = Object.entries(ACTS).flatMap(([type, { by }]) =>
-  by.map((actor) => [type as keyof typeof ACTS, actor] as const),
+const cases = Object.entries(ACTIONS).flatMap(([type, { by }]) =>
+  by.map((actor) => [type as keyof typeof ACTIONS, actor] as const),
 )
 
 describe('everybody concerned is told, but for who did it', () => {
   test.each(cases)('%s by the %s', async (type, actor) => {
-    const { status, act, told = ['manager', 'executor'] } = ACTS[type]
+    const { status, act, told = ['manager', 'executor'] } = ACTIONS[type]
     const id = await place(status)
     await act(callers[actor], id)
     const expected = told.filter((who) => who !== actor).map((who) => [who, type])

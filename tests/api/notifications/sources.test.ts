@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sendContractNotices } from '../../../server/facilities/contract-notices.ts'
+import { importJobs } from '../../../server/imports/index.ts'
+import { removeOldNotifications } from '../../../server/notifications/remove-old.ts'
+import { markDeadlineSoon } from '../../../server/requests/mark-deadline-soon.ts'
+import { markOverdue } from '../../../server/requests/mark-overdue.ts'
+import { openStorageEmails, storageWarningsJob } from '../../../server/tariffs/index.ts'
+import { type Caller, callerOf } from '../../support/caller.ts'
+import { createTestAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
+import { known } from '../../support/known.ts'
+import { createClient } from '../../support/request-samples.ts'
+import { fileOf } from '../../support/sample-files.ts'
+import { createSchedule, everyMonday, runJob } from '../../support/schedules.ts'
+import { startTestApp } from '../../support/start-app.ts'
+
+const testApp = await startTestApp()
+const { database, config, jobs } = testApp.services
+let account: TestAccount
+let admin: Caller
+let manager: Caller
+let executor: Caller
+let clientId: number
+
+beforeEach(async () => {
+  account = await createTestAccount(testApp)
+  admin = await account.signInAs('admin')
+  manager = await account.signInAs('manager')
+  executor = await account.signInAs('executor')
+  clientId = await createClient(admin)
+})
+
+async function told(caller: Caller) {
+  const { data } = (await caller.call('notifications.list', { headers: { 'accept-language': 'en' } })).response
+  return data.map(({ type, title, body, url }) => ({ type, title, body, url }))
+}
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+describe('a deadline', () => {
+  test('that is near, and one that has passed, are told once for each value', async () => {
+    const body = {
+      name: 'Leak',
+      client_id: clientId,
+      employees: [account.users.executor.id],
+      deadline_at: inMinutes(90),
+    }
+    const { id } = (await admin.call('requests.create', { body })).response
+    await executor.call('notifications.readAll')
+    await markDeadlineSoon(database)
+    await markDeadlineSoon(database)
+    expect((await told(executor)).map(({ type }) => type)).toEqual(['request_deadline_soon', 'request_assigned'])
+
+    await executor.call('notifications.readAll')
+    await database.inAccount(account.id, (tx) =>
+      sql`update requests set deadline_at = now() - interval '1 minute' where id = ${id}`.execute(tx),
+    )
+    await markDeadlineSoon(database)
+    await markOverdue(database)
+    await markOverdue(database)
+    expect((await told(executor)).map(({ type }) => type)).toEqual([
+      'request_overdue',
+      'request_deadline_soon',
+      'request_assigned',
+    ])
+  })
+})
+
+describe('the contract of a facility', () => {
+  const NOW = '2031-03-01T09:00:00Z'
+  const till = (days: number) => new Date(Date.parse('2031-03-01') + days * 86_400_000).toISOString().slice(0, 10)
+
+  async function createFacility(contract_till: string) {
+    const manager_id = account.users.manager.id
+    const body = { name: 'Warehouse', client_id: clientId, manager_id, contract_till }
+    return (await admin.call('facilities.create', { body })).response.id
+  }
+
+  test.each([
+    [30, 'contract_ending', 'Days until the contract ends: 30'],
+    [12, 'contract_ending', 'Days until the contract ends: 12'],
+    [0, 'contract_ending', 'The contract ends today'],
+    [-1, 'contract_expired', 'The contract has ended'],
+  ])('that ends in %i days is told to its manager, once', async (days, type, title) => {
+    const id = await createFacility(till(days))
+    for (let hour = 0; hour < 3; hour++) await sendContractNotices(database, new Date(NOW))
+    expect(await told(manager)).toMatchObject([{ type, title, url: `/facility/${id}` }])
+    expect(await told(admin)).toEqual([])
+  })
+
+  test.each([31, -8])('that ends in %i days is not told', async (days) => {
+    await createFacility(till(days))
+    await sendContractNotices(database, new Date(NOW))
+    expect(await told(manager)).toEqual([])
+  })
+
+  test('is told again at each next notice, and when its end has moved, but at night', async () => {
+    const id = await createFacility(till(9))
+    const notices = async () => (await told(manager)).length
+    await sendContractNotices(database, new Date('2031-03-01T03:00:00Z'))
+    expect(await notices()).toBe(0)
+    for (const [now, expected] of [
+      [NOW, 1],
+      ['2031-03-02T09:00:00Z', 1],
+      ['2031-03-03T09:00:00Z', 2],
+      ['2031-03-09T09:00:00Z', 3],
+      ['2031-03-11T09:00:00Z', 4],
+    ] as const) {
+      await manager.call('notifications.readAll')
+      await sendContractNotices(database, new Date(now))
+      expect(await notices()).toBe(expected)
+    }
+    await manager.call('notifications.readAll')
+    await admin.call('facilities.update', { params: { id }, body: { contract_till: till(20) } })
+    await sendContractNotices(database, new Date('2031-03-11T09:00:00Z'))
+    expect(await notices()).toBe(5)
+  })
+})
+
+describe('permissions and sign-ins', () => {
+  test('who has another role, and whose role may do something else, is told', async () => {
+    const { name, email } = account.users.executor
+    const [surname = '', firstname = ''] = name.split(' ')
+    const body = { id: account.users.executor.id, email, firstname, surname, role: 'employee' }
+    await admin.call('users.save', { body })
+    expect(await told(executor)).toMatchObject([{ type: 'role_changed', body: expect.stringContaining('Employee') }])
+    await admin.call('roles.grant', { params: { name: 'manager' }, body: { permission: 'clients:read:manager' } })
+    await admin.call('roles.update', { params: { name: 'manager' }, body: { description: 'Sees to facilities' } })
+    expect(await told(manager)).toMatchObject([{ type: 'role_changed', body: expect.stringContaining('Manager') }])
+    expect(await told(admin)).toEqual([])
+  })
+
+  test('a sign-in from a new device is told to who signed in', async () => {
+    const { email } = account.users.manager
+    const body = { email, password: PASSWORD, device_uid: 'unseen', device_name: 'A phone' }
+    await callerOf(testApp.app).call('auth.login', { body })
+    await callerOf(testApp.app).call('auth.login', { body })
+    expect(await told(manager)).toMatchObject([
+      { type: 'new_device', body: expect.stringContaining('A phone'), url: '/settings/profile' },
+    ])
+  })
+})
+
+describe('a schedule', () => {
+  test('that makes up for what it missed tells its manager once, and of single requests nobody', async () => {
+    const template = { name: 'Service', client_id: clientId, manager_id: account.users.manager.id }
+    const id = await createSchedule(admin, everyMonday(clientId, { template }))
+    await runJob(testApp, '2031-01-06T06:00:00Z')
+    expect(await told(manager)).toEqual([])
+    await runJob(testApp, '2031-01-28T06:00:00Z')
+    expect(await told(manager)).toMatchObject([
+      { type: 'schedule_generated', title: 'Requests that had been missed are created: 3', url: `/scheduler/${id}` },
+    ])
+  })
+
+  test('that fails tells its manager', async () => {
+    const template = { name: 'Service', client_id: clientId, manager_id: account.users.manager.id }
+    const id = await createSchedule(admin, everyMonday(clientId, { template }))
+    await admin.call('clients.update', { params: { id: clientId }, body: { is_archived: true } })
+    await runJob(testApp, '2031-01-06T06:00:00Z')
+    await runJob(testApp, '2031-01-13T06:00:00Z')
+    expect(await told(manager)).toMatchObject([
+      { type: 'schedule_failed', body: expect.stringContaining('The client is archived'), url: `/scheduler/${id}` },
+    ])
+  })
+})
+
+test('who started an import is told how it went', async () => {
+  const file = fileOf('clients.csv', Buffer.from('Название\nNew client\n'))
+  const { import_id: id } = (await admin.call('imports.importClients', { files: [file], body: { dry_run: false } }))
+    .response
+  await known(importJobs(database).find(({ queue }) => queue === 'imports')).work({
+    accountId: account.id,
+    importId: id,
+  })
+  expect(await told(admin)).toEqual([
+    { type: 'import_finished', title: 'The import is finished', body: 'clients.csv', url: `/clients/import/${id}` },
+  ])
+})
+
+test('a storage that fills up is told to the admins', async () => {
+  await database.asSystem((tx) =>
+    tx
+      .insertInto('blobs')
+      .values({ account_id: account.id, sha256: randomBytes(32), size: 60 * 1024 ** 3, mime: 'text/plain' })
+      .execute(),
+  )
+  await storageWarningsJob(database, openStorageEmails(config, jobs)).work({ accountId: account.id })
+  expect(await told(admin)).toMatchObject([{ type: 'storage_full', url: '/settings/file-store' }])
+  expect(await told(manager)).toEqual([])
+})
+
+test('what is older than it is kept is forgotten', async () => {
+  const body = { name: 'Leak', client_id: clientId, employees: [account.users.executor.id] }
+  await admin.call('requests.create', { body })
+  await admin.call('requests.create', { body })
+  await database.inAccount(account.id, (tx) =>
+    sql`update notifications set created_at = now() - interval '91 days'
+      where id = (select min(id) from notifications where user_id = ${account.users.executor.id})`.execute(tx),
+  )
+  await removeOldNotifications(database)
+  expect(await told(executor)).toHaveLength(1)
+})
