@@ -63,16 +63,21 @@ export function Bell() {
       <Button
         type="text"
         className={styles.bell}
-        icon={<BellOutlined aria-hidden />}
+        icon={
+          <>
+            <BellOutlined aria-hidden />
+            {unreadCount > 0 && (
+              <span className={styles.count}>{unreadCount > MOST_COUNTED ? '99+' : unreadCount}</span>
+            )}
+          </>
+        }
         aria-label={
           unreadCount > 0 ? t('shell.notifications.unread', { count: unreadCount }) : t('shell.pages.notifications')
         }
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}
-      >
-        {unreadCount > 0 && <span className={styles.count}>{unreadCount > MOST_COUNTED ? '99+' : unreadCount}</span>}
-      </Button>
+      />
       <div role="status" className="visually-hidden">
         {said && t('shell.notifications.arrived', { title: said })}
       </div>

@@ -35,6 +35,9 @@ export default function NotificationsPage() {
   })
   const { isLookingOnly, readAll } = useReading()
 
+  const nothingOf = type.length > 0 ? 'nothingMatches' : 'nothingUnread'
+  const reason = isNarrowed ? nothingOf : 'empty'
+
   /** Another filter begins at the first page. */
   function narrow(name: 'type' | 'unread', value: string | undefined) {
     const next = new URLSearchParams(params)
@@ -98,7 +101,7 @@ export default function NotificationsPage() {
           empty={
             <Empty
               image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={t(isNarrowed ? 'notificationCenter.nothingMatches' : 'notificationCenter.empty')}
+              description={t(`notificationCenter.${reason}`)}
               style={{ paddingBlock: 48 }}
             >
               {(isNarrowed || page > 1) && (

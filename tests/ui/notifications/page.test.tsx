@@ -95,5 +95,5 @@ it('an empty list says what will stand there, and a list that fails is tried aga
   await screen.findByText('Упс')
   inbox.answerInstead = () => undefined
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
-  await screen.findByText('Таких уведомлений нет')
+  await screen.findByText('Всё прочитано')
 })
