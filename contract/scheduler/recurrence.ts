@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLOCK } from '../clock.ts'
 import { whenMissing } from '../route.ts'
 import { timezone } from '../timezone.ts'
 import { plannedDate } from './planned-years.ts'
@@ -22,7 +23,7 @@ export const CREATE_AHEAD_DAYS_MAX = 60
 export const DEADLINE_AFTER_MAX_MIN = 2 * 366 * 24 * 60
 export const EXCEPTIONS_MAX = 1000
 
-const clock = z.string(whenMissing('required')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' })
+const clock = z.string(whenMissing('required')).regex(CLOCK, { error: 'invalid' })
 
 /** When: every `interval` days, weeks, months or years from `starts_on`, at `time` on the clocks of the schedule's zone. */
 export const schedule = z.strictObject({

@@ -1,3 +1,4 @@
+import { clockMinutes, weekdayOf } from '../clock.ts'
 import type { WorkDay, WorkSchedule } from './work-schedule.ts'
 
 export const DAY_MIN = 24 * 60
@@ -21,7 +22,7 @@ export function isOnDuty({ timezone, days, days_off }: WorkSchedule, at: Date): 
   return [0, 1].some((daysBefore) => {
     const date = new Date(midnight - daysBefore * DAY_MIN * 60_000)
     if (days_off.includes(date.toISOString().slice(0, 10))) return false
-    const day = days.find((one) => one.is_working && one.day === (date.getUTCDay() || 7))
+    const day = days.find((one) => one.is_working && one.day === weekdayOf(date))
     if (!day) return false
     const { from, to, pause } = shiftOf(day)
     const reached = minute + daysBefore * DAY_MIN
@@ -50,9 +51,4 @@ function localTime(timeZone: string, at: Date): { midnight: number; minute: numb
     midnight: Date.UTC(part('year'), part('month') - 1, part('day')),
     minute: part('hour') * 60 + part('minute'),
   }
-}
-
-function clockMinutes(text: string): number {
-  const [hours = 0, minutes = 0] = text.split(':').map(Number)
-  return hours * 60 + minutes
 }

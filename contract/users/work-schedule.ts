@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { CLOCK, CLOCK_OR_24 } from '../clock.ts'
 import { date } from '../route.ts'
 import { timezone } from '../timezone.ts'
 import { DAY_MIN, shiftOf } from './shifts.ts'
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' })
-const end = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'invalid' })
+const clock = z.string().regex(CLOCK, { error: 'invalid' })
+const end = z.string().regex(CLOCK_OR_24, { error: 'invalid' })
 
 const workDay = z.strictObject({
   day: z.number().int().min(1).max(7),

@@ -1,3 +1,4 @@
+import { clockMinutes, weekdayOf } from '../../../contract/clock.ts'
 import type { PlanningConflictKey } from '../../../contract/requests/planning-conflicts.ts'
 import type { WorkSchedule } from '../../../contract/users/work-schedule.ts'
 
@@ -65,9 +66,10 @@ function stretchesOf(schedule: WorkSchedule, day: number): Stretch[] {
   const hours = hoursOf(schedule, day)
   if (!hours) return []
   const midnight = day * DAY_MIN
-  const from = clockMinute(hours.from)
+  const from = clockMinutes(hours.from)
   // A shift that ends before it began ends on the next day.
-  const following = (clock: string) => (clockMinute(clock) <= from ? clockMinute(clock) + DAY_MIN : clockMinute(clock))
+  const following = (clock: string) =>
+    clockMinutes(clock) <= from ? clockMinutes(clock) + DAY_MIN : clockMinutes(clock)
   const to = following(hours.to)
   if (!hours.break_from || !hours.break_to) return [[midnight + from, midnight + to]]
   return [
@@ -79,18 +81,13 @@ function stretchesOf(schedule: WorkSchedule, day: number): Stretch[] {
 function hoursOf({ days, days_off }: WorkSchedule, day: number) {
   const date = new Date(day * DAY_MIN * 60_000)
   if (days_off.includes(date.toISOString().slice(0, 10))) return undefined
-  const weekday = date.getUTCDay() || 7
+  const weekday = weekdayOf(date)
   return days.find((hours) => hours.day === weekday && hours.is_working)
 }
 
 /** Days since 1970. */
 function dayOf(minute: LocalMinute): number {
   return Math.floor(minute / DAY_MIN)
-}
-
-function clockMinute(clock: string): number {
-  const [hours, minutes] = clock.split(':').map(Number)
-  return (hours ?? 0) * 60 + (minutes ?? 0)
 }
 
 function minuteOf(local: string): LocalMinute {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { weekdayOf } from '../../../contract/clock.ts'
 import { WORK_DAY_KINDS, type WorkCalendar, type WorkCalendarDay } from '../../../contract/scheduler/work-calendar.ts'
 import { MonthGrid } from '../../kit/calendar/MonthGrid.tsx'
 import { Text } from '../../kit/values/Text.tsx'
@@ -14,7 +15,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 const SATURDAY = 6
 
 function isWeekend(date: string): boolean {
-  return (new Date(`${date}T00:00Z`).getUTCDay() || 7) >= SATURDAY
+  return weekdayOf(new Date(`${date}T00:00Z`)) >= SATURDAY
 }
 
 /** The twelve months; each kind of day is told by more than its colour. */
