@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Asked } from '../support/crud-harness.tsx'
 import { graveFindings } from '../support/grave-findings.ts'
 import { openEditor, scheduler } from './open-editor.tsx'
+import { SCHEDULE } from './samples.ts'
 
 // jsdom scrolls nothing.
 Element.prototype.scrollIntoView = () => {}
