@@ -56,9 +56,17 @@ export default function NotificationSettingsPage() {
         {data && (
           <>
             <Section title={t('notificationCenter.settings.letters')}>
-              <Master
+              <MailingSwitch
                 isOn={data.agree_mailing}
                 onTurn={(agree_mailing) => void choose({ agree_mailing }, { ...data, agree_mailing })}
+              />
+            </Section>
+            <Section title={t('notificationCenter.settings.quietHours')}>
+              <LabelledSwitch
+                label={t('notificationCenter.settings.quiet')}
+                hint={t('notificationCenter.settings.quietHint')}
+                isOn={data.quiet_hours}
+                onTurn={(quiet_hours) => void choose({ quiet_hours }, { ...data, quiet_hours })}
               />
             </Section>
             <Section title={t('notificationCenter.settings.title')}>
@@ -78,18 +86,28 @@ export default function NotificationSettingsPage() {
   )
 }
 
-function Master({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boolean) => void }) {
+interface SwitchProps {
+  isOn: boolean
+  onTurn: (isOn: boolean) => void
+}
+
+function MailingSwitch(props: SwitchProps) {
   const { t } = useTranslation()
   const email = useActor()?.user.email
-  const label = useId()
+  const label = t('notificationCenter.settings.mailing', { email })
+  return <LabelledSwitch {...props} label={label} hint={t('notificationCenter.settings.security')} />
+}
+
+function LabelledSwitch({ label, hint, isOn, onTurn }: SwitchProps & { label: string; hint: string }) {
+  const id = useId()
   return (
     <>
       <div className={styles.master}>
-        <Switch checked={isOn} onChange={onTurn} aria-labelledby={label} />
-        <span id={label}>{t('notificationCenter.settings.mailing', { email })}</span>
+        <Switch checked={isOn} onChange={onTurn} aria-labelledby={id} />
+        <span id={id}>{label}</span>
       </div>
       <p style={{ margin: 0 }}>
-        <Text type="secondary">{t('notificationCenter.settings.security')}</Text>
+        <Text type="secondary">{hint}</Text>
       </p>
     </>
   )

@@ -153,6 +153,7 @@ describe('the page of notifications', () => {
   const switches = { app: true, push: true, email: true }
   const settings = {
     agree_mailing: true,
+    quiet_hours: true,
     channels: Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, switches])),
   }
 
@@ -166,6 +167,12 @@ describe('the page of notifications', () => {
         channels: { storage_full: { email: false } },
       }),
     )
+  })
+
+  it('lets what is not urgent come outside of work hours too', async () => {
+    const { asked, user } = await show(<NotificationSettingsPage />, { '/user/notifications': settings })
+    await user.click(await screen.findByRole('switch', { name: /вне моего графика/ }))
+    await waitFor(() => expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ quiet_hours: false }))
   })
 
   it('turns a switch back when the server does not hear of it', async () => {

@@ -30,6 +30,10 @@ export const notificationCenter: Translated<typeof ru> = {
   settings: {
     letters: 'Letters',
     title: 'What to notify of, and how',
+    quietHours: 'Outside of work hours',
+    quiet: 'Do not disturb me outside of my work schedule',
+    quietHint:
+      'Letters and other messages come when your work hours begin. Emergency requests and sign-ins from a new device always come.',
     mailing: 'Get letters at {{email}}',
     security: 'Letters about signing in, your password and your address always come.',
     what: 'About',
