@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { lazyPage } from '../kit/page/lazy-page.ts'
@@ -27,6 +27,7 @@ export function Shell() {
   const isPhone = useIsPhone()
   const actor = useActor()
   const isExecutor = actor?.user.is_serviceman && !actor.seen_as
+  const [isPageShown, setPageShown] = useState(false)
   useScrollToTop()
   return (
     <div className={styles.frame}>
@@ -35,7 +36,7 @@ export function Shell() {
       </a>
       {!isPhone && <Sider />}
       <div className={styles.body}>
-        <TopBar isPhone={isPhone} />
+        <TopBar isPhone={isPhone} isPageShown={isPageShown} />
         <ConnectionNotice />
         <UnverifiedEmail isPhone={isPhone} />
         <PageBoundary resetOn={pathname} isQuiet>
@@ -52,6 +53,7 @@ export function Shell() {
           <PageBoundary resetOn={pathname}>
             <Suspense key={pathname} fallback={<PageSkeleton />}>
               <Outlet />
+              <Shown onShown={() => setPageShown(true)} />
             </Suspense>
           </PageBoundary>
         </main>
@@ -59,6 +61,12 @@ export function Shell() {
       </div>
     </div>
   )
+}
+
+/** Says that the page beside it is there: until its code has come, neither is. */
+function Shown({ onShown }: { onShown: () => void }) {
+  useEffect(onShown)
+  return null
 }
 
 /** Going back keeps the place that the browser remembers. */

@@ -9,7 +9,7 @@ import styles from './Shell.module.css'
 import { SearchButton } from './search/SearchButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-export function TopBar({ isPhone }: { isPhone: boolean }) {
+export function TopBar({ isPhone, isPageShown }: { isPhone: boolean; isPageShown: boolean }) {
   const product = useProductName()
   const isLookingOnly = Boolean(useActor()?.seen_as)
   return (
@@ -29,7 +29,7 @@ export function TopBar({ isPhone }: { isPhone: boolean }) {
           <ThemeButton />
         </>
       )}
-      {!isLookingOnly && <Bell />}
+      {!isLookingOnly && <Bell isPageShown={isPageShown} />}
       <UserMenu isPhone={isPhone} />
     </header>
   )

@@ -23,7 +23,7 @@ const PANEL_AFTER_MS = 5_000
 const SPOKEN_MS = 10_000
 
 /** How many notifications are unread, on every page; what has just come is said, and shown where it cannot wait. */
-export function Bell() {
+export function Bell({ isPageShown }: { isPageShown: boolean }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
@@ -31,7 +31,7 @@ export function Bell() {
   const { pathname } = useLocation()
   const showUrgent = useUrgentToast()
 
-  const { unreadCount, isLoaded } = useUnread((arrived) => {
+  const { unreadCount, isLoaded } = useUnread(isPageShown, (arrived) => {
     if (document.hidden) return
     // What is about the page that is open shows there.
     const elsewhere = arrived.filter(({ url }) => url?.replace(/[?#].*/, '') !== pathname)

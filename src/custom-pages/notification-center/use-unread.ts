@@ -9,15 +9,15 @@ import { NOTIFICATION_LISTS, UNREAD, useNotifications } from './notification-lis
 /** Between two calls of a page that is still loading there is less than this. */
 const QUIET_MS = 1_000
 
-/** Whether the page's own calls have been answered, so that nothing of it waits for what comes after them. */
-function useIsPageLoaded(): boolean {
+/** Whether the page is there and its own calls have been answered, so that nothing of it waits for what comes after them. */
+function useIsPageLoaded(isShown: boolean): boolean {
   const calls = useIsFetching()
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
-    if (isLoaded || calls > 0) return
+    if (isLoaded || !isShown || calls > 0) return
     const timer = setTimeout(() => setLoaded(true), QUIET_MS)
     return () => clearTimeout(timer)
-  }, [calls, isLoaded])
+  }, [calls, isLoaded, isShown])
   return isLoaded
 }
 
@@ -25,9 +25,9 @@ function useIsPageLoaded(): boolean {
  * The unread notifications, kept up to date with what happens here, in other tabs and on other devices. `onArrival` is
  * called with those that have come while the page is open, the newest first.
  */
-export function useUnread(onArrival: (arrived: Notification[]) => void) {
+export function useUnread(isPageShown: boolean, onArrival: (arrived: Notification[]) => void) {
   const queries = useQueryClient()
-  const isLoaded = useIsPageLoaded()
+  const isLoaded = useIsPageLoaded(isPageShown)
   const { data } = useNotifications(UNREAD, {
     enabled: isLoaded,
     staleTime: Number.POSITIVE_INFINITY,

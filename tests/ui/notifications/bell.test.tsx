@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Bell } from '../../../src/custom-pages/notification-center/Bell.tsx'
 import { ReadOnOpening } from '../../../src/custom-pages/notification-center/ReadOnOpening.tsx'
 import { graveFindings } from '../support/grave-findings.ts'
@@ -19,7 +19,7 @@ async function ring(kept: ReturnType<typeof notificationOf>[], address = '/', lo
   await renderIn(
     locale,
     <WithToasts>
-      <Bell />
+      <Bell isPageShown />
     </WithToasts>,
     address,
   )
@@ -43,6 +43,23 @@ const titlesIn = (panel: HTMLElement) =>
 it('the bell says how many are unread, and no more than ninety-nine', async () => {
   await ring(Array.from({ length: 120 }, (_, index) => notificationOf({ id: 120 - index })))
   expect((await bell(120)).textContent).toBe('99+')
+})
+
+it('asks for nothing while the page that is opened is not there yet', async () => {
+  const inbox = serveInbox([notificationOf()])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const bellOf = (isPageShown: boolean) => (
+    <WithToasts>
+      <Bell isPageShown={isPageShown} />
+    </WithToasts>
+  )
+  await renderIn('ru', bellOf(false))
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(inbox.calls).toEqual([])
+  vi.useRealTimers()
+  cleanup()
+  await renderIn('ru', bellOf(true))
+  await bell(1)
 })
 
 it('one that comes raises the count, and is said politely without a toast', async () => {
@@ -204,7 +221,7 @@ it('opening a page reads what is about it, and asks nothing when nothing is', as
   await renderIn(
     'ru',
     <WithToasts>
-      <Bell />
+      <Bell isPageShown />
       <ReadOnOpening resource="requests" id={7} />
       <ReadOnOpening resource="clients" id={8} />
       <ReadOnOpening resource="equipment" id={7} />
