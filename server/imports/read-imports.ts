@@ -90,7 +90,7 @@ export async function readImport(tx: Tx, actor: Actor, id: number, locale: Local
     columns: columns.filter(({ name }) => name !== null).map(titled),
     ignored_columns: columns.filter(({ name }) => name === null).map(titled),
     preview: previewOf(unique, columns),
-    errors: unique.flatMap((row) => errorsOf(row, columns, locale)).slice(0, IMPORT_NAMED_MAX),
+    errors: once(unique.flatMap((row) => errorsOf(row, columns, locale))).slice(0, IMPORT_NAMED_MAX),
     results: resultsOf(head, unique),
     left: unique.flatMap(({ entity_id, title, kept_because }) =>
       entity_id !== null && kept_because ? [{ id: entity_id, title: title ?? '', message: kept_because[locale] }] : [],
@@ -106,11 +106,16 @@ function previewOf(rows: readonly StoredRow[], columns: readonly StoredColumn[])
     outcome:
       (['refused', 'created', 'updated'] as const).find((one) => isAmong(parts, one)) ?? parts[0]?.outcome ?? null,
     cells: (parts[0]?.cells ?? []).filter((_, index) => columns[index]?.name !== null),
-    schedules: parts.flatMap(({ given, title }) => {
+    schedules: parts.flatMap(({ given, title, outcome }) => {
       const rule = statedRule.safeParse(given)
-      return rule.success && title !== null ? [{ title, ...rule.data }] : []
+      return rule.success && title !== null && outcome !== 'refused' ? [{ title, ...rule.data }] : []
     }),
   }))
+}
+
+/** What several parts of a row are refused for alike is said once. */
+function once<Said extends object>(errors: readonly Said[]): Said[] {
+  return [...new Map(errors.map((error) => [JSON.stringify(error), error])).values()]
 }
 
 function isAmong(parts: readonly StoredRow[], outcome: ImportOutcome): boolean {

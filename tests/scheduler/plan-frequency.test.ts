@@ -236,7 +236,7 @@ describe('cells of the grid', () => {
     expect(asMarks(3)(cell)).toEqual(marks)
   })
 
-  it.each([45, '15.04', '???', '1.5.7'])('%j is no mark of March', (cell) => {
+  it.each([45, '15.04', '???', '1.5.7', 'чт??'])('%j is no mark of March', (cell) => {
     expect(asMarks(3)(cell)).toHaveProperty('reason')
   })
 

@@ -10,6 +10,8 @@ export interface Mark {
 
 const PLAIN = /^([xхv√✓✔+*•●■▪○]|да|yes|y|план|plan)$/iu
 const NONE = /^(-+|–|—|нет|no|n|0|\.)$/iu
+/** Letters, and what stands between them in a kind of work. */
+const KIND = /^(?=.*\p{L})[\p{L}\d\s.№()–-]+$/u
 const MARK_MAX = 40
 const DAYS_MAX = 31
 
@@ -51,7 +53,7 @@ function markOf(text: string, month: number): Mark | null {
     const [, , isoMonth, isoDay, day = isoDay, named = isoMonth] = date
     return Number(named) === month && isDay(Number(day)) ? { kind: null, day: Number(day) } : null
   }
-  if (text.length > MARK_MAX || !/\p{L}/u.test(text)) return null
+  if (text.length > MARK_MAX || !KIND.test(text)) return null
   return { kind: text, day: null }
 }
 

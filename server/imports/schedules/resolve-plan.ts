@@ -88,10 +88,10 @@ function facilityOf(
   const ofClient = clients.length > 0 ? there.filter((one) => clients.some(({ id }) => id === one.client_id)) : there
   if (ofClient.length === 0) return refuse('facility', 'facility_of_other_client')
   if (ofClient.length === 1) return ofClient[0] ?? null
-  const standing = new Set(
-    (plan.equipment ?? []).flatMap((name) => named(equipment, name)).map((one) => one.facility_id),
-  )
-  const narrowed = ofClient.filter(({ id }) => standing.has(id))
+  const texts = [...(plan.equipment ?? []), plan.serial, plan.article].filter((text) => text !== undefined)
+  const isAt = (facility: number) =>
+    texts.every((text) => named(equipment, text).some(({ facility_id }) => facility_id === facility))
+  const narrowed = ofClient.filter(({ id }) => texts.length > 0 && isAt(id))
   return narrowed.length === 1 ? (narrowed[0] ?? null) : refuse('facility', ['plan_facility_several', { text }])
 }
 

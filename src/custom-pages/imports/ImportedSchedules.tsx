@@ -1,5 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { ImportPage } from '../../../contract/files/imports.ts'
 import { useLocale } from '../../providers/i18n.ts'
+import { formatDay } from '../../resources/scheduled-requests/format-day.ts'
 import { ruleInWords } from '../../resources/scheduled-requests/rule-in-words.ts'
 import styles from './imports.module.css'
 
@@ -7,12 +9,17 @@ type Schedules = ImportPage['preview'][number]['schedules']
 
 /** What a row of a plan was understood as: each scheduled request, and when it recurs, in words. */
 export function ImportedSchedules({ schedules }: { schedules: Schedules }) {
+  const { t } = useTranslation()
   const { locale } = useLocale()
   return (
     <ul className={styles.understood}>
       {schedules.map((one) => (
         <li key={JSON.stringify(one)}>
-          {one.title} <span className={styles.faint}>— {ruleInWords(one, locale)}</span>
+          {one.title}{' '}
+          <span className={styles.faint}>
+            — {ruleInWords(one, locale)};{' '}
+            {t('imports.preview.from', { day: formatDay(one.schedule.starts_on, locale) })}
+          </span>
         </li>
       ))}
     </ul>

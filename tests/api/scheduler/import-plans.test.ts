@@ -223,6 +223,19 @@ describe('a grid of the year', () => {
     ])
   })
 
+  test('tells facilities of one name by what stands there, and says of a row once why it is refused', async () => {
+    await addEquipment('Насос', await addFacility('Котельная'), 'N-7')
+    const titles = ['Объект', 'Зав. №', ...MONTHS]
+    const row = (serial: string) => ['Котельная', serial, ...months({ 1: 'ТО-1', 2: 'ТО-2' })]
+    const done = await send(sheetFile('ППР.xlsx', [titles, row('N-7'), row('N-8')]))
+    expect(counts(done)).toMatchObject({ created: 2, refused: 2 })
+    expect(done.errors.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'A'],
+      [3, 'B'],
+    ])
+    expect(done.preview.map(({ schedules: planned }) => planned.length)).toEqual([2, 0])
+  })
+
   test('of a year that has passed is refused, and a mark that says nothing is', async () => {
     const past = await send(gridFile([[1, 'Котельная', 'Котёл', ...months({ 1: 'X' })]], 2024))
     expect(past.errors).toEqual([

@@ -2,6 +2,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import type { ImportPage as ImportRow } from '../../../contract/files/imports.ts'
+import { schedule } from '../../../contract/scheduler/recurrence.ts'
+import { ImportCheck } from '../../../src/custom-pages/imports/ImportCheck.tsx'
 import { ImportProgress } from '../../../src/custom-pages/imports/ImportProgress.tsx'
 import { ImportResult } from '../../../src/custom-pages/imports/ImportResult.tsx'
 import ImportPage from '../../../src/custom-pages/imports/page.tsx'
@@ -110,5 +112,81 @@ describe('what came of an import', () => {
   it('says nothing of taking back where nothing came of it', async () => {
     await show({ undo_until: null, actions: [], created: 0, updated: 0, refused: 3 })
     expect(screen.queryByText(/^Отменить/)).toBeNull()
+  })
+})
+
+describe('a plan that was checked', () => {
+  const CHECKED: ImportRow = {
+    ...DONE,
+    entity: 'scheduled_requests',
+    state: 'checked',
+    created: 2,
+    updated: 0,
+    undo_until: null,
+    actions: ['run'],
+    columns: [{ letter: 'B', title: 'Оборудование' }],
+    preview: [
+      {
+        row: 2,
+        outcome: 'created',
+        cells: ['Насос'],
+        schedules: [
+          {
+            title: 'ТО-1: Насос',
+            days: [1],
+            schedule: schedule.parse({ freq: 'month', interval: 3, time: '09:00', starts_on: '2031-02-01' }),
+          },
+          {
+            title: 'ТО-2: Насос',
+            days: [5],
+            schedule: schedule.parse({ freq: 'year', months: [3], time: '10:30', starts_on: '2031-03-05' }),
+          },
+        ],
+      },
+      { row: 3, outcome: 'refused', cells: ['Котёл'], schedules: [] },
+    ],
+  }
+
+  it.each([
+    [
+      'ru',
+      'Когда повторяется',
+      /ТО-1: Насос — 1-го числа каждого третьего месяца в 09:00/,
+      /ТО-2: Насос — .*10:30/,
+      'Создать 2 регулярные заявки',
+    ],
+    [
+      'en',
+      'When it recurs',
+      /ТО-1: Насос — on the 1st of every third month at 09:00/,
+      /ТО-2: Насос — .*10:30/,
+      'Create 2 recurring requests',
+    ],
+  ] as const)('says in words when each of its requests recurs, in %s', async (locale, title, first, second, button) => {
+    await renderIn(
+      locale,
+      <WithToasts>
+        <ImportCheck page={CHECKED} onStart={() => {}} />
+      </WithToasts>,
+    )
+    expect(screen.getByRole('columnheader', { name: title })).toBeTruthy()
+    const [of, ...others] = screen
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => /Насос —/.test(textContent ?? ''))
+    expect(of?.textContent).toMatch(first)
+    expect(others.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(second)])
+    expect(screen.getByRole('button', { name: button })).toBeTruthy()
+  })
+
+  it('has no such column where nothing recurs', async () => {
+    const preview = CHECKED.preview.map((row) => ({ ...row, schedules: [] }))
+    await renderIn(
+      'ru',
+      <WithToasts>
+        <ImportCheck page={{ ...CHECKED, entity: 'clients', preview }} onStart={() => {}} />
+      </WithToasts>,
+    )
+    expect(screen.queryByRole('columnheader', { name: 'Когда повторяется' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Импортировать 2 строки' })).toBeTruthy()
   })
 })

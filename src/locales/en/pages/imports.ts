@@ -61,7 +61,13 @@ export const imports: Translated<typeof ru> = {
     failed: 'The import could not be started',
     ignored: 'These columns are not used: {{columns}}',
   },
-  preview: { title: 'First rows', row: 'Row', outcome: 'What will be', schedules: 'When it recurs' },
+  preview: {
+    title: 'First rows',
+    row: 'Row',
+    outcome: 'What will be',
+    schedules: 'When it recurs',
+    from: 'from {{day}}',
+  },
   outcomes: { created: 'New', updated: 'Will be updated', skipped: 'Unchanged', refused: 'Error' },
   errors: {
     title: 'Errors',

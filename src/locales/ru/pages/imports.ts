@@ -65,7 +65,13 @@ export const imports = {
     failed: 'Не удалось начать импорт',
     ignored: 'Эти столбцы не используются: {{columns}}',
   },
-  preview: { title: 'Первые строки', row: 'Строка', outcome: 'Что будет', schedules: 'Когда повторяется' },
+  preview: {
+    title: 'Первые строки',
+    row: 'Строка',
+    outcome: 'Что будет',
+    schedules: 'Когда повторяется',
+    from: 'начало {{day}}',
+  },
   outcomes: { created: 'Новая', updated: 'Обновится', skipped: 'Без изменений', refused: 'Ошибка' },
   errors: {
     title: 'Ошибки',
