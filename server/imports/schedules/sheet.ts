@@ -52,7 +52,7 @@ const asHolidays = asChoice({
 
 const asNumber = (cell: string | number) => Number(cell)
 
-const READERS: Record<string, SheetColumn['read']> = {
+const CELL_READS: Record<string, SheetColumn['read']> = {
   equipment: asNames,
   checklists: asNames,
   executors: asUsers,
@@ -140,7 +140,7 @@ export const planSheet: SheetDefinition = {
   permission: 'schedule',
   title,
   columns: PLAN_COLUMNS.map((column) => {
-    const read = READERS[column.name]
+    const read = CELL_READS[column.name]
     return read ? { ...column, read } : column
   }),
   titleColumn: 'name',
