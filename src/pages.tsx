@@ -1,6 +1,6 @@
 import { isValidElement } from 'react'
 import { matchRoutes, Navigate, type RouteObject } from 'react-router'
-import type { ImportEntity } from '../contract/files/import-kinds.ts'
+import type { ImportEntity } from '../contract/imports/import-kinds.ts'
 import { drawnScreens } from './crud/resource.ts'
 import { screenOf } from './crud/screens/screen-of.tsx'
 import { type LazyPage, lazyPage } from './kit/page/lazy-page.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ImportDuplicates, ImportEntity, importRoutes } from '../../contract/files/imports.ts'
+import type { ImportDuplicates, ImportEntity, importRoutes } from '../../contract/imports/imports.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { Country } from '../../contract/phone-masks.ts'
 import { type Actor, assertCan } from '../access/actor.ts'

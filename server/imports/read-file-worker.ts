@@ -1,6 +1,6 @@
 // A thread of its own: reads a file, checks its rows, and hands them over in parts.
 import { parentPort, workerData } from 'node:worker_threads'
-import { IMPORT_ROWS_MAX } from '../../contract/files/imports.ts'
+import { IMPORT_ROWS_MAX } from '../../contract/imports/imports.ts'
 import { sheetTypeOf } from '../sheets/detect-sheet-type.ts'
 import { readSheet, requireTextWithin } from '../sheets/read-sheet.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'

@@ -7,7 +7,7 @@ import {
   type ImportHead,
   type ImportOutcome,
   type ImportPage,
-} from '../../contract/files/imports.ts'
+} from '../../contract/imports/imports.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { RowAction } from '../../contract/row-actions.ts'
 import { schedule } from '../../contract/scheduler/recurrence.ts'

@@ -1,5 +1,5 @@
 import type { Currency } from '../../contract/currencies.ts'
-import type { ImportEntity } from '../../contract/files/imports.ts'
+import type { ImportEntity } from '../../contract/imports/imports.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { NotificationType } from '../../contract/notifications/notification-types.ts'
 import type { OccurrenceFailure } from '../../contract/scheduler/occurrences.ts'

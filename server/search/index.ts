@@ -1,8 +1,8 @@
 import type { searchRoutes } from '../../contract/search/search.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { findContacts, findEmployees, findUsers } from './find-people.ts'
 import { findClients, findEquipment, findFacilities } from './find-places.ts'
 import { findRequests } from './find-requests.ts'
+import { findContacts, findEmployees, findUsers } from './find-users.ts'
 import { wantedBy } from './wanted.ts'
 
 export function searchHandlers(): Handlers<typeof searchRoutes> {

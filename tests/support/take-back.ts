@@ -12,6 +12,10 @@ export function takeChangesBack({ services: { database, fileStore } }: TestApp):
     for (const file of files) await fileStore.storeUnseen(accountId, file)
     return work()
   }
+  database.changeThenRead = async (accountId, change, read) => {
+    const changed = await database.inAccount(accountId, change)
+    return database.inAccount(accountId, (tx) => read(tx, changed), { readOnly: true })
+  }
   database.inAccount = (accountId, work, options) =>
     inAccount(
       accountId,

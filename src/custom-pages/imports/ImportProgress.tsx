@@ -1,6 +1,6 @@
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ImportPage } from '../../../contract/files/imports.ts'
+import type { ImportPage } from '../../../contract/imports/imports.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { minutesForFile, minutesNeeded } from './minutes-needed.ts'
 

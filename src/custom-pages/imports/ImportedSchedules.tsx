@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ImportPage } from '../../../contract/files/imports.ts'
+import type { ImportPage } from '../../../contract/imports/imports.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { formatDay } from '../../resources/scheduled-requests/format-day.ts'
 import { ruleInWords } from '../../resources/scheduled-requests/rule-in-words.ts'

@@ -1,4 +1,4 @@
-import type { ImportEntity } from '../../../contract/files/import-kinds.ts'
+import type { ImportEntity } from '../../../contract/imports/import-kinds.ts'
 import { PATHS } from '../../resources/paths.ts'
 
 /** Where an entity is imported, or one of its imports is looked at. */

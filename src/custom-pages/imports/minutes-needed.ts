@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_MAX } from '../../../contract/files/import-kinds.ts'
+import { IMPORT_ROWS_MAX } from '../../../contract/imports/import-kinds.ts'
 
 /**
  * A fourth of what was measured on two busy cores (docs/decisions/0014-imports.md): better to be through before it was

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
-import type { ImportEntity } from '../../../contract/files/import-kinds.ts'
+import type { ImportEntity } from '../../../contract/imports/import-kinds.ts'
 import { RowMissing } from '../../crud/list/RowMissing.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'

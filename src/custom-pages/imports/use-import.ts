@@ -1,8 +1,8 @@
 import type { HttpError } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ImportState } from '../../../contract/files/import-kinds.ts'
-import type { ImportPage } from '../../../contract/files/imports.ts'
+import type { ImportState } from '../../../contract/imports/import-kinds.ts'
+import type { ImportPage } from '../../../contract/imports/imports.ts'
 import { api } from '../../providers/api.ts'
 import { subscribeToLive } from '../../providers/live.ts'
 

@@ -1,6 +1,6 @@
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { IMPORT_ROWS_MAX } from '../../../contract/files/imports.ts'
+import { IMPORT_ROWS_MAX } from '../../../contract/imports/imports.ts'
 import { fill, MESSAGES } from '../../../contract/messages.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { counts, csv, importsOfFile } from '../../support/importer.ts'

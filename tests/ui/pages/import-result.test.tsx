@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import type { ImportPage as ImportRow } from '../../../contract/files/imports.ts'
+import type { ImportPage as ImportRow } from '../../../contract/imports/imports.ts'
 import { schedule } from '../../../contract/scheduler/recurrence.ts'
 import { ImportCheck } from '../../../src/custom-pages/imports/ImportCheck.tsx'
 import { ImportProgress } from '../../../src/custom-pages/imports/ImportProgress.tsx'

@@ -15,7 +15,7 @@ const NOTHING = { clients: [], employees: [], equipment: [], facilities: [], req
 const HORNS = { id: 7, title: 'Рога и копыта', subtitle: '+79161112233', url: '/client/7' }
 const REQUEST = { id: 3, title: '№12 Рог сломан', subtitle: 'Новая', url: '/requests/3' }
 const CALLER = { id: 9, title: 'Пётр', subtitle: '+375291234567', url: '/client/7?tab=contacts' }
-const RIGHTS = ['requests:read', 'requests:create', 'clients:read'].map((name) => `${name}:allowed`)
+const PERMISSIONS = ['requests:read', 'requests:create', 'clients:read'].map((name) => `${name}:allowed`)
 
 let answer: (asked: Asked) => Answer
 let asked: Asked[]
@@ -34,7 +34,7 @@ function Address() {
   return <output aria-label="address">{pathname + search}</output>
 }
 
-async function show({ user = {}, isPhone = false, permissions = RIGHTS } = {}) {
+async function show({ user = {}, isPhone = false, permissions = PERMISSIONS } = {}) {
   asked = await signInAs({ user: { role: { id: 2, name: 'manager' }, ...user }, permissions }, (call) => answer(call))
   await renderIn(
     'ru',

@@ -53,9 +53,9 @@ export function findEmployees(tx: Tx, actor: Actor, wanted: Wanted) {
     where: [
       sql<SqlBool>`m.left_at is null and not m.is_pending`,
       inScope(actor, 'employees:read', 'm.user_id'),
-      isPerson(wanted, phone),
+      isUser(wanted, phone),
     ],
-    ...personOrder(wanted),
+    ...userOrder(wanted),
   })
 }
 
@@ -68,17 +68,17 @@ export async function findUsers(tx: Tx, actor: Actor, wanted: Wanted): Promise<S
     subtitle: [sql`u.email`, sql`u.phone`],
     url: sql`'/settings/users/' || u.id`,
     from: USERS,
-    where: [isPerson(wanted, sql`u.phone`)],
-    ...personOrder(wanted),
+    where: [isUser(wanted, sql`u.phone`)],
+    ...userOrder(wanted),
   })
 }
 
-function isPerson({ patterns, phones }: Wanted, phone: RawBuilder<unknown>): RawBuilder<SqlBool> {
+function isUser({ patterns, phones }: Wanted, phone: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(search_fold(concat_ws(' ', u.name, u.patronymic, u.firstname, u.surname, u.email))
     like any(${patterns}) or ${phone} like any(${phones}))`
 }
 
-function personOrder({ texts, beginnings }: Wanted) {
+function userOrder({ texts, beginnings }: Wanted) {
   return {
     isExact: sql<SqlBool>`(${folded('u.name')} = any(${texts}) or ${folded('u.email')} = any(${texts})
       or ${folded('u.surname')} = any(${texts}))`,
