@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import type { InvalidReason } from '../errors/app-error.ts'
-import { nameKey, nameKeyOf } from './name-key.ts'
+import { nameKey, nameKeyOf } from './entities/name-key.ts'
 
 /** The piece that another is to be a part of. */
 export interface Parent {

@@ -1,10 +1,10 @@
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { InvalidReason } from '../errors/app-error.ts'
-import { localized, type RowError } from './check-rows.ts'
+import { localized, type RowError } from './entities/check-rows.ts'
 import type { ImportDefinition } from './entities/import-definition.ts'
+import { nameKey } from './entities/name-key.ts'
 import { findParents } from './find-parents.ts'
-import { nameKey } from './name-key.ts'
 
 interface PartRow {
   row: number

@@ -5,10 +5,10 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import type { InvalidReason } from '../errors/app-error.ts'
-import { localized, type RowError } from './check-rows.ts'
+import { localized, type RowError } from './entities/check-rows.ts'
 import { fieldsIn, type ImportColumn, type ImportDefinition, type LookupTable } from './entities/import-definition.ts'
+import { nameKey, nameKeyOf } from './entities/name-key.ts'
 import type { PendingRow, RowOutcome } from './import-steps.ts'
-import { nameKey, nameKeyOf } from './name-key.ts'
 import { placeParts } from './place-parts.ts'
 
 /** What is to be done with a row: everything that writing it takes. */

@@ -4,8 +4,8 @@ import { IMPORT_ROWS_MAX } from '../../contract/imports/imports.ts'
 import { sheetTypeOf } from '../sheets/detect-sheet-type.ts'
 import { readSheet, requireTextWithin } from '../sheets/read-sheet.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
-import { type CheckedRow, checkRows, findHeader, rowsBelow } from './check-rows.ts'
 import { IMPORTS } from './definitions.ts'
+import { type CheckedRow, checkRows, findHeader, rowsBelow } from './entities/check-rows.ts'
 import type { FileToRead, ReadPart } from './read-file.ts'
 
 const ROWS_A_PART = 500

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Country } from '../../contract/countries.ts'
 import type { ImportEntity } from '../../contract/imports/imports.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
-import type { CheckedRow } from './check-rows.ts'
+import type { CheckedRow } from './entities/check-rows.ts'
 import type { FoundColumn } from './entities/import-definition.ts'
 
 export interface FileToRead {

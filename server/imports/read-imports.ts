@@ -15,8 +15,8 @@ import { type Actor, actorCan } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
-import type { RowError } from './check-rows.ts'
 import { IMPORTS } from './definitions.ts'
+import type { RowError } from './entities/check-rows.ts'
 import type { FoundColumn, LocalizedText } from './entities/import-definition.ts'
 
 const LISTED_MAX = 20

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { inScope } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'
-import { nameKey, nameKeyOf } from '../name-key.ts'
+import { nameKey, nameKeyOf } from '../entities/name-key.ts'
 import type { Plan } from './plan-parts.ts'
 
 interface Named {

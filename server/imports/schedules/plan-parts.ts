@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { ReadingContext, RowParts } from '../entities/import-definition.ts'
-import { nameKey } from '../name-key.ts'
+import { nameKey } from '../entities/name-key.ts'
 import type { Frequency } from './frequency.ts'
 import { type MarkedMonths, type PlanRule, ruleFrom, ruleKey, ruleOfMonths } from './plan-rule.ts'
 import { daysAmong, type Mark, markKey } from './read-marks.ts'

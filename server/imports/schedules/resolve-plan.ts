@@ -1,5 +1,5 @@
 import type { InvalidReason } from '../../errors/app-error.ts'
-import { nameKey } from '../name-key.ts'
+import { nameKey } from '../entities/name-key.ts'
 import {
   type FoundEquipment,
   type FoundFacility,

@@ -1,5 +1,5 @@
 import { createScheduledRequests, takeBackSchedules } from '../../scheduler/index.ts'
-import { localized } from '../check-rows.ts'
+import { localized } from '../entities/check-rows.ts'
 import type { ImportSteps, RowOutcome } from '../import-steps.ts'
 import { errorsOf, type PlannedSchedule, planSchedules } from './plan-schedules.ts'
 

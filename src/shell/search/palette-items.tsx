@@ -14,7 +14,7 @@ import { SEARCH_GROUPS, type SearchGroup } from '../../../contract/search/search
 import { foldText, searchedTexts } from '../../../contract/search/search-text.ts'
 import { isAllowed, useAbility } from '../../providers/access-control.tsx'
 import { PATHS } from '../../resources/paths.ts'
-import { useMenuPages } from '../navigation.tsx'
+import { useMenuPages } from '../menu/navigation.tsx'
 import { type RecentHit, recentHits } from './recent-hits.ts'
 
 /** A line of the palette that leads somewhere. */

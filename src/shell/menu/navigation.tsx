@@ -22,10 +22,10 @@ import type { ItemType } from 'antd/es/menu/interface'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { isAllowed, useAbility } from '../providers/access-control.tsx'
-import { useActor } from '../providers/actor.ts'
-import type { ResourceName } from '../providers/resource-names.ts'
-import { resources } from '../resources/index.ts'
+import { isAllowed, useAbility } from '../../providers/access-control.tsx'
+import { useActor } from '../../providers/actor.ts'
+import type { ResourceName } from '../../providers/resource-names.ts'
+import { resources } from '../../resources/index.ts'
 
 /** The parts of the menu that belong under "Settings", in their order. */
 const SETTINGS = [

@@ -3,10 +3,10 @@ import { Button, Menu } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useProductName } from '../kit/page/product.ts'
-import { LANDING_PATH } from '../providers/auth.ts'
+import { useProductName } from '../../kit/page/product.ts'
+import { LANDING_PATH } from '../../providers/auth.ts'
+import styles from '../Shell.module.css'
 import { useNavigation } from './navigation.tsx'
-import styles from './Shell.module.css'
 
 const STORAGE_KEY = 'naryad.menu-collapsed'
 

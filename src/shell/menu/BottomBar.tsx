@@ -2,9 +2,9 @@ import { HomeOutlined, MenuOutlined, PlusOutlined, ProfileOutlined } from '@ant-
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { Can } from '../providers/access-control.tsx'
-import { HOME_PATH, LANDING_PATH } from '../providers/auth.ts'
-import styles from './Shell.module.css'
+import { Can } from '../../providers/access-control.tsx'
+import { HOME_PATH, LANDING_PATH } from '../../providers/auth.ts'
+import styles from '../Shell.module.css'
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 

@@ -1,8 +1,8 @@
-import { LOCALES } from '../../contract/messages.ts'
-import { fieldErrorOf, fieldErrors } from '../../contract/validation.ts'
-import type { InvalidReason } from '../errors/app-error.ts'
-import type { ReadCell, ReadRow } from '../sheets/read-sheet.ts'
-import { SheetProblem } from '../sheets/sheet-problem.ts'
+import { LOCALES } from '../../../contract/messages.ts'
+import { fieldErrorOf, fieldErrors } from '../../../contract/validation.ts'
+import type { InvalidReason } from '../../errors/app-error.ts'
+import type { ReadCell, ReadRow } from '../../sheets/read-sheet.ts'
+import { SheetProblem } from '../../sheets/sheet-problem.ts'
 import type {
   FoundColumn,
   Header,
@@ -11,9 +11,9 @@ import type {
   SheetColumn,
   SheetDefinition,
   SheetLayout,
-} from './entities/import-definition.ts'
-import { asText, CellError } from './entities/read-cells.ts'
+} from './import-definition.ts'
 import { nameKey } from './name-key.ts'
+import { asText, CellError } from './read-cells.ts'
 
 /** Letterheads and dates may stand above the titles. */
 const HEADER_WITHIN_ROWS = 30
