@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAskBeforeClosing } from './use-ask-before-closing.ts'
 import { type CheckedForm, type CheckedFormOptions, useCheckedForm } from './use-checked-form.ts'
 import { useLatest } from './use-latest.ts'
@@ -16,12 +16,22 @@ export interface GuardedForm<Values extends object> extends CheckedForm<Values> 
 
 /** A form whose input is not lost unasked, neither by closing it nor by leaving the page. */
 export function useGuardedForm<Values extends object, Body = Values, Answer = unknown>({
+  send,
   onSent,
   onClose = () => {},
   ...options
 }: GuardedFormOptions<Values, Body, Answer>): GuardedForm<Values> {
   const [sent, setSent] = useState<{ answer: Answer } | null>(null)
-  const checked = useCheckedForm<Values, Body, Answer>({ ...options, onSent: (answer) => setSent({ answer }) })
+  const isAnswered = useRef(false)
+  const checked = useCheckedForm<Values, Body, Answer>({
+    ...options,
+    // Enter pressed once more while the form goes away sends nothing.
+    send: async (body) => !isAnswered.current && send(body),
+    onSent(answer) {
+      isAnswered.current = true
+      setSent({ answer })
+    },
+  })
   const isGuarded = useUnsavedInput(checked.isTouched)
   const close = useAskBeforeClosing(checked.isTouched, onClose)
   const whenSent = useLatest(onSent)
@@ -33,6 +43,10 @@ export function useGuardedForm<Values extends object, Body = Values, Answer = un
     setSent(null)
     whenSent.current?.(sent.answer)
   }, [isFree, sent, whenSent])
+
+  useEffect(() => {
+    isAnswered.current = sent !== null
+  }, [sent])
 
   return { ...checked, close }
 }
