@@ -7,12 +7,12 @@ import { OCCURRENCE_FAILURES, OCCURRENCE_STATES, plannedOccurrence } from './occ
 import { checkRecurrence, EXCEPTIONS_MAX, exception, recurrenceFields, schedule } from './recurrence.ts'
 
 /** The fields of the requests that it creates; when, and until when, the rule says. */
-const template = z.strictObject(templateFields).superRefine(checkPlace)
-export type RequestTemplate = z.output<typeof template>
+export const requestTemplate = z.strictObject(templateFields).superRefine(checkPlace)
+export type RequestTemplate = z.output<typeof requestTemplate>
 
 const exceptions = z.array(exception).max(EXCEPTIONS_MAX)
 
-const fields = { ...recurrenceFields, is_active: z.boolean(), template }
+const fields = { ...recurrenceFields, is_active: z.boolean(), template: requestTemplate }
 
 export const scheduledRequestCreate = z
   .strictObject({
@@ -186,7 +186,9 @@ export const scheduledRequestRoutes = defineRoutes({
         timezone: recurrenceFields.timezone.optional(),
         exceptions: exceptions.default([]),
         /** Refused as saving it would be, when it is given. */
-        template: template.optional(),
+        template: requestTemplate.optional(),
+        /** The one that is changed: what its template names already may stay. */
+        scheduled_request_id: z.number().int().positive().optional(),
         /** The first day to look at; today in the rule's zone when absent. */
         from: date.optional(),
         limit: z.number().int().min(1).max(PREVIEW_MAX).default(10),

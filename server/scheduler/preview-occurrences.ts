@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import type { PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
 import type { SchedulePreview, scheduledRequestRoutes } from '../../contract/scheduler/scheduled-requests.ts'
 import type { Actor } from '../access/actor.ts'
+import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { invalid } from '../errors/app-error.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
 import { dayIn } from './look-ahead.ts'
 import { planOccurrences } from './recurrence/plan-occurrences.ts'
 import { requireDates } from './require-dates.ts'
-import { requireTemplate } from './template.ts'
+import { readLinks, requireTemplate, type TemplateReferences } from './template.ts'
 
 type Body = z.output<typeof scheduledRequestRoutes.preview.body>
 
@@ -17,7 +19,11 @@ export async function previewOccurrences(tx: Tx, actor: Actor, body: Body): Prom
   const rule = { timezone, days, schedule, exceptions }
   const workDays = await readWorkDays(tx, { locale: actor.locale })
   requireDates(rule, workDays)
-  if (body.template) await requireTemplate(tx, actor, body.template)
+  if (body.template) {
+    const before =
+      body.scheduled_request_id === undefined ? undefined : await readBefore(tx, actor, body.scheduled_request_id)
+    await requireTemplate(tx, actor, body.template, before)
+  }
   const occurrences: PlannedOccurrence[] = []
   const from = body.from ?? dayIn(timezone, new Date())
   for (const occurrence of planOccurrences(rule, workDays, { from })) {
@@ -26,4 +32,16 @@ export async function previewOccurrences(tx: Tx, actor: Actor, body: Body): Prom
   }
   const years = new Set(occurrences.map(({ date }) => Number(date.slice(0, 4))))
   return { occurrences, unofficial_years: [...years].filter((year) => !workDays.isOfficial(year)) }
+}
+
+/** What a scheduled request names before it is changed. @throws AppError validation_failed for one not to be read */
+async function readBefore(tx: Tx, actor: Actor, id: number): Promise<TemplateReferences> {
+  const before = await tx
+    .selectFrom('scheduled_requests')
+    .select(['client_id', 'facility_id', 'manager_id'])
+    .where('id', '=', id)
+    .where(inScope(actor, 'schedule:read', 'id'))
+    .executeTakeFirst()
+  if (!before) throw invalid({ scheduled_request_id: 'not_found' })
+  return { ...before, ...(await readLinks(tx, id)) }
 }

@@ -16,10 +16,25 @@ export function invalid(schema: z.ZodType, body: unknown, locale: Locale): Field
 }
 
 /**
- * Shows each error at its field, or at the field that it is a part of (one of several chosen rows), and focuses the first
- * field in reading order. Errors that belong to no field of the form come back as words.
+ * Shows each error at its field, and focuses the first field in reading order. Errors that belong to no field of the form
+ * come back as words.
  */
 export function showFieldErrors<Values>(form: FormInstance<Values>, formName: string, errors: FieldErrors): string[] {
+  const { placed, unplaced } = placeFieldErrors(form, errors)
+  const first = firstOnPage([...placed.keys()], formName)
+  // An error has to be drawn before its field is announced together with it.
+  if (first) requestAnimationFrame(() => form.scrollToField(first as never, { block: 'center', focus: true }))
+  return unplaced
+}
+
+/** Errors as words at the fields that show them, and those that belong to no field of the form. */
+interface PlacedErrors {
+  placed: Map<Path, string[]>
+  unplaced: string[]
+}
+
+/** Shows each error at its field, or at the field that it is a part of (one of several chosen rows). */
+export function placeFieldErrors<Values>(form: FormInstance<Values>, errors: FieldErrors): PlacedErrors {
   const fields: Path[] = form.getFieldsError().map(({ name }) => name)
   const placed = new Map<Path, string[]>()
   const unplaced: string[] = []
@@ -29,10 +44,7 @@ export function showFieldErrors<Values>(form: FormInstance<Values>, formName: st
     else unplaced.push(message)
   }
   form.setFields([...placed].map(([name, messages]) => ({ name: name as never, errors: [...new Set(messages)] })))
-  const first = firstOnPage([...placed.keys()], formName)
-  // An error has to be drawn before its field is announced together with it.
-  if (first) requestAnimationFrame(() => form.scrollToField(first as never, { block: 'center', focus: true }))
-  return [...new Set(unplaced)]
+  return { placed, unplaced: [...new Set(unplaced)] }
 }
 
 /** A field's error goes with the first key typed into it: what a form calls with the values that have changed. */

@@ -112,6 +112,19 @@ describe('changing', () => {
     }
     const update = (client_id: number) =>
       admin.attempt('scheduledRequests.update', { params: { id }, body: { template: { name: 'Renamed', client_id } } })
+    const preview = (client_id: number, more = {}) => {
+      const { days, schedule } = everyMonday(client)
+      const body = { days, schedule, template: { name: 'Renamed', client_id }, scheduled_request_id: id, ...more }
+      return admin.attempt('scheduledRequests.preview', { body })
+    }
+    expect((await preview(closing)).status).toBe(200)
+    for (const [answer, keys] of [
+      [await preview(archived), { 'template.client_id': 'archived' }],
+      [await preview(closing, { scheduled_request_id: undefined }), { 'template.client_id': 'archived' }],
+      [await preview(closing, { scheduled_request_id: 999_999 }), { scheduled_request_id: 'not_found' }],
+    ] as const) {
+      expect(invalidKeys(answer.error)).toEqual(keys)
+    }
     expect((await update(closing)).status).toBe(200)
     expect(invalidKeys((await update(archived)).error)).toEqual({ 'template.client_id': 'archived' })
   })

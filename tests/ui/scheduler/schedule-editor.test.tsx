@@ -78,6 +78,37 @@ describe('the editor of a scheduled request', () => {
     expect(await screen.findByText('По этому правилу ни одной даты не будет')).toBeTruthy()
   })
 
+  it('shows before saving what is refused of the work at its field, beside the dates, until it is mended', async () => {
+    const refused = { 'template.client_id': { key: 'archived', message: 'Клиент в архиве' } }
+    const { asked } = await openEditor('/scheduler/add?client_id=5', 'ru', (call) => {
+      const { template } = (call.body ?? {}) as { template?: { name: string } }
+      if (call.path !== '/requests-scheduler/preview' || template?.name !== 'Осмотр') return scheduler(call)
+      const message = 'Проверьте введённые данные'
+      return { status: 422, error: { code: 'validation_failed', message, fields: refused } }
+    })
+    await screen.findByRole('list', { name: 'Ближайшие даты' })
+    for (const { body } of previews(asked)) expect(body).not.toHaveProperty('template')
+    expect(screen.queryByText('Введите название')).toBeNull()
+
+    const name = screen.getByLabelText('Название')
+    name.focus()
+    fireEvent.change(name, { target: { value: 'Осмотр' } })
+    await screen.findByText('Клиент в архиве')
+    expect(screen.getByLabelText('Клиент').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('list', { name: 'Ближайшие даты' })).toBeTruthy()
+    expect(document.activeElement).toBe(name)
+
+    fireEvent.change(name, { target: { value: 'Осмотр лифта' } })
+    await waitFor(() => expect(screen.queryByText('Клиент в архиве')).toBeNull())
+    expect(previews(asked).at(-1)?.body).toMatchObject({ template: { name: 'Осмотр лифта', client_id: 5 } })
+  })
+
+  it('says which one is changed, so that what it names already may stay', async () => {
+    const { asked } = await openEditor('/scheduler/7/edit')
+    await screen.findByRole('list', { name: 'Ближайшие даты' })
+    expect(previews(asked).at(-1)?.body).toMatchObject({ scheduled_request_id: 7, template: { client_id: 5 } })
+  })
+
   it('shows what is refused of the work at its field, and of an end that was not said', async () => {
     const { asked } = await openEditor('/scheduler/add')
     await screen.findByRole('list', { name: 'Ближайшие даты' })

@@ -41,8 +41,8 @@ interface ScheduleFormProps<Answer> {
   initial: ScheduleFormValues
   /** What it refers to, whose names are at hand. */
   known?: Known
-  /** Of the one that is edited: its preview shows them too. */
-  exceptions?: readonly Exception[]
+  /** The one that is edited: its preview shows its exceptions too, and what it names already may stay. */
+  edited?: { id: number; exceptions: readonly Exception[] }
   /** Of a new one: the draft that is kept of it. */
   draft?: { name: string; beside: object; isRestored: boolean }
   submit: string
@@ -54,7 +54,7 @@ interface ScheduleFormProps<Answer> {
 
 /** What is to be done, when, and how its requests are created; beside it, what that comes to. */
 export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
-  const { initial, known = {}, exceptions = [], draft, submit, send, onSent, cancelTo } = props
+  const { initial, known = {}, edited, draft, submit, send, onSent, cancelTo } = props
   const { t } = useTranslation()
   const { locale } = useLocale()
   const navigate = useNavigate()
@@ -113,7 +113,7 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
           </Section>
         </div>
         <div className={styles.beside}>
-          <SchedulePreview initial={initial} exceptions={exceptions} />
+          <SchedulePreview initial={initial} exceptions={edited?.exceptions ?? []} scheduleId={edited?.id} />
         </div>
         <div className={styles.steps}>
           <Section title={t('scheduled_requests.editor.rules')}>

@@ -10,20 +10,27 @@ import styles from './editor.module.css'
 import { PreviewList } from './PreviewList.tsx'
 import { PreviewMonths } from './PreviewMonths.tsx'
 import { ruleOf, type ScheduleFormValues } from './schedule-values.ts'
+import { useRefusedWork } from './use-refused-work.ts'
 import { useSchedulePreview } from './use-schedule-preview.ts'
 
 interface SchedulePreviewProps {
   initial: ScheduleFormValues
   exceptions: readonly Exception[]
+  /** The one that is edited. */
+  scheduleId: number | undefined
 }
 
 /** What the form comes to: the rule in a sentence, and its next dates as one edits. */
-export function SchedulePreview({ initial, exceptions }: SchedulePreviewProps) {
+export function SchedulePreview({ initial, exceptions, scheduleId }: SchedulePreviewProps) {
   const { t } = useTranslation()
   const form = Form.useFormInstance<ScheduleFormValues>()
   const values: ScheduleFormValues = Form.useWatch([], { form, preserve: true }) ?? initial
   const [view, setView] = useState<'list' | 'month'>('list')
-  const { preview, refusals, error, isLoading, retry } = useSchedulePreview(values, exceptions)
+  const { preview, refusals, refusedWork, error, isLoading, retry } = useSchedulePreview(values, {
+    exceptions,
+    scheduled_request_id: scheduleId,
+  })
+  useRefusedWork(form, refusedWork)
   return (
     <Section
       title={t('scheduled_requests.preview.title')}

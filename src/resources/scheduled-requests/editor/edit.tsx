@@ -88,7 +88,7 @@ function ScheduleEditor({ schedule }: { schedule: ScheduledRequestPage }) {
       <ScheduleForm<Saved>
         initial={values}
         known={{ client, facility, manager, employees: template.employees }}
-        exceptions={exceptions}
+        edited={{ id, exceptions }}
         submit={t('scheduled_requests.editor.save')}
         send={async (body) => {
           const apply = await ask()

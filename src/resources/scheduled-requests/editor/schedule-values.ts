@@ -102,9 +102,14 @@ export function ruleOf({ timezone, days, schedule, end }: ScheduleFormValues) {
   }
 }
 
-export function toBody(values: ScheduleFormValues): Body {
+/** What of the form the requests are created from. */
+export function workOf(values: ScheduleFormValues) {
   const template = templateOf(values)
-  return { ...ruleOf(values), is_active: values.is_active, template: { ...template, price: template.price || null } }
+  return { ...template, price: template.price || null }
+}
+
+export function toBody(values: ScheduleFormValues): Body {
+  return { ...ruleOf(values), is_active: values.is_active, template: workOf(values) }
 }
 
 /** Their fields carry the names of a new request's. */
