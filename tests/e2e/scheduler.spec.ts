@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { createAccount } from './support/account.ts'
+import { wakeJob } from './support/database.ts'
 import { look } from './support/look.ts'
 import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
-test('work is scheduled, one date skipped and one moved, and all from a date on changed', async ({
+test('work is scheduled, one date skipped and one moved, all from a date on changed, and a request appears', async ({
   browser,
   request,
 }, testInfo) => {
@@ -16,6 +17,7 @@ test('work is scheduled, one date skipped and one moved, and all from a date on 
   await signIn(page, account.admin.email)
   const dates = page.getByRole('list', { name: texts.dates.title })
   const date = (index: number) => dates.getByRole('listitem').nth(index)
+  let first = ''
   const press = (index: number, label: string) =>
     date(index)
       .getByRole('button', { name: label.split('{{date}}')[0] })
@@ -49,7 +51,7 @@ test('work is scheduled, one date skipped and one moved, and all from a date on 
   })
 
   await test.step('from a date on it is another one, and both lead to each other', async () => {
-    const first = page.url()
+    first = page.url()
     await page.goto(`${first}/edit`)
     await page.getByLabel(requests.fields.name, { exact: true }).fill('Осмотр двух лифтов')
     await page.getByRole('button', { name: texts.editor.save, exact: true }).click()
@@ -63,5 +65,16 @@ test('work is scheduled, one date skipped and one moved, and all from a date on 
     await page.getByRole('link', { name: 'Осмотр лифта' }).click()
     await expect(page).toHaveURL(first)
     await expect(page.getByRole('link', { name: 'Осмотр двух лифтов' })).toBeVisible()
+  })
+
+  await test.step('the request of its next date appears by itself once it goes on', async () => {
+    await page.getByRole('button', { name: texts.resume, exact: true }).click()
+    await expect(page.getByRole('button', { name: texts.pause, exact: true })).toBeVisible()
+    // Its time has come already, a week ahead of its date: what is left to wait for is the next minute.
+    await wakeJob('create-scheduled-requests')
+    await expect(date(0)).toContainText(texts.dates.states.created)
+    await date(0).getByRole('link', { name: 'Осмотр лифта' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Осмотр лифта' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Осмотр лифта' })).toHaveAttribute('href', new URL(first).pathname)
   })
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import { openDatabase, type Tx } from '../../../server/db/database.ts'
 
 /** Fills a company's storage up to so many bytes, with some that lie nowhere. */
@@ -19,16 +20,37 @@ export async function fillStorage(accountId: number, bytes: number): Promise<voi
   )
 }
 
+/** Has a job of the clock done now by the server that journeys run on, as each of its minutes does. */
+export async function wakeJob(queue: string): Promise<void> {
+  const jobs = new PgBoss({
+    connectionString: databaseUrl(),
+    max: 1,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  })
+  await jobs.start()
+  try {
+    await jobs.send(queue, null)
+  } finally {
+    await jobs.stop()
+  }
+}
+
 /** Works on the database of the server that journeys run on, for what nobody could do there within a test's time. */
 async function inDatabase<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  const dataDir = process.env.E2E_DATA_DIR ?? ''
-  const { directory, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
-  const postmaster = readFileSync(join(resolve(dataDir, directory), 'postmaster.pid'), 'utf8')
-  const socketDir = encodeURIComponent(postmaster.split('\n')[4] ?? '')
-  const database = openDatabase(`postgres://naryad:${password}@localhost/postgres?host=${socketDir}`, 1)
+  const database = openDatabase(databaseUrl(), 1)
   try {
     return await database.asSystem(work)
   } finally {
     await database.close()
   }
+}
+
+function databaseUrl(): string {
+  const dataDir = process.env.E2E_DATA_DIR ?? ''
+  const { directory, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
+  const postmaster = readFileSync(join(resolve(dataDir, directory), 'postmaster.pid'), 'utf8')
+  const socketDir = encodeURIComponent(postmaster.split('\n')[4] ?? '')
+  return `postgres://naryad:${password}@localhost/postgres?host=${socketDir}`
 }
