@@ -67,3 +67,12 @@ export function isConnectionError(error: unknown): error is ApiError {
 export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {
   return error instanceof ApiError && (!code || error.code === code)
 }
+
+/** Why something failed, for where there is no form: a refusal is said by its reasons, which would stand at the fields. */
+export function reasonOf(error: unknown): string {
+  const reasons = isApiError(error, 'validation_failed')
+    ? Object.values(error.fields).map(({ message }) => message)
+    : []
+  if (reasons.length > 0) return [...new Set(reasons)].join('. ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -2,6 +2,7 @@ import { useNotification } from '@refinedev/core'
 import { App, type ModalFuncProps } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '../../providers/api-error.ts'
 
 type Question = Omit<ModalFuncProps, 'onOk'> & { onOk?: () => unknown }
 
@@ -29,7 +30,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
           try {
             await onOk?.()
           } catch (error) {
-            open?.({ type: 'error', message: error instanceof Error ? error.message : String(error) })
+            open?.({ type: 'error', message: reasonOf(error) })
           }
         },
       }),

@@ -1,5 +1,6 @@
 import { useNotification } from '@refinedev/core'
 import { useCallback } from 'react'
+import { reasonOf } from '../../providers/api-error.ts'
 
 /** For what is done at once and can be taken back. A failure of either is said in a toast. */
 export function useUndoable() {
@@ -11,7 +12,7 @@ export function useUndoable() {
       try {
         await action()
       } catch (error) {
-        open?.({ type: 'error', message: error instanceof Error ? error.message : String(error) })
+        open?.({ type: 'error', message: reasonOf(error) })
       }
     },
     [open],

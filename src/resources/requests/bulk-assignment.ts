@@ -1,6 +1,7 @@
 import type { PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import { api } from '../../providers/api.ts'
+import { reasonOf } from '../../providers/api-error.ts'
 import { conflictsOf } from './planning-conflicts.tsx'
 
 export type Outcome =
@@ -37,6 +38,6 @@ async function assignOne(id: number, employees: number[], force: boolean): Promi
   } catch (error) {
     const conflicts = conflictsOf(error)
     if (conflicts) return { state: 'conflict', conflicts }
-    return { state: 'failed', message: error instanceof Error ? error.message : String(error) }
+    return { state: 'failed', message: reasonOf(error) }
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import type { Failure } from '../../kit/form/use-checked-form.ts'
-import { type ApiError, isApiError } from '../../providers/api-error.ts'
+import { type ApiError, isApiError, reasonOf } from '../../providers/api-error.ts'
 import type { OperationCall, Performed } from '../../providers/operations.ts'
 import { useKeepRequest, useReloadRequest } from './request-cache.ts'
 import { statusKey } from './status/status-key.ts'
@@ -57,8 +57,7 @@ export function useAction(requestId: number) {
       const status = statusOf(error.details)
       return status ? t('requests.wrongState', { status: t(statusKey(status)) }) : error.message
     }
-    const reasons = [...new Set(Object.values(error.fields).map(({ message }) => message))]
-    return error.code === 'validation_failed' && reasons.length > 0 ? reasons.join('. ') : error.message
+    return reasonOf(error)
   }
 
   /** For acts without a form: why one failed is said in a toast. Resolves to whether the act was taken. */

@@ -152,6 +152,40 @@ describe('the page of a scheduled request', () => {
     expect(await screen.findByText('Заявка №41 создана')).toBeTruthy()
   })
 
+  const refusing = (path: string, field: string, message: string) => (asked: Asked) => {
+    if (asked.path !== path || asked.method !== 'POST') return schedulerWith(SCHEDULE)(asked)
+    const error = { code: 'validation_failed', message: 'Проверьте введённые данные', fields: { [field]: { message } } }
+    return { status: 422, error }
+  }
+
+  it.each([
+    ['skip a date', 'exceptions', /^Пропустить ср, 20 янв/, 'Эта дата уже прошла'],
+    ['bring one back', 'exceptions', /^Вернуть ср, 3 февр/, 'Эта дата уже прошла'],
+    ['create a request now', 'run', /^Создать сейчас заявку на ср, 20 янв/, 'Заявка на эту дату уже создана'],
+  ])('says why it was refused to %s', async (_, call, button, reason) => {
+    answerCalls(refusing(`/requests-scheduler/7/${call}`, 'date', reason))
+    await openAt('/scheduler/7', MANAGER)
+    await userEvent.click(await screen.findByRole('button', { name: button }))
+    const confirm = call === 'run' && (await screen.findByRole('dialog'))
+    if (confirm) await userEvent.click(within(confirm).getByRole('button', { name: 'Создать сейчас' }))
+    expect(await screen.findByText(reason)).toBeTruthy()
+    expect(screen.getByRole('button', { name: button })).toBeTruthy()
+  })
+
+  it.each([
+    ['to', 'Эта дата уже прошла'],
+    ['date', 'Заявка на эту дату уже создана'],
+  ])('says in the dialog why a date was not moved, at its field where it is that (%s)', async (field, reason) => {
+    answerCalls(refusing('/requests-scheduler/7/exceptions', field, reason))
+    await openAt('/scheduler/7', MANAGER)
+    await userEvent.click(await screen.findByRole('button', { name: /^Перенести ср, 20 янв/ }))
+    const dialog = await screen.findByRole('dialog', { name: /Перенести дату ср, 20 янв/ })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Перенести' }))
+    expect(await within(dialog).findByText(reason)).toBeTruthy()
+    const day = within(dialog).getByLabelText('На какой день')
+    expect(day.getAttribute('aria-invalid') === 'true').toBe(field === 'to')
+  })
+
   it('offers of all that only what its actions name', async () => {
     answerCalls(schedulerWith({ ...SCHEDULE, actions: ['run'] }))
     await openAt('/scheduler/7', MANAGER)
