@@ -33,6 +33,12 @@ function schedulerWith(schedule: ScheduledRequestPage) {
     }
     if (path === '/requests-scheduler/7') return { response: schedule }
     if (path === '/requests-scheduler') return pageOf([schedule])
+    if (path === '/facilities/5') {
+      return { response: { id: 5, name: 'Дом 3', client: null, contract_status: 'none', tags: [], actions: [] } }
+    }
+    if (path === '/equipment/5') {
+      return { response: { id: 5, title: 'Лифт', client: null, facility: null, tags: [], checklists: [], actions: [] } }
+    }
     if (path === '/clients/5') return { response: { id: 5, name: 'Рассвет', tags: [], actions: [] } }
     return path.endsWith('ForSelector') ? { response: [] } : pageOf([])
   }
@@ -206,14 +212,19 @@ describe('the list of requests narrowed to a scheduled request', () => {
   })
 })
 
-describe('the plans of a client', () => {
-  it('are a tab for those who may read schedules', async () => {
+describe('the plans of a client, a facility and a piece of equipment', () => {
+  it.each([
+    ['/client/5', 'client_id', 'client_id=5'],
+    ['/facility/5', 'facility_id', 'facility_id=5'],
+    ['/equipment/5', 'equipment_id', 'equipment=5'],
+  ])('are a tab for those who may read schedules (%s)', async (page, by, begun) => {
     const asked = answerCalls(schedulerWith(SCHEDULE))
-    await openAt('/client/5?tab=schedules', MANAGER)
+    await openAt(`${page}?tab=schedules`, [...MANAGER, 'facilities:read', 'equipment:read'])
+    expect((await screen.findByRole('link', { name: 'Планы' })).getAttribute('aria-current')).toBe('page')
     expect(await screen.findByText('Каждую вторую среду в 09:00, кроме праздников')).toBeTruthy()
-    expect(asked.find(({ path }) => path === '/requests-scheduler')?.query).toMatchObject({ client_id: '5' })
+    expect(asked.find(({ path }) => path === '/requests-scheduler')?.query).toMatchObject({ [by]: '5' })
     expect(screen.getByRole('link', { name: 'Добавить регулярную заявку' }).getAttribute('href')).toBe(
-      '/scheduler/add?client_id=5',
+      `/scheduler/add?${begun}`,
     )
   })
 

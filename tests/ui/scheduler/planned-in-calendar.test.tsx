@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import styles from '../../../src/custom-pages/requests/calendar/RequestCalendar.module.css'
+import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const PLANNED = {
+  scheduled_request_id: 7,
+  name: 'Осмотр лифта',
+  type: 'planned',
+  date: '2027-01-06',
+  starts_at: '2027-01-06T06:00:00Z',
+  duration_min: 60,
+  employees: [],
+}
+const REQUEST = {
+  id: 70,
+  number: 41,
+  name: 'Ремонт насоса',
+  status: 1,
+  attention: false,
+  priority: 0,
+  planned_start_at: '2027-01-05T06:00:00Z',
+  deadline_at: null,
+  duration_min: 60,
+  version: 1,
+  actions: [],
+}
+
+function calendar({ path }: Asked): Answer {
+  if (path === '/requests-scheduler/planned') return { response: [PLANNED] }
+  if (path === '/requests') return { response: { data: [REQUEST], current_page: 1, per_page: 200, total: 1 } }
+  if (path === '/requests/calendar') return { response: [REQUEST] }
+  return { response: [] }
+}
+
+const MONTH = '/requests?view=calendar&span=month&date=2027-01-05'
+const eventOf = (name: string) => screen.queryByText(name)?.closest<HTMLElement>(`.${styles.event}`)
+
+it('draws dates that have no request yet pale beside the requests, and leads to their schedule', async () => {
+  const asked = answerCalls(calendar)
+  await openAt(MONTH, ['requests:read', 'schedule:read'])
+  await screen.findByText('Ремонт насоса')
+  expect(screen.queryByText('Осмотр лифта')).toBeNull()
+  expect(asked.some(({ path }) => path === '/requests-scheduler/planned')).toBe(false)
+
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Показать будущие по планировщику' }))
+  await screen.findByText('Осмотр лифта')
+  expect(eventOf('Осмотр лифта')?.classList.contains(styles.planned ?? '')).toBe(true)
+  expect(eventOf('Ремонт насоса')?.classList.contains(styles.planned ?? '')).toBe(false)
+  expect(eventOf('Осмотр лифта')?.title).toBe('по планировщику, ещё не создана · Осмотр лифта')
+
+  await userEvent.click(screen.getByText('Осмотр лифта'))
+  await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/scheduler/7'))
+})
+
+it('offers them to nobody who may not read schedules', async () => {
+  answerCalls(calendar)
+  await openAt(`${MONTH}&plans=true`, ['requests:read'])
+  await screen.findByText('Ремонт насоса')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByText('Осмотр лифта')).toBeNull()
+})
