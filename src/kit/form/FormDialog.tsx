@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusReturn } from '../page/use-focus-return.ts'
 import { SaveFailure } from './SaveFailure.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
 import type { GuardedForm } from './use-guarded-form.ts'
 
 interface Props<Values extends object> {
@@ -26,9 +27,11 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   const { formProps, failure, isSending, close } = form
   const { t } = useTranslation()
   useFocusReturn()
+  const { fields, focusFirst } = useFirstFocus()
   return (
     <Modal
       open
+      afterOpenChange={focusFirst}
       title={title}
       okText={okText}
       cancelText={t('crud.cancel')}
@@ -40,7 +43,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
     >
       <Form<Values> {...formProps} requiredMark={false} initialValues={defaults}>
         <SaveFailure reason={failure?.message} isWarning={failure?.isWarning} title={failed} isNew={!failed} />
-        {children}
+        <div ref={fields}>{children}</div>
         {/* The button that is seen stands outside the form: without one inside, Enter sends none of several fields. */}
         <button type="submit" hidden disabled={isLoading} aria-hidden tabIndex={-1} />
       </Form>

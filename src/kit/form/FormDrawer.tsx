@@ -1,8 +1,9 @@
 import { Button, Drawer, type DrawerProps, Flex, Form } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusReturn } from '../page/use-focus-return.ts'
 import { SaveFailure } from './SaveFailure.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
 import type { GuardedForm } from './use-guarded-form.ts'
 
 interface Props<Values extends object> {
@@ -25,19 +26,13 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
   const { formProps, failure, isSending, close } = form
   const { t } = useTranslation()
   useFocusReturn()
-  const fields = useRef<HTMLDivElement>(null)
-
-  function focusFirst() {
-    const { current: all } = fields
-    if (!all?.contains(document.activeElement)) all?.querySelector<HTMLElement>('input, textarea')?.focus()
-  }
+  const { fields, focusFirst } = useFirstFocus()
 
   return (
     <Drawer
       open
       {...drawerProps}
-      // The drawer takes the focus itself when it opens.
-      afterOpenChange={(isOpen) => isOpen && focusFirst()}
+      afterOpenChange={focusFirst}
       title={title}
       width={`min(${WIDTH}px, 100vw)`}
       maskClosable={false}
