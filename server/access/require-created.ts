@@ -9,8 +9,19 @@ import { inScope, type ScopedPermission } from './scope.ts'
  * are responsible for.
  * @throws AppError forbidden, which undoes the row
  */
-export async function requireCreated(tx: Tx, actor: Actor, permission: ScopedPermission, id: number): Promise<void> {
+export function requireCreated(tx: Tx, actor: Actor, permission: ScopedPermission, id: number): Promise<void> {
+  return requireAllCreated(tx, actor, permission, [id])
+}
+
+/** The same for several: one that may not be created undoes them all. */
+export async function requireAllCreated(
+  tx: Tx,
+  actor: Actor,
+  permission: ScopedPermission,
+  ids: readonly number[],
+): Promise<void> {
   const { rows } = await sql`
-    select from (select ${id}::bigint as id) as created where ${inScope(actor, permission, 'created.id')}`.execute(tx)
-  if (rows.length === 0) throw new AppError('forbidden')
+    select from unnest(${[...ids]}::bigint[]) as created (id) where not (${inScope(actor, permission, 'created.id')})
+    limit 1`.execute(tx)
+  if (rows.length > 0) throw new AppError('forbidden')
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { ScheduledRequestCreate } from '../../contract/scheduler/scheduled-requests.ts'
 import type { Actor } from '../access/actor.ts'
-import { requireCreated } from '../access/require-created.ts'
+import { requireAllCreated } from '../access/require-created.ts'
+import { allEnded } from '../db/all-ended.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import { readWorkDays, type WorkDays } from '../work-calendar/index.ts'
@@ -8,7 +10,7 @@ import { addDays, dayIn } from './look-ahead.ts'
 import { type RecordedSchedule, recordSchedules } from './record-schedule.ts'
 import { requireDates } from './require-dates.ts'
 import { refreshNextRuns } from './stored-schedule.ts'
-import { requireTemplate, saveLinks, templateColumns } from './template.ts'
+import { addLinks, requireTemplate, templatesColumns } from './template.ts'
 
 /** A holiday moves a date by less: what is original so long ago has taken place. */
 const MOVED_DAYS_MAX = 31
@@ -36,16 +38,27 @@ export async function createScheduledRequests(
   bodies: readonly ScheduledRequestCreate[],
 ): Promise<(number | AppError)[]> {
   const workDays = await readWorkDays(tx, { locale: actor.locale })
-  const entered: (Entered | AppError)[] = []
-  for (const body of bodies) entered.push(await enter(tx, actor, body, workDays).catch(refusal))
-  const created = entered.flatMap((one) => (one instanceof AppError ? [] : [one]))
-  await refreshNextRuns(
+  // One way there and back for all of them: statements leave without waiting for each other's answers.
+  const checks = bodies.map((body) => check(tx, actor, body, workDays).catch(refusal))
+  await allEnded(checks)
+  const refusals = await Promise.all(checks)
+  const created = await insert(
     tx,
-    created.map(({ id }) => id),
+    actor,
+    bodies.filter((_, index) => !refusals[index]),
   )
-  for (const { id } of created) await requireCreated(tx, actor, 'schedule:create', id)
+  const ids = created.map(({ id }) => id)
+  await refreshNextRuns(tx, ids)
+  await requireAllCreated(tx, actor, 'schedule:create', ids)
   await recordSchedules(tx, actor, created, 'scheduleCreated')
-  return entered.map((one) => (one instanceof AppError ? one : one.id))
+  const inTurn = ids.values()
+  return refusals.map((refused) => refused ?? nextOf(inTurn))
+}
+
+function nextOf(ids: Iterator<number>): number {
+  const { value } = ids.next()
+  if (value === undefined) throw new Error('What was not refused is created')
+  return value
 }
 
 function refusal(error: unknown): AppError {
@@ -53,27 +66,47 @@ function refusal(error: unknown): AppError {
   throw error
 }
 
-type Entered = RecordedSchedule & { name: string }
-
-/** @throws AppError validation_failed, before anything is written */
-async function enter(tx: Tx, actor: Actor, body: ScheduledRequestCreate, workDays: WorkDays): Promise<Entered> {
-  const { template, timezone = actor.timezone, days, schedule, exceptions, is_active } = body
+/** @throws AppError validation_failed */
+async function check(tx: Tx, actor: Actor, body: ScheduledRequestCreate, workDays: WorkDays): Promise<null> {
+  const { template, timezone = actor.timezone, days, schedule, exceptions } = body
   requireDates({ timezone, days, schedule, exceptions }, workDays)
   await requireTemplate(tx, actor, template)
-  const created = await tx
-    .insertInto('scheduled_requests')
-    .values({
-      ...(await templateColumns(tx, actor, template)),
-      is_active,
-      timezone,
-      days: JSON.stringify(days),
-      schedule: JSON.stringify(schedule),
-      exceptions: JSON.stringify(exceptions),
-      author_id: actor.userId,
-      open_from: openFrom(timezone, new Date()),
-    })
-    .returning(['id', 'name', 'client_id', 'facility_id'])
-    .executeTakeFirstOrThrow()
-  await saveLinks(tx, created.id, template)
-  return created
+  return null
+}
+
+/** Writes them, in the order of their ids. */
+async function insert(tx: Tx, actor: Actor, bodies: readonly ScheduledRequestCreate[]) {
+  const columnsOf = await templatesColumns(
+    tx,
+    actor,
+    bodies.map(({ template }) => template),
+  )
+  const now = new Date()
+  const given = bodies.map(({ template, timezone = actor.timezone, days, schedule, exceptions, is_active }) => ({
+    ...columnsOf(template),
+    is_active,
+    timezone,
+    days,
+    schedule,
+    exceptions,
+    open_from: openFrom(timezone, now),
+  }))
+  const { rows } = await sql<RecordedSchedule & { name: string }>`
+    with created as (
+      insert into scheduled_requests (name, type, work_type, priority, client_id, facility_id, manager_id, price,
+        description, client_sign_required, duration_min, is_active, timezone, days, schedule, exceptions, open_from, author_id)
+      select name, type, work_type, priority, client_id, facility_id, manager_id, price, description,
+        client_sign_required, duration_min, is_active, timezone, days, schedule, exceptions, open_from, ${actor.userId}
+      from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (name text, type text, work_type text,
+        priority smallint, client_id bigint, facility_id bigint, manager_id bigint, price numeric, description text,
+        client_sign_required boolean, duration_min integer, is_active boolean, timezone text, days jsonb, schedule jsonb,
+        exceptions jsonb, open_from date)) with ordinality
+      order by ordinality
+      returning id, name, client_id, facility_id)
+    select * from created order by id`.execute(tx)
+  await addLinks(
+    tx,
+    bodies.map(({ template }, index) => ({ id: rows[index]?.id ?? 0, template })),
+  )
+  return rows
 }

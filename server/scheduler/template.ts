@@ -82,21 +82,39 @@ function isKept(template: RequestTemplate, before: TemplateReferences | undefine
  * who makes the schedule, looks after what is not given to anybody.
  */
 export async function templateColumns(tx: Tx, actor: Actor, template: RequestTemplate): Promise<TemplateColumns> {
-  const facility = template.facility_id ? await readFacility(tx, template.facility_id) : null
-  const byDefault = facility?.manager_id ?? (actorCan(actor, 'requests:update') ? actor.userId : null)
-  await rememberName(tx, 'work_type', template.work_type)
-  return {
-    name: template.name,
-    type: template.type,
-    work_type: template.work_type ?? null,
-    priority: template.priority ?? 0,
-    client_id: template.client_id ?? facility?.client_id ?? null,
-    facility_id: template.facility_id ?? null,
-    manager_id: template.manager_id === undefined ? byDefault : template.manager_id,
-    price: template.price ?? null,
-    description: template.description ?? null,
-    client_sign_required: template.client_sign_required ?? false,
-    duration_min: template.duration_min,
+  const columnsOf = await templatesColumns(tx, actor, [template])
+  return columnsOf(template)
+}
+
+/** The same for several templates, by what one statement finds. */
+export async function templatesColumns(
+  tx: Tx,
+  actor: Actor,
+  templates: readonly RequestTemplate[],
+): Promise<(template: RequestTemplate) => TemplateColumns> {
+  const facilities = await readFacilities(
+    tx,
+    templates.flatMap(({ facility_id }) => facility_id ?? []),
+  )
+  for (const workType of new Set(templates.map(({ work_type }) => work_type))) {
+    await rememberName(tx, 'work_type', workType)
+  }
+  return (template) => {
+    const facility = template.facility_id ? facilities.get(template.facility_id) : undefined
+    const byDefault = facility?.manager_id ?? (actorCan(actor, 'requests:update') ? actor.userId : null)
+    return {
+      name: template.name,
+      type: template.type,
+      work_type: template.work_type ?? null,
+      priority: template.priority ?? 0,
+      client_id: template.client_id ?? facility?.client_id ?? null,
+      facility_id: template.facility_id ?? null,
+      manager_id: template.manager_id === undefined ? byDefault : template.manager_id,
+      price: template.price ?? null,
+      description: template.description ?? null,
+      client_sign_required: template.client_sign_required ?? false,
+      duration_min: template.duration_min,
+    }
   }
 }
 
@@ -117,23 +135,46 @@ export type TemplateColumns = Required<
   >
 >
 
-async function readFacility(tx: Tx, id: number) {
-  const { rows } = await sql<{ client_id: number; manager_id: number | null }>`
-    select f.client_id, m.user_id as manager_id from facilities f
-    left join memberships m on m.account_id = f.account_id and m.user_id = f.manager_id and m.is_active
-    where f.id = ${id}`.execute(tx)
-  return rows[0] ?? null
+interface FacilityOfTemplate {
+  id: number
+  client_id: number
+  /** Its manager, when active. */
+  manager_id: number | null
 }
 
+async function readFacilities(tx: Tx, ids: readonly number[]): Promise<Map<number, FacilityOfTemplate>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<FacilityOfTemplate>`
+    select f.id, f.client_id, m.user_id as manager_id from facilities f
+    left join memberships m on m.account_id = f.account_id and m.user_id = f.manager_id and m.is_active
+    where f.id = any(${[...new Set(ids)]}::bigint[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type Links = Pick<RequestTemplate, Link>
+
 /** Sets which executors, equipment and checklists a template has. */
-export async function saveLinks(tx: Tx, id: number, template: Pick<RequestTemplate, Link>): Promise<void> {
-  for (const [link, { table, column }] of Object.entries(LINKS)) {
-    const ids = template[link as Link] ?? []
+export async function saveLinks(tx: Tx, id: number, template: Links): Promise<void> {
+  for (const [link, { table, column }] of linkTables()) {
     await sql`delete from ${sql.table(table)}
-      where scheduled_request_id = ${id} and ${sql.ref(column)} <> all(${ids}::bigint[])`.execute(tx)
-    await sql`insert into ${sql.table(table)} (scheduled_request_id, ${sql.ref(column)})
-      select ${id}, unnest(${ids}::bigint[]) on conflict do nothing`.execute(tx)
+      where scheduled_request_id = ${id} and ${sql.ref(column)} <> all(${template[link] ?? []}::bigint[])`.execute(tx)
   }
+  await addLinks(tx, [{ id, template }])
+}
+
+/** Adds the executors, equipment and checklists of templates, those of all of them in one statement each. */
+export async function addLinks(tx: Tx, schedules: readonly { id: number; template: Links }[]): Promise<void> {
+  for (const [link, { table, column }] of linkTables()) {
+    const links = schedules.flatMap(({ id, template }) => (template[link] ?? []).map((to) => ({ id, to })))
+    if (links.length === 0) continue
+    await sql`insert into ${sql.table(table)} (scheduled_request_id, ${sql.ref(column)})
+      select unnest(${links.map(({ id }) => id)}::bigint[]), unnest(${links.map(({ to }) => to)}::bigint[])
+      on conflict do nothing`.execute(tx)
+  }
+}
+
+function linkTables() {
+  return Object.entries(LINKS) as [Link, (typeof LINKS)[Link]][]
 }
 
 /** The ids in a list of the scheduled request `s`. */

@@ -38,7 +38,7 @@ export interface References {
   clients: Named[]
   equipment: FoundEquipment[]
   checklists: Named[]
-  users: FoundUser[]
+  usersNamed(text: string): FoundUser[]
 }
 
 /** Looks up what some plans name, all of them in one statement for each kind. */
@@ -80,7 +80,7 @@ export async function findPlanReferences(tx: Tx, actor: Actor, plans: readonly P
         from checklists k where ${inScope(actor, 'check_lists:read', 'k.id')}`,
       keysOf(plans.flatMap(({ checklists }) => checklists ?? [])),
     ),
-    users: namesUsers ? await findUsers(tx, actor) : [],
+    usersNamed: namesEach(namesUsers ? await findUsers(tx, actor) : []),
   }
 }
 
@@ -103,11 +103,21 @@ async function findUsers(tx: Tx, actor: Actor): Promise<FoundUser[]> {
   return rows
 }
 
+/** Looks for each text once: the same few people are named by row after row. */
+function namesEach(users: readonly FoundUser[]) {
+  const known = new Map<string, FoundUser[]>()
+  return (text: string): FoundUser[] => {
+    const found = known.get(text) ?? usersNamed(users, text)
+    known.set(text, found)
+    return found
+  }
+}
+
 /**
  * The users that a text may mean: by their e-mail, else by all words of their name in any order, else by some of them, of
  * which initials will do ("Иванов П. С.").
  */
-export function usersNamed(users: readonly FoundUser[], text: string): FoundUser[] {
+function usersNamed(users: readonly FoundUser[], text: string): FoundUser[] {
   const email = text.trim().toLowerCase()
   const byEmail = users.filter((user) => user.email?.toLowerCase() === email)
   if (byEmail.length > 0) return byEmail

@@ -1,12 +1,6 @@
 import type { InvalidReason } from '../../errors/app-error.ts'
 import { nameKey } from '../entities/name-key.ts'
-import {
-  type FoundEquipment,
-  type FoundFacility,
-  type FoundUser,
-  type References,
-  usersNamed,
-} from './find-references.ts'
+import type { FoundEquipment, FoundFacility, References } from './find-references.ts'
 import type { Plan } from './plan-parts.ts'
 
 /** What a plan names, by id. */
@@ -47,8 +41,8 @@ export function resolvePlan(plan: Plan, references: References): { resolved: Res
     client,
     client_id,
     equipment,
-    manager_id: plan.manager ? userOf(plan.manager, 'manager', references.users, refuse) : null,
-    employees: (plan.executors ?? []).flatMap((name) => userOf(name, 'executors', references.users, refuse) ?? []),
+    manager_id: plan.manager ? userOf(plan.manager, 'manager', references, refuse) : null,
+    employees: (plan.executors ?? []).flatMap((name) => userOf(name, 'executors', references, refuse) ?? []),
     checklists: (plan.checklists ?? []).flatMap((name) => checklistOf(name, references, refuse) ?? []),
   }
   return { resolved, refusals }
@@ -158,8 +152,8 @@ function clientOf(
   return one ?? (facility ? null : refuse('client', ['plan_client_several', { text }]))
 }
 
-function userOf(text: string, column: 'executors' | 'manager', users: readonly FoundUser[], refuse: Refuse) {
-  const found = usersNamed(users, text)
+function userOf(text: string, column: 'executors' | 'manager', { usersNamed }: References, refuse: Refuse) {
+  const found = usersNamed(text)
   const able = found.filter((user) => user.is_active && (column === 'manager' || user.is_serviceman))
   const [one, ...others] = able
   if (one && others.length === 0) return one.id

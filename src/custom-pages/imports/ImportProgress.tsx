@@ -11,11 +11,11 @@ interface Props {
 }
 
 /** How far the server is; one may leave meanwhile. */
-export function ImportProgress({ page: { state, file_name, processed, total }, fileBytes }: Props) {
+export function ImportProgress({ page: { entity, state, file_name, processed, total }, fileBytes }: Props) {
   const { t, i18n } = useTranslation()
   const key = state === 'undoing' || state === 'running' ? state : 'reading'
   const number = new Intl.NumberFormat(i18n.language)
-  const minutes = total > 0 ? minutesNeeded(total) : minutesForFile(fileBytes)
+  const minutes = total > 0 ? minutesNeeded(entity, total) : minutesForFile(entity, fileBytes)
   const share = total === 0 ? 0 : Math.round((processed / total) * 100)
   return (
     <Section title={t(`imports.progress.${key}`)}>

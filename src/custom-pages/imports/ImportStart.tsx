@@ -54,7 +54,7 @@ export function ImportStart({ entity }: { entity: ImportEntity }) {
         }
       >
         <p style={{ marginTop: 0 }}>{t('imports.file.intro')}</p>
-        <SheetInput onSend={send} />
+        <SheetInput entity={entity} onSend={send} />
         <p style={{ marginBottom: 0 }}>{t(`imports.file.identity.${entity}`)}</p>
       </Section>
       <RecentImports entity={entity} />

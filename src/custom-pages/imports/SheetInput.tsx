@@ -2,13 +2,14 @@ import { FileExcelOutlined } from '@ant-design/icons'
 import { Alert, Progress, theme } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IMPORT_ROWS_MAX } from '../../../contract/imports/import-kinds.ts'
+import { IMPORT_ROWS_MAX, type ImportEntity } from '../../../contract/imports/import-kinds.ts'
 import { FILE_MAX_BYTES, IMPORT_EXTENSIONS } from '../../../contract/limits.ts'
 import { FilePick } from '../../kit/files/FilePick.tsx'
 import { formatFileSize } from '../../kit/files/format-file-size.ts'
 import { minutesForFile } from './minutes-needed.ts'
 
 interface Props {
+  entity: ImportEntity
   /** Sends the file, telling the share that has gone out. */
   onSend: (file: File, onProgress: (share: number) => void) => Promise<void>
 }
@@ -16,7 +17,7 @@ interface Props {
 const ACCEPTED = IMPORT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
 /** One spreadsheet is picked or dropped here; what is no spreadsheet is refused before anything is sent. */
-export function SheetInput({ onSend }: Props) {
+export function SheetInput({ entity, onSend }: Props) {
   const { t, i18n } = useTranslation()
   const { token } = theme.useToken()
   const [share, setShare] = useState<number | null>(null)
@@ -63,7 +64,7 @@ export function SheetInput({ onSend }: Props) {
       {share !== null && (
         <>
           <Progress percent={Math.round(share * 100)} aria-label={t('imports.file.sending')} />
-          <p role="status">{t('imports.progress.within', { count: minutesForFile(fileBytes) })}</p>
+          <p role="status">{t('imports.progress.within', { count: minutesForFile(entity, fileBytes) })}</p>
         </>
       )}
       {refusal && <Alert type="error" showIcon message={refusal} style={{ marginTop: 8 }} />}

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { contentsOf } from '../../support/account-contents.ts'
 import { counts, csv, importsOfFile } from '../../support/importer.ts'
 import { known } from '../../support/known.ts'
@@ -67,6 +68,16 @@ function months(marks: Record<number, string | number>): (string | number | null
 }
 
 describe('a list with words for how often', () => {
+  test('of many rows asks the database but for what a template names for all of them at once', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => `Котельная;Котёл;Работа ${index};ежемесячно;03.03.${YEAR}`)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const done = await send(csv(['Объект;Оборудование;Название;Периодичность;Первая дата', ...rows].join('\n')))
+    const statements = query.mock.calls.length
+    query.mockRestore()
+    expect(counts(done)).toEqual({ created: 60, updated: 0, skipped: 0, refused: 0 })
+    expect(statements).toBeLessThan(60 * 4)
+  })
+
   test('is checked without writing anything, and then becomes scheduled requests', async () => {
     const before = await contentsOf(at.testApp.testDatabase, at.account.id)
     const checked = await at.send(csv(LIST), { dry_run: true }, TARGET)

@@ -59,6 +59,12 @@ describe('an import that begins', () => {
     expect(screen.getByText(texts)).toBeTruthy()
   })
 
+  it('of plans of maintenance takes longer', async () => {
+    const page: ImportRow = { ...DONE, entity: 'scheduled_requests', state: 'running', processed: 0, total: 20_000 }
+    await renderIn('ru', <ImportProgress page={page} />)
+    expect(screen.getByText('Файл будет обработан в течение 4 минут')).toBeTruthy()
+  })
+
   it.each([
     ['a small file', 40_000, 'Файл будет обработан в течение 1 минуты'],
     ['a large file', 12_000_000, 'Файл будет обработан в течение 2 минут'],
@@ -72,7 +78,7 @@ describe('an import that begins', () => {
   })
 
   it('says it while the file is on its way', async () => {
-    await renderIn('ru', <SheetInput onSend={() => new Promise(() => {})} />)
+    await renderIn('ru', <SheetInput entity="clients" onSend={() => new Promise(() => {})} />)
     const files = [new File(['a'.repeat(900_000)], 'клиенты.csv')]
     fireEvent.change(screen.getByLabelText(/Выберите файл/), { target: { files } })
     expect(await screen.findByText('Файл будет обработан в течение 2 минут')).toBeTruthy()
