@@ -10,6 +10,7 @@ import { changeEmail, undoEmailChange } from './change-email.ts'
 import { dropConsents, isJoining, recordConsents } from './consents.ts'
 import { dropAccess } from './drop-access.ts'
 import { endSessionsOf } from './end-sessions.ts'
+import { notifyOfJoining } from './notify-of-joining.ts'
 import { OFFER_RESET } from './offer-reset.ts'
 import { findToken, redeemToken, type TokenPurpose } from './one-time-tokens.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -43,7 +44,8 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
       await database.asSystem(async (tx) => {
         const userId = await redeemToken(tx, presented)
         if (userId === undefined) throw invalid({ token: 'reset_failed' })
-        if (!agreed && (await isJoining(tx, userId))) throw invalid({ agreed: 'agreement_required' })
+        const joins = await isJoining(tx, userId)
+        if (!agreed && joins) throw invalid({ agreed: 'agreement_required' })
         // Having the link proves that one reads the address's mail.
         if (!(await isProved(tx, userId))) {
           await dropAccess(tx, userId)
@@ -53,6 +55,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
         await markVerified(tx, userId, email)
         await endSessionsOf(tx, { userId })
         await setPassword(tx, emails, userId, passwordHash)
+        if (joins) await notifyOfJoining(tx, userId)
       })
       return null
     },

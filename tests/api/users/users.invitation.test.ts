@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
+import { readUser } from '../../../server/auth/index.ts'
 import { acceptInvitation } from '../../support/accept-invitation.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { callerOf } from '../../support/caller.ts'
@@ -31,6 +32,45 @@ test('an invited user is shown as one until they come, and is invited again as l
   expect((await guest.attempt('passwords.reset', { body: { email, token, ...passwords } })).status).toBe(200)
   expect((await userWith(email))?.is_invited).toBe(false)
   expect((await invite(user.id)).error.code).toBe('conflict')
+})
+
+describe('that somebody came whom they had invited', () => {
+  async function toldOf(title: string) {
+    const answer = await admin.call('notifications.list', { headers: { 'accept-language': 'en' } })
+    return answer.response.data.filter((one) => one.type === 'user_invited' && one.body?.includes(title))
+  }
+
+  test('is told to the admins once, when somebody new sets their first password', async () => {
+    const email = 'newcomer@example.com'
+    const body = { email, firstname: 'Нина', surname: 'Новая', role: 'manager' }
+    const { id } = (await admin.call('users.save', { body })).response
+    const guest = callerOf(testApp.app)
+    const setPassword = async (kind: 'invitation' | 'reset_password') => {
+      const token = (await linkTo(testApp, email, kind)).searchParams.get('token') ?? ''
+      const passwords = { password: PASSWORD, password_confirmation: PASSWORD, agreed: LEGAL_VERSIONS }
+      await guest.call('passwords.reset', { body: { email, token, ...passwords } })
+    }
+    expect(await toldOf('Новая')).toEqual([])
+    await setPassword('invitation')
+    expect(await toldOf('Новая')).toMatchObject([
+      { title: 'Invitation accepted', url: `/settings/users/${id}`, earlier: [] },
+    ])
+
+    await testApp.services.database.asSystem(async (tx) => {
+      const user = await readUser(tx, { id })
+      if (user) await testApp.services.userEmails.offerReset(tx, user)
+    })
+    await setPassword('reset_password')
+    expect(await toldOf('Новая')).toMatchObject([{ earlier: [] }])
+  })
+
+  test('is told to them when somebody accepts who has a user already', async () => {
+    const user = await (await createTestAccount(testApp)).addUser('manager')
+    const body = { email: user.email, firstname: 'Ян', surname: 'Ли', role: 'employee' }
+    await admin.call('users.save', { body })
+    await acceptInvitation(testApp, user)
+    expect(await toldOf(user.name)).toMatchObject([{ url: `/settings/users/${user.id}` }])
+  })
 })
 
 test('an invitation to a mistyped address works no longer once the address is put right, and the right one gets its own', async () => {
