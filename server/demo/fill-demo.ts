@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { createAccount } from '../accounts/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { insertPastNotifications } from '../notifications/index.ts'
 import { archiveDeserted } from './archive-rows.ts'
 import { drawCatalogPictures, insertCatalogFiles } from './catalog-files.ts'
 import { type Catalogs, insertCatalogs } from './catalogs.ts'
 import { DEMO_PASSWORD } from './content/employees.ts'
 import { FACILITY_KINDS } from './content/places.ts'
 import { insertRows } from './insert-rows.ts'
-import { dayOf } from './moscow-time.ts'
+import { DAY, dayOf, timeText } from './moscow-time.ts'
 import { asReceivedFile, drawPhotos, drawSignatures } from './pictures.ts'
 import { planRequests } from './plan-requests.ts'
 import { openRandom, type Random } from './random.ts'
@@ -22,6 +23,8 @@ import { type PastRequest, writeRequests } from './write-requests.ts'
 
 const SEED = 20_261_120
 const SIGNATURES = 8
+/** Of so many days people find what they were told; of the last of them they have not read it. */
+const TOLD_DAYS = 7
 /** Any number that no other lock on the database uses. */
 const LOCK_KEY = 7_271_931
 const HASH_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -75,6 +78,7 @@ async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<v
   const all = [...catalogs.history, ...history, ...papers, ...archiving, ...schedules]
   const inOrder = all.sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
   await insertRows(tx, 'events', inOrder)
+  await insertPastNotifications(tx, { since: timeText(now - TOLD_DAYS * DAY), unreadSince: timeText(now - DAY) })
   await insertRows(tx, 'request_numbers', [{ last_number: requests.length }])
   await insertTracks(tx, random, requests, now)
 }

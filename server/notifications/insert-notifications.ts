@@ -34,7 +34,7 @@ const BROUGHT: Record<Channel, readonly NotificationType[]> = {
 export const INSERTED: RawBuilder<unknown> = sql`
   wanted as (
     select * from (
-      select t.*, t.is_emergency or t.type in ${list(URGENT_TYPES)} as is_urgent,
+      select t.*, ${isUrgent('t')} as is_urgent,
         ${isWanted('app', 't')} as in_app, ${isWanted('push', 't')} as by_push, ${isWanted('email', 't')} as by_email
       from told t
       join memberships m on m.account_id = t.account_id and m.user_id = t.user_id and m.is_active
@@ -79,6 +79,11 @@ export function isWanted(channel: Channel, table: string): RawBuilder<boolean> {
   const isChosen = sql`coalesce((u.notification_choices -> ${type} ->> ${sql.lit(channel)})::boolean, true)`
   const isAgreed = channel === 'email' ? sql`u.agree_mailing` : sql`true`
   return sql<boolean>`(${type} in ${list(BROUGHT[channel])} and ${isChosen} and ${isAgreed})`
+}
+
+/** Whether what a row of `table` tells is no news for later. */
+export function isUrgent(table: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${table}.is_emergency`)} or ${sql.ref(`${table}.type`)} in ${list(URGENT_TYPES)})`
 }
 
 function list(types: readonly NotificationType[]): RawBuilder<unknown> {

@@ -61,6 +61,18 @@ describe('The demo company', () => {
     expect(types.map(({ type }) => type)).toEqual(['choice', 'multichoice', 'number', 'photo', 'text'])
   })
 
+  test.each(['manager', 'executor'])('has told the %s what happened in the last days', async (role) => {
+    const { data, unread_count } = (await (await signIn(role)).call('notifications.list', { query: { per_page: 100 } }))
+      .response
+    expect(unread_count).toBeGreaterThan(0)
+    expect(data.length).toBeGreaterThan(unread_count)
+    for (const { title, url, created_at } of data) {
+      expect(title).not.toBe('')
+      expect(url).toMatch(/^\/requests\/\d+$/)
+      expect(Date.parse(created_at)).toBeLessThanOrEqual(NOW)
+    }
+  })
+
   test('has schedules of every kind, with what became of their dates', async () => {
     const admin = await signIn('admin')
     const { data, total } = (await admin.call('scheduledRequests.list', { query: { per_page: 100 } })).response
