@@ -120,7 +120,7 @@ test('the service log tells what was done in a period, and is exported as it is 
   const rows = xlsx.utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
   expect(rows).toMatchObject([{ Заявка: 'Замена насоса', Исполнители: account.executor.name, Стоимость: 4200 }])
 
-  await page.getByLabel(texts.service.to).fill('2020-01-01')
+  await page.getByLabel(texts.service.to, { exact: true }).fill('2020-01-01')
   await expect(page.getByText(texts.service.noneThen)).toBeVisible()
   await expect(page).toHaveURL(/dateTo=2020-01-01/)
 })
