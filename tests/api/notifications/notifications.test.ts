@@ -128,6 +128,19 @@ describe('reading', () => {
     expect((await manager.call('notifications.list')).response.unread_count).toBeGreaterThan(0)
   })
 
+  test('what it was about being deleted, it goes too, read or not', async () => {
+    const { id } = await create()
+    const other = await create()
+    await executor.call('notifications.readAbout', { body: { entity: 'requests', entity_id: id } })
+    const unread = async () => (await manager.call('notifications.list')).response.unread_count
+    await admin.call('requests.changePrice', { params: { id }, body: { price: '10', comment: 'Agreed' } })
+    const before = await unread()
+    await admin.call('requests.remove', { params: { id } })
+    expect([await about(executor, id), await about(manager, id)]).toEqual([[], []])
+    expect(await unread()).toBe(before - 1)
+    expect(await about(executor, other.id)).toHaveLength(1)
+  })
+
   test('on one device is known on another, by another process too, and by nobody else', async () => {
     const { id } = await create()
     const beside = callerOf(otherProcess.app, executor.token)
