@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createTestAccount } from '../../support/create-account.ts'
+import { emailsTo } from '../../support/emails.ts'
+import { createClient } from '../../support/request-samples.ts'
+import { startTestApp } from '../../support/start-app.ts'
+
+/** Much less than the minute after which the queue looks by itself. */
+const SOON_MS = 15_000
+
+const testApp = await startTestApp({ jobs: true })
+
+test('the letter of an assignment is written as soon as it is made, and by itself', async () => {
+  const account = await createTestAccount(testApp)
+  const admin = await account.signInAs('admin')
+  const { executor } = account.users
+  const body = { name: 'Leak', client_id: await createClient(admin), employees: [executor.id] }
+  const { number } = (await admin.call('requests.create', { body })).response
+  const subjects = async () =>
+    (await emailsTo(testApp, executor.email))
+      .filter(({ kind }) => kind === 'notification')
+      .map(({ subject }) => subject)
+  await expect
+    .poll(subjects, { timeout: SOON_MS, interval: 100 })
+    .toEqual([`Заявка №${number}: вы назначены исполнителем`])
+})
