@@ -4,13 +4,13 @@ import { adminsOf, notify } from '../notifications/index.ts'
 
 /** Tells the admins of whoever took this person in that they have come. `tx` must be a system unit of work. */
 export async function notifyOfJoining(tx: Tx, userId: number): Promise<void> {
-  const companies = await tx
+  const accounts = await tx
     .selectFrom('memberships')
     .select('account_id')
     .where('user_id', '=', userId)
     .where('is_active', '=', true)
     .execute()
-  for (const { account_id: accountId } of companies) {
+  for (const { account_id: accountId } of accounts) {
     await enterAccount(tx, accountId)
     const about = { entity: 'users', id: userId } as const
     await notify(tx, adminsOf(accountId), { accountId, type: 'user_invited', about, actorId: userId })
