@@ -1,22 +1,33 @@
-import type { ReactNode } from 'react'
-import { Trans } from 'react-i18next'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
-/** To what one agrees, with the texts themselves. */
-export function AgreementText({ sentence }: { sentence: 'signUp.agree' | 'reset.agree' | 'invitation.agree' }) {
-  return (
-    <Trans
-      i18nKey={`guest.${sentence}`}
-      components={{ license: <LegalLink to="/license" />, privacy: <LegalLink to="/privacy-policy" /> }}
-    />
-  )
-}
+const PATHS = { license: '/license', privacy: '/privacy-policy' }
+const LINKED = /<(license|privacy)>(.*?)<\/\1>/
 
-/** Opens beside the form, so that nothing typed is lost. */
-function LegalLink({ to, children }: { to: string; children?: ReactNode }) {
+/**
+ * To what one agrees, with the texts themselves. Its two links are set here: `Trans` would bring a parser of HTML into the
+ * first load of every page.
+ */
+export function AgreementText({ sentence }: { sentence: 'signUp.agree' | 'reset.agree' | 'invitation.agree' }) {
+  const { t } = useTranslation()
+  // Around each link: what stands before it, its name, its words, and what stands behind it.
+  const [first, ...rest] = t(`guest.${sentence}`).split(LINKED)
+  const links = rest.flatMap((part, index) =>
+    index % 3 === 0 ? [{ name: part as keyof typeof PATHS, words: rest[index + 1], after: rest[index + 2] }] : [],
+  )
   return (
-    <Link to={to} target="_blank">
-      {children}
-    </Link>
+    <>
+      {first}
+      {links.map(({ name, words, after }) => (
+        <Fragment key={name}>
+          {/* Opens beside the form, so that nothing typed is lost. */}
+          <Link to={PATHS[name]} target="_blank">
+            {words}
+          </Link>
+          {after}
+        </Fragment>
+      ))}
+    </>
   )
 }
