@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import styles from '../../../src/custom-pages/requests/calendar/RequestCalendar.module.css'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
+import { scheduler } from './open-editor.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -29,11 +30,12 @@ const REQUEST = {
   actions: [],
 }
 
-function calendar({ path }: Asked): Answer {
+function calendar(asked: Asked): Answer {
+  const { path } = asked
   if (path === '/requests-scheduler/planned') return { response: [PLANNED] }
   if (path === '/requests') return { response: { data: [REQUEST], current_page: 1, per_page: 200, total: 1 } }
   if (path === '/requests/calendar') return { response: [REQUEST] }
-  return { response: [] }
+  return scheduler(asked)
 }
 
 const MONTH = '/requests?view=calendar&span=month&date=2027-01-05'
