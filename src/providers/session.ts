@@ -14,6 +14,7 @@ type AccessTokens = Pick<Tokens, 'access_token'>
 let accessToken: string | null = null
 /** Whom this page itself signed in last: what other tabs make of that is no news here. */
 let ownChoice: string | null = null
+let isLeaving = false
 let renewal: Promise<boolean> | null = null
 
 /** The access token lives in memory only: a script that reads the storage finds nothing. */
@@ -93,11 +94,19 @@ function isTokens(payload: unknown): payload is AccessTokens {
   )
 }
 
+/**
+ * Loads the application anew, as whoever signed in here last. What other tabs do meanwhile is not heard any more:
+ * reloading for it would hold the page where it was.
+ */
+export function leaveFor(path: string) {
+  isLeaving = true
+  location.assign(path)
+}
+
 /** Tells what another tab did: signed out, or signed in as somebody else. */
 export function onForeignSessionChange(listener: (owner: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== HINT_KEY || event.newValue === event.oldValue) return
-    // The page that changed over is on its way elsewhere: reloading would hold it where it was.
+    if (event.key !== HINT_KEY || event.newValue === event.oldValue || isLeaving) return
     if (event.newValue === null || event.newValue !== ownChoice) listener(event.newValue)
   }
   window.addEventListener('storage', onStorage)

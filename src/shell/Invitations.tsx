@@ -11,6 +11,7 @@ import { HARMLESS, useConfirm } from '../kit/page/use-confirm.ts'
 import { useActor } from '../providers/actor.ts'
 import { api } from '../providers/api.ts'
 import { LANDING_PATH, switchAccount } from '../providers/auth.ts'
+import { leaveFor } from '../providers/session.ts'
 import { useRoleTitle } from '../resources/users/use-role-title.ts'
 import styles from './Shell.module.css'
 import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
@@ -58,7 +59,7 @@ function InvitationBanner({
     try {
       const { account_id } = await api.invitations.accept({ params, body: agreement })
       await switchAccount(account_id)
-      location.assign(LANDING_PATH)
+      leaveFor(LANDING_PATH)
     } catch (error) {
       tell(error)
       setAccepting(false)

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { UserAvatar } from '../kit/values/UserAvatar.tsx'
 import { useActor } from '../providers/actor.ts'
 import { LANDING_PATH, SIGN_IN_PATH, signOut, switchAccount } from '../providers/auth.ts'
+import { leaveFor } from '../providers/session.ts'
 import { useRoleTitle } from '../resources/users/use-role-title.ts'
 import styles from './Shell.module.css'
 import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
@@ -26,7 +27,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const goTo = async (accountId: number) => {
     try {
       await switchAccount(accountId)
-      location.assign(LANDING_PATH)
+      leaveFor(LANDING_PATH)
     } catch (error) {
       if (error instanceof Error) open?.({ type: 'error', message: error.message })
     }

@@ -8,7 +8,7 @@ import { loadActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { LANDING_PATH, SIGN_IN_PATH, signOut, switchAccount } from '../../providers/auth.ts'
-import { hasSession } from '../../providers/session.ts'
+import { hasSession, leaveFor } from '../../providers/session.ts'
 import { AgreementText } from './AgreementText.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { type MailedLink, type NewPassword, NewPasswordForm } from './NewPasswordForm.tsx'
@@ -54,7 +54,7 @@ function Acceptance({ invitation, link }: { invitation: OpenedInvitation; link: 
     const { account_id } = await api.invitations.acceptByLink({ body: { ...link, ...values, agreed: LEGAL_VERSIONS } })
     if (!invitation.needs_password && (await isSignedInAs(link.email))) {
       await switchAccount(account_id)
-      location.assign(LANDING_PATH)
+      leaveFor(LANDING_PATH)
       return
     }
     // The user who was signed in here may be another one.
