@@ -53,6 +53,24 @@ test('the page that changed over is not told of its own choice by another tab, b
   expect(heard.mock.lastCall).toEqual([null])
 })
 
+test('a page on its way to another company hears nothing of other tabs, which would hold it where it was', async () => {
+  vi.resetModules()
+  const session = await import('../../../src/providers/session.ts')
+  const assign = vi.fn()
+  vi.stubGlobal('location', { assign })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const heard = vi.fn()
+  onTestFinished(session.onForeignSessionChange(heard))
+  anotherTabWrites('7:3')
+  expect(heard).toHaveBeenCalledTimes(1)
+
+  session.leaveFor('/requests')
+  anotherTabWrites('7:4')
+
+  expect(assign).toHaveBeenCalledWith('/requests')
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
 test('a session that another window has announced is asked for before the browser’s storage knows of it', async () => {
   endSession()
   const asked = answerCalls(() => ({ response: { access_token: 'of the window' } }))
