@@ -189,7 +189,7 @@ export const scheduledRequestRoutes = defineRoutes({
         template: requestTemplate.optional(),
         /** The one that is changed: what its template names already may stay. */
         scheduled_request_id: z.number().int().positive().optional(),
-        /** The first day to look at; today in the rule's zone when absent. */
+        /** The first day to look at; when absent, what begins from now on. */
         from: date.optional(),
         limit: z.number().int().min(1).max(PREVIEW_MAX).default(10),
       })

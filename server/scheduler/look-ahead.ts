@@ -48,8 +48,8 @@ export function lookAhead(progress: Progress, workDays: WorkDays, now: Date): Lo
   const beganFrom = dayIn(timezone, new Date(progress.beginsAfter))
   const isMovedByHand = (date: string) =>
     !schedule.after_completion && rule.exceptions.some((one) => one.action === 'move' && one.date === date)
-  const isOpen = ({ date, starts_at }: PlannedOccurrence) =>
-    !progress.recorded.has(date) && starts_at !== null && Date.parse(starts_at) > Date.parse(progress.beginsAfter)
+  const isOpen = (occurrence: PlannedOccurrence) =>
+    !progress.recorded.has(occurrence.date) && takesPlaceAfter(progress.beginsAfter, occurrence)
   const isDue = (occurrence: PlannedOccurrence) => Date.parse(creationOf(rule, occurrence)) <= now.getTime()
 
   let regular: PlannedOccurrence | null = null
@@ -112,6 +112,11 @@ export function dayIn(timezone: string, moment: Date): string {
 
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
+}
+
+/** Whether it takes place, and begins later than a moment. */
+export function takesPlaceAfter(moment: string, { starts_at }: PlannedOccurrence): boolean {
+  return starts_at !== null && Date.parse(starts_at) > Date.parse(moment)
 }
 
 export function byStart(a: PlannedOccurrence, b: PlannedOccurrence): number {

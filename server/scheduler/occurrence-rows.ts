@@ -7,7 +7,7 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
-import { dayIn, findOccurrence } from './look-ahead.ts'
+import { dayIn, findOccurrence, takesPlaceAfter } from './look-ahead.ts'
 import { planOccurrences, type WorkDays } from './recurrence/plan-occurrences.ts'
 import { readSchedules, ruleOf, type StoredSchedule } from './stored-schedule.ts'
 
@@ -70,10 +70,15 @@ async function readComing(
   return [...wanted, ...planned].sort((a, b) => a.date.localeCompare(b.date))
 }
 
-/** Of one that counts from completion, nothing is known beyond the request that is open. */
-function openOccurrences(schedule: StoredSchedule, workDays: WorkDays, from: string): Iterable<PlannedOccurrence> {
-  if (schedule.latest?.is_open) return []
-  return planOccurrences(ruleOf(schedule), workDays, { from, completed: schedule.latest })
+/**
+ * What the rule makes of the days from one on, but for what took place before the rule or during a pause. Of one that
+ * counts from completion, nothing is known beyond the request that is open.
+ */
+function* openOccurrences(schedule: StoredSchedule, workDays: WorkDays, from: string): Generator<PlannedOccurrence> {
+  if (schedule.latest?.is_open) return
+  for (const occurrence of planOccurrences(ruleOf(schedule), workDays, { from, completed: schedule.latest })) {
+    if (occurrence.starts_at === null || takesPlaceAfter(schedule.begins_after, occurrence)) yield occurrence
+  }
 }
 
 export function plannedRow(occurrence: PlannedOccurrence): OccurrenceRow {

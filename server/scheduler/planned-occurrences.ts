@@ -9,7 +9,7 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf } from '../db/read-page.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
-import { addDays, byStart, dayIn, movedByHand } from './look-ahead.ts'
+import { addDays, byStart, dayIn, movedByHand, takesPlaceAfter } from './look-ahead.ts'
 import { planOccurrences, type WorkDays } from './recurrence/plan-occurrences.ts'
 import { readSchedules, ruleOf, type StoredSchedule } from './stored-schedule.ts'
 import { linkedIds } from './template.ts'
@@ -57,13 +57,12 @@ export async function listPlanned(tx: Tx, actor: Actor, { from, to, ...asked }: 
 function openBetween(schedule: StoredSchedule, workDays: WorkDays, from: string, to: string): PlannedOccurrence[] {
   const rule = ruleOf(schedule)
   const recorded = new Set(schedule.recorded)
-  const begins = Date.parse(schedule.begins_after)
-  const isShown = ({ date, takes_place_on, starts_at }: PlannedOccurrence) =>
-    takes_place_on !== null &&
-    takes_place_on >= from &&
-    takes_place_on <= to &&
-    !recorded.has(date) &&
-    Date.parse(starts_at ?? '') > begins
+  const isShown = (occurrence: PlannedOccurrence) =>
+    occurrence.takes_place_on !== null &&
+    occurrence.takes_place_on >= from &&
+    occurrence.takes_place_on <= to &&
+    !recorded.has(occurrence.date) &&
+    takesPlaceAfter(schedule.begins_after, occurrence)
   // By their original days: one that somebody moved may also be among those around.
   const open = new Map<string, PlannedOccurrence>()
   const options = { from: addDays(from, -MOVED_DAYS_MAX), completed: schedule.latest }

@@ -84,3 +84,28 @@ describe('one date', () => {
     expect(invalidKeys((await run('2031-01-13')).error)).toEqual({ 'template.client_id': 'archived' })
   })
 })
+
+describe('a date of today whose time had passed when the rule was saved', () => {
+  // Local times a little before and after now, on one local day: a zone in which it is about noon.
+  const hour = new Date().getUTCHours()
+  const timezone = `Etc/GMT${hour >= 12 ? '+' : '-'}${Math.abs(hour - 12)}`
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format()
+  const daily = (time: string) =>
+    everyMonday(client, { timezone, days: [1, 2, 3, 4, 5, 6, 7], schedule: { freq: 'day', time, starts_on: today } })
+
+  test('is none of those that are to come, before saving and after', async () => {
+    for (const [time, isToCome] of [
+      ['01:00', false],
+      ['23:00', true],
+    ] as const) {
+      const { template, ...rule } = daily(time)
+      const preview = (await admin.call('scheduledRequests.preview', { body: { ...rule, template } })).response
+      expect(preview.occurrences.some(({ date }) => date === today)).toBe(isToCome)
+      const id = await createSchedule(admin, daily(time))
+      const { data } = (await admin.call('scheduledRequests.occurrences', { params: { id }, query: { limit: 3 } }))
+        .response
+      expect(data.some(({ date }) => date === today)).toBe(isToCome)
+      expect((await show(id)).next_occurrence?.date === today).toBe(isToCome)
+    }
+  })
+})
