@@ -27,6 +27,7 @@ export function useNotificationProvider(): NotificationProvider {
         cancelMutation?.()
       }
       if (cancelMutation) offerUndo(shownKey, undo)
+      else withdrawUndo(shownKey)
       notification.open({
         ...TOAST,
         closable: closeButton(antdLocale),

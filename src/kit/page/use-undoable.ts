@@ -18,10 +18,10 @@ export function useUndoable() {
     [open],
   )
 
-  /** Says what was done, with a way back. */
+  /** Says what was done, with a way back. What is said under the `key` of an earlier one replaces it. */
   const sayDone = useCallback(
-    (message: string, undo: () => Promise<unknown>): void => {
-      open?.({ type: 'progress', message, cancelMutation: () => void attempt(undo) })
+    (message: string, undo: () => Promise<unknown>, key?: string): void => {
+      open?.({ key, type: 'progress', message, cancelMutation: () => void attempt(undo) })
     },
     [open, attempt],
   )

@@ -25,8 +25,9 @@ export function usePause({ id, name, is_active }: Pausable) {
     } finally {
       setBusy(false)
     }
-    if (isActive) open?.({ type: 'success', message: t('scheduled_requests.resumed', { name }) })
-    else sayDone(t('scheduled_requests.paused', { name }), () => set(true))
+    const key = `pause-${id}`
+    if (isActive) open?.({ key, type: 'success', message: t('scheduled_requests.resumed', { name }) })
+    else sayDone(t('scheduled_requests.paused', { name }), () => set(true), key)
     await renewRows()
   }
 

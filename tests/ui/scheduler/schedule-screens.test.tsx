@@ -123,6 +123,18 @@ describe('the page of a scheduled request', () => {
     )
   })
 
+  it('offers of one date only the way back from what was done to it last', async () => {
+    answerCalls(schedulerWith(SCHEDULE))
+    await openAt('/scheduler/7', MANAGER)
+    const skip = await screen.findByRole('button', { name: /^Пропустить ср, 20 янв/ })
+    await userEvent.click(skip)
+    await screen.findByRole('button', { name: 'Вернуть' })
+    await userEvent.click(skip)
+    await userEvent.click(await screen.findByRole('button', { name: /^Вернуть ср, 3 февр/ }))
+    await screen.findByText(/3 февр\. снова по правилу/)
+    expect(screen.getAllByRole('button', { name: 'Вернуть' }).length).toBe(2)
+  })
+
   it('moves a date to a day that is asked for', async () => {
     const asked = answerCalls(schedulerWith(SCHEDULE))
     await openAt('/scheduler/7', MANAGER)

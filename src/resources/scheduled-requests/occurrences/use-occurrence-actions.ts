@@ -31,17 +31,23 @@ export function useOccurrenceActions(schedule: ScheduledRequestPage) {
   async function except(exception: Exception): Promise<void> {
     const before = schedule.exceptions.find(({ date }) => date === exception.date)
     await api.scheduledRequests.setException({ params, body: exception })
-    sayDone(said(exception), () => takeBack(before ?? { date: exception.date, action: 'restore' }))
+    const undo = () => takeBack(before ?? { date: exception.date, action: 'restore' })
+    sayDone(said(exception), undo, toastOf(exception))
     await renew()
   }
 
   async function takeBack(exception: Exception) {
     try {
       await api.scheduledRequests.setException({ params, body: exception })
-      open?.({ type: 'success', message: said(exception) })
+      open?.({ key: toastOf(exception), type: 'success', message: said(exception) })
     } finally {
       await renew()
     }
+  }
+
+  /** One a date: the way back from what was done to it before is no more. */
+  function toastOf({ date }: Exception): string {
+    return `occurrence-${schedule.id}-${date}`
   }
 
   function said(exception: Exception): string {
