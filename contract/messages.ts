@@ -405,7 +405,7 @@ const en: Messages = {
     plan_checklist_unknown: 'There is no such checklist: “{text}”',
     plan_checklist_several: 'Several checklists are called “{text}”',
     plan_archived: 'Archived: “{text}”',
-    plan_exists: 'The recurring request “{name}” is there already and recurs differently: change it on its page',
+    plan_exists: 'The scheduled request “{name}” is there already and recurs differently: change it on its page',
     undo_in_use: 'The record is already in use',
     undo_has_requests: 'Requests were created by it',
     undo_changed: 'The record was changed after the import',

@@ -241,7 +241,7 @@ export const PLAN_EXAMPLE: LayoutExample = {
       { ru: 'Январь … Декабрь', en: 'January … December' },
       {
         ru: 'Вместо периодичности: X, вид работ (ТО, ТО-1, ТР) или число месяца. На каждый вид работ создаётся своя регулярная заявка; повторяется каждый год. Если число не указано, это первый рабочий день месяца',
-        en: 'Instead of how often: X, a kind of work (M1, Repair) or a day of the month. Each kind of work becomes a recurring request of its own, every year. Without a day it is the first working day of the month',
+        en: 'Instead of how often: X, a kind of work (M1, Repair) or a day of the month. Each kind of work becomes a scheduled request of its own, every year. Without a day it is the first working day of the month',
       },
     ],
     [

@@ -129,7 +129,7 @@ function columnOf(title: string): string | null {
   return null
 }
 
-const title: LocalizedText = { ru: 'Регулярные заявки', en: 'Recurring requests' }
+const title: LocalizedText = { ru: 'Регулярные заявки', en: 'Scheduled requests' }
 
 /**
  * How plans of maintenance are read: a row a plan with how often it recurs and its first date, or a grid of the year, with

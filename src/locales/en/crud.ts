@@ -50,7 +50,7 @@ export const crud: Translated<typeof ru> = {
   holdersOf: {
     facilities: 'Facilities',
     requests: 'Requests',
-    scheduled_requests: 'Recurring requests',
+    scheduled_requests: 'Scheduled requests',
     equipment: 'Equipment',
     products: 'Goods and services',
     others: 'and others',

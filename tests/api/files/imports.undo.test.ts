@@ -57,7 +57,7 @@ describe('undoing', () => {
     expect([row.phone, row.email]).toEqual(['+79169999999', null])
   })
 
-  test('leaves what recurring requests are for', async () => {
+  test('leaves what scheduled requests are for', async () => {
     const clients = await at.send(csv('Название\nРегулярный\n'))
     const equipment = await at.send(csv('Название;Артикул\nКотёл;K-1\n'), {}, { target: 'equipment' })
     const [client, boiler] = [known(clients.results[0]).id, known(equipment.results[0]).id]

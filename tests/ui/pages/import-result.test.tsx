@@ -166,7 +166,7 @@ describe('a plan that was checked', () => {
       'When it recurs',
       /ТО-1: Насос — on the 1st of every third month at 09:00/,
       /ТО-2: Насос — .*10:30/,
-      'Create 2 recurring requests',
+      'Create 2 scheduled requests',
     ],
   ] as const)('says in words when each of its requests recurs, in %s', async (locale, title, first, second, button) => {
     await renderIn(
