@@ -20,6 +20,7 @@ import { importRoutes } from './imports/imports.ts'
 import { liveRoutes } from './live.ts'
 import { notificationSettingsRoutes } from './notifications/notification-settings.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
+import { pushSubscriptionRoutes } from './notifications/push-subscriptions.ts'
 import { emailRoutes } from './outbox.ts'
 import { referenceRoutes } from './reference.ts'
 import { checklistRoutes } from './requests/checklists.ts'
@@ -50,6 +51,7 @@ export const routes = {
   consents: consentRoutes,
   notifications: notificationRoutes,
   notificationSettings: notificationSettingsRoutes,
+  pushSubscriptions: pushSubscriptionRoutes,
   company: accountRoutes,
   tariffs: tariffRoutes,
   users: userRoutes,

@@ -109,3 +109,7 @@ export const NOTIFICATION_GROUP_MINUTES = 5
 export const NOTIFICATIONS_KEPT_DAYS = 90
 /** Of letters about notifications that one person gets in an hour; the others are sent together. */
 export const NOTIFICATION_EMAILS_PER_HOUR = 10
+/** On so many devices one user gets pushes; with one more, the one that got none for longest gives way. */
+export const PUSH_DEVICES_MAX = 10
+/** More than so many that are due at once, as after a night, come as one push. */
+export const PUSHES_AT_ONCE = 5

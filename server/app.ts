@@ -45,7 +45,7 @@ import { sharedCallLimits } from './http/shared-call-limits.ts'
 import { importHandlers } from './imports/index.ts'
 import { invitationHandlers } from './invitations/index.ts'
 import { liveHandlers } from './live/handlers.ts'
-import { notificationHandlers, notificationSettingsHandlers } from './notifications/index.ts'
+import { notificationHandlers, notificationSettingsHandlers, pushSubscriptionHandlers } from './notifications/index.ts'
 import { emailHandlers } from './outbox/index.ts'
 import { positionHandlers } from './positions/index.ts'
 import { productHandlers } from './products/index.ts'
@@ -138,6 +138,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.consents, consentHandlers(services))
   put(routes.notifications, notificationHandlers(services))
   put(routes.notificationSettings, notificationSettingsHandlers())
+  put(routes.pushSubscriptions, pushSubscriptionHandlers(services))
   put(routes.company, accountHandlers(services))
   put(routes.tariffs, tariffHandlers())
   put(routes.users, userHandlers(services))

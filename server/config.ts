@@ -84,6 +84,8 @@ const variables = z.object({
     .string()
     .regex(SENDER, { error: 'must be an address such as Naryad <noreply@naryad.example>' })
     .optional(),
+  // Whoever signs in names the address that a push goes to: by itself the server asks nothing of its own network.
+  PUSH_PRIVATE: onOrOff('off'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: address(/^https?$/, 'https://accounts.google.com').default('https://accounts.google.com'),
@@ -176,6 +178,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** Whom letters come from: `Name <address>`, or an address alone. */
   mailFrom: string
+  /** Whether push services may stand in private networks, or on this machine. */
+  allowsPrivatePush: boolean
   /** With whom one may sign in besides with a password. */
   sso: { google: GoogleConfig | undefined; yandex: YandexConfig | undefined }
   demo: boolean
@@ -216,6 +220,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     s3: s3Config(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Naryad <noreply@${new URL(publicUrl).hostname}>`,
+    allowsPrivatePush: data.PUSH_PRIVATE,
     sso: ssoConfig(data),
     demo: data.DEMO,
     rateLimit: data.RATE_LIMIT,

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { openSessions } from './access/sessions.ts'
 import { openRefreshTokens, openSsoSeals, openUserEmails } from './auth/index.ts'
 import type { Config } from './config.ts'
-import { type Database, openDatabase } from './db/database.ts'
+import { openDatabase } from './db/database.ts'
 import { logDetails } from './db/database-away.ts'
+import { keptSetting } from './db/kept-setting.ts'
 import { openFileLinks } from './files/file-links.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openBlobs } from './files/open-blobs.ts'
@@ -13,7 +14,8 @@ import { allJobs } from './jobs/all-jobs.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openLiveStreams } from './live/live-streams.ts'
 import { openMailer } from './mail/mailer.ts'
-import { DELIVER_QUEUE, openEmailChannel, openUnsubscribeLinks } from './notifications/index.ts'
+import { DELIVER_QUEUE, openEmailChannel, openPushChannel, openUnsubscribeLinks } from './notifications/index.ts'
+import { keptVapidKeys, openPushService } from './push/index.ts'
 import { openScheduleEmails } from './scheduler/index.ts'
 import type { Services } from './services.ts'
 import { openSso } from './sso/open-sso.ts'
@@ -38,7 +40,7 @@ export async function openServices(
   { pollSeconds }: Pace = {},
 ): Promise<Services> {
   const database = openDatabase(databaseUrl, config.databasePoolSize)
-  const secret = config.secret ?? (await keptSecret(database))
+  const secret = config.secret ?? String(await keptSetting(database, 'secret', newSecret()))
   const blobs = await openBlobs(config)
   const sessions = openSessions(database, secret)
   // Jobs write letters, and letters are sent by jobs.
@@ -47,7 +49,8 @@ export async function openServices(
   const storageEmails = openStorageEmails(config, queues)
   const scheduleEmails = openScheduleEmails(config, queues)
   const unsubscribeLinks = openUnsubscribeLinks(secret)
-  const deliveryChannels = [openEmailChannel(config, queues, unsubscribeLinks)]
+  const pushService = openPushService(config, await keptVapidKeys(database))
+  const deliveryChannels = [openPushChannel(queues), openEmailChannel(config, queues, unsubscribeLinks)]
   const mailer = openMailer(config)
   const definitions = allJobs({
     database,
@@ -57,6 +60,7 @@ export async function openServices(
     storageEmails,
     scheduleEmails,
     deliveryChannels,
+    pushService,
   })
   const jobs = openJobs({ url: databaseUrl, definitions, log, pollSeconds })
   return {
@@ -80,19 +84,10 @@ export async function openServices(
     jobs,
     userEmails,
     unsubscribeLinks,
+    pushService,
   }
 }
 
-/** The secret that all processes on the database share; made by the first of them. */
-async function keptSecret(database: Database): Promise<string> {
-  const made = randomBytes(SECRET_BYTES).toString('base64url')
-  return database.asSystem(async (tx) => {
-    await tx
-      .insertInto('settings')
-      .values({ name: 'secret', value: JSON.stringify(made) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const kept = await tx.selectFrom('settings').select('value').where('name', '=', 'secret').executeTakeFirstOrThrow()
-    return String(kept.value)
-  })
+function newSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url')
 }

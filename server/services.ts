@@ -9,6 +9,7 @@ import type { RateLimits } from './http/rate-limits.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LiveStreams } from './live/live-streams.ts'
 import type { UnsubscribeLinks } from './notifications/index.ts'
+import type { PushService } from './push/index.ts'
 import type { Sso } from './sso/sso.ts'
 
 /** What handlers work with; made once at start, from the configuration and the open database. */
@@ -27,4 +28,5 @@ export interface Services {
   jobs: Jobs
   userEmails: UserEmails
   unsubscribeLinks: UnsubscribeLinks
+  pushService: PushService
 }

@@ -31,6 +31,8 @@ export const accountUpdate = z
     currency,
     timezone,
     show_clients: z.boolean(),
+    /** Whether pushes, which a locked screen shows, name clients and places, and repeat comments. */
+    push_details: z.boolean(),
   })
   .partial()
 export type AccountUpdate = z.output<typeof accountUpdate>

@@ -74,6 +74,7 @@ export const accountRow = z.object({
   currency,
   timezone: z.string(),
   show_clients: z.boolean(),
+  push_details: z.boolean(),
   avatar: z.string().nullable(),
   /** Which plan holds now: that of the trial while it lasts, afterwards the basic one until another is chosen. */
   tariff: z.enum(TARIFF_NAMES),

@@ -26,13 +26,10 @@ export const NOTIFICATION_TYPES = Object.values(NOTIFICATION_GROUPS).flat() as [
 export const CHANNELS = ['app', 'push', 'email'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/**
- * What is delivered, by channel: the settings offer nothing else, for a switch that does nothing is a lie. The choice for
- * the others is kept all the same, and counts from the day they are delivered.
- */
+/** What is delivered, by channel: the settings offer nothing else, for a switch that does nothing is a lie. */
 export const DELIVERED: Record<Channel, readonly NotificationType[]> = {
   app: NOTIFICATION_TYPES,
-  push: [],
+  push: NOTIFICATION_TYPES,
   // A letter about a new device is about signing in, and goes to everybody.
   email: NOTIFICATION_TYPES.filter((type) => type !== 'new_device'),
 }

@@ -7,8 +7,8 @@ import { currentTariff } from '../files/storage-limit.ts'
 /** A company as its members see it, in a query where `a` is of accounts. */
 export const accountJson: RawBuilder<AccountRow> = sql<AccountRow>`json_build_object(
   'id', a.id, 'name', a.name, 'country', a.country, 'domain', a.domain, 'email', a.email, 'phone', a.phone,
-  'currency', a.currency, 'timezone', a.timezone, 'show_clients', a.show_clients, 'tariff', ${currentTariff('a')},
-  'trial_ends_at', a.trial_ends_at, 'avatar', ${avatarOf('a')})`
+  'currency', a.currency, 'timezone', a.timezone, 'show_clients', a.show_clients, 'push_details', a.push_details,
+  'tariff', ${currentTariff('a')}, 'trial_ends_at', a.trial_ends_at, 'avatar', ${avatarOf('a')})`
 
 export async function readAccount(tx: Tx, accountId: number): Promise<AccountRow> {
   const { rows } = await sql<{ company: AccountRow }>`

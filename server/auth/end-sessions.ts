@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { announceAccessChange } from '../live/announce.ts'
+import { forgetPushOf } from '../notifications/index.ts'
 
 interface Ended {
   userId: number
@@ -22,7 +23,11 @@ export async function endSessionsOf(tx: Tx, { userId, except, only }: Ended): Pr
     .where('ended_at', 'is', null)
   if (except !== undefined) query = query.where('id', '<>', except)
   if (only !== undefined) query = query.where('id', '=', only)
-  const ended = await query.returning('account_id').execute()
+  const ended = await query.returning(['id', 'account_id']).execute()
+  await forgetPushOf(
+    tx,
+    ended.map(({ id }) => id),
+  )
   for (const accountId of new Set(ended.map(({ account_id }) => account_id))) await announceAccessChange(tx, accountId)
   return ended.length
 }

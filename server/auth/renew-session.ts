@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { announceAccessChange } from '../live/announce.ts'
+import { forgetPushOf } from '../notifications/index.ts'
 import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts'
 import { refreshExpiry, type Session } from './start-session.ts'
 import { readUser, type UserEmails } from './user-emails.ts'
@@ -43,7 +44,9 @@ export async function endSession(tx: Tx, sessionId: number): Promise<void> {
     .where('ended_at', 'is', null)
     .returning('account_id')
     .executeTakeFirst()
-  if (ended) await announceAccessChange(tx, ended.account_id)
+  if (!ended) return
+  await forgetPushOf(tx, [sessionId])
+  await announceAccessChange(tx, ended.account_id)
 }
 
 /** The session while it may be renewed, locked against a renewal at the same time. */

@@ -4,7 +4,7 @@ import { enterAccount } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
 import { announceAccessChange } from '../live/announce.ts'
-import { notify } from '../notifications/index.ts'
+import { forgetPushOf, notify } from '../notifications/index.ts'
 import type { Device } from './device.ts'
 import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts'
 
@@ -109,8 +109,12 @@ async function endSessionsOfDevice(tx: Tx, userId: number, deviceUid: string | n
     .where('user_id', '=', userId)
     .where('device_uid', '=', deviceUid)
     .where('ended_at', 'is', null)
-    .returning(['account_id', 'first_login'])
+    .returning(['id', 'account_id', 'first_login'])
     .execute()
+  await forgetPushOf(
+    tx,
+    ended.map(({ id }) => id),
+  )
   for (const accountId of new Set(ended.map((session) => session.account_id))) {
     await announceAccessChange(tx, accountId)
   }

@@ -32,6 +32,7 @@ export interface Accounts {
   id: Generated<number>
   name: string
   phone: string | null
+  push_details: Generated<boolean>
   show_clients: Generated<boolean>
   storage_told: Generated<string>
   tariff: Generated<string>
@@ -446,6 +447,19 @@ export interface Products {
   updated_at: Generated<string>
 }
 
+export interface PushSubscriptions {
+  account_id: Generated<number>
+  auth: string
+  created_at: Generated<string>
+  endpoint: string
+  failed_at: string | null
+  id: Generated<number>
+  last_success_at: string | null
+  p256dh: string
+  session_id: number
+  user_id: number
+}
+
 export interface RequestChecklistItems {
   account_id: Generated<number>
   answer: Json | null
@@ -754,6 +768,7 @@ export interface DB {
   product_categories: ProductCategories
   product_measures: ProductMeasures
   products: Products
+  push_subscriptions: PushSubscriptions
   request_checklist_items: RequestChecklistItems
   request_checklists: RequestChecklists
   request_equipment: RequestEquipment

@@ -6,7 +6,8 @@ import { removeUnusedFilesJob } from '../files/unused-files.ts'
 import { importJobs } from '../imports/index.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { removeOldEmailsJob, sendEmailJob } from '../mail/send-email.ts'
-import { type DeliveryChannel, deliverJob, removeOldNotificationsJob } from '../notifications/index.ts'
+import { type DeliveryChannel, deliverJob, removeOldNotificationsJob, sendPushJob } from '../notifications/index.ts'
+import type { PushService } from '../push/index.ts'
 import { requestJobs } from '../requests/index.ts'
 import { type ScheduleEmails, schedulerJobs } from '../scheduler/index.ts'
 import { type StorageEmails, storageWarningsJob } from '../tariffs/index.ts'
@@ -22,17 +23,20 @@ interface Surroundings {
   storageEmails: StorageEmails
   scheduleEmails: ScheduleEmails
   deliveryChannels: readonly DeliveryChannel[]
+  pushService: PushService
 }
 
 /** Every job that the program knows how to do. */
 export function allJobs(surroundings: Surroundings): JobDefinition[] {
-  const { database, blobs, mailer, userEmails, storageEmails, scheduleEmails, deliveryChannels } = surroundings
+  const { database, blobs, mailer, userEmails, storageEmails, scheduleEmails, deliveryChannels, pushService } =
+    surroundings
   return [
     ...requestJobs(database),
     ...schedulerJobs(database, scheduleEmails),
     ...importJobs(database),
     contractNoticesJob(database),
     deliverJob(database, deliveryChannels),
+    sendPushJob(database, pushService),
     removeOldNotificationsJob(database),
     cleanIdempotencyKeysJob(database),
     cleanAttemptCountsJob(database),

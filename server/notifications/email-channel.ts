@@ -9,10 +9,10 @@ import type { EmailTexts } from '../mail/draw-email.ts'
 import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import { type NewEmail, writeEmail } from '../mail/write-email.ts'
 import type { DeliveryChannel, DueGroup, Recipient } from './deliver.ts'
+import { LIST_PATH } from './list-path.ts'
 import type { Unsubscribed, UnsubscribeLinks } from './unsubscribe-links.ts'
 
 const SETTINGS_PATH = '/settings/notifications'
-const LIST_PATH = '/notifications'
 
 /**
  * One letter for each group. Whoever would get more than NOTIFICATION_EMAILS_PER_HOUR gets what is left in one letter,

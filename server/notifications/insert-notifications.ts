@@ -74,11 +74,16 @@ export const INSERTED: RawBuilder<unknown> = sql`
 
 /** Whether the user of a row of users `u` wants what a row of `table` tells by this channel: what was not chosen is wanted. */
 export function isWanted(channel: Channel, table: string): RawBuilder<boolean> {
-  if (BROUGHT[channel].length === 0) return sql<boolean>`false`
   const type = sql.ref(`${table}.type`)
   const isChosen = sql`coalesce((u.notification_choices -> ${type} ->> ${sql.lit(channel)})::boolean, true)`
-  const isAgreed = channel === 'email' ? sql`u.agree_mailing` : sql`true`
-  return sql<boolean>`(${type} in ${list(BROUGHT[channel])} and ${isChosen} and ${isAgreed})`
+  return sql<boolean>`(${type} in ${list(BROUGHT[channel])} and ${isChosen} and ${isReachable(channel, table)})`
+}
+
+function isReachable(channel: Channel, table: string): RawBuilder<unknown> {
+  if (channel === 'app') return sql`true`
+  if (channel === 'email') return sql`u.agree_mailing`
+  return sql`exists (select from push_subscriptions p
+    where p.account_id = ${sql.ref(`${table}.account_id`)} and p.user_id = ${sql.ref(`${table}.user_id`)})`
 }
 
 /** Whether what a row of `table` tells is no news for later. */

@@ -57,8 +57,22 @@ export interface TypeTexts {
 export interface NotificationTexts {
   /** Begins the title of what is about a request. */
   request: (number: number, isEmergency: boolean) => string
+  push: {
+    /** Sent to see whether it arrives. */
+    test: { title: string; body: string }
+    /** In the place of so many. */
+    many: (count: number) => string
+  }
   types: Record<NotificationType, TypeTexts>
 }
+
+/** Of these the particulars are what somebody wrote, which may name anyone. */
+const WRITTEN: readonly NotificationType[] = [
+  'request_declined',
+  'request_cancelled',
+  'request_reopened',
+  'request_comment',
+]
 
 const TEXTS: Record<Locale, NotificationTexts> = { ru, en }
 
@@ -80,6 +94,22 @@ export function bodyOf(
   if (!subject) return ''
   const details = TEXTS[locale].types[type].details?.(payload, formatsOf(locale, timezone), subject)
   return [subject.name, subject.place, details].filter(Boolean).join(' · ')
+}
+
+/** As much of the body as says nothing of whom and what it is about: anyone may look at a locked screen. */
+export function impersonalBodyOf(
+  locale: Locale,
+  timezone: string,
+  type: NotificationType,
+  payload: Payload,
+  subject: Subject | null,
+): string {
+  if (!subject || WRITTEN.includes(type)) return ''
+  return TEXTS[locale].types[type].details?.(payload, formatsOf(locale, timezone), subject) ?? ''
+}
+
+export function pushTextsOf(locale: Locale): NotificationTexts['push'] {
+  return TEXTS[locale].push
 }
 
 /** What happened, in a group that has said what to. */

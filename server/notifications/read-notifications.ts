@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts'
 import { allOf, readPage } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { isWanted } from './insert-notifications.ts'
-import { bodyOf, lineOf, type Payload, type Subject, titleOf } from './notification-texts.ts'
+import { bodyOf, impersonalBodyOf, lineOf, type Payload, type Subject, titleOf } from './notification-texts.ts'
 import { subjectOf, urlOf } from './subjects.ts'
 
 interface Query {
@@ -72,10 +72,15 @@ export interface DueNotification {
   groupId: string
   /** What happened, in a group that has said what to. */
   text: string
+  /** Its body, as far as it names nobody. */
+  impersonalBody: string
   isEmergency: boolean
 }
 
-/** Those of these that the actor has not read, still wants to know by this channel, and may see; oldest first. */
+/**
+ * Those of these that the actor has not read, still wants to know by this channel, and may see; oldest first. That they
+ * were assigned is passed over once they are not any more, and the other way round.
+ */
 export async function readDueNotifications(
   tx: Tx,
   actor: Actor,
@@ -86,14 +91,19 @@ export async function readDueNotifications(
     select ${columnsOf(actor)}, '[]'::json as earlier, n.group_id ${FROM}
     join users u on u.id = n.user_id
     where n.id = any(${ids}::bigint[]) and n.read_at is null and ${isWanted(channel, 'n')}
+      and case n.type when 'request_assigned' then ${IS_EXECUTOR} when 'request_unassigned' then not ${IS_EXECUTOR} else true end
     order by n.id`.execute(tx)
   return rows.filter(isTold).map((row) => ({
     entry: entryOf(row, actor.timezone, actor.locale),
     groupId: row.group_id,
     text: lineOf(actor.locale, actor.timezone, row.type, row.payload, row.subject),
+    impersonalBody: impersonalBodyOf(actor.locale, actor.timezone, row.type, row.payload, row.subject),
     isEmergency: row.subject?.is_emergency ?? false,
   }))
 }
+
+const IS_EXECUTOR = sql`exists (select from request_executors x
+  where x.account_id = n.account_id and x.request_id = n.entity_id and x.user_id = n.user_id)`
 
 /** Who was taken off a request may not see it any more, and has to know just that. */
 function isTold({ type, subject }: Row): boolean {

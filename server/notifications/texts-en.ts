@@ -4,6 +4,10 @@ import type { NotificationTexts } from './notification-texts.ts'
 
 export const en: NotificationTexts = {
   request: (number, isEmergency) => `${isEmergency ? 'Emergency request' : 'Request'} No. ${number}`,
+  push: {
+    test: { title: 'Notifications work', body: 'This is what they look like on this device.' },
+    many: (count) => `New notifications: ${count}`,
+  },
   types: {
     request_assigned: { what: () => 'you are assigned to it' },
     request_unassigned: { what: () => 'you are no longer assigned to it' },

@@ -4,6 +4,10 @@ import type { NotificationTexts } from './notification-texts.ts'
 
 export const ru: NotificationTexts = {
   request: (number, isEmergency) => `${isEmergency ? 'Аварийная заявка' : 'Заявка'} №${number}`,
+  push: {
+    test: { title: 'Уведомления работают', body: 'Так они выглядят на этом устройстве.' },
+    many: (count) => `Новые уведомления: ${count}`,
+  },
   types: {
     request_assigned: { what: () => 'вы назначены исполнителем' },
     request_unassigned: { what: () => 'вы больше не исполнитель' },

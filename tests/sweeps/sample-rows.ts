@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
 import { type Caller, type CallName, callerOf } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'
@@ -35,6 +35,7 @@ export interface SampleRows {
   import: number
   letter: number
   notification: number
+  pushSubscription: number
   signInMethod: number
   invitation: number
   unsubscribeKey: string
@@ -146,10 +147,20 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     import: await enterImport(testApp, account),
     letter: known(mails.data[0]).id,
     notification: await enterNotification(testApp, account, request.id),
+    pushSubscription: (await admin.call('pushSubscriptions.create', { body: pushSubscriptionBody() })).response.id,
     signInMethod: await enterSignInMethod(testApp, account),
     invitation: await enterInvitation(testApp, account, admin),
     unsubscribeKey: await unsubscribeKeyOf(testApp, account),
     notificationKey: testApp.services.unsubscribeLinks.key(account.users.admin.id, 'request_comment'),
+  }
+}
+
+/** Of a browser whose push service is nowhere. */
+function pushSubscriptionBody() {
+  const keys = createECDH('prime256v1').generateKeys('base64url')
+  return {
+    endpoint: `https://push.invalid/${randomUUID()}`,
+    keys: { p256dh: keys, auth: randomBytes(16).toString('base64url') },
   }
 }
 
@@ -245,6 +256,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/imports/', 'import'],
   ['/letters/', 'letter'],
   ['/notifications/', 'notification'],
+  ['/push-subscriptions/', 'pushSubscription'],
   ['/auth/ways/', 'signInMethod'],
   ['/auth/invitations/', 'invitation'],
 ]
@@ -324,6 +336,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'devices.signOutOthers': () => ({ password: 'not a password' }),
   'profile.update': () => ({ firstname: 'Other' }),
   'notificationSettings.update': () => ({ agree_mailing: false }),
+  'pushSubscriptions.create': () => pushSubscriptionBody(),
   'notifications.update': () => ({ is_read: true }),
   'notifications.readAbout': (rows) => ({ entity: 'requests', entity_id: rows.request }),
   'company.update': () => ({ name: 'Other' }),

@@ -29,6 +29,7 @@ export const ACCOUNT: AccountRow = {
   currency: 'RUB',
   timezone: 'Europe/Moscow',
   show_clients: true,
+  push_details: false,
   avatar: null,
   tariff: 'standard',
   trial_ends_at: null,

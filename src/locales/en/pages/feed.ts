@@ -120,6 +120,7 @@ export const feed = {
     currency: 'Currency',
     timezone: 'Time zone',
     show_clients: 'Section “Clients”',
+    push_details: 'Names in push notifications',
     tariff: 'Plan',
     address: 'Address',
     city: 'City',

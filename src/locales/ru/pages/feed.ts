@@ -120,6 +120,7 @@ export const feed = {
     currency: 'Валюта',
     timezone: 'Часовой пояс',
     show_clients: 'Раздел «Клиенты»',
+    push_details: 'Имена в push-уведомлениях',
     tariff: 'Тариф',
     address: 'Адрес',
     city: 'Город',

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { readMembership } from '../access/read-membership.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import type { PushMessage, PushOptions, PushService, PushTarget } from '../push/index.ts'
+import { LIST_PATH } from './list-path.ts'
+import { pushTextsOf } from './notification-texts.ts'
+import { readPushTarget, recordPush } from './push-subscriptions.ts'
+import { type DueNotification, readDueNotifications } from './read-notifications.ts'
+
+export const SEND_PUSH = 'send-push'
+
+/** So many in one process at a time: each waits for a service far away. */
+const AT_ONCE = 5
+
+/** Names what is sent and to which device; its words are written when it is. */
+const job = z.object({
+  account: z.number(),
+  user: z.number(),
+  subscription: z.number(),
+  /** Of each group the newest; several are told as one. */
+  notifications: z.array(z.number()),
+})
+export type SendPush = z.output<typeof job>
+
+interface Push {
+  target: PushTarget
+  message: PushMessage
+  options: PushOptions
+}
+
+/** Sends a push unless it has been read, taken back or forbidden since; what its service does not take now is tried again. */
+export function sendPushJob(database: Database, pushService: PushService): JobDefinition {
+  return {
+    queue: SEND_PUSH,
+    isAwaited: true,
+    atOnce: AT_ONCE,
+    async work(data) {
+      const send = job.parse(data)
+      const push = await database.inAccount(send.account, (tx) => readPush(tx, send), { readOnly: true })
+      if (!push) return
+      const { target, message, options } = push
+      const outcome = await pushService.send(target, message, options)
+      await database.inAccount(send.account, (tx) => recordPush(tx, send.subscription, target, outcome))
+      if (outcome === 'unreachable') throw new Error(`${new URL(target.endpoint).host} did not take a push`)
+    },
+  }
+}
+
+async function readPush(tx: Tx, { account, user, subscription, notifications }: SendPush): Promise<Push | null> {
+  const actor = await readMembership(tx, account, user)
+  const target = await readPushTarget(tx, user, subscription)
+  if (!actor || !target) return null
+  const due = await readDueNotifications(tx, actor, 'push', notifications)
+  const [one, ...others] = due.toReversed()
+  if (!one) return null
+  if (others.length > 0) return { target, ...manyAs(pushTextsOf(actor.locale).many(due.length)) }
+  return { target, ...oneAs(one, await tellsDetails(tx, account)) }
+}
+
+function oneAs({ entry, groupId, impersonalBody, isEmergency }: DueNotification, hasDetails: boolean) {
+  const { title, body, url, type, entity, entity_id, is_urgent } = entry
+  const message: PushMessage = {
+    title,
+    body: hasDetails ? body : impersonalBody,
+    tag: groupId,
+    url: url ?? LIST_PATH,
+    renotify: is_urgent,
+    about: entity && `${entity}/${entity_id}`,
+    withdraws: type === 'request_unassigned',
+  }
+  return { message, options: { topic: topicOf(groupId), isUrgent: is_urgent || isEmergency } }
+}
+
+const MANY = 'many'
+
+function manyAs(title: string) {
+  const message: PushMessage = {
+    title,
+    body: '',
+    tag: MANY,
+    url: LIST_PATH,
+    renotify: true,
+    about: null,
+    withdraws: false,
+  }
+  return { message, options: { topic: MANY, isUrgent: false } }
+}
+
+/** 32 characters, of which each may stand in a topic. */
+function topicOf(groupId: string): string {
+  return groupId.replaceAll('-', '')
+}
+
+/** Whether the company lets pushes name clients and places. */
+async function tellsDetails(tx: Tx, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ push_details: boolean }>`
+    select push_details from accounts where id = ${accountId}`.execute(tx)
+  return rows[0]?.push_details ?? false
+}
