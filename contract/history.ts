@@ -63,6 +63,8 @@ export const EVENT_KINDS = {
   scheduleChanged: { id: 5007, payload: change },
   scheduleDeleted: { id: 5054, payload: byName },
   clientDeclined: { id: 5008, payload: note },
+  executorOnTheWay: { id: 5058, payload: z.strictObject({ expected_at: time }) },
+  executorNotOnTheWay: { id: 5059, payload: nothing },
   clientRated: { id: 5009, payload: z.strictObject({ rating: z.number(), comment: z.string().nullable() }) },
   requestChanged: { id: 5010, payload: change },
   /** No longer written: a finished checklist is a note that names it. What was stored is still read. */

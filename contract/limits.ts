@@ -73,6 +73,8 @@ export const REQUESTS_PER_PAGE_MAX = 1000
 export const REQUEST_DURATION_DEFAULT_MIN = 60
 /** An open request whose deadline is nearer than this wants attention. */
 export const DEADLINE_SOON_MIN = 120
+/** Who is on the way to a request arrives within this. */
+export const ON_THE_WAY_MAX_HOURS = 24
 /** A completed request can be reopened for this long. */
 export const REOPEN_WITHIN_DAYS = 14
 

@@ -112,6 +112,11 @@ const comment = requiredText(5000, 'comment_required')
 const initiator = z.enum(INITIATORS, whenMissing('initiator_required'))
 const signerName = optionalText(200).optional()
 
+/** When they expect to arrive; null when they are not on the way after all. */
+export const onTheWayBody = onSiteBody.extend({
+  expected_at: requiredTime('expected_required').nullable(),
+})
+
 export const signBody = onSiteBody.extend({ client_sign: signature, name: signerName })
 
 export const finishChecklistBody = onSiteBody.extend({ checklist_id: z.number().int().positive() })

@@ -22,6 +22,8 @@ const requestColumns = {
   deadline_at: time.nullable(),
   planned_start_at: time.nullable(),
   duration_min: z.number(),
+  /** When the executor, who is on the way, expects to arrive. */
+  expected_at: time.nullable(),
   price: z.string().nullable(),
   created_at: time,
   version: z.number(),
@@ -45,6 +47,7 @@ export const requestCalendarRow = z.object({
   deadline_at: time.nullable(),
   planned_start_at: time.nullable(),
   duration_min: z.number(),
+  expected_at: time.nullable(),
   employees: z.array(z.number()),
   version: z.number(),
   actions: listedActions,
@@ -96,6 +99,9 @@ export const requestPage = z.object({
   contact: requestContact.nullable(),
   client_sign_required: z.boolean(),
   client_sign: requestSignature.nullable(),
+  on_the_way_at: time.nullable(),
+  /** Who of the executors; null when the office says so of several. */
+  on_the_way_by: user.nullable(),
   started_at: time.nullable(),
   finished_at: time.nullable(),
   cancel_reason: z.string().nullable(),
@@ -141,6 +147,8 @@ export const publicRequest = z.object({
   address: z.string().nullable(),
   facility: z.string().nullable(),
   executors: z.array(z.object({ firstname: z.string(), avatar: z.string().nullable() })),
+  /** An executor is on the way; without a name when it is not known which. */
+  on_the_way: z.object({ firstname: z.string().nullable(), expected_at: time }).nullable(),
   planned_start_at: time.nullable(),
   deadline_at: time.nullable(),
   duration_min: z.number(),

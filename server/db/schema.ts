@@ -121,6 +121,14 @@ export interface Checklists {
   updated_at: Generated<string>
 }
 
+export interface ClientRecipients {
+  account_id: Generated<number>
+  created_at: Generated<string>
+  email: string
+  unsubscribe_key: Generated<string>
+  unsubscribed_at: string | null
+}
+
 export interface Clients {
   account_id: Generated<number>
   archived_at: string | null
@@ -128,6 +136,9 @@ export interface Clients {
   comment: string | null
   created_at: Generated<string>
   email: string | null
+  email_created: Generated<boolean>
+  email_done: Generated<boolean>
+  email_on_the_way: Generated<boolean>
   id: Generated<number>
   name: string
   phone: string | null
@@ -340,6 +351,7 @@ export interface Letters {
   body_html: string
   body_text: string
   created_at: Generated<string>
+  failure: string | null
   id: Generated<number>
   kind: string
   last_error: string | null
@@ -520,6 +532,7 @@ export interface Requests {
   author_id: number | null
   cancel_reason: string | null
   cancelled_at: string | null
+  client_email_pending: Generated<boolean>
   client_id: number | null
   client_sign_required: Generated<boolean>
   contact: Json | null
@@ -528,6 +541,8 @@ export interface Requests {
   deadline_soon_for: string | null
   description: string | null
   duration_min: Generated<number>
+  expected_at: string | null
+  expected_told_at: string | null
   facility_id: number | null
   finished_at: string | null
   has_conflict: Generated<boolean>
@@ -539,6 +554,8 @@ export interface Requests {
   manager_id: number | null
   name: string
   number: number
+  on_the_way_at: string | null
+  on_the_way_by: number | null
   overdue_for: string | null
   planned_start_at: string | null
   price: Numeric | null
@@ -743,6 +760,7 @@ export interface DB {
   blobs: Blobs
   checklist_items: ChecklistItems
   checklists: Checklists
+  client_recipients: ClientRecipients
   clients: Clients
   company_bank_details: CompanyBankDetails
   consents: Consents

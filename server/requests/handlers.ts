@@ -21,6 +21,7 @@ import { addWork, removeWork } from './actions/change-works.ts'
 import { createRequest } from './actions/create-request.ts'
 import { deleteRequest } from './actions/delete-request.ts'
 import { finishRequest } from './actions/finish-request.ts'
+import { sayOnTheWay } from './actions/on-the-way.ts'
 import { reopenRequest } from './actions/reopen-request.ts'
 import { replaceLink } from './actions/replace-link.ts'
 import { attachFiles, detachFile, readableFacilityOf } from './actions/request-files.ts'
@@ -85,6 +86,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     },
 
     start: then(startRequest),
+    onTheWay: then(sayOnTheWay),
     finish: then(finishRequest, 'finished'),
     sign: then(signRequest),
     finishChecklist: then(finishChecklist),

@@ -123,9 +123,13 @@ interface StoredPublic extends Omit<PublicRequest, 'company' | 'checklists' | 'a
   checklists: StoredChecklist[]
 }
 
+const onTheWay = sql`case when r.on_the_way_at is not null then json_build_object(
+  'firstname', (select u.firstname from users u where u.id = r.on_the_way_by),
+  'expected_at', r.expected_at) end`
+
 async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: string): Promise<PublicRequest> {
   const { rows } = await sql<StoredPublic>`
-    select r.number, r.name, r.status, r.planned_start_at, r.deadline_at, r.duration_min, r.client_sign_required,
+    select r.number, r.name, r.status, ${onTheWay} as on_the_way, r.planned_start_at, r.deadline_at, r.duration_min, r.client_sign_required,
       r.rating, f.address, f.name as facility, s.signed_at,
       json_build_object('name', a.name, 'country', a.country, 'timezone', a.timezone, 'logo', ${avatarOf('a')}) as company,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', e.created_at) order by e.id), '[]')

@@ -388,6 +388,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'scheduledRequests.run': () => ({ date: FIRST_DATE }),
   'requests.create': (rows) => ({ name: 'Another request', client_id: rows.client }),
   'requests.update': () => ({ name: 'Other' }),
+  'requests.onTheWay': () => ({ expected_at: new Date().toISOString() }),
   'requests.sign': () => ({ client_sign: SIGNATURE }),
   'requests.finishChecklist': (rows) => ({ checklist_id: rows.requestChecklist }),
   'requests.cancel': () => ({ comment: 'No longer wanted', initiator: 'client' }),

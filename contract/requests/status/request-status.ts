@@ -39,6 +39,7 @@ export interface RequestTransition {
 /** From which statuses each act may be taken, and by whom: the server's guard and the screens' buttons. */
 export const REQUEST_TRANSITIONS = {
   start: { from: [1], permission: 'requests:execute' },
+  'on-the-way': { from: [1], permission: 'requests:execute' },
   finish: { from: [3], permission: 'requests:execute' },
   sign: { from: [2, 3], permission: 'requests:execute' },
   'finish-checklist': { from: [3], permission: 'requests:execute' },

@@ -26,4 +26,4 @@ export const rowColumns = precompile(sql<Omit<RequestListRow, 'actions'>>`
     select json_agg(json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) order by m.name, m.user_id)
     from request_executors e join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
     where e.account_id = r.account_id and e.request_id = r.id) else '[]' end as employees,
-  r.deadline_at, r.planned_start_at, r.duration_min, r.price::text, r.created_at, r.version`)
+  r.deadline_at, r.planned_start_at, r.duration_min, r.expected_at, r.price::text, r.created_at, r.version`)

@@ -72,7 +72,7 @@ export async function listCalendar(
 
 const calendarColumns = precompile(sql<Omit<RequestCalendarRow, 'actions'>>`
   r.id, r.number, r.name, r.status, r.type, r.priority, ${wantsAttention} is true as attention, r.deadline_at,
-  r.planned_start_at, r.duration_min, r.version,
+  r.planned_start_at, r.duration_min, r.expected_at, r.version,
   case when r.has_executor then array(
     select e.user_id from request_executors e where e.account_id = r.account_id and e.request_id = r.id
   ) else '{}' end as employees`)

@@ -33,6 +33,7 @@ export function allowedActions(actor: Actor, state: ActionState): RowAction<'req
 function isSensible(action: RowAction<'requests'>, state: ActionState): boolean {
   switch (action) {
     case 'start':
+    case 'on-the-way':
       return state.has_executor
     case 'sign':
       return state.signature_id === null

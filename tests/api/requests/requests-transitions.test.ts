@@ -41,6 +41,12 @@ interface Action {
 const OPEN_STAY = { 1: 1, 2: 2, 3: 3 }
 const ACTIONS: Record<RequestAction, Action> = {
   start: { call: 'requests.start', events: [1], to: { 1: 3 } },
+  'on-the-way': {
+    call: 'requests.onTheWay',
+    body: () => ({ expected_at: new Date(Date.now() + 30 * 60_000).toISOString() }),
+    events: [5058],
+    to: { 1: 1 },
+  },
   finish: { call: 'requests.finish', events: [2], to: { 3: 4 } },
   sign: { call: 'requests.sign', body: () => ({ client_sign: SIGNATURE }), events: [6], to: { 2: 4, 3: 3 } },
   'finish-checklist': {

@@ -18,6 +18,8 @@ const CHANGES = { address: { old: 'Покровка, 1', new: 'Покровка,
 
 /** One of each kind. */
 const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
+  executorOnTheWay: { expected_at: '2026-09-01T12:00:00Z' },
+  executorNotOnTheWay: {},
   requestStarted: { reopened: false, comment: null },
   requestFinished: { status: 4 },
   requestCancelled: { comment: 'Передумали', initiator: 'client' },

@@ -22,6 +22,7 @@ function request(id: number, more: Partial<RequestListRow> = {}): RequestListRow
     deadline_at: null,
     planned_start_at: null,
     duration_min: 60,
+    expected_at: null,
     price: null,
     created_at: '2026-01-02T03:04:05Z',
     version: 1,

@@ -12,6 +12,8 @@ export const feed = {
   yes: 'yes',
   no: 'no',
   kinds: {
+    executorOnTheWay: 'The executor is on the way, expected {{expected_at}}',
+    executorNotOnTheWay: 'The executor is not on the way after all',
     requestStarted: 'Work started',
     requestStarted_reopened: 'Request put back into work',
     requestFinished: 'Work finished',

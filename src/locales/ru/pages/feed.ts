@@ -12,6 +12,8 @@ export const feed = {
   yes: 'да',
   no: 'нет',
   kinds: {
+    executorOnTheWay: 'Исполнитель выехал, будет {{expected_at}}',
+    executorNotOnTheWay: 'Исполнитель всё-таки не выехал',
     requestStarted: 'Работа начата',
     requestStarted_reopened: 'Заявка возвращена в работу',
     requestFinished: 'Работа завершена',

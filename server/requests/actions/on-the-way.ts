@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { ON_THE_WAY_MAX_HOURS } from '../../../contract/limits.ts'
+import { invalid } from '../../errors/app-error.ts'
+import { recordOn, saveChange } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { lockRequest } from '../page/lock-request.ts'
+import { executorIds } from '../planning/executors.ts'
+import { isSameTime } from '../planning/same-time.ts'
+
+const HOUR_MS = 3_600_000
+
+/** When they expect to arrive; null takes back that they are on the way. */
+interface Arrival {
+  expected_at: string | null
+}
+
+/**
+ * Keeps that an executor is on the way. A time that has passed is taken too: what was said without a connection arrives
+ * late. What ends the way (start, cancellation, other executors, another day) ends it in the database.
+ */
+export async function sayOnTheWay(context: ActionContext, id: number, { expected_at }: Arrival): Promise<void> {
+  const { tx, actor } = context
+  const request = await lockRequest(context, id, 'on-the-way')
+  if (isSameTime(expected_at, request.expected_at)) return
+  if (expected_at === null) {
+    await saveChange(tx, id, { on_the_way_at: null, on_the_way_by: null, expected_at: null, expected_told_at: null })
+    await recordOn(tx, actor, request, 'executorNotOnTheWay', {})
+    return
+  }
+  if (!request.has_executor) throw invalid({ employees: 'executor_required' })
+  if (Date.parse(expected_at) > Date.now() + ON_THE_WAY_MAX_HOURS * HOUR_MS) {
+    throw invalid({ expected_at: ['expected_too_late', { hours: ON_THE_WAY_MAX_HOURS }] })
+  }
+  await saveChange(tx, id, {
+    on_the_way_at: request.on_the_way_at ?? sql<string>`now()`,
+    on_the_way_by: whoOf(await executorIds(tx, id), actor.userId) ?? request.on_the_way_by,
+    expected_at,
+  })
+  await recordOn(tx, actor, request, 'executorOnTheWay', { expected_at: new Date(expected_at).toISOString() })
+}
+
+/** Which of the executors is on the way, as far as it can be told when somebody else says so. */
+function whoOf(executors: number[], userId: number): number | null {
+  if (executors.includes(userId)) return userId
+  const [only, ...others] = executors
+  return only !== undefined && others.length === 0 ? only : null
+}
