@@ -3,6 +3,7 @@ import type { Answer, Call, Route } from '../../contract/route.ts'
 
 /** What is done on site: calls that carry no version and may be repeated, so that they can wait for a connection. */
 export const OPERATION_CALLS = [
+  'onTheWay',
   'start',
   'answer',
   'finishChecklist',
@@ -52,8 +53,12 @@ export function isClosing({ call }: Operation): boolean {
   return call === 'finish' || call === 'finishChecklist'
 }
 
-/** Whether a later operation makes an earlier one pointless: the same item's answer, or photo, given once more. */
+/**
+ * Whether a later operation makes an earlier one pointless: the same item's answer, or photo, given once more; another time
+ * of arrival.
+ */
 export function supersedes(later: Operation, earlier: Operation): boolean {
+  if (later.call === 'onTheWay') return earlier.call === 'onTheWay'
   if (later.call !== 'answer' || earlier.call !== 'answer') return false
   if (later.args.body.checklist_item_id !== earlier.args.body.checklist_item_id) return false
   return isPhoto(later) === isPhoto(earlier)

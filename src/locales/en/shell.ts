@@ -121,6 +121,7 @@ export const shell: Translated<typeof ru> = {
     title: 'Not sent yet',
     allSent: 'Everything has been sent.',
     calls: {
+      onTheWay: 'On the way',
       start: 'Start of work',
       answer: 'Checklist answer',
       finishChecklist: 'End of a checklist',

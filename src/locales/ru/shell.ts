@@ -130,6 +130,7 @@ export const shell = {
     title: 'Ещё не отправлено',
     allSent: 'Всё отправлено.',
     calls: {
+      onTheWay: 'Выезд',
       start: 'Начало работы',
       answer: 'Ответ чек-листа',
       finishChecklist: 'Завершение чек-листа',

@@ -6,6 +6,7 @@ import { Money } from '../../kit/values/Money.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { AttentionBadges } from './AttentionBadges.tsx'
 import { Deadline } from './Deadline.tsx'
+import { OnTheWayMark } from './OnTheWayMark.tsx'
 import { RequestName, requestOf } from './request-fields.tsx'
 import { StatusTag } from './status/StatusTag.tsx'
 
@@ -30,6 +31,7 @@ export default function RequestCard({ row }: TabProps) {
         <UserOutlined aria-hidden />{' '}
         {request.employees.map(({ name }) => name).join(', ') || <Text type="danger">{t('requests.unassigned')}</Text>}
       </span>
+      {request.expected_at && <OnTheWayMark expectedAt={request.expected_at} />}
       <AttentionBadges reasons={request.attention_reasons} />
       <Flex justify="space-between" align="flex-end" gap="small">
         <Deadline at={request.deadline_at} status={request.status} />

@@ -26,6 +26,7 @@ import { AttentionBadges } from './AttentionBadges.tsx'
 import { Deadline } from './Deadline.tsx'
 import { EmergencyTag } from './EmergencyTag.tsx'
 import { Executors } from './Executors.tsx'
+import { OnTheWayMark } from './OnTheWayMark.tsx'
 import { ScheduleFilter } from './ScheduleFilter.tsx'
 import { StatusTag } from './status/StatusTag.tsx'
 import { priorityKey, statusKey } from './status/status-key.ts'
@@ -65,10 +66,11 @@ const number: Field = {
 }
 
 function StatusCell({ row }: ShownValue) {
-  const { status, attention_reasons } = requestOf(row)
+  const { status, attention_reasons, expected_at } = requestOf(row)
   return (
     <Flex vertical gap={4} align="flex-start">
       <StatusTag status={status} />
+      {expected_at && <OnTheWayMark expectedAt={expected_at} />}
       <AttentionBadges reasons={attention_reasons} />
     </Flex>
   )

@@ -8,7 +8,7 @@ import type { OperationCall, Performed } from '../../providers/operations.ts'
 import { useKeepRequest, useReloadRequest } from './request-cache.ts'
 import { statusKey } from './status/status-key.ts'
 
-type OnSite = Performed<Extract<OperationCall, 'start' | 'finish' | 'finishChecklist' | 'sign'>>
+type OnSite = Performed<Extract<OperationCall, 'onTheWay' | 'start' | 'finish' | 'finishChecklist' | 'sign'>>
 
 /**
  * Takes acts on one request: shows the row they answer with, renews it when it turns out to be another one than was

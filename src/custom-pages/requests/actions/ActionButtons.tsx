@@ -6,8 +6,12 @@ import { useIsPhone } from '../../../theme/use-is-phone.ts'
 import type { HeaderAction } from './use-request-actions.tsx'
 
 const SHOWN = 4
-const SHOWN_ON_PHONE = 1
 const DANGEROUS: readonly HeaderAction[] = ['cancel', 'delete']
+
+/** The next act alone, and that its executor is on the way. */
+function shownOnPhone([, second]: HeaderAction[]): number {
+  return second === 'on-the-way' ? 2 : 1
+}
 
 interface Props {
   actions: HeaderAction[]
@@ -19,7 +23,7 @@ interface Props {
 export function ActionButtons({ actions, isBusy, onTake }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const shown = actions.slice(0, isPhone ? SHOWN_ON_PHONE : SHOWN)
+  const shown = actions.slice(0, isPhone ? shownOnPhone(actions) : SHOWN)
   const others = actions.slice(shown.length)
   const size = isPhone ? 'large' : 'middle'
   return (

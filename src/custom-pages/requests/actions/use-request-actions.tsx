@@ -12,6 +12,7 @@ import { isConnected } from '../../../providers/connection.ts'
 import { perform } from '../../../providers/operation-log.ts'
 import { isItemMissing } from '../../../resources/check-lists/answers/checklist-answer.ts'
 import { useAction } from '../../../resources/requests/use-action.ts'
+import { OnTheWayDialog } from './OnTheWayDialog.tsx'
 import { SignDialog } from './SignDialog.tsx'
 
 /** Acts of the whole request, in the order they are offered; the others belong to a part of the page. */
@@ -26,13 +27,16 @@ const HEADER_ACTIONS = [
   'change-price',
   'cancel',
   'delete',
+  'on-the-way',
 ] as const satisfies readonly RequestAction[]
 export type HeaderAction = (typeof HEADER_ACTIONS)[number]
+const EXECUTORS_ORDER: readonly HeaderAction[] = [...new Set<HeaderAction>(['start', 'on-the-way', ...HEADER_ACTIONS])]
 
 /** Their forms and date fields come when they are first opened. */
 const actionDialogs = () => import('./action-dialogs.tsx')
 
 const DIALOGS = {
+  'on-the-way': OnTheWayDialog,
   sign: SignDialog,
   reopen: lazyPage(async () => ({ default: (await actionDialogs()).ReopenDialog })),
   assign: lazyPage(() => import('./AssignDialog.tsx')),
@@ -43,9 +47,18 @@ const DIALOGS = {
 } satisfies Partial<Record<HeaderAction, unknown>>
 type DialogAction = keyof typeof DIALOGS
 
-/** The acts that this user may take now, the next one first: what cannot be started without an executor comes after. */
-export function offeredActions({ actions, employees }: Pick<RequestPage, 'actions' | 'employees'>): HeaderAction[] {
-  const offered = HEADER_ACTIONS.filter((name) => actions.includes(name))
+type Offered = Pick<RequestPage, 'actions' | 'employees' | 'on_the_way_at'>
+
+/**
+ * The acts that this user may take now, the next one first: what cannot be started without an executor comes after. That
+ * somebody is on the way is for the executors to say; the office finds it behind the others.
+ */
+export function offeredActions(
+  { actions, employees, on_the_way_at }: Offered,
+  userId: number | undefined,
+): HeaderAction[] {
+  const order = employees.some(({ id }) => id === userId) ? EXECUTORS_ORDER : HEADER_ACTIONS
+  const offered = order.filter((name) => actions.includes(name) && (name !== 'on-the-way' || on_the_way_at === null))
   if (employees.length > 0 || !offered.includes('assign')) return offered
   return ['assign', ...offered.filter((name) => name !== 'assign' && name !== 'start')]
 }

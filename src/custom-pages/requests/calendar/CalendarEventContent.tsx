@@ -1,7 +1,8 @@
-import { FireFilled, FlagOutlined, ScheduleOutlined, WarningFilled } from '@ant-design/icons'
+import { CarFilled, FireFilled, FlagOutlined, ScheduleOutlined, WarningFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
 import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
+import { formatClock } from '../../../kit/values/format-time.ts'
 import { statusKey } from '../../../resources/requests/status/status-key.ts'
 import { isPlanned } from './calendar-events.ts'
 import styles from './RequestCalendar.module.css'
@@ -15,12 +16,17 @@ interface Props {
 
 /** A request in the calendar: its status is the ground's colour and the title's first words for who cannot see it. */
 export function CalendarEventContent({ request, time }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const status = t(statusKey(request.status))
   return (
     <div className={styles.event} title={`${status} · ${request.name}`}>
       <span className={styles.head}>
         {request.attention && <WarningFilled aria-label={t('requests.statuses.attention')} />}
+        {request.expected_at && (
+          <CarFilled
+            aria-label={t('requests.onTheWay.mark', { time: formatClock(request.expected_at, i18n.language) })}
+          />
+        )}
         {request.priority === PRIORITY.high && <FireFilled aria-label={t('requests.priorities.high')} />}
         {!isPlanned(request) && <FlagOutlined aria-label={t('requests.calendar.byDeadline')} />}
         {time && <strong>{time}</strong>} {t('requests.numbered', { number: request.number })}

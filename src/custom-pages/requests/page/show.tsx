@@ -11,6 +11,7 @@ import { Section } from '../../../kit/page/Section.tsx'
 import { usePageTitle } from '../../../kit/page/use-page-title.ts'
 import { Text } from '../../../kit/values/Text.tsx'
 import { TimeZoneNotice } from '../../../kit/values/TimeZoneNotice.tsx'
+import { useActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
 import { isApiError } from '../../../providers/api-error.ts'
 import { perform } from '../../../providers/operation-log.ts'
@@ -31,6 +32,7 @@ import { ofCall, useOperationsOf } from '../unsent/use-operations-of.ts'
 import { WaitingLine } from '../unsent/WaitingLine.tsx'
 import { withOperations } from '../unsent/with-operations.ts'
 import { RequestWorks } from '../works/RequestWorks.tsx'
+import { OnTheWay } from './OnTheWay.tsx'
 import { PublicLink } from './PublicLink.tsx'
 import { RequestChecklists } from './RequestChecklists.tsx'
 import { RequestFiles } from './RequestFiles.tsx'
@@ -85,7 +87,7 @@ function RequestDetails({ request, operations }: DetailsProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const actions = useRequestActions(request)
-  const offered = offeredActions(request)
+  const offered = offeredActions(request, useActor()?.user.id)
   // While the work goes on, the checklist is what is looked for.
   const isFilled = request.actions.includes('answer')
   const checklists = <RequestChecklists request={request} refusals={actions.refusals} operations={operations} />
@@ -103,6 +105,7 @@ function RequestDetails({ request, operations }: DetailsProps) {
         actions={!isPhone && buttons}
       />
       <Summary request={request} />
+      {request.expected_at && <OnTheWay request={request} expectedAt={request.expected_at} onChange={actions.take} />}
       {request.conflicts.length > 0 && (
         <Alert
           type="warning"

@@ -15,6 +15,7 @@ export function useOperationAnswers() {
   return useCallback(
     async ({ call, requestId }: Operation, answer: unknown) => {
       switch (call) {
+        case 'onTheWay':
         case 'start':
         case 'finish':
         case 'finishChecklist':

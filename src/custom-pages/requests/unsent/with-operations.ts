@@ -22,8 +22,15 @@ function withOperation(request: RequestPage, operation: Operation): RequestPage 
   if (operation.call === 'answer') return withItems(request, (item) => answered(item, operation))
   if (operation.state === 'refused') return request
   switch (operation.call) {
-    case 'start':
-      return { ...inStatus(request, REQUEST_STATUS.inProgress), started_at: operation.doneAt }
+    case 'onTheWay': {
+      const { expected_at } = operation.args.body
+      const on_the_way_at = expected_at === null ? null : (request.on_the_way_at ?? operation.doneAt)
+      return { ...request, on_the_way_at, on_the_way_by: null, expected_at }
+    }
+    case 'start': {
+      const started = inStatus(request, REQUEST_STATUS.inProgress)
+      return { ...started, on_the_way_at: null, on_the_way_by: null, expected_at: null, started_at: operation.doneAt }
+    }
     case 'finish':
       return { ...inStatus(request, finishedStatus(request)), finished_at: operation.doneAt }
     case 'finishChecklist': {

@@ -1,0 +1,80 @@
+import { Button, Flex, Input, Modal } from 'antd'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
+import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
+import { formatDuration } from '../../../kit/values/format-time.ts'
+import { perform } from '../../../providers/operation-log.ts'
+import { useAction } from '../../../resources/requests/use-action.ts'
+import { QUICK_MINUTES, timeIn, timeOfClock } from './arrival-time.ts'
+
+interface Props {
+  request: Pick<RequestPage, 'id' | 'number'>
+  onClose: (isDone: boolean) => void
+}
+
+/** When the executor, who leaves now, expects to arrive: one press, or a time on the clock. */
+export function OnTheWayDialog({ request, onClose }: Props) {
+  const { t, i18n } = useTranslation()
+  useFocusReturn()
+  const field = useId()
+  const { action, explain, isBusy } = useAction(request.id)
+  const [clock, setClock] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function say(expected_at: string) {
+    setFailure(null)
+    try {
+      await action(() => perform('onTheWay', request, { params: { id: request.id }, body: { expected_at } }))
+      onClose(true)
+    } catch (error) {
+      setFailure((await explain(error)).message)
+    }
+  }
+
+  function sayClock(event: FormEvent) {
+    event.preventDefault()
+    const time = timeOfClock(clock, new Date())
+    if (time) void say(time)
+    else setFailure(t(clock ? 'requests.onTheWay.passed' : 'requests.onTheWay.noTime'))
+  }
+
+  return (
+    <Modal open title={t('requests.onTheWay.title')} footer={null} onCancel={() => onClose(false)} width={420}>
+      <Flex vertical gap="middle">
+        <SaveFailure reason={failure} isNew />
+        <span>{t('requests.onTheWay.hint')}</span>
+        <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 8 }}>
+          {QUICK_MINUTES.map((minutes) => (
+            <Button
+              key={minutes}
+              size="large"
+              disabled={isBusy}
+              onClick={() => say(timeIn(minutes, new Date()))}
+              style={{ minHeight: 48 }}
+            >
+              {t('requests.onTheWay.in', { time: formatDuration(minutes, i18n.language) })}
+            </Button>
+          ))}
+        </div>
+        <form onSubmit={sayClock}>
+          <label htmlFor={field}>{t('requests.onTheWay.clock')}</label>
+          <Flex gap="small" style={{ marginBlockStart: 4 }}>
+            <Input
+              id={field}
+              type="time"
+              size="large"
+              value={clock}
+              onChange={(event) => setClock(event.target.value)}
+              style={{ flex: 1 }}
+            />
+            <Button type="primary" size="large" htmlType="submit" loading={isBusy}>
+              {t('requests.onTheWay.ok')}
+            </Button>
+          </Flex>
+        </form>
+      </Flex>
+    </Modal>
+  )
+}

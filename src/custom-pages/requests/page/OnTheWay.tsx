@@ -1,0 +1,59 @@
+import { CarOutlined } from '@ant-design/icons'
+import { Alert, Button, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { formatClock, formatDuration, minutesUntil } from '../../../kit/values/format-time.ts'
+import { useNow } from '../../../kit/values/use-now.ts'
+import { perform } from '../../../providers/operation-log.ts'
+import { useAction } from '../../../resources/requests/use-action.ts'
+import type { HeaderAction } from '../actions/use-request-actions.tsx'
+
+interface Props {
+  request: RequestPage
+  expectedAt: string
+  onChange: (action: HeaderAction) => void
+}
+
+/** Who is on the way and when they expect to arrive; who may say so can change it and take it back. */
+export function OnTheWay({ request, expectedAt, onChange }: Props) {
+  const { t, i18n } = useTranslation()
+  const { runAndAnnounce, isBusy } = useAction(request.id)
+  const minutes = minutesUntil(expectedAt, useNow())
+  const time = formatClock(expectedAt, i18n.language)
+  const name = request.on_the_way_by?.name
+  const params = { id: request.id }
+
+  const takeBack = () =>
+    runAndAnnounce(
+      () => perform('onTheWay', request, { params, body: { expected_at: null } }),
+      t('requests.onTheWay.takenBack'),
+    )
+
+  return (
+    <Alert
+      type="info"
+      showIcon
+      icon={<CarOutlined aria-hidden />}
+      message={name ? t('requests.onTheWay.named', { name }) : t('requests.onTheWay.unnamed')}
+      description={
+        <Flex wrap gap="small" align="center" justify="space-between">
+          <span>
+            {t(minutes >= 0 ? 'requests.onTheWay.expected' : 'requests.onTheWay.late', { time })}
+            {minutes >= 1 && `, ${t('requests.onTheWay.in', { time: formatDuration(minutes, i18n.language) })}`}
+          </span>
+          {request.actions.includes('on-the-way') && (
+            <Flex gap="small">
+              <Button disabled={isBusy} onClick={() => onChange('on-the-way')}>
+                {t('requests.onTheWay.change')}
+              </Button>
+              <Button loading={isBusy} onClick={takeBack}>
+                {t('requests.onTheWay.takeBack')}
+              </Button>
+            </Flex>
+          )}
+        </Flex>
+      }
+      style={{ marginBottom: 16 }}
+    />
+  )
+}

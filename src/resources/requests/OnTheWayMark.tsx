@@ -1,0 +1,13 @@
+import { CarOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { formatClock } from '../../kit/values/format-time.ts'
+
+/** In a list: the executor is on the way, and when they expect to arrive. */
+export function OnTheWayMark({ expectedAt }: { expectedAt: string }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <span>
+      <CarOutlined aria-hidden /> {t('requests.onTheWay.mark', { time: formatClock(expectedAt, i18n.language) })}
+    </span>
+  )
+}
