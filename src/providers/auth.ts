@@ -52,6 +52,7 @@ export async function signOut() {
   viewAsOneself()
   await api.auth.logout().catch(() => undefined)
   endSession()
+  void import('./push.ts').then(({ closePushes }) => closePushes()).catch(() => undefined)
   withdrawAllUndo()
   forgetActor()
   releaseLocale()

@@ -6,13 +6,17 @@ import { Link, useLocation } from 'react-router'
 import type { Notification } from '../../../contract/notifications/notifications.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { PageBoundary } from '../../kit/page/PageBoundary.tsx'
+import { useActor } from '../../providers/actor.ts'
 import { loadPageTexts, useLocale } from '../../providers/i18n.ts'
 import { closeButton, TOAST, UNDO_SECONDS } from '../../providers/toast.ts'
 import styles from './Bell.module.css'
 import { useUnread } from './use-unread.ts'
 
 const loadPanel = () => import('./NotificationPanel.tsx')
+const PushKeeper = lazyPage(() => import('./PushKeeper.tsx'), 'notificationCenter')
 const NotificationPanel = lazyPage(() => import('./NotificationPanel.tsx'), 'notificationCenter')
+
+const hasPush = 'serviceWorker' in navigator && 'PushManager' in window
 
 /** The toast of the newest takes the place of the one before: the others wait at the bell. */
 const URGENT = 'urgent-notification'
@@ -27,6 +31,8 @@ export function Bell({ isPageShown }: { isPageShown: boolean }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
+  const [isSettled, setSettled] = useState(false)
+  const userId = useActor()?.user.id
   const [said, setSaid] = useState<string | null>(null)
   const { pathname } = useLocation()
   const showUrgent = useUrgentToast()
@@ -49,7 +55,10 @@ export function Bell({ isPageShown }: { isPageShown: boolean }) {
 
   useEffect(() => {
     if (!isLoaded) return
-    const load = () => Promise.all([loadPanel(), loadPageTexts('notificationCenter')]).catch(() => undefined)
+    const load = () => {
+      setSettled(true)
+      return Promise.all([loadPanel(), loadPageTexts('notificationCenter')]).catch(() => undefined)
+    }
     const timer = setTimeout(load, PANEL_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isLoaded])
@@ -83,6 +92,9 @@ export function Bell({ isPageShown }: { isPageShown: boolean }) {
       </div>
       <PageBoundary resetOn={String(isOpen)} isQuiet>
         <Suspense>{isWanted && <NotificationPanel isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+      </PageBoundary>
+      <PageBoundary resetOn="" isQuiet>
+        <Suspense>{isSettled && hasPush && userId !== undefined && <PushKeeper userId={userId} />}</Suspense>
       </PageBoundary>
     </>
   )

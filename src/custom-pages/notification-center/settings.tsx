@@ -18,6 +18,7 @@ import { useAbility } from '../../providers/access-control.tsx'
 import { useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
 import { offeredTypes } from './offered-types.ts'
+import { PushSettings } from './PushSettings.tsx'
 import styles from './settings.module.css'
 
 const KEY = ['notification-settings']
@@ -33,6 +34,7 @@ export default function NotificationSettingsPage() {
   const { t } = useTranslation()
   const { open } = useNotification()
   const queries = useQueryClient()
+  const actor = useActor()
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.notificationSettings.show() })
 
   /** The switch turns at once, and back if the server does not hear of it. */
@@ -61,6 +63,11 @@ export default function NotificationSettingsPage() {
                 onTurn={(agree_mailing) => void choose({ agree_mailing }, { ...data, agree_mailing })}
               />
             </Section>
+            {actor && !actor.seen_as && (
+              <Section title={t('notificationCenter.push.title')}>
+                <PushSettings userId={actor.user.id} />
+              </Section>
+            )}
             <Section title={t('notificationCenter.settings.quietHours')}>
               <LabelledSwitch
                 label={t('notificationCenter.settings.quiet')}

@@ -19,7 +19,10 @@ import styles from './settings.module.css'
 import { useCurrencyName } from './use-currency-name.ts'
 
 type Values = Required<
-  Pick<AccountUpdate, 'name' | 'country' | 'domain' | 'email' | 'phone' | 'currency' | 'timezone' | 'show_clients'>
+  Pick<
+    AccountUpdate,
+    'name' | 'country' | 'domain' | 'email' | 'phone' | 'currency' | 'timezone' | 'show_clients' | 'push_details'
+  >
 >
 
 const EXAMPLE_SUM = '1500.00'
@@ -98,6 +101,14 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
       >
         <Switch />
       </Form.Item>
+      <Form.Item
+        name="push_details"
+        label={t('settings.company.pushDetails')}
+        valuePropName="checked"
+        extra={t('settings.company.pushDetailsHint')}
+      >
+        <Switch />
+      </Form.Item>
       <Button type="primary" htmlType="submit" loading={isSending}>
         {t('buttons.save')}
       </Button>
@@ -106,7 +117,7 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
 }
 
 function valuesOf(account: AccountRow): Values {
-  const { name, country, currency, timezone, show_clients } = account
+  const { name, country, currency, timezone, show_clients, push_details } = account
   const { domain, email, phone } = account
   return {
     name,
@@ -117,6 +128,7 @@ function valuesOf(account: AccountRow): Values {
     currency,
     timezone,
     show_clients,
+    push_details,
   }
 }
 

@@ -42,6 +42,9 @@ export const settings: Translated<typeof ru> = {
     timezoneHint: 'Days in reports and times in letters follow it.',
     showClients: 'Section “Clients” in the menu',
     showClientsHint: 'Turn it off if you only look after facilities of your own. Clients themselves stay.',
+    pushDetails: 'Names of clients and addresses in notifications on devices',
+    pushDetailsHint:
+      'Notifications stand on locked screens, where anyone may read them. Turned off, they have numbers, times and sums.',
   },
   plans: {
     title: 'Plan',

@@ -1,0 +1,62 @@
+import { App, Button, Flex } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useLocale } from '../../providers/i18n.ts'
+import { onPushWorker, pushAbility, renewPush } from '../../providers/push.ts'
+import { closeButton, TOAST } from '../../providers/toast.ts'
+import { type NotificationQuery, useNotifications } from './notification-lists.ts'
+import { answerOffer, isFirstVisit, isOfferAnswered, OFFER } from './push-offer.ts'
+import { useTurnPushOn } from './use-turn-push-on.ts'
+
+const ASSIGNED: NotificationQuery = { type: 'request_assigned', per_page: 1 }
+
+/** Keeps this browser's pushes coming, goes where one of them leads, and offers them to who has been assigned to something. */
+export default function PushKeeper({ userId }: { userId: number }) {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    // Nobody asked for it: pushes come on as before, or at the next start again.
+    const renew = () => void renewPush(userId).catch(() => undefined)
+    renew()
+    return onPushWorker((message) => (message.type === 'open' ? navigate(message.url) : renew()))
+  }, [userId, navigate])
+
+  const [mayOffer] = useState(() => !isFirstVisit() && !isOfferAnswered() && pushAbility() === 'askable')
+  const { data: assigned } = useNotifications(ASSIGNED, { enabled: mayOffer, isBackground: true })
+  return mayOffer && assigned && assigned.total > 0 ? <PushOffer userId={userId} /> : null
+}
+
+function PushOffer({ userId }: { userId: number }) {
+  const { t } = useTranslation()
+  const { antdLocale } = useLocale()
+  const { notification } = App.useApp()
+  const turnOn = useTurnPushOn(userId)
+
+  useEffect(() => {
+    const decline = () => {
+      notification.destroy(OFFER)
+      answerOffer()
+    }
+    notification.info({
+      ...TOAST,
+      key: OFFER,
+      closable: closeButton(antdLocale),
+      duration: 0,
+      role: 'status',
+      message: t('notificationCenter.push.offer'),
+      description: t('notificationCenter.push.offerText'),
+      onClose: answerOffer,
+      actions: (
+        <Flex gap="small">
+          <Button onClick={decline}>{t('notificationCenter.push.notNow')}</Button>
+          <Button type="primary" onClick={() => void turnOn()}>
+            {t('notificationCenter.push.turnOn')}
+          </Button>
+        </Flex>
+      ),
+    })
+    return () => notification.destroy(OFFER)
+  }, [notification, antdLocale, t, turnOn])
+  return null
+}

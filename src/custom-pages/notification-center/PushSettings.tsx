@@ -1,0 +1,146 @@
+import { useNotification } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Flex, Popconfirm, Skeleton, Switch, Tag } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PushDevice, PushOutcome } from '../../../contract/notifications/push-subscriptions.ts'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { TimeAgo } from '../../kit/values/DateTime.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { api } from '../../providers/api.ts'
+import { pushAbility, turnPushOff } from '../../providers/push.ts'
+import { useCall } from '../../providers/use-call.ts'
+import styles from './settings.module.css'
+import { DEVICES, useTurnPushOn } from './use-turn-push-on.ts'
+
+/** Whether pushes come to this device, and to which others of one's own. */
+export function PushSettings({ userId }: { userId: number }) {
+  const { data, error, refetch } = useCall('pushSubscriptions.list', {})
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  return (
+    <Flex vertical gap="middle">
+      <ThisDevice userId={userId} device={data.find(({ is_current }) => is_current)} />
+      {data.length > 0 && (
+        <ul className={styles.devices}>
+          {data.map((device) => (
+            <Device key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+    </Flex>
+  )
+}
+
+function ThisDevice({ userId, device }: { userId: number; device: PushDevice | undefined }) {
+  const { t } = useTranslation()
+  const label = useId()
+  const [isTurning, setTurning] = useState(false)
+  const turnOn = useTurnPushOn(userId)
+  const remove = useRemoval()
+  const ability = pushAbility()
+  const isOn = device !== undefined && ability === 'granted'
+
+  if (ability === 'unsupported' || ability === 'home_screen' || ability === 'denied') {
+    return <Alert type="info" showIcon message={t(`notificationCenter.push.${ability}`)} />
+  }
+  const turn = async (isWanted: boolean) => {
+    setTurning(true)
+    await (isWanted ? turnOn() : device && remove(device))
+    setTurning(false)
+  }
+  return (
+    <div>
+      <div className={styles.master}>
+        <Switch
+          checked={isOn}
+          loading={isTurning}
+          onChange={(isWanted) => void turn(isWanted)}
+          aria-labelledby={label}
+        />
+        <span id={label}>{t('notificationCenter.push.here')}</span>
+      </div>
+      <Text type="secondary">{t('notificationCenter.push.hint')}</Text>
+    </div>
+  )
+}
+
+function Device({ device }: { device: PushDevice }) {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const queries = useQueryClient()
+  const [isSending, setSending] = useState(false)
+  const remove = useRemoval()
+  const { id, device_name, os, browser, is_current, last_success_at, failed_at } = device
+  const name = device_name ?? ([browser, os].filter(Boolean).join(', ') || t('notificationCenter.push.unknown'))
+
+  const tell = (outcome: PushOutcome) => {
+    const type = outcome === 'delivered' ? 'success' : 'error'
+    open?.({ type, message: t(`notificationCenter.push.outcomes.${outcome}`) })
+  }
+  const test = async () => {
+    setSending(true)
+    try {
+      const { outcome } = await api.pushSubscriptions.test({ params: { id } })
+      if (outcome === 'gone' && is_current) await turnPushOff()
+      tell(outcome)
+    } catch (failure) {
+      if (failure instanceof Error) open?.({ type: 'error', message: failure.message })
+    }
+    setSending(false)
+    await queries.invalidateQueries({ queryKey: DEVICES })
+  }
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong> {is_current && <Tag color="blue">{t('notificationCenter.push.current')}</Tag>}
+        <div>
+          <Text type="secondary">
+            {last_success_at ? t('notificationCenter.push.lastSuccess') : t('notificationCenter.push.never')}{' '}
+            {last_success_at && <TimeAgo at={last_success_at} />}
+          </Text>
+        </div>
+        {failed_at && (
+          <div>
+            <Text type="danger">
+              {t('notificationCenter.push.lastFailure')} <TimeAgo at={failed_at} />
+            </Text>
+          </div>
+        )}
+      </div>
+      <Flex gap="small">
+        <Button
+          loading={isSending}
+          onClick={() => void test()}
+          aria-label={t('notificationCenter.push.testNamed', { name })}
+        >
+          {t('notificationCenter.push.test')}
+        </Button>
+        <Popconfirm
+          title={t('notificationCenter.push.question', { name })}
+          okText={t('notificationCenter.push.remove')}
+          onConfirm={() => remove(device)}
+        >
+          <Button aria-label={t('notificationCenter.push.removeNamed', { name })}>
+            {t('notificationCenter.push.remove')}
+          </Button>
+        </Popconfirm>
+      </Flex>
+    </li>
+  )
+}
+
+/** Has no more pushes sent to a device; this one forgets them itself too. */
+function useRemoval() {
+  const { open } = useNotification()
+  const queries = useQueryClient()
+  return async ({ id, is_current }: PushDevice) => {
+    try {
+      await api.pushSubscriptions.remove({ params: { id } })
+      if (is_current) await turnPushOff()
+    } catch (error) {
+      if (error instanceof Error) open?.({ type: 'error', message: error.message })
+    }
+    await queries.invalidateQueries({ queryKey: DEVICES })
+  }
+}

@@ -1,0 +1,31 @@
+import { useNotification } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../providers/api-error.ts'
+import { turnPushOn } from '../../providers/push.ts'
+import { answerOffer, OFFER } from './push-offer.ts'
+
+/** Where what the server knows of one's devices is kept. */
+export const DEVICES = ['pushSubscriptions']
+
+/** Has pushes come to this browser, and says what came of it. */
+export function useTurnPushOn(userId: number): () => Promise<void> {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const queries = useQueryClient()
+  const { notification } = App.useApp()
+  return useCallback(async () => {
+    notification.destroy(OFFER)
+    answerOffer()
+    try {
+      const isOn = await turnPushOn(userId)
+      if (isOn) open?.({ type: 'success', message: t('notificationCenter.push.turnedOn') })
+    } catch (error) {
+      // What a browser says of it is written for programmers.
+      open?.({ type: 'error', message: isApiError(error) ? error.message : t('notificationCenter.push.failed') })
+    }
+    await queries.invalidateQueries({ queryKey: DEVICES })
+  }, [userId, t, open, queries, notification])
+}
