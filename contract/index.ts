@@ -7,6 +7,7 @@ import { invitationRoutes } from './auth/invitations.ts'
 import { passwordRoutes } from './auth/passwords.ts'
 import { signInMethodRoutes } from './auth/sign-in-methods.ts'
 import { ssoRoutes } from './auth/sso.ts'
+import { calendarFeedRoutes } from './calendar-feeds.ts'
 import { clientRoutes } from './clients/clients.ts'
 import { contactRoutes } from './clients/contacts.ts'
 import { facilityRoutes } from './clients/facilities.ts'
@@ -68,6 +69,7 @@ export const routes = {
   requests: requestRoutes,
   scheduledRequests: scheduledRequestRoutes,
   workCalendar: workCalendarRoutes,
+  calendarFeeds: calendarFeedRoutes,
   files: fileRoutes,
   avatars: avatarRoutes,
   imports: importRoutes,

@@ -69,6 +69,12 @@ export const DEPENDENTS_NAMED_MAX = 10
 /** A map of more pins says nothing that a search or a filter would not say better, and takes seconds to load. */
 export const MAP_POINTS_MAX = 10_000
 
+/** Of one user in a company: several devices, and the facilities they look after. */
+export const CALENDAR_FEEDS_MAX = 30
+/** A calendar feed holds what was planned this long ago and this far ahead. */
+export const CALENDAR_FEED_DAYS_BACK = 30
+export const CALENDAR_FEED_DAYS_AHEAD = 365
+
 export const REQUESTS_PER_PAGE_MAX = 1000
 export const REQUEST_DURATION_DEFAULT_MIN = 60
 /** An open request whose deadline is nearer than this wants attention. */

@@ -19,6 +19,7 @@ import {
   signInMethodHandlers,
   ssoHandlers,
 } from './auth/index.ts'
+import { calendarFeedHandlers } from './calendar-feeds/index.ts'
 import { checklistHandlers } from './checklists/index.ts'
 import { clientHandlers } from './clients/index.ts'
 import { contactHandlers } from './contacts/index.ts'
@@ -155,6 +156,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.requests, requestHandlers(services))
   put(routes.scheduledRequests, scheduledRequestHandlers(services))
   put(routes.workCalendar, workCalendarHandlers())
+  put(routes.calendarFeeds, calendarFeedHandlers(services))
   put(routes.files, fileHandlers(services))
   put(routes.avatars, avatarHandlers(services))
   put(routes.imports, importHandlers(services))

@@ -9,6 +9,7 @@ import { spendTokens } from './one-time-tokens.ts'
 export async function dropAccess(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('user_identities').where('user_id', '=', userId).execute()
   await tx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
   await endSessionsOf(tx, { userId })
   await spendTokens(tx, userId, ['reset_password', 'invitation', 'verify_email', 'change_email'])
 }

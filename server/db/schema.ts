@@ -95,6 +95,19 @@ export interface Blobs {
   size: number
 }
 
+export interface CalendarFeeds {
+  account_id: Generated<number>
+  changed_at: string | null
+  content_hash: Buffer | null
+  created_at: Generated<string>
+  facility_id: number | null
+  id: Generated<number>
+  kind: string
+  last_read_at: string | null
+  token_hash: Buffer
+  user_id: number
+}
+
 export interface ChecklistItems {
   account_id: Generated<number>
   answers: Generated<Json>
@@ -758,6 +771,7 @@ export interface DB {
   bank_details: BankDetails
   blob_claims: BlobClaims
   blobs: Blobs
+  calendar_feeds: CalendarFeeds
   checklist_items: ChecklistItems
   checklists: Checklists
   client_recipients: ClientRecipients

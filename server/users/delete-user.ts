@@ -70,11 +70,12 @@ export async function deleteUser(tx: Tx, actor: Actor, id: number, body: UserRem
   await record(tx, actor, 'userDeleted', { name: user.name }, { userId: id }, liveChange)
 }
 
-/** Ends what made them a member: role, sessions, tags. */
+/** Ends what made them a member: role, sessions, calendar feeds, tags. */
 async function leave(tx: Tx, id: number): Promise<void> {
   await untagWholly(tx, 'employee', [id])
   await endSessionsOf(tx, { userId: id })
   await tx.deleteFrom('invitations').where('user_id', '=', id).execute()
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', id).execute()
   await tx
     .updateTable('memberships')
     .set({ is_pending: false, left_at: sql`now()`, role_id: null, is_active: false })

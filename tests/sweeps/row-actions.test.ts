@@ -382,6 +382,7 @@ const OF_NO_ROW: CallName[] = [
   'tariffs.choose',
   'workCalendar.setDay',
   'workCalendar.removeDay',
+  'calendarFeeds.remove',
   'roles.create',
   'files.upload',
 ]

@@ -1,5 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
+import { tokenIn } from '../support/calendar.ts'
 import { type Caller, type CallName, callerOf } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
@@ -36,6 +37,8 @@ export interface SampleRows {
   letter: number
   notification: number
   pushSubscription: number
+  calendarFeed: number
+  calendarToken: string
   signInMethod: number
   invitation: number
   unsubscribeKey: string
@@ -120,6 +123,9 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     await admin.call('clients.setAvatar', { params: { id: client.id }, files: [await newPicture('face.png')] })
   ).response
   await admin.call('workCalendar.setDay', { body: { date: SAMPLE_OWN_DAY, kind: 'holiday' } })
+  const calendarFeed = (
+    await admin.call('calendarFeeds.create', { body: { kind: 'facility', facility_id: facility.id } })
+  ).response
   const mails = (await admin.call('letters.list')).response
   return {
     employee: account.users.executor.id,
@@ -148,6 +154,8 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     letter: known(mails.data[0]).id,
     notification: await enterNotification(testApp, account, request.id),
     pushSubscription: (await admin.call('pushSubscriptions.create', { body: pushSubscriptionBody() })).response.id,
+    calendarFeed: calendarFeed.id,
+    calendarToken: tokenIn(calendarFeed.url),
     signInMethod: await enterSignInMethod(testApp, account),
     invitation: await enterInvitation(testApp, account, admin),
     unsubscribeKey: await unsubscribeKeyOf(testApp, account),
@@ -257,6 +265,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/letters/', 'letter'],
   ['/notifications/', 'notification'],
   ['/push-subscriptions/', 'pushSubscription'],
+  ['/calendar-feeds/', 'calendarFeed'],
   ['/auth/ways/', 'signInMethod'],
   ['/auth/invitations/', 'invitation'],
 ]
@@ -274,6 +283,7 @@ export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Re
     fileId: fileOn(route.path, rows),
     hash: route.path.startsWith('/equipment/labels/') ? rows.equipmentLabel : rows.requestHash,
     key: keyIn(route.path, rows),
+    token: rows.calendarToken,
     email: 'nobody@example.com',
     name: 'executor',
     tariff: 3,
@@ -403,6 +413,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'requests.publicDecline': () => ({ comment: 'Not done' }),
   'requests.publicRate': () => ({ rating: 5 }),
   'workCalendar.setDay': () => ({ date: '2026-12-30', kind: 'short' }),
+  'calendarFeeds.create': () => ({ kind: 'own' }),
 }
 
 /** A body with which the call would be accepted, as far as its schema goes. */

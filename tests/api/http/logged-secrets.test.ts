@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
+import { askForCalendar, createFeed } from '../../support/calendar.ts'
 import { createTestAccount } from '../../support/create-account.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
@@ -9,12 +10,16 @@ const account = await createTestAccount(testApp)
 /** Where the log is written to. */
 type LogStream = Record<symbol, { write(line: string): void }>
 
-test('a log that tells everything tells no token and no cookie', async () => {
+function linesOfLog(): string[] {
   const stream = (testApp.app.log as unknown as LogStream)[pino.symbols.streamSym]
   if (!stream) throw new Error('the log has no stream')
   const lines: string[] = []
   vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line))
+  return lines
+}
 
+test('a log that tells everything tells no token and no cookie', async () => {
+  const lines = linesOfLog()
   const admin = await account.signInAs('admin')
   const uploaded = await admin.call('files.upload', {
     headers: { cookie: 'naryad_refresh=the.secret' },
@@ -26,4 +31,15 @@ test('a log that tells everything tells no token and no cookie', async () => {
   expect(log).toContain('[Redacted]')
   expect(log).not.toContain(admin.token)
   expect(log).not.toContain('the.secret')
+})
+
+test('nor the address of a calendar, also of one that fails', async () => {
+  const lines = linesOfLog()
+  const token = await createFeed(await account.signInAs('admin'))
+  expect((await askForCalendar(testApp, token)).status).toBe(200)
+  vi.spyOn(testApp.services.database, 'asSystem').mockRejectedValueOnce(new Error('Something is wrong'))
+  expect((await askForCalendar(testApp, token)).status).toBe(500)
+  const log = lines.join('')
+  expect(log).toContain('Something is wrong')
+  expect(log).not.toContain(token)
 })

@@ -1,0 +1,55 @@
+import type { Locale } from '../../contract/messages.ts'
+import { PRODUCT_NAMES } from '../../contract/product-name.ts'
+
+interface FeedTexts {
+  /** How calendar programs name the calendar. */
+  own: (account: string) => string
+  facility: (facility: string, account: string) => string
+  title: (number: number, name: string) => string
+  /** Before the title of what is not planned: it stands at its deadline. */
+  due: string
+  status: string
+  type: string
+  client: string
+  contact: string
+  executors: string
+  manager: string
+  deadline: string
+  locale: string
+}
+
+export const FEED_TEXTS: Record<Locale, FeedTexts> = {
+  ru: {
+    own: (account) => `Мои заявки · ${account}`,
+    facility: (facility, account) => `${facility} · ${account}`,
+    title: (number, name) => `№${number} ${name}`,
+    due: 'Срок: ',
+    status: 'Статус',
+    type: 'Вид работ',
+    client: 'Клиент',
+    contact: 'Контакт',
+    executors: 'Исполнители',
+    manager: 'Менеджер',
+    deadline: 'Срок',
+    locale: 'ru-RU',
+  },
+  en: {
+    own: (account) => `My requests · ${account}`,
+    facility: (facility, account) => `${facility} · ${account}`,
+    title: (number, name) => `No. ${number} ${name}`,
+    due: 'Due: ',
+    status: 'Status',
+    type: 'Work type',
+    client: 'Client',
+    contact: 'Contact',
+    executors: 'Executors',
+    manager: 'Manager',
+    deadline: 'Deadline',
+    locale: 'en-GB',
+  },
+}
+
+/** Who made the calendar, as the standard has it. */
+export function productId(locale: Locale): string {
+  return `-//${PRODUCT_NAMES.en}//Calendar feed//${locale.toUpperCase()}`
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { calendarFeedRoutes } from '../../contract/calendar-feeds.ts'
+import { API_ROOT } from '../../contract/index.ts'
+import { notFound } from '../errors/app-error.ts'
+import { refuseOver } from '../errors/refuse-after.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Services } from '../services.ts'
+import { readCalendar } from './read-calendar.ts'
+import { createFeed, findFeed, listFeeds, recordReading, removeFeed } from './stored-feeds.ts'
+import { writeCalendar } from './write-calendar.ts'
+
+/** Of one feed. Programs look a few times an hour at most. */
+const READS_MAX = 30
+const READS_SECONDS = 60
+const MIME = 'text/calendar; charset=utf-8'
+const FILE_NAME = 'naryad.ics'
+
+export function calendarFeedHandlers(services: Services): Handlers<typeof calendarFeedRoutes> {
+  const { config, database, rateLimits } = services
+
+  return {
+    list: ({ tx, actor }) => listFeeds(tx, actor),
+
+    async create({ actor, body }) {
+      const { feed, token } = await database.inAccount(actor.accountId, (tx) => createFeed(tx, actor, body))
+      return { ...feed, url: `${config.publicUrl}${API_ROOT}/calendar/${token}.ics` }
+    },
+
+    async remove({ tx, actor, params }) {
+      await removeFeed(tx, actor, params.id)
+      return null
+    },
+
+    async calendar({ params, request, reply }) {
+      reply.header('x-robots-tag', 'noindex, nofollow')
+      const feed = await database.asSystem((tx) => findFeed(tx, params.token), { readOnly: true })
+      if (!feed) throw notFound()
+      if (config.rateLimit) {
+        const counted = { what: 'calendar feed', of: String(feed.id), max: READS_MAX, seconds: READS_SECONDS }
+        await refuseOver(rateLimits, reply, counted)
+      }
+      const { account_id } = feed
+      const calendar = await database.inAccount(account_id, (tx) => readCalendar(tx, feed, config.publicUrl), {
+        readOnly: true,
+      })
+      const body = writeCalendar(calendar, new Date())
+      const hash = createHash('sha256').update(body).digest()
+      const changedAt = await database.inAccount(account_id, (tx) => recordReading(tx, feed, hash))
+      // Weak: what a proxy packs is another row of bytes.
+      const etag = `W/"${hash.toString('base64url')}"`
+      const isKnown = knows(request, etag)
+      if (isKnown) reply.status(304)
+      return {
+        body: isKnown ? '' : body,
+        mime: MIME,
+        name: FILE_NAME,
+        headers: {
+          etag,
+          'cache-control': 'private, no-cache',
+          ...(changedAt && { 'last-modified': new Date(changedAt).toUTCString() }),
+        },
+      }
+    },
+  }
+}
+
+/** Whether the program has this very calendar. A time alone does not tell: two may be of the same second. */
+function knows({ headers }: FastifyRequest, etag: string): boolean {
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '')
+  return (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag))
+}

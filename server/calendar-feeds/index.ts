@@ -1,0 +1,1 @@
+export { calendarFeedHandlers } from './handlers.ts'

@@ -1,0 +1,114 @@
+import { REQUEST_DURATION_DEFAULT_MIN } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/messages.ts'
+import { isOpen, PRIORITY, REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
+import { statusName, typeName, workTypeName } from '../requests/index.ts'
+import { contentLine, textLine } from './content-line.ts'
+import { FEED_TEXTS, productId } from './feed-texts.ts'
+import type { Visit } from './read-visits.ts'
+import { timeZoneLines, utcLine, zonedLine } from './time-zone.ts'
+
+/** How often programs are asked to look; each looks when it likes to. */
+const LOOK_EVERY = 'PT1H'
+const MINUTE_MS = 60_000
+
+export interface Calendar {
+  name: string
+  timezone: string
+  locale: Locale
+  /** Where the product is reached: events link to their requests, and are named after it. */
+  publicUrl: string
+  visits: readonly Visit[]
+}
+
+/** A calendar as programs subscribe to it. Sources: RFC 5545, RFC 7986 (NAME, REFRESH-INTERVAL), MS-OXCICAL (X-…). */
+export function writeCalendar(calendar: Calendar, now: Date): string {
+  const { name, timezone, locale, visits } = calendar
+  return [
+    contentLine('BEGIN', 'VCALENDAR'),
+    contentLine('VERSION', '2.0'),
+    contentLine('PRODID', productId(locale)),
+    contentLine('CALSCALE', 'GREGORIAN'),
+    contentLine('METHOD', 'PUBLISH'),
+    textLine('NAME', name),
+    textLine('X-WR-CALNAME', name),
+    contentLine('X-WR-TIMEZONE', timezone),
+    contentLine('REFRESH-INTERVAL;VALUE=DURATION', LOOK_EVERY),
+    contentLine('X-PUBLISHED-TTL', LOOK_EVERY),
+    timeZoneLines(timezone, now),
+    ...visits.map((visit) => eventLines(visit, calendar)),
+    contentLine('END', 'VCALENDAR'),
+  ].join('')
+}
+
+function eventLines(visit: Visit, calendar: Calendar): string {
+  const { timezone, publicUrl } = calendar
+  const url = `${publicUrl}/requests/${visit.id}`
+  const starts = new Date(visit.shown_at)
+  const minutes = visit.planned_start_at ? visit.duration_min : REQUEST_DURATION_DEFAULT_MIN
+  const place = [visit.facility, visit.address].filter((part) => part !== null).join(', ')
+  const changed = new Date(visit.updated_at)
+  return [
+    contentLine('BEGIN', 'VEVENT'),
+    contentLine('UID', `request-${visit.id}@${new URL(publicUrl).hostname}`),
+    contentLine('SEQUENCE', String(visit.version)),
+    // The same request gives the same text each time: whether a calendar has changed is told by comparing.
+    utcLine('DTSTAMP', changed),
+    utcLine('CREATED', new Date(visit.created_at)),
+    utcLine('LAST-MODIFIED', changed),
+    zonedLine('DTSTART', starts, timezone),
+    zonedLine('DTEND', new Date(starts.getTime() + minutes * MINUTE_MS), timezone),
+    textLine('SUMMARY', titleOf(visit, calendar)),
+    contentLine('STATUS', statusOf(visit)),
+    contentLine('TRANSP', isBusy(visit) ? 'OPAQUE' : 'TRANSPARENT'),
+    ...(isUrgent(visit) ? [contentLine('PRIORITY', '1')] : []),
+    ...(place ? [textLine('LOCATION', place)] : []),
+    ...(visit.lat !== null && visit.lon !== null ? [contentLine('GEO', `${visit.lat};${visit.lon}`)] : []),
+    textLine('DESCRIPTION', descriptionOf(visit, calendar, url)),
+    contentLine('URL;VALUE=URI', url),
+    contentLine('END', 'VEVENT'),
+  ].join('')
+}
+
+/** Events have no "completed" of their own: the title says it. */
+function titleOf({ number, name, status, planned_start_at }: Visit, { locale }: Calendar): string {
+  const texts = FEED_TEXTS[locale]
+  const done = status === REQUEST_STATUS.completed ? '✓ ' : ''
+  const due = planned_start_at === null && isOpen(status) ? texts.due : ''
+  return done + due + texts.title(number, name)
+}
+
+function statusOf(visit: Visit): string {
+  if (isCancelled(visit)) return 'CANCELLED'
+  return isOpen(visit.status) && visit.executors.length === 0 ? 'TENTATIVE' : 'CONFIRMED'
+}
+
+function isCancelled({ status }: Visit): boolean {
+  return status === REQUEST_STATUS.cancelledByCompany || status === REQUEST_STATUS.cancelledByClient
+}
+
+/** A deadline takes nobody's time. */
+function isBusy(visit: Visit): boolean {
+  return visit.planned_start_at !== null && !isCancelled(visit)
+}
+
+function isUrgent({ type, priority }: Visit): boolean {
+  return type === 'emergency' || priority === PRIORITY.high
+}
+
+/** No prices: a calendar lies at whoever keeps it for its owner, and shows on the screens of locked phones. */
+function descriptionOf(visit: Visit, { locale, timezone }: Calendar, url: string): string {
+  const texts = FEED_TEXTS[locale]
+  const { contact, deadline_at } = visit
+  const dated = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
+  const facts: [string, string | null][] = [
+    [texts.status, statusName(locale, visit.status)],
+    [texts.type, [typeName(locale, visit.type), workTypeName(locale, visit.work_type)].filter(Boolean).join(', ')],
+    [texts.client, visit.client],
+    [texts.contact, contact && [contact.name, contact.phone].filter(Boolean).join(', ')],
+    [texts.executors, visit.executors.join(', ')],
+    [texts.manager, visit.manager],
+    [texts.deadline, deadline_at && dated.format(new Date(deadline_at))],
+  ]
+  const lines = facts.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
+  return [lines.join('\n'), visit.description, url].filter(Boolean).join('\n\n')
+}
