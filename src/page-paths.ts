@@ -12,6 +12,7 @@ export const PAGE_PATHS = {
   workCalendar: '/settings/work-calendar',
   fileStore: '/settings/file-store',
   notificationSettings: '/settings/notifications',
+  calendarFeeds: '/settings/calendar-feeds',
   changePassword: '/settings/change-password',
   outbox: '/settings/outbox',
   labels: '/equipment/labels',

@@ -18,6 +18,7 @@ const NotificationSettingsPage = lazyPage(
   () => import('./custom-pages/notification-center/settings.tsx'),
   'notificationCenter',
 )
+const CalendarFeedsPage = lazyPage(() => import('./custom-pages/calendar-feeds/page.tsx'), 'calendarFeeds')
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'settings')
 const WorkCalendarPage = lazyPage(() => import('./custom-pages/work-calendar/page.tsx'), 'workCalendar')
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
@@ -47,6 +48,7 @@ export const pages: Page[] = [
   { path: PAGE_PATHS.workCalendar, element: <WorkCalendarPage /> },
   { path: PAGE_PATHS.fileStore, element: <FileStorePage />, handle: { resource: 'tariffs', action: 'list' } },
   { path: PAGE_PATHS.notificationSettings, element: <NotificationSettingsPage /> },
+  { path: PAGE_PATHS.calendarFeeds, element: <CalendarFeedsPage /> },
   { path: PAGE_PATHS.changePassword, element: <ChangePasswordPage /> },
   { path: PAGE_PATHS.outbox, element: <OutboxPage />, handle: { resource: 'letters', action: 'list' } },
   { path: PATHS.requests.create, element: <RequestAddPage />, handle: { resource: 'requests', action: 'create' } },

@@ -1,4 +1,5 @@
 import { accessList } from './en/pages/access-list.ts'
+import { calendarFeeds } from './en/pages/calendar-feeds.ts'
 import { employeeViews } from './en/pages/employee-views.ts'
 import { feed } from './en/pages/feed.ts'
 import { imports } from './en/pages/imports.ts'
@@ -21,6 +22,7 @@ import type { Translated } from './shape.ts'
 
 const en: Translated<typeof ru> = {
   ...shared,
+  calendarFeeds,
   employeeViews,
   feed,
   imports,

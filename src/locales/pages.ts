@@ -5,6 +5,7 @@ import type { Locale } from '../../contract/messages.ts'
  * first page does not wait for the words of every other: lazyPage(() => import(…), 'imports').
  */
 export const PAGE_TEXTS = {
+  calendarFeeds: { ru: () => import('./ru/pages/calendar-feeds.ts'), en: () => import('./en/pages/calendar-feeds.ts') },
   employeeViews: { ru: () => import('./ru/pages/employee-views.ts'), en: () => import('./en/pages/employee-views.ts') },
   feed: { ru: () => import('./ru/pages/feed.ts'), en: () => import('./en/pages/feed.ts') },
   imports: { ru: () => import('./ru/pages/imports.ts'), en: () => import('./en/pages/imports.ts') },

@@ -1,4 +1,5 @@
 import { accessList } from './ru/pages/access-list.ts'
+import { calendarFeeds } from './ru/pages/calendar-feeds.ts'
 import { employeeViews } from './ru/pages/employee-views.ts'
 import { feed } from './ru/pages/feed.ts'
 import { imports } from './ru/pages/imports.ts'
@@ -20,6 +21,7 @@ import shared from './ru/shared.ts'
 /** Every text of the screens. What one page alone shows is loaded with that page: pages.ts. */
 const ru = {
   ...shared,
+  calendarFeeds,
   employeeViews,
   feed,
   imports,

@@ -11,6 +11,7 @@ export const refineResources: ResourceProps[] = [
   { name: 'workCalendar', list: PAGE_PATHS.workCalendar },
   { name: 'tariffs', list: PAGE_PATHS.fileStore },
   { name: 'notificationSettings', list: PAGE_PATHS.notificationSettings },
+  { name: 'calendarFeeds', list: PAGE_PATHS.calendarFeeds },
   { name: 'changePassword', list: PAGE_PATHS.changePassword },
   { name: 'letters', list: PAGE_PATHS.outbox },
 ]

@@ -73,6 +73,7 @@ const SCREENS = [
   '/settings/work-calendar',
   '/settings/file-store',
   '/settings/notifications',
+  '/settings/calendar-feeds',
   '/settings/change-password',
   '/settings/outbox',
   '/settings/users?tab=history',

@@ -32,6 +32,7 @@ export const shell = {
     workCalendar: 'Рабочий календарь',
     tariffs: 'Тариф и хранилище',
     notificationSettings: 'Уведомления',
+    calendarFeeds: 'Заявки в календаре',
     changePassword: 'Смена пароля',
     letters: 'Исходящие письма',
     signIn: 'Вход',

@@ -21,6 +21,7 @@ import { WhoReads } from '../users/access-list/WhoCanSee.tsx'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
 import { facilityType } from './facility-type.tsx'
 
+const FacilityCalendar = lazyPage(() => import('../calendar-feeds/FacilityCalendar.tsx'), 'calendarFeeds')
 const FeedSidebar = lazyPage(() => import('../feed/FeedSidebar.tsx'), 'feed')
 const FacilityMap = lazyPage(() => import('./FacilityMap.tsx'))
 const FacilitySummary = lazyPage(() => import('./FacilitySummary.tsx'))
@@ -83,6 +84,7 @@ export default defineResource({
   Actions: ({ row: { id } }) => (
     <>
       <FeedSidebar owner="facilities" id={id} />
+      <FacilityCalendar id={id} />
       <WhoReads entity="facilities" id={id} />
     </>
   ),

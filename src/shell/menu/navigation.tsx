@@ -4,6 +4,7 @@ import {
   BankOutlined,
   BellOutlined,
   CalendarOutlined,
+  CarryOutOutlined,
   CheckSquareOutlined,
   CloudOutlined,
   HomeOutlined,
@@ -35,6 +36,7 @@ const SETTINGS = [
   'users',
   'tariffs',
   'notificationSettings',
+  'calendarFeeds',
   'changePassword',
   'letters',
 ] as const
@@ -56,6 +58,7 @@ const ICONS: Record<(typeof SETTINGS)[number] | 'tasks' | ResourceName, Componen
   workCalendar: CalendarOutlined,
   tariffs: CloudOutlined,
   notificationSettings: BellOutlined,
+  calendarFeeds: CarryOutOutlined,
   changePassword: LockOutlined,
   letters: MailOutlined,
 }

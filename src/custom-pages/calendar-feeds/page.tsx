@@ -1,0 +1,48 @@
+import { Alert, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { CALENDAR_FEEDS_MAX } from '../../../contract/limits.ts'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { Section } from '../../kit/page/Section.tsx'
+import { useMay } from '../../providers/use-may.ts'
+import styles from '../../resources/calendar-feeds/calendar-feeds.module.css'
+import { FeedAddress } from '../../resources/calendar-feeds/FeedAddress.tsx'
+import { FeedForm } from '../../resources/calendar-feeds/FeedForm.tsx'
+import { FeedHints } from '../../resources/calendar-feeds/FeedHints.tsx'
+import { FeedList } from '../../resources/calendar-feeds/FeedList.tsx'
+import { useFeeds } from '../../resources/calendar-feeds/use-feeds.ts'
+
+/** The addresses by which one's calendar programs read requests. */
+export default function CalendarFeedsPage() {
+  const { t } = useTranslation()
+  const { feeds, error, retry, made, create, replace, revoke } = useFeeds()
+  const mayRead = useMay('requests', 'list')
+  return (
+    <>
+      <PageHeader title={t('shell.pages.calendarFeeds')} />
+      <div className={styles.page}>
+        <p className={styles.hint}>{t('calendarFeeds.intro')}</p>
+        {error && !feeds && <LoadFailed error={error} onRetry={retry} />}
+        {!feeds && !error && <Skeleton active paragraph={{ rows: 6 }} />}
+        {feeds && (
+          <>
+            <Section title={t('calendarFeeds.new')}>
+              {made && <FeedAddress feed={made} />}
+              {!mayRead && <Alert type="info" showIcon message={t('calendarFeeds.noRequests')} />}
+              {mayRead && feeds.length < CALENDAR_FEEDS_MAX && <FeedForm onCreate={create} />}
+              {mayRead && feeds.length >= CALENDAR_FEEDS_MAX && (
+                <Alert type="info" showIcon message={t('calendarFeeds.full')} />
+              )}
+            </Section>
+            <Section title={t('calendarFeeds.mine')}>
+              <FeedList feeds={feeds} onReplace={replace} onRevoke={revoke} />
+            </Section>
+            <Section title={t('calendarFeeds.hints.title')}>
+              <FeedHints />
+            </Section>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

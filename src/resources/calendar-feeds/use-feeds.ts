@@ -1,0 +1,51 @@
+import { useNotification } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CalendarFeed, CalendarFeedCreate, NewCalendarFeed } from '../../../contract/calendar-feeds.ts'
+import { useConfirm } from '../../kit/page/use-confirm.ts'
+import { api } from '../../providers/api.ts'
+import { useCall } from '../../providers/use-call.ts'
+import { useFeedTitle } from './use-feed-title.ts'
+
+/** One's own feeds, the address of the one just made, and what can be done with them. */
+export function useFeeds() {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const titleOf = useFeedTitle()
+  const { data: feeds, error, refetch } = useCall('calendarFeeds.list', {})
+  const [made, setMade] = useState<NewCalendarFeed | null>(null)
+  const renew = () => queries.invalidateQueries({ queryKey: ['calendarFeeds'] })
+
+  async function create(body: CalendarFeedCreate): Promise<void> {
+    setMade(await api.calendarFeeds.create({ body }))
+    await renew()
+  }
+
+  function replace({ id, kind, facility }: CalendarFeed) {
+    return confirm({
+      title: t('calendarFeeds.replaceQuestion'),
+      content: t('calendarFeeds.replaceText'),
+      okText: t('calendarFeeds.replace'),
+      onOk: () => create({ kind, replaces: id, ...(facility && { facility_id: facility.id }) }),
+    })
+  }
+
+  function revoke(feed: CalendarFeed) {
+    return confirm({
+      title: t('calendarFeeds.revokeQuestion', { name: titleOf(feed) }),
+      content: t('calendarFeeds.revokeText'),
+      okText: t('calendarFeeds.revoke'),
+      async onOk() {
+        await api.calendarFeeds.remove({ params: { id: feed.id } })
+        if (made?.id === feed.id) setMade(null)
+        open?.({ type: 'success', message: t('calendarFeeds.revoked') })
+        await renew()
+      },
+    })
+  }
+
+  return { feeds, error, retry: () => void refetch(), made, create, replace, revoke }
+}
