@@ -18,6 +18,7 @@ import { geoRoutes } from './geo.ts'
 import { equipmentRoutes } from './goods/equipment.ts'
 import { productRoutes } from './goods/products.ts'
 import { importRoutes } from './imports/imports.ts'
+import { interactionRoutes } from './interactions.ts'
 import { liveRoutes } from './live.ts'
 import { notificationSettingsRoutes } from './notifications/notification-settings.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
@@ -50,6 +51,7 @@ export const routes = {
   positions: positionRoutes,
   profile: profileRoutes,
   consents: consentRoutes,
+  interactions: interactionRoutes,
   notifications: notificationRoutes,
   notificationSettings: notificationSettingsRoutes,
   pushSubscriptions: pushSubscriptionRoutes,

@@ -15,6 +15,7 @@ export const LIVE_ENTITIES = [
   'roles',
   'imports',
   'notifications',
+  'interactions',
   'access',
 ] as const
 export type LiveEntity = (typeof LIVE_ENTITIES)[number]

@@ -31,6 +31,7 @@ import { avatarHandlers } from './files/avatar-handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
 import { geoHandlers } from './geo/index.ts'
 import { registerHealth } from './health.ts'
+import { interactionHandlers } from './history/interaction-handlers.ts'
 import { readableUrl, serveBuiltApp } from './http/built-app.ts'
 import { CallLog } from './http/call-log.ts'
 import { drainOnClose } from './http/drain-on-close.ts'
@@ -137,6 +138,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.positions, positionHandlers())
   put(routes.profile, profileHandlers(services))
   put(routes.consents, consentHandlers(services))
+  put(routes.interactions, interactionHandlers())
   put(routes.notifications, notificationHandlers(services))
   put(routes.notificationSettings, notificationSettingsHandlers())
   put(routes.pushSubscriptions, pushSubscriptionHandlers(services))

@@ -93,7 +93,7 @@ export function clientHandlers(services: Services): Handlers<typeof clientRoutes
       })
     },
 
-    ...feedHandlers('client', 'clients:read'),
+    ...feedHandlers('clients'),
 
     async interact({ tx, actor, params: { id }, body }) {
       await requireRow(tx, actor, 'clients:read', id)

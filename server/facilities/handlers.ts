@@ -133,7 +133,7 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
       })
     },
 
-    ...feedHandlers('facility', 'facilities:read'),
+    ...feedHandlers('facilities'),
 
     async interact({ tx, actor, params: { id }, body }) {
       await requireRow(tx, actor, 'facilities:read', id)

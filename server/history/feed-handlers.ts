@@ -1,7 +1,9 @@
+import type { InteractionEntity } from '../../contract/interactions.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { type CursorEntity, countUnread, markRead, readFeed } from './feed.ts'
+import { readFeed } from './feed.ts'
+import { CURSOR_OF, countUnread, markRead } from './unread.ts'
 
 interface Call {
   tx: Tx
@@ -10,21 +12,23 @@ interface Call {
 }
 
 /** The calls on the feed of a row, open to who may read the row. */
-export function feedHandlers(owner: CursorEntity, permission: 'requests:read' | 'facilities:read' | 'clients:read') {
+export function feedHandlers(entity: InteractionEntity) {
+  const owner = CURSOR_OF[entity]
+  const requireReadable = ({ tx, actor, params }: Call) => requireRow(tx, actor, `${entity}:read`, params.id)
   async function unread({ tx, actor, params }: Call) {
-    return { count: await countUnread(tx, actor, owner, params.id) }
+    return { count: await countUnread(tx, actor, entity, params.id) }
   }
   return {
-    async feed({ tx, actor, params, query }: Call & { query: { page: number; per_page: number } }) {
-      await requireRow(tx, actor, permission, params.id)
-      return readFeed(tx, actor, owner, params.id, query)
+    async feed(call: Call & { query: { page: number; per_page: number } }) {
+      await requireReadable(call)
+      return readFeed(call.tx, call.actor, owner, call.params.id, call.query)
     },
     async interactionsUnread(call: Call) {
-      await requireRow(call.tx, call.actor, permission, call.params.id)
+      await requireReadable(call)
       return unread(call)
     },
     async interactionsRead(call: Call) {
-      await requireRow(call.tx, call.actor, permission, call.params.id)
+      await requireReadable(call)
       await markRead(call.tx, call.actor, owner, call.params.id)
       return unread(call)
     },

@@ -17,7 +17,7 @@ const COLUMN = {
   actor: 'actor_id',
 } as const satisfies Record<FeedOwner, string>
 
-function ofOwner(owner: FeedOwner, id: number): RawBuilder<boolean> {
+export function ofOwner(owner: FeedOwner, id: number): RawBuilder<boolean> {
   const isItsOwn = sql<boolean>`e.${sql.ref(COLUMN[owner])} = ${id}`
   if (owner !== 'equipment') return isItsOwn
   // A request may be about several pieces, so its events name none of them.
@@ -29,7 +29,7 @@ function ofOwner(owner: FeedOwner, id: number): RawBuilder<boolean> {
  * An event is seen by who may see the row it is on: a feed's reader may not see each request and facility in it. What is
  * on no row (sign-ins, changes of users) is the admins' and one's own.
  */
-function visibleTo(actor: Actor): RawBuilder<boolean> {
+export function visibleTo(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`case
     when e.request_id is not null then ${inScope(actor, 'requests:read', 'e.request_id')}
     when e.facility_id is not null then ${inScope(actor, 'facilities:read', 'e.facility_id')}
@@ -90,25 +90,4 @@ function events(which: RawBuilder<unknown>): RawBuilder<FeedEvent> {
     left join requests r on r.account_id = e.account_id and r.id = e.request_id
     left join facilities f on f.account_id = e.account_id and f.id = e.facility_id
     ${which}`
-}
-
-export type CursorEntity = Exclude<FeedOwner, 'actor' | 'equipment'>
-
-/** How many events of others in this feed lie past the reader's cursor. */
-export async function countUnread(tx: Tx, actor: Actor, entity: CursorEntity, id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from events e
-    where ${ofOwner(entity, id)} and ${visibleTo(actor)} and e.actor_id is distinct from ${actor.userId} and e.id > coalesce((
-      select last_event_id from feed_cursors
-      where user_id = ${actor.userId} and entity = ${entity} and entity_id = ${id}), 0)`.execute(tx)
-  return rows[0]?.count ?? 0
-}
-
-/** Moves the reader's cursor to the newest event of this feed. */
-export async function markRead(tx: Tx, actor: Actor, entity: CursorEntity, id: number): Promise<void> {
-  await sql`
-    insert into feed_cursors (user_id, entity, entity_id, last_event_id)
-    select ${actor.userId}, ${entity}, ${id}, coalesce(max(e.id), 0) from events e where ${ofOwner(entity, id)}
-    on conflict (account_id, user_id, entity, entity_id)
-    do update set last_event_id = greatest(feed_cursors.last_event_id, excluded.last_event_id)`.execute(tx)
 }

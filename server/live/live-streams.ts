@@ -125,7 +125,7 @@ export async function openLiveStreams(
   async function whoSees(actors: readonly Actor[], { entity, id }: LiveEvent): Promise<Set<Actor>> {
     if (entity === 'access') return new Set(actors)
     // Whose they are is said with them.
-    if (entity === 'notifications') return new Set()
+    if (entity === 'notifications' || entity === 'interactions') return new Set()
     const scoped = SCOPED[entity]
     if (!scoped) return new Set(actors.filter(({ isAdmin }) => isAdmin))
     const permission = `${scoped.entity}:read` as const

@@ -48,7 +48,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
   const { config, database, fileLinks: links, fileStore, jobs } = services
   const notifySubscribers = subscriberEmails(config, jobs)
   const publicRequests = openPublicRequests(database, links)
-  const { feed, interactionsRead } = feedHandlers('request', 'requests:read')
+  const { feed, interactionsRead } = feedHandlers('requests')
 
   /** Takes an act, writes to the facility's subscribers when it is news to them, and answers with the page as it is then. */
   function then<Body>(

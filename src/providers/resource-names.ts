@@ -2,7 +2,7 @@ import type { Domain } from '../../contract/index.ts'
 import type { LiveEntity } from '../../contract/live.ts'
 
 /** What a resource is called: the name its permissions, its live events and its texts go by. */
-export type ResourceName = Exclude<LiveEntity, 'access' | 'imports' | 'roles' | 'notifications'>
+export type ResourceName = Exclude<LiveEntity, 'access' | 'imports' | 'roles' | 'notifications' | 'interactions'>
 
 /** Whose calls a resource makes, where the contract gives them another name. */
 export const DOMAIN_OF_RESOURCE = {

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type InteractionEntity, NEWS_DAYS, UNREAD_COUNT_MAX } from '../../contract/interactions.ts'
+import { type Actor, actorGrant } from '../access/actor.ts'
+import { inScope } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import { isOpenRequest } from '../db/open-requests.ts'
+import { announce } from '../live/announce.ts'
+import { type FeedOwner, ofOwner, visibleTo } from './feed.ts'
+
+export type CursorEntity = Exclude<FeedOwner, 'actor' | 'equipment'>
+
+export const CURSOR_OF = {
+  requests: 'request',
+  facilities: 'facility',
+  clients: 'client',
+} as const satisfies Record<InteractionEntity, CursorEntity>
+
+/** For yes or no, so many of a feed's newest events are looked at. */
+const GLANCE = 20
+/** A manager's requests that are still open are among so many of their newest. */
+const MANAGED_MAX = 2_000
+
+/**
+ * Whether an event `e` is news to the actor: somebody else's, not older than NEWS_DAYS or than the actor's time here, and
+ * past where they have read any of the feeds that it stands in. So what was read with a request is read at its facility.
+ */
+function isUnread({ userId }: Actor): RawBuilder<boolean> {
+  const cursor = (entity: CursorEntity, column: string) => sql`(
+    select c.last_event_id from feed_cursors c
+    where c.user_id = ${userId} and c.entity = ${sql.lit(entity)} and c.entity_id = ${sql.ref(column)})`
+  return sql<boolean>`(e.actor_id is distinct from ${userId}
+    and e.created_at > now() - make_interval(days => ${sql.lit(NEWS_DAYS)})
+    and e.created_at >= (select coalesce(m.joined_at, m.created_at) from memberships m where m.user_id = ${userId})
+    and e.id > greatest(${cursor('request', 'e.request_id')}, ${cursor('facility', 'e.facility_id')},
+      ${cursor('client', 'e.client_id')}, 0))`
+}
+
+/** The newest events of the feed of a row, as `e`. What lies before the cursor of that feed is not even looked at. */
+function newestOf({ userId }: Actor, entity: CursorEntity, idColumn: string, limit: number): RawBuilder<unknown> {
+  return sql`(
+    select e.* from events e
+    where ${sql.ref(`e.${entity}_id`)} = ${sql.ref(idColumn)} and e.id > coalesce((
+      select c.last_event_id from feed_cursors c
+      where c.user_id = ${userId} and c.entity = ${sql.lit(entity)} and c.entity_id = ${sql.ref(idColumn)}), 0)
+    order by e.id desc limit ${sql.lit(limit)}) e`
+}
+
+/** How many events each of the rows has that the actor has not seen, of the rows that they may read. */
+export async function countUnreadOf(
+  tx: Tx,
+  actor: Actor,
+  entity: InteractionEntity,
+  ids: readonly number[],
+): Promise<{ id: number; count: number }[]> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select x.id, n.count from ${sql.table(entity)} x
+    cross join lateral (
+      select count(*) as count from ${newestOf(actor, CURSOR_OF[entity], 'x.id', UNREAD_COUNT_MAX)}
+      where ${isUnread(actor)} and ${visibleTo(actor)}) n
+    where x.id = any(${[...ids]}::bigint[]) and ${inScope(actor, `${entity}:read`, 'x.id')} and n.count > 0`.execute(tx)
+  return rows
+}
+
+/** The same for one row. */
+export async function countUnread(tx: Tx, actor: Actor, entity: InteractionEntity, id: number): Promise<number> {
+  const [row] = await countUnreadOf(tx, actor, entity, [id])
+  return row?.count ?? 0
+}
+
+/**
+ * How many rows of each kind that the actor answers for have news: the open requests they manage or carry out, the
+ * facilities they manage, and those facilities' clients. Up to UNREAD_COUNT_MAX.
+ */
+export async function countForMenu(tx: Tx, actor: Actor): Promise<Record<InteractionEntity, number>> {
+  const managed = sql`
+    select r.id from (
+      select id, status from requests where manager_id = ${actor.userId}
+      order by id desc limit ${sql.lit(MANAGED_MAX)}) r
+    where ${isOpenRequest('r')}`
+  const carriedOut = sql`select request_id from request_executors where user_id = ${actor.userId} and is_open`
+  const { rows } = await sql<Record<InteractionEntity, number>>`select
+    ${withNews(actor, 'requests', sql`${managed} union ${carriedOut}`)} as requests,
+    ${withNews(actor, 'facilities', sql`select id from facilities where manager_id = ${actor.userId}`)} as facilities,
+    ${withNews(actor, 'clients', sql`select distinct client_id from facilities where manager_id = ${actor.userId}`)}
+      as clients`.execute(tx)
+  const [counts] = rows
+  if (!counts) throw new Error('A query of one row returns it')
+  return counts
+}
+
+function withNews(actor: Actor, entity: InteractionEntity, ids: RawBuilder<unknown>): RawBuilder<number> {
+  if (actorGrant(actor, `${entity}:read`) === 'forbidden') return sql<number>`0`
+  return sql<number>`(select count(*) from (
+    select from (${ids}) own (id) where exists (
+      select from ${newestOf(actor, CURSOR_OF[entity], 'own.id', GLANCE)} where ${isUnread(actor)} and ${visibleTo(actor)})
+    limit ${sql.lit(UNREAD_COUNT_MAX)}) found)`
+}
+
+/** Moves the actor's cursor to the newest event of this feed; their other tabs and devices hear of it where it moved. */
+export async function markRead(tx: Tx, actor: Actor, entity: CursorEntity, id: number): Promise<void> {
+  const { rows } = await sql`
+    insert into feed_cursors (user_id, entity, entity_id, last_event_id)
+    select ${actor.userId}, ${entity}, ${id}, coalesce(max(e.id), 0) from events e where ${ofOwner(entity, id)}
+    on conflict (account_id, user_id, entity, entity_id)
+    do update set last_event_id = excluded.last_event_id where excluded.last_event_id > feed_cursors.last_event_id
+    returning 1`.execute(tx)
+  if (rows.length === 0) return
+  announce(tx, { account: actor.accountId, entity: 'interactions', type: 'updated', id: 0, also: [actor.userId] })
+}
