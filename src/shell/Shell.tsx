@@ -7,6 +7,7 @@ import { useActor } from '../providers/actor.ts'
 import { useIsPhone } from '../theme/use-is-phone.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { BottomBar } from './menu/BottomBar.tsx'
+import { NewsKeeper } from './menu/NewsKeeper.tsx'
 import { Sider } from './menu/Sider.tsx'
 import { storesOfDevice } from './mobile-apps.ts'
 import styles from './Shell.module.css'
@@ -58,6 +59,7 @@ export function Shell() {
           </PageBoundary>
         </main>
         {isPhone && <BottomBar />}
+        <NewsKeeper isPageShown={isPageShown} />
       </div>
     </div>
   )

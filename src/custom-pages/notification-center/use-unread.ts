@@ -1,25 +1,11 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { Notification } from '../../../contract/notifications/notifications.ts'
+import { useIsPageLoaded } from '../../kit/page/use-is-page-loaded.ts'
 import { gathered } from '../../kit/values/gathered.ts'
 import { subscribeToLive } from '../../providers/live.ts'
 import { isOwnChange } from '../../providers/own-changes.ts'
 import { NOTIFICATION_LISTS, UNREAD, useNotifications } from './notification-lists.ts'
-
-/** Between two calls of a page that is still loading there is less than this. */
-const QUIET_MS = 1_000
-
-/** Whether the page is there and its own calls have been answered, so that nothing of it waits for what comes after them. */
-function useIsPageLoaded(isShown: boolean): boolean {
-  const calls = useIsFetching()
-  const [isLoaded, setLoaded] = useState(false)
-  useEffect(() => {
-    if (isLoaded || !isShown || calls > 0) return
-    const timer = setTimeout(() => setLoaded(true), QUIET_MS)
-    return () => clearTimeout(timer)
-  }, [calls, isLoaded, isShown])
-  return isLoaded
-}
 
 /**
  * The unread notifications, kept up to date with what happens here, in other tabs and on other devices. `onArrival` is

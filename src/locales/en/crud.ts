@@ -12,6 +12,7 @@ export const crud: Translated<typeof ru> = {
   editing: 'Edit {{name}}',
   overview: 'Overview',
   interactions: 'Interactions',
+  unread: 'New events: {{count}}',
   search: 'Search',
   searching: 'Searching…',
   nothingFound: 'Nothing found',

@@ -10,6 +10,7 @@ export const crud = {
   editing: '{{name}}: изменение',
   overview: 'Обзор',
   interactions: 'Общение',
+  unread: 'Новых событий: {{count}}',
   search: 'Поиск',
   searching: 'Ищем…',
   nothingFound: 'Ничего не найдено',

@@ -11,6 +11,7 @@ import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { contactsTab } from '../contacts/contacts-tab.tsx'
 import { feedTab } from '../feed/feed-tab.tsx'
+import { withUnread } from '../feed/with-unread.tsx'
 import { filesTab } from '../files/files-tab.tsx'
 import { requestsTab } from '../requests/requests-tab.tsx'
 import { schedulesTab } from '../scheduled-requests/schedules-tab.tsx'
@@ -24,7 +25,7 @@ export default defineResource({
   name: 'clients',
   titleOf: ({ name }) => name,
   fields: {
-    name: heading(text()),
+    name: withUnread('clients', heading(text())),
     type: choice(CLIENT_TYPES, 'clients.types'),
     phone: phone(),
     email: email(),

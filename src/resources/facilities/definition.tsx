@@ -13,6 +13,7 @@ import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { contactsTab } from '../contacts/contacts-tab.tsx'
 import { feedTab } from '../feed/feed-tab.tsx'
+import { withUnread } from '../feed/with-unread.tsx'
 import { filesTab } from '../files/files-tab.tsx'
 import { PATHS } from '../paths.ts'
 import { requestsTab } from '../requests/requests-tab.tsx'
@@ -34,7 +35,7 @@ export default defineResource({
   name: 'facilities',
   titleOf: ({ name }) => name,
   fields: {
-    name: heading(text()),
+    name: withUnread('facilities', heading(text())),
     client_id: reference({
       call: 'clients.forSelector',
       of: 'client',

@@ -2,15 +2,17 @@ import { MessageOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../providers/use-texts.ts'
-import RowFeed from './RowFeed.tsx'
-import UnreadBadge, { type FeedOwner } from './UnreadBadge.tsx'
+import RowFeed, { type RowFeedProps } from './RowFeed.tsx'
+import { UnreadBadge } from './UnreadBadge.tsx'
+import { useLiveFeed } from './use-live-feed.ts'
 
 const WIDTH = 480
 
 /** The news of a client or a facility beside whatever is open on its page; opening it marks them as read. */
-export default function FeedSidebar({ owner, id }: FeedOwner) {
+export default function FeedSidebar({ owner, id }: RowFeedProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
+  useLiveFeed(owner, id)
   return (
     <>
       <Button

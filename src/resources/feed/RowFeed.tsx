@@ -1,10 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../providers/api.ts'
 import { HistoryFeed } from './HistoryFeed.tsx'
-import { type FeedOwner, unreadKey } from './UnreadBadge.tsx'
+import { showRead } from './unread-counts.ts'
+
+/** A row with a history of its own and of what belongs to it. */
+export interface RowFeedProps {
+  owner: 'clients' | 'facilities'
+  id: number
+}
 
 /** The history of a client or a facility, with an entry for notes. */
-export default function RowFeed({ owner, id }: FeedOwner) {
+export default function RowFeed({ owner, id }: RowFeedProps) {
   const queries = useQueryClient()
   const calls = api[owner]
   return (
@@ -14,7 +20,8 @@ export default function RowFeed({ owner, id }: FeedOwner) {
         load={(page) => calls.feed({ params: { id }, query: { page } })}
         write={(comment) => calls.interact({ params: { id }, body: { comment } })}
         markRead={async () => {
-          queries.setQueryData(unreadKey(owner, id), await calls.interactionsRead({ params: { id } }))
+          await calls.interactionsRead({ params: { id } })
+          showRead(queries, { owner, id })
         }}
         showsSource
       />

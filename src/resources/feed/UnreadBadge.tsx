@@ -1,36 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Badge, theme } from 'antd'
-import { useEffect } from 'react'
-import { api } from '../../providers/api.ts'
-import { subscribeToLive } from '../../providers/live.ts'
-import { feedKey } from './feed-key.ts'
+import { useTranslation } from 'react-i18next'
+import styles from './UnreadBadge.module.css'
+import { type FeedOwner, useUnreadCount } from './unread-counts.ts'
 
-/** Whose feed it is. */
-export interface FeedOwner {
-  owner: 'clients' | 'facilities'
-  id: number
+const MOST_COUNTED = 99
+
+/** How much of a feed the user has not seen. */
+export function UnreadBadge(feed: FeedOwner) {
+  const { t } = useTranslation()
+  const count = useUnreadCount(feed)
+  return <NewsCount count={count} label={t('crud.unread', { count })} />
 }
 
-export function unreadKey(owner: FeedOwner['owner'], id: number) {
-  return [owner, 'unread', id] as const
-}
-
-/** How much of a feed the reader has not seen. It stands on the page whatever is open there, so it follows the feed too. */
-export default function UnreadBadge({ owner, id }: FeedOwner) {
-  const queries = useQueryClient()
-  const { token } = theme.useToken()
-  const { data } = useQuery({
-    queryKey: unreadKey(owner, id),
-    queryFn: () => api[owner].interactionsUnread({ params: { id } }),
-  })
-  useEffect(
-    () =>
-      // Changes of any of these may add to it.
-      subscribeToLive(['clients', 'facilities', 'requests'], () => {
-        void queries.invalidateQueries({ queryKey: feedKey([owner, id]) })
-        void queries.invalidateQueries({ queryKey: unreadKey(owner, id) })
-      }),
-    [queries, owner, id],
+/** A number of news in a small pill, with what it counts for those who do not see where it stands. */
+export function NewsCount({ count, label }: { count: number; label: string }) {
+  if (count === 0) return null
+  return (
+    <span className={styles.count} title={label}>
+      <span aria-hidden>{count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}</span>
+      <span className="visually-hidden">{label}</span>
+    </span>
   )
-  return data?.count ? <Badge count={data.count} size="small" color={token.colorPrimary} /> : null
 }

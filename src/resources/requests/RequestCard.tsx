@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TabProps } from '../../crud/resource.ts'
 import { Money } from '../../kit/values/Money.tsx'
 import { Text } from '../../kit/values/Text.tsx'
+import { UnreadBadge } from '../feed/UnreadBadge.tsx'
 import { AttentionBadges } from './AttentionBadges.tsx'
 import { Deadline } from './Deadline.tsx'
 import { OnTheWayMark } from './OnTheWayMark.tsx'
@@ -21,7 +22,9 @@ export default function RequestCard({ row }: TabProps) {
         <StatusTag status={request.status} />
         <Text type="secondary">{t('requests.numbered', { number: request.number })}</Text>
       </Flex>
-      <RequestName request={request} />
+      <span>
+        <RequestName request={request} /> <UnreadBadge owner="requests" id={request.id} />
+      </span>
       {place && (
         <span>
           <EnvironmentOutlined aria-hidden /> {place}

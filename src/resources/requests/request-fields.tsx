@@ -21,6 +21,7 @@ import { fillPath } from '../../crud/row-path.ts'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
+import { withUnread } from '../feed/with-unread.tsx'
 import { PATHS } from '../paths.ts'
 import { AttentionBadges } from './AttentionBadges.tsx'
 import { Deadline } from './Deadline.tsx'
@@ -122,7 +123,7 @@ const moment: Field = { Cell: ({ value }) => <DateTime at={String(value)} /> }
 export const requestFields = {
   number,
   status,
-  name: { Cell: ({ row }) => <RequestName request={requestOf(row)} /> },
+  name: withUnread('requests', { Cell: ({ row }) => <RequestName request={requestOf(row)} /> }),
   deadline_at: { Cell: ({ row }) => <Deadline at={requestOf(row).deadline_at} status={requestOf(row).status} /> },
   deadline_at_from: date(),
   deadline_at_to: date(),

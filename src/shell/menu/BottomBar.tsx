@@ -5,6 +5,7 @@ import { NavLink } from 'react-router'
 import { Can } from '../../providers/access-control.tsx'
 import { HOME_PATH, LANDING_PATH } from '../../providers/auth.ts'
 import styles from '../Shell.module.css'
+import { MenuNews } from './MenuNews.tsx'
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 
@@ -27,7 +28,9 @@ export function BottomBar() {
         <Can I="read" a="requests">
           <NavLink to={LANDING_PATH} end>
             <ProfileOutlined aria-hidden />
-            {t('shell.pages.requests')}
+            <span>
+              {t('shell.pages.requests')} <MenuNews page="requests" />
+            </span>
           </NavLink>
         </Can>
         <Can I="create" a="requests">

@@ -27,6 +27,8 @@ import { isAllowed, useAbility } from '../../providers/access-control.tsx'
 import { useActor } from '../../providers/actor.ts'
 import type { ResourceName } from '../../providers/resource-names.ts'
 import { resources } from '../../resources/index.ts'
+import styles from './MenuNews.module.css'
+import { MenuIcon, MenuNews } from './MenuNews.tsx'
 
 /** The parts of the menu that belong under "Settings", in their order. */
 const SETTINGS = [
@@ -93,10 +95,15 @@ export function useNavigation() {
   const { t } = useTranslation()
   const { selectedKey } = useMenu()
   const pages = useMenuPages()
-  const toItem = ({ key, route, title, Icon }: MenuPage): ItemType => ({
+  const toItem = ({ name, key, route, title, Icon }: MenuPage): ItemType => ({
     key,
-    icon: <Icon aria-hidden />,
-    label: <Link to={route}>{title}</Link>,
+    icon: <MenuIcon page={name} Icon={Icon} />,
+    label: (
+      <span className={styles.item}>
+        <Link to={route}>{title}</Link>
+        <MenuNews page={name} />
+      </span>
+    ),
   })
   const isSetting = (page: MenuPage) => placeInSettings(page) >= 0
   const items: ItemType[] = [

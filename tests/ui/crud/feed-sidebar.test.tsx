@@ -19,6 +19,7 @@ function withUnread() {
   let unread = 2
   return ({ path, method }: Asked): Answer => {
     if (path === '/clients/7/interactions/read') unread = 0
+    if (path === '/interactions/unread') return { response: unread ? [{ id: 7, count: unread }] : [] }
     if (path.includes('interactions')) return { response: { count: unread } }
     if (path === '/clients/7/feed') return { response: { data: [NOTE], current_page: 1, per_page: 20, total: 1 } }
     if (path === '/clients/7/interaction' && method === 'POST') return { response: NOTE }
@@ -31,13 +32,13 @@ it('counts what is unread on the page of a client, and forgets it when the sideb
   const asked = answerCalls(withUnread())
   await openAt('/client/7', ['clients:read'])
   const button = await screen.findByRole('button', { name: /Общение/ })
-  await waitFor(() => expect(within(button).getByTitle('2')).toBeTruthy())
+  await waitFor(() => expect(within(button).getByTitle('Новых событий: 2')).toBeTruthy())
   expect(asked.some(({ path }) => path.endsWith('/read'))).toBe(false)
 
   await userEvent.click(button)
   const sidebar = await screen.findByRole('dialog', { name: 'Общение' })
   expect(await within(sidebar).findByText('Пропуск заказывать за день')).toBeTruthy()
-  await waitFor(() => expect(within(button).queryByTitle('2')).toBeNull())
+  await waitFor(() => expect(within(button).queryByTitle('Новых событий: 2')).toBeNull())
   expect(asked.filter(({ path }) => path === '/clients/7/interactions/read')).toHaveLength(1)
 
   await userEvent.type(within(sidebar).getByRole('textbox'), 'Звонить заранее')
@@ -45,4 +46,19 @@ it('counts what is unread on the page of a client, and forgets it when the sideb
   await waitFor(() =>
     expect(asked.find(({ path }) => path === '/clients/7/interaction')?.body).toEqual({ comment: 'Звонить заранее' }),
   )
+})
+
+it('counts what is unread at each row of a list by one call for all of them', async () => {
+  const rows = [7, 8, 9].map((id) => ({ id, name: `Клиент ${id}`, type: 'company', tags: [], contacts: [] }))
+  const asked = answerCalls(({ path }) => {
+    if (path === '/interactions/unread') return { response: [{ id: 8, count: 100 }] }
+    if (path === '/clients') return { response: { data: rows, current_page: 1, per_page: 20, total: 3 } }
+    return { response: [] }
+  })
+  await openAt('/clients', ['clients:read'])
+  const row = (await screen.findByText('Клиент 8')).closest('tr') as HTMLElement
+  await waitFor(() => expect(within(row).getByTitle('Новых событий: 100').textContent).toContain('99+'))
+  expect(screen.getAllByTitle(/Новых событий/)).toHaveLength(1)
+  const calls = asked.filter(({ path }) => path === '/interactions/unread')
+  expect(calls.map(({ query }) => query)).toEqual([{ entity: 'clients', ids: '7,8,9' }])
 })
