@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   stale: 409,
   transition_not_allowed: 409,
+  note_closed: 409,
   planning_conflict: 409,
   storage_full: 409,
   in_use: 409,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { time, user } from './route.ts'
+import { NOTE_MAX } from './limits.ts'
+import { file, time, user } from './route.ts'
 
 /** A change of fields: what each was and became. */
 const changes = z.record(z.string(), z.object({ old: z.unknown(), new: z.unknown() }))
@@ -8,7 +9,9 @@ export type Changes = z.output<typeof changes>
 const nothing = z.strictObject({})
 const byName = z.strictObject({ name: z.string() })
 const change = z.strictObject({ name: z.string(), changes })
-const note = z.strictObject({ comment: z.string() })
+const reason = z.strictObject({ comment: z.string() })
+/** What somebody wrote, with the users it names (contract/mentions.ts). */
+const note = z.strictObject({ comment: z.string(), mentions: z.array(z.number()).optional() })
 const finishedChecklist = z.strictObject({ comment: z.null(), checklist: z.string() })
 const fileName = z.strictObject({ file_id: z.number(), name: z.string() })
 const executor = z.strictObject({ user_id: z.number(), name: z.string() })
@@ -48,6 +51,8 @@ export const EVENT_KINDS = {
   contactDeleted: { id: 2006, payload: byName },
   /** What somebody wrote, or a checklist of a request that was finished. */
   note: { id: 2010, payload: z.union([note, finishedChecklist]) },
+  noteEdited: { id: 5055, payload: note.extend({ note_id: z.number() }) },
+  noteDeleted: { id: 5056, payload: z.strictObject({ note_id: z.number() }) },
   roleUpdated: { id: 3001, payload: z.strictObject({ role: z.string(), changes }) },
   fileAttached: { id: 4001, payload: fileName },
   fileDetached: { id: 4002, payload: fileName },
@@ -62,7 +67,7 @@ export const EVENT_KINDS = {
   scheduleCreated: { id: 5053, payload: byName },
   scheduleChanged: { id: 5007, payload: change },
   scheduleDeleted: { id: 5054, payload: byName },
-  clientDeclined: { id: 5008, payload: note },
+  clientDeclined: { id: 5008, payload: reason },
   executorOnTheWay: { id: 5058, payload: z.strictObject({ expected_at: time }) },
   executorNotOnTheWay: { id: 5059, payload: nothing },
   clientRated: { id: 5009, payload: z.strictObject({ rating: z.number(), comment: z.string().nullable() }) },
@@ -111,12 +116,26 @@ export const feedEvent = z.object({
   request: z.object({ id: z.number(), number: z.number(), name: z.string() }).nullable(),
   facility: z.object({ id: z.number(), name: z.string() }).nullable(),
   payload: z.record(z.string(), z.unknown()),
+  /** Of what somebody wrote; null for other events. */
+  note: z
+    .object({
+      /** By the names they have now; the payload's comment has those of then. */
+      mentions: z.array(z.object({ id: z.number(), name: z.string() })),
+      files: z.array(file),
+      edited_at: time.nullable(),
+      /** It says nothing any more. */
+      deleted_at: time.nullable(),
+      /** Until when the caller may change or delete it; null when they may not. */
+      editable_until: time.nullable(),
+    })
+    .nullable(),
   created_at: time,
 })
 export type FeedEvent = z.output<typeof feedEvent>
 
-export const commentBody = z.strictObject({
-  comment: z.string({ error: 'comment_required' }).trim().min(1, { error: 'comment_required' }).max(5000),
+/** Empty where files are all there is to say. Users are mentioned as contract/mentions.ts says. */
+export const noteBody = z.strictObject({
+  comment: z.string({ error: 'comment_required' }).trim().max(NOTE_MAX),
 })
 
 export const unreadCount = z.object({ count: z.number() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { feedEvent, noteBody } from './history.ts'
 import { severalOf } from './paging.ts'
-import { defineRoutes, id } from './route.ts'
+import { defineRoutes, id, idParams, named, user } from './route.ts'
 
 /** What has a feed that is counted as news. */
 export const INTERACTION_ENTITIES = ['requests', 'facilities', 'clients'] as const
@@ -26,5 +27,30 @@ export const interactionRoutes = defineRoutes({
     access: 'user',
     summary: 'How many open requests, facilities and clients that the user answers for have events they have not seen',
     response: z.object({ requests: z.number(), facilities: z.number(), clients: z.number() }),
+  },
+  mentionable: {
+    method: 'GET',
+    path: '/interactions/mentionable',
+    access: 'user',
+    summary: 'Users who may read a row, and so may be mentioned in a note on it; a few whose name matches',
+    query: z.strictObject({ entity: z.enum(INTERACTION_ENTITIES), id, q: z.string().trim().max(200).optional() }),
+    response: z.array(user.extend({ role: named })),
+  },
+  editNote: {
+    method: 'PATCH',
+    path: '/interactions/:id',
+    access: 'user',
+    summary: "Change the text of one's own note, for NOTE_EDIT_MINUTES",
+    params: idParams,
+    body: noteBody,
+    response: feedEvent,
+  },
+  deleteNote: {
+    method: 'DELETE',
+    path: '/interactions/:id',
+    access: 'user',
+    summary: "Delete one's own note with its files, for NOTE_EDIT_MINUTES",
+    params: idParams,
+    response: z.null(),
   },
 })

@@ -112,6 +112,10 @@ export const SELECTOR_NAME_LENGTH = 26
 export const MOBILE_WIDTH = 960
 export const TOAST_MS = 3000
 
+export const NOTE_MAX = 5000
+/** So long its author may change or delete a note. */
+export const NOTE_EDIT_MINUTES = 5
+
 /** What happens to one thing within this is one notification, and one push at most. */
 export const NOTIFICATION_GROUP_MINUTES = 5
 export const NOTIFICATIONS_KEPT_DAYS = 90

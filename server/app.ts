@@ -31,7 +31,6 @@ import { avatarHandlers } from './files/avatar-handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
 import { geoHandlers } from './geo/index.ts'
 import { registerHealth } from './health.ts'
-import { interactionHandlers } from './history/interaction-handlers.ts'
 import { readableUrl, serveBuiltApp } from './http/built-app.ts'
 import { CallLog } from './http/call-log.ts'
 import { drainOnClose } from './http/drain-on-close.ts'
@@ -45,6 +44,7 @@ import { registerRoutes } from './http/register-routes.ts'
 import { DOCS_POLICY, securityHeaders } from './http/security.ts'
 import { sharedCallLimits } from './http/shared-call-limits.ts'
 import { importHandlers } from './imports/index.ts'
+import { interactionHandlers } from './interactions/index.ts'
 import { invitationHandlers } from './invitations/index.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { notificationHandlers, notificationSettingsHandlers, pushSubscriptionHandlers } from './notifications/index.ts'
@@ -138,16 +138,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.positions, positionHandlers())
   put(routes.profile, profileHandlers(services))
   put(routes.consents, consentHandlers(services))
-  put(routes.interactions, interactionHandlers())
+  put(routes.interactions, interactionHandlers(services))
   put(routes.notifications, notificationHandlers(services))
   put(routes.notificationSettings, notificationSettingsHandlers())
   put(routes.pushSubscriptions, pushSubscriptionHandlers(services))
   put(routes.company, accountHandlers(services))
   put(routes.tariffs, tariffHandlers())
   put(routes.users, userHandlers(services))
-  put(routes.roles, roleHandlers())
+  put(routes.roles, roleHandlers(services))
   put(routes.accessList, accessListHandlers())
-  put(routes.employees, employeeHandlers())
+  put(routes.employees, employeeHandlers(services))
   put(routes.clients, clientHandlers(services))
   put(routes.contacts, contactHandlers())
   put(routes.tags, tagHandlers())

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { bankDetails } from '../account/bank-details.ts'
 import { optionalPhone } from '../countries.ts'
 import { avatarCalls } from '../files/avatars.ts'
-import { fileCalls } from '../files/files.ts'
-import { commentBody, feedEvent, unreadCount } from '../history.ts'
+import { fileCalls, uploadFiles } from '../files/files.ts'
+import { feedEvent, noteBody, unreadCount } from '../history.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
 import { defineRoutes, file, idParams, named, optionalText, requiredText, rowActions, tag, time } from '../route.ts'
@@ -170,9 +170,10 @@ export const clientRoutes = defineRoutes({
     method: 'POST',
     path: '/clients/:id/interaction',
     access: 'clients:read',
-    summary: 'Write a note',
+    summary: 'Write a note; as form data, with files',
     params: idParams,
-    body: commentBody,
+    body: noteBody,
+    upload: uploadFiles,
     response: feedEvent,
     status: 201,
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { avatarCalls } from '../files/avatars.ts'
-import { fileCalls } from '../files/files.ts'
+import { fileCalls, uploadFiles } from '../files/files.ts'
 import { equipmentRow } from '../goods/equipment.ts'
-import { commentBody, feedEvent, unreadCount } from '../history.ts'
+import { feedEvent, noteBody, unreadCount } from '../history.ts'
 import { MAP_POINTS_MAX } from '../limits.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
@@ -287,9 +287,10 @@ export const facilityRoutes = defineRoutes({
     method: 'POST',
     path: '/facilities/:id/interaction',
     access: 'facilities:read',
-    summary: 'Write a note',
+    summary: 'Write a note; as form data, with files',
     params: idParams,
-    body: commentBody,
+    body: noteBody,
+    upload: uploadFiles,
     response: feedEvent,
     status: 201,
   },

@@ -11,6 +11,7 @@ export const NOTIFICATION_GROUPS = {
     'request_cancelled',
     'request_reopened',
     'request_comment',
+    'mentioned',
     'request_price_changed',
   ],
   deadlines: ['request_deadline_changed', 'request_deadline_soon', 'request_overdue'],

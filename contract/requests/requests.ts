@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { uploadFiles } from '../files/files.ts'
-import { commentBody, feedEvent, unreadCount } from '../history.ts'
+import { feedEvent, noteBody, unreadCount } from '../history.ts'
 import { listQuery, pageOf } from '../paging.ts'
 import { defineRoutes, file, id, idParams } from '../route.ts'
 import {
@@ -311,10 +311,11 @@ export const requestRoutes = defineRoutes({
     method: 'POST',
     path: '/requests/:id/interaction',
     access: 'requests:read',
-    summary: 'Write a note',
+    summary: 'Write a note; as form data, with files',
     isOnSite: true,
     params: idParams,
-    body: commentBody,
+    body: noteBody,
+    upload: uploadFiles,
     response: feedEvent,
     status: 201,
   },

@@ -5,10 +5,9 @@ import { listFacilities } from '../facilities/index.ts'
 import { listAttachedTo } from '../files/attachments.ts'
 import { avatarCallHandlers } from '../files/avatar-handlers.ts'
 import { fileCallHandlers } from '../files/file-call-handlers.ts'
-import { readEvent } from '../history/feed.ts'
-import { feedHandlers } from '../history/feed-handlers.ts'
 import { record } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { feedHandlers } from '../interactions/index.ts'
 import { listRequestsOf } from '../requests/index.ts'
 import type { Services } from '../services.ts'
 import { readBankDetails } from './bank-details.ts'
@@ -93,12 +92,8 @@ export function clientHandlers(services: Services): Handlers<typeof clientRoutes
       })
     },
 
-    ...feedHandlers('clients'),
-
-    async interact({ tx, actor, params: { id }, body }) {
-      await requireRow(tx, actor, 'clients:read', id)
-      const liveChange = { entity: 'clients', id, type: 'updated' } as const
-      return readEvent(tx, await record(tx, actor, 'note', body, { clientId: id }, liveChange))
-    },
+    ...feedHandlers('clients', services, (tx, actor, id, payload) =>
+      record(tx, actor, 'note', payload, { clientId: id }, { entity: 'clients', id, type: 'updated' }),
+    ),
   }
 }

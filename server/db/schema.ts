@@ -5,6 +5,10 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
@@ -401,6 +405,20 @@ export interface Memberships {
   work_schedule: Json | null
 }
 
+export interface NoteChanges {
+  account_id: Generated<number>
+  changed_at: Generated<string>
+  event_id: number
+  mentioned: Generated<ArrayType<number>>
+  payload: Json | null
+}
+
+export interface NoteFiles {
+  account_id: Generated<number>
+  event_id: number
+  file_id: number
+}
+
 export interface Notifications {
   account_id: Generated<number>
   actor_id: number | null
@@ -794,6 +812,8 @@ export interface DB {
   letters: Letters
   list_names: ListNames
   memberships: Memberships
+  note_changes: NoteChanges
+  note_files: NoteFiles
   notifications: Notifications
   one_time_tokens: OneTimeTokens
   online_days: OnlineDays

@@ -3,13 +3,14 @@ import { requireRow } from '../access/scope.ts'
 import { readFeed } from '../history/feed.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { listRequestsOf } from '../requests/index.ts'
+import type { Services } from '../services.ts'
 import { employeesOnMap, listEmployees, readEmployee } from './read-employees.ts'
 import { saveSchedule, updateEmployee } from './update-employee.ts'
 
 export { employeeSheet } from './employee-sheet.ts'
 export { listEmployees } from './read-employees.ts'
 
-export function employeeHandlers(): Handlers<typeof employeeRoutes> {
+export function employeeHandlers({ fileLinks }: Pick<Services, 'fileLinks'>): Handlers<typeof employeeRoutes> {
   return {
     list: ({ tx, actor, query }) => listEmployees(tx, actor, query),
 
@@ -26,7 +27,7 @@ export function employeeHandlers(): Handlers<typeof employeeRoutes> {
 
     async feed({ tx, actor, params, query }) {
       await requireRow(tx, actor, 'employees:read', params.id)
-      return readFeed(tx, actor, 'actor', params.id, query)
+      return readFeed(tx, actor, fileLinks, { owner: 'actor', id: params.id }, query)
     },
 
     saveSchedule: ({ tx, actor, params, body }) => saveSchedule(tx, actor, params.id, body.data),

@@ -58,7 +58,7 @@ export function equipmentHandlers(services: Services): Handlers<typeof equipment
 
     async feed({ tx, actor, params: { id }, query }) {
       await requireRow(tx, actor, 'equipment:read', id)
-      return readFeed(tx, actor, 'equipment', id, query)
+      return readFeed(tx, actor, services.fileLinks, { owner: 'equipment', id }, query)
     },
 
     byLabel: ({ tx, actor, params }) => findByLabel(tx, actor, params.hash),

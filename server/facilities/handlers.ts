@@ -8,10 +8,9 @@ import { notFound } from '../errors/app-error.ts'
 import { listAttachedTo } from '../files/attachments.ts'
 import { avatarCallHandlers } from '../files/avatar-handlers.ts'
 import { fileCallHandlers } from '../files/file-call-handlers.ts'
-import { readEvent } from '../history/feed.ts'
-import { feedHandlers } from '../history/feed-handlers.ts'
 import { record } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { feedHandlers } from '../interactions/index.ts'
 import { listRequestsOf } from '../requests/index.ts'
 import type { Services } from '../services.ts'
 import { changeFacility, recordAvatarChange } from './change-facility.ts'
@@ -133,14 +132,10 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
       })
     },
 
-    ...feedHandlers('facilities'),
-
-    async interact({ tx, actor, params: { id }, body }) {
-      await requireRow(tx, actor, 'facilities:read', id)
+    ...feedHandlers('facilities', services, async (tx, actor, id, payload) => {
       const place = { facilityId: id, clientId: await clientOf(tx, id) }
-      const liveChange = { entity: 'facilities', id, type: 'updated' } as const
-      return readEvent(tx, await record(tx, actor, 'note', body, place, liveChange))
-    },
+      return record(tx, actor, 'note', payload, place, { entity: 'facilities', id, type: 'updated' })
+    }),
   }
 }
 

@@ -136,10 +136,20 @@ export async function withFilesOf(
 ): Promise<void> {
   const { rows } = await sql<{ file_id: number }>`
     select a.file_id from attachments a where ${whereOwner(columnsOf(owner))}
+    union select n.file_id from note_files n join events a on a.account_id = n.account_id and a.id = n.event_id
+      where ${whereOwner(columnsOf(owner))}
     union select p.file_id from avatars p where p.key = ${avatarKey}`.execute(tx)
   await deleteRow()
+  await dropNoteFiles(tx, owner)
   const files = rows.map(({ file_id }) => file_id)
   await forgetUnusedFiles(tx, sql<boolean>`f.id = any(${files})`)
+}
+
+/** The feed of a row that is deleted is read by nobody: its notes keep no files. */
+export async function dropNoteFiles(tx: Tx, owner: AttachmentOwner): Promise<void> {
+  await sql`
+    delete from note_files n using events a
+    where a.account_id = n.account_id and a.id = n.event_id and ${whereOwner(columnsOf(owner))}`.execute(tx)
 }
 
 /**

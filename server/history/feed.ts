@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ACCESS_KINDS, type AccessSubject, EVENT_KINDS, type FeedEvent } from '../../contract/history.ts'
+import { NOTE_EDIT_MINUTES } from '../../contract/limits.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
+import type { FileLinks } from '../files/file-links.ts'
+import { fileRow, type StoredFile, storedFileJson } from '../files/file-row.ts'
 
 /** Whose feed: one of these rows', with what belongs to it. */
 export type FeedOwner = 'request' | 'facility' | 'client' | 'equipment' | 'actor'
@@ -38,22 +41,33 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
     else ${actor.isAdmin}::boolean or e.actor_id = ${actor.userId} end`
 }
 
+/** What became of a note is shown with the note. */
+export const isShown: RawBuilder<boolean> = sql<boolean>`e.kind not in (${sql.lit(EVENT_KINDS.noteEdited.id)}, ${sql.lit(
+  EVENT_KINDS.noteDeleted.id,
+)})`
+
 /** One page of a feed, newest first: the events on rows the actor may see. */
 export async function readFeed(
   tx: Tx,
   actor: Actor,
-  owner: FeedOwner,
-  id: number,
+  links: FileLinks,
+  { owner, id }: { owner: FeedOwner; id: number },
   paging: Paging,
 ): Promise<Page<FeedEvent>> {
-  return readEvents(tx, sql`${ofOwner(owner, id)} and ${visibleTo(actor)}`, paging)
+  return readEvents(tx, actor, links, sql`${ofOwner(owner, id)} and ${isShown} and ${visibleTo(actor)}`, paging)
 }
 
 /** One page of what was changed about roles and users, newest first; to be shown to admins alone. */
-export function readAccessFeed(tx: Tx, subjects: readonly AccessSubject[], paging: Paging): Promise<Page<FeedEvent>> {
+export function readAccessFeed(
+  tx: Tx,
+  actor: Actor,
+  links: FileLinks,
+  subjects: readonly AccessSubject[],
+  paging: Paging,
+): Promise<Page<FeedEvent>> {
   const kinds = subjects.flatMap((subject) => ACCESS_KINDS[subject].map((kind) => EVENT_KINDS[kind].id))
   // As constants: the index is of these kinds only.
-  return readEvents(tx, sql`e.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`, paging)
+  return readEvents(tx, actor, links, sql`e.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`, paging)
 }
 
 interface Paging {
@@ -61,26 +75,45 @@ interface Paging {
   per_page: number
 }
 
-async function readEvents(tx: Tx, isSeen: RawBuilder<unknown>, { page, per_page }: Paging): Promise<Page<FeedEvent>> {
+async function readEvents(
+  tx: Tx,
+  actor: Actor,
+  links: FileLinks,
+  isSeen: RawBuilder<unknown>,
+  { page, per_page }: Paging,
+): Promise<Page<FeedEvent>> {
   const { rows } = await events(
+    actor,
     sql`where ${isSeen} order by e.id desc limit ${per_page} offset ${(page - 1) * per_page}`,
   ).execute(tx)
   const counted = await sql<{ total: number }>`
     select count(*) as total from events e where ${isSeen}`.execute(tx)
-  return { data: rows, current_page: page, per_page, total: counted.rows[0]?.total ?? 0 }
+  const data = rows.map((row) => withLinks(row, links, actor.accountId))
+  return { data, current_page: page, per_page, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** One event as a feed shows it. */
-export async function readEvent(tx: Tx, id: number): Promise<FeedEvent> {
-  const { rows } = await events(sql`where e.id = ${id}`).execute(tx)
+export async function readEvent(tx: Tx, actor: Actor, links: FileLinks, id: number): Promise<FeedEvent> {
+  const { rows } = await events(actor, sql`where e.id = ${id}`).execute(tx)
   const event = rows[0]
   if (!event) throw new Error(`There is no event ${id}`)
-  return event
+  return withLinks(event, links, actor.accountId)
 }
 
-function events(which: RawBuilder<unknown>): RawBuilder<FeedEvent> {
-  return sql<FeedEvent>`
-    select e.id, e.kind, e.payload, e.created_at,
+/** An event as the database tells it: files have no addresses yet. */
+type StoredEvent = Omit<FeedEvent, 'note'> & {
+  note: (Omit<NonNullable<FeedEvent['note']>, 'files'> & { files: StoredFile[] }) | null
+}
+
+function withLinks({ note, ...event }: StoredEvent, links: FileLinks, accountId: number): FeedEvent {
+  if (!note) return { ...event, note }
+  return { ...event, note: { ...note, files: note.files.map((stored) => fileRow(links, accountId, stored)) } }
+}
+
+function events(actor: Actor, which: RawBuilder<unknown>): RawBuilder<StoredEvent> {
+  return sql<StoredEvent>`
+    select e.id, e.kind, e.created_at, ${noteOf(actor)} as note,
+      case when n.event_id is null then e.payload else coalesce(n.payload, '{"comment": null}') end as payload,
       case when m.user_id is not null
         then json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) end as actor,
       case when r.id is not null then json_build_object('id', r.id, 'number', r.number, 'name', r.name) end as request,
@@ -89,5 +122,29 @@ function events(which: RawBuilder<unknown>): RawBuilder<FeedEvent> {
     left join memberships m on m.account_id = e.account_id and m.user_id = e.actor_id
     left join requests r on r.account_id = e.account_id and r.id = e.request_id
     left join facilities f on f.account_id = e.account_id and f.id = e.facility_id
+    left join note_changes n on n.account_id = e.account_id and n.event_id = e.id
     ${which}`
+}
+
+/** What there is to a note `e` beside its text, as `n` tells what became of it; null for what is no note. */
+function noteOf({ userId }: Actor): RawBuilder<StoredEvent['note']> {
+  const isDeleted = sql`n.event_id is not null and n.payload is null`
+  const closesAt = sql`e.created_at + make_interval(mins => ${sql.lit(NOTE_EDIT_MINUTES)})`
+  return sql<StoredEvent['note']>`case
+    when e.kind in (${sql.lit(EVENT_KINDS.managerComment.id)}, ${sql.lit(EVENT_KINDS.note.id)})
+      and e.payload ->> 'comment' is not null
+    then json_build_object(
+      'mentions', (
+        select coalesce(json_agg(json_build_object('id', u.user_id, 'name', u.name)), '[]') from memberships u
+        where u.account_id = e.account_id and u.user_id = any(array(
+          select jsonb_array_elements_text(coalesce(n.payload, e.payload) -> 'mentions')::bigint))),
+      'files', (
+        select coalesce(json_agg(${storedFileJson} order by f.id), '[]') from note_files x
+        join files f on f.account_id = x.account_id and f.id = x.file_id
+        join blobs b on b.account_id = f.account_id and b.sha256 = f.sha256
+        where x.account_id = e.account_id and x.event_id = e.id),
+      'edited_at', case when n.payload is not null then n.changed_at end,
+      'deleted_at', case when ${isDeleted} then n.changed_at end,
+      'editable_until', case when e.actor_id = ${userId} and ${closesAt} > now() and not (${isDeleted}) then ${closesAt} end)
+    end`
 }

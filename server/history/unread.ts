@@ -5,7 +5,7 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { announce } from '../live/announce.ts'
-import { type FeedOwner, ofOwner, visibleTo } from './feed.ts'
+import { type FeedOwner, isShown, ofOwner, visibleTo } from './feed.ts'
 
 export type CursorEntity = Exclude<FeedOwner, 'actor' | 'equipment'>
 
@@ -20,6 +20,9 @@ const GLANCE = 20
 /** A manager's requests that are still open are among so many of their newest. */
 const MANAGED_MAX = 2_000
 
+const isDeletedNote = sql<boolean>`exists (
+  select from note_changes n where n.account_id = e.account_id and n.event_id = e.id and n.payload is null)`
+
 /**
  * Whether an event `e` is news to the actor: somebody else's, not older than NEWS_DAYS or than the actor's time here, and
  * past where they have read any of the feeds that it stands in. So what was read with a request is read at its facility.
@@ -28,7 +31,7 @@ function isUnread({ userId }: Actor): RawBuilder<boolean> {
   const cursor = (entity: CursorEntity, column: string) => sql`(
     select c.last_event_id from feed_cursors c
     where c.user_id = ${userId} and c.entity = ${sql.lit(entity)} and c.entity_id = ${sql.ref(column)})`
-  return sql<boolean>`(e.actor_id is distinct from ${userId}
+  return sql<boolean>`(${isShown} and not ${isDeletedNote} and e.actor_id is distinct from ${userId}
     and e.created_at > now() - make_interval(days => ${sql.lit(NEWS_DAYS)})
     and e.created_at >= (select coalesce(m.joined_at, m.created_at) from memberships m where m.user_id = ${userId})
     and e.id > greatest(${cursor('request', 'e.request_id')}, ${cursor('facility', 'e.facility_id')},

@@ -15,6 +15,11 @@ const THE_RESPONSIBLE: Audience = sql`
   select r.manager_id union all
   select x.user_id from request_executors x where x.account_id = r.account_id and x.request_id = r.id`
 
+/** The same, but for whom a note mentions: they are notified of that. */
+const THE_RESPONSIBLE_UNMENTIONED: Audience = sql`
+  select o.user_id from (${THE_RESPONSIBLE}) o (user_id)
+  where not coalesce(e.payload -> 'mentions', '[]') @> to_jsonb(o.user_id)`
+
 /**
  * Its manager, else who looks after its facility; what a passer-by reported somebody has to see in any case. Whoever
  * planned it is not told each time that it comes.
@@ -58,7 +63,7 @@ export const NOTIFYING_EVENTS: { [K in EventKind]?: NotifyingEvent } = {
   requestCancelled: tells('request_cancelled', THE_RESPONSIBLE),
   deadlineChanged: tells('request_deadline_changed', THE_RESPONSIBLE),
   priceChanged: tells('request_price_changed', THE_RESPONSIBLE),
-  managerComment: tells('request_comment', THE_RESPONSIBLE),
+  managerComment: tells('request_comment', THE_RESPONSIBLE_UNMENTIONED),
   requestOverdue: tells('request_overdue', THE_RESPONSIBLE),
 }
 
@@ -90,7 +95,7 @@ function withNotifications(insertion: RawBuilder<unknown>, event: NotifyingEvent
   return sql<Inserted>`
     with ${recorded}, told as (
       select e.account_id, a.user_id, ${event.type} as type, 'requests' as entity, r.id as entity_id, e.actor_id,
-        e.payload || jsonb_build_object('number', r.number) as payload, r.type = 'emergency' as is_emergency
+        e.payload || jsonb_build_object('number', r.number, 'event_id', e.id) as payload, r.type = 'emergency' as is_emergency
       from recorded e
       join requests r on r.account_id = e.account_id and r.id = e.request_id
       cross join lateral (${event.audience}) as a (user_id)

@@ -1,3 +1,4 @@
+export { changeNoteNotifications } from './change-note.ts'
 export { DELIVER_QUEUE, type DeliveryChannel, type DueGroup, deliverJob, type Recipient } from './deliver.ts'
 export { openEmailChannel } from './email-channel.ts'
 export { forgetRow } from './forget-row.ts'

@@ -4,8 +4,13 @@ import { type Channel, DELIVERED, type NotificationType } from '../../contract/n
 import type { Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'
 
-/** Assignments and what concerns somebody's own security are no news for later. */
-const URGENT_TYPES = ['request_assigned', 'request_unassigned', 'new_device'] as const satisfies NotificationType[]
+/** Assignments, what is asked of somebody by name, and what concerns somebody's own security are no news for later. */
+const URGENT_TYPES = [
+  'request_assigned',
+  'request_unassigned',
+  'mentioned',
+  'new_device',
+] as const satisfies NotificationType[]
 
 const GROUP_TIME = sql`make_interval(mins => ${sql.lit(NOTIFICATION_GROUP_MINUTES)})`
 

@@ -1,5 +1,6 @@
 import type { Currency } from '../../contract/currencies.ts'
 import type { ImportEntity } from '../../contract/imports/imports.ts'
+import { plainNote } from '../../contract/mentions.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { NotificationType } from '../../contract/notifications/notification-types.ts'
 import type { OccurrenceFailure } from '../../contract/scheduler/occurrences.ts'
@@ -20,6 +21,8 @@ export interface Subject {
 /** What is kept with a notification. Which of it there is, its type says. */
 export interface Payload {
   number?: number
+  /** The event that it follows from. */
+  event_id?: number
   comment?: string | null
   /** Of a deadline or a price. */
   new?: string | null
@@ -92,7 +95,7 @@ export function bodyOf(
   subject: Subject | null,
 ): string {
   if (!subject) return ''
-  const details = TEXTS[locale].types[type].details?.(payload, formatsOf(locale, timezone), subject)
+  const details = TEXTS[locale].types[type].details?.(inPlainText(payload), formatsOf(locale, timezone), subject)
   return [subject.name, subject.place, details].filter(Boolean).join(' · ')
 }
 
@@ -121,8 +124,13 @@ export function lineOf(
   subject: Subject | null,
 ): string {
   const { what, details } = TEXTS[locale].types[type]
-  const particulars = subject && details?.(payload, formatsOf(locale, timezone), subject)
+  const particulars = subject && details?.(inPlainText(payload), formatsOf(locale, timezone), subject)
   return [capitalized(what(payload)), particulars].filter(Boolean).join(' · ')
+}
+
+/** A note with its mentions as names. */
+function inPlainText(payload: Payload): Payload {
+  return payload.comment ? { ...payload, comment: plainNote(payload.comment) } : payload
 }
 
 function formatsOf(locale: Locale, timezone: string): Formats {

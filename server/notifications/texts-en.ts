@@ -18,6 +18,7 @@ export const en: NotificationTexts = {
     request_declined: { what: () => 'the client did not accept the work', details: ({ comment }) => comment ?? null },
     request_cancelled: { what: () => 'cancelled', details: ({ comment }) => comment ?? null },
     request_reopened: { what: () => 'reopened', details: ({ comment }) => comment ?? null },
+    mentioned: { what: () => 'you are mentioned in a note', details: ({ comment }) => comment ?? null },
     request_comment: { what: () => 'new comment', details: ({ comment }) => comment ?? null },
     request_price_changed: {
       what: () => 'price changed',

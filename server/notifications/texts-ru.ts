@@ -18,6 +18,7 @@ export const ru: NotificationTexts = {
     request_declined: { what: () => 'клиент не принял работу', details: ({ comment }) => comment ?? null },
     request_cancelled: { what: () => 'отменена', details: ({ comment }) => comment ?? null },
     request_reopened: { what: () => 'возобновлена', details: ({ comment }) => comment ?? null },
+    mentioned: { what: () => 'вас упомянули в заметке', details: ({ comment }) => comment ?? null },
     request_comment: { what: () => 'новый комментарий', details: ({ comment }) => comment ?? null },
     request_price_changed: {
       what: () => 'изменена цена',

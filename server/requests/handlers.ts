@@ -6,10 +6,9 @@ import { requireRow } from '../access/scope.ts'
 import { namesIn } from '../db/list-names.ts'
 import { listAttached } from '../files/attachments.ts'
 import { requireFiles } from '../files/receive-upload.ts'
-import { readEvent } from '../history/feed.ts'
-import { feedHandlers } from '../history/feed-handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { withIdempotency } from '../http/idempotency.ts'
+import { feedHandlers } from '../interactions/index.ts'
 import type { RequestMilestone } from '../mail/email-text-types.ts'
 import type { Services } from '../services.ts'
 import { warnWhenFull } from '../tariffs/index.ts'
@@ -48,7 +47,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
   const { config, database, fileLinks: links, fileStore, jobs } = services
   const notifySubscribers = subscriberEmails(config, jobs)
   const publicRequests = openPublicRequests(database, links)
-  const { feed, interactionsRead } = feedHandlers('requests')
+  const { feed, interact, interactionsRead } = feedHandlers('requests', services, writeNote)
 
   /** Takes an act, writes to the facility's subscribers when it is news to them, and answers with the page as it is then. */
   function then<Body>(
@@ -134,9 +133,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     },
 
     feed,
-    async interact({ tx, actor, params, body }) {
-      return readEvent(tx, await writeNote(tx, actor, params.id, body.comment))
-    },
+    interact,
     interactionsRead,
 
     async view({ params, reply }) {

@@ -4,12 +4,13 @@ import { ENTITIES, ENTITY_ACTIONS, grantTypesOf } from '../../contract/permissio
 import type { roleRoutes } from '../../contract/users/roles.ts'
 import { readAccessFeed } from '../history/feed.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { Services } from '../services.ts'
 import { grantToRole, updateRole } from './change-role.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
 import { readRoles } from './read-roles.ts'
 
-export function roleHandlers(): Handlers<typeof roleRoutes> {
+export function roleHandlers({ fileLinks }: Pick<Services, 'fileLinks'>): Handlers<typeof roleRoutes> {
   return {
     list: ({ tx, actor }) => readRoles(tx, actor),
 
@@ -26,8 +27,10 @@ export function roleHandlers(): Handlers<typeof roleRoutes> {
       }))
     },
 
-    feed: ({ tx, query }) =>
-      readAccessFeed(tx, query.about ? [query.about] : (Object.keys(ACCESS_KINDS) as AccessSubject[]), query),
+    feed({ tx, actor, query }) {
+      const subjects = query.about ? [query.about] : (Object.keys(ACCESS_KINDS) as AccessSubject[])
+      return readAccessFeed(tx, actor, fileLinks, subjects, query)
+    },
 
     create: ({ tx, actor, body }) => createRole(tx, actor, body),
 

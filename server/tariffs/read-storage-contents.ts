@@ -14,14 +14,16 @@ export async function readStorageContents(tx: Tx): Promise<StorageContents> {
   const kinds = await sql<StorageContents['kinds'][number]>`
     with placed as (
       select f.sha256, min(case
-        when a.request_id is not null or i.photo_file_id is not null then 1
-        when a.client_id is not null then 2
-        when a.facility_id is not null then 3
+        when a.request_id is not null or i.photo_file_id is not null or e.request_id is not null then 1
+        when a.client_id is not null or (e.client_id is not null and e.facility_id is null) then 2
+        when a.facility_id is not null or e.facility_id is not null then 3
         when p.file_id is not null then 4
         else 5 end) as place
       from files f
       left join attachments a on a.account_id = f.account_id and a.file_id = f.id
       left join request_checklist_items i on i.account_id = f.account_id and i.photo_file_id = f.id
+      left join note_files n on n.account_id = f.account_id and n.file_id = f.id
+      left join events e on e.account_id = n.account_id and e.id = n.event_id
       left join avatars p on p.account_id = f.account_id and p.file_id = f.id
       group by f.sha256
     )
@@ -38,16 +40,24 @@ export async function readStorageContents(tx: Tx): Promise<StorageContents> {
           from requests r
           where r.account_id = f.account_id and r.id in (
             select a.request_id from attachments a where a.account_id = f.account_id and a.file_id = f.id
+            union select e.request_id from note_files n join events e on e.account_id = n.account_id and e.id = n.event_id
+              where n.account_id = f.account_id and n.file_id = f.id
             union select c.request_id from request_checklist_items i
               join request_checklists c on c.account_id = i.account_id and c.id = i.request_checklist_id
               where i.account_id = f.account_id and i.photo_file_id = f.id)
           limit 1),
         (select json_build_object('entity', 'clients', 'id', c.id, 'title', c.name)
-          from attachments a join clients c on c.account_id = a.account_id and c.id = a.client_id
-          where a.account_id = f.account_id and a.file_id = f.id limit 1),
+          from clients c where c.account_id = f.account_id and c.id in (
+            select a.client_id from attachments a where a.account_id = f.account_id and a.file_id = f.id
+            union select e.client_id from note_files n join events e on e.account_id = n.account_id and e.id = n.event_id
+              where n.account_id = f.account_id and n.file_id = f.id and e.facility_id is null)
+          limit 1),
         (select json_build_object('entity', 'facilities', 'id', o.id, 'title', o.name)
-          from attachments a join facilities o on o.account_id = a.account_id and o.id = a.facility_id
-          where a.account_id = f.account_id and a.file_id = f.id limit 1)) as holder
+          from facilities o where o.account_id = f.account_id and o.id in (
+            select a.facility_id from attachments a where a.account_id = f.account_id and a.file_id = f.id
+            union select e.facility_id from note_files n join events e on e.account_id = n.account_id and e.id = n.event_id
+              where n.account_id = f.account_id and n.file_id = f.id and e.request_id is null)
+          limit 1)) as holder
     from (
       select b.account_id, b.sha256, b.size from blobs b order by b.size desc limit ${LARGEST_MAX}
     ) as large
@@ -57,6 +67,7 @@ export async function readStorageContents(tx: Tx): Promise<StorageContents> {
       where f.account_id = large.account_id and f.sha256 = large.sha256
       order by exists (select from attachments a where a.account_id = f.account_id and a.file_id = f.id)
           or exists (select from request_checklist_items i where i.account_id = f.account_id and i.photo_file_id = f.id)
+          or exists (select from note_files n where n.account_id = f.account_id and n.file_id = f.id)
         desc, f.id
       limit 1) as f
     order by large.size desc, f.id`.execute(tx)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { replanAfterCompletion } from '../../db/replan-later.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { dropNoteFiles } from '../../files/attachments.ts'
 import { forgetRow } from '../../notifications/index.ts'
 import { recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
@@ -24,6 +25,7 @@ export async function deleteRequest(context: ActionContext, id: number): Promise
     { type: 'deleted', also: [...new Set(users)].filter((user) => user !== null) },
   )
   await forgetRow(tx, { accountId: actor.accountId, entity: 'requests', id, since: request.created_at })
+  await dropNoteFiles(tx, { requestId: id })
   await tx.deleteFrom('requests').where('id', '=', id).execute()
   if (request.scheduled_request_id !== null) await replanAfterCompletion(tx, request.scheduled_request_id)
 }

@@ -1,17 +1,21 @@
+import type { EventPayload } from '../../../contract/history.ts'
 import type { Actor } from '../../access/actor.ts'
-import { requireRow } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'
 import { notFound } from '../../errors/app-error.ts'
 import { recordOn } from '../history/request-history.ts'
 
-/** Writes a note into the feed of a request, which needs no more than seeing it; returns the event's id. */
-export async function writeNote(tx: Tx, actor: Actor, requestId: number, comment: string): Promise<number> {
-  await requireRow(tx, actor, 'requests:read', requestId)
+/** Writes a note into the feed of a request that the actor may read; returns the event's id. */
+export async function writeNote(
+  tx: Tx,
+  actor: Actor,
+  requestId: number,
+  payload: EventPayload<'managerComment'>,
+): Promise<number> {
   const request = await tx
     .selectFrom('requests')
     .select(['id', 'client_id', 'facility_id'])
     .where('id', '=', requestId)
     .executeTakeFirst()
   if (!request) throw notFound()
-  return recordOn(tx, actor, request, 'managerComment', { comment })
+  return recordOn(tx, actor, request, 'managerComment', payload)
 }

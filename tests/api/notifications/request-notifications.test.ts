@@ -73,6 +73,17 @@ const ACTIONS: Record<RequestType | 'request_deadline_changed', Action> = {
     act: (caller, id) => caller.call('requests.interact', { params: { id }, body: { comment: 'A note' } }),
     by: OFFICE,
   },
+  mentioned: {
+    status: NEW,
+    act: (caller, id) => {
+      const { manager, executor } = account.users
+      return caller.call('requests.interact', {
+        params: { id },
+        body: { comment: `@[Lead](${manager.id}) and @[Worker](${executor.id}), please` },
+      })
+    },
+    by: OFFICE,
+  },
   request_price_changed: {
     status: NEW,
     act: (caller, id) =>

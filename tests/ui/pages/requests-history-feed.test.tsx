@@ -38,6 +38,8 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   contactChanged: { name: 'Анна', changes: CHANGES },
   contactDeleted: { name: 'Анна' },
   note: { comment: 'Ключи на вахте' },
+  noteEdited: { note_id: 1, comment: 'Ключи у охраны' },
+  noteDeleted: { note_id: 1 },
   roleUpdated: { role: 'dispatcher', changes: {} },
   roleCreated: { name: 'dispatcher', copy_from: null },
   roleDeleted: { name: 'dispatcher', new_role: 'manager', users: 2 },
@@ -101,6 +103,7 @@ function eventOf(kind: EventKind, id = 1): FeedEvent {
     request: { id: 9, number: 12, name: 'Насос' },
     facility: null,
     payload: PAYLOADS[kind] as Record<string, unknown>,
+    note: null,
     created_at: AT,
   }
 }

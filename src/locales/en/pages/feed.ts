@@ -35,6 +35,8 @@ export const feed = {
     contactChanged: 'Contact “{{name}}” changed',
     contactDeleted: 'Contact “{{name}}” deleted',
     note: 'Note',
+    noteEdited: 'Note changed',
+    noteDeleted: 'Note deleted',
     note_checklist: 'Checklist “{{checklist}}” finished',
     roleUpdated: 'Rights of the role “{{role}}” changed',
     roleUpdated_described: 'Role “{{role}}” changed',

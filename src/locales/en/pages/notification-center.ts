@@ -92,6 +92,7 @@ export const notificationCenter: Translated<typeof ru> = {
     request_cancelled: 'A request is cancelled',
     request_reopened: 'A request is reopened',
     request_comment: 'A new comment',
+    mentioned: 'You are mentioned in a note',
     request_price_changed: 'The price has changed',
     request_deadline_changed: 'The deadline is moved',
     request_deadline_soon: 'A deadline is near',

@@ -35,6 +35,8 @@ export const feed = {
     contactChanged: 'Изменён контакт «{{name}}»',
     contactDeleted: 'Удалён контакт «{{name}}»',
     note: 'Заметка',
+    noteEdited: 'Изменена заметка',
+    noteDeleted: 'Удалена заметка',
     note_checklist: 'Чек-лист «{{checklist}}» заполнен',
     roleUpdated: 'Изменены права роли «{{role}}»',
     roleUpdated_described: 'Изменена роль «{{role}}»',

@@ -91,6 +91,7 @@ export const notificationCenter = {
     request_cancelled: 'Заявка отменена',
     request_reopened: 'Заявка возвращена в работу',
     request_comment: 'Новый комментарий',
+    mentioned: 'Вас упомянули в заметке',
     request_price_changed: 'Изменилась стоимость',
     request_deadline_changed: 'Срок перенесён',
     request_deadline_soon: 'Срок скоро наступит',

@@ -1,0 +1,2 @@
+export { feedHandlers } from './feed-handlers.ts'
+export { interactionHandlers } from './handlers.ts'
