@@ -53,7 +53,7 @@ export default defineConfig({
     // Once are run: journeys in which several browsers stand side by side, and a phone has no keyboard.
     {
       name: 'phone',
-      testIgnore: /(request-life|offline|live|social|companies|devices|readers|keyboard)\.spec/,
+      testIgnore: /(request-life|offline|live|push|social|companies|devices|readers|keyboard)\.spec/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
