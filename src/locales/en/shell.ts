@@ -33,7 +33,7 @@ export const shell: Translated<typeof ru> = {
     workCalendar: 'Work calendar',
     tariffs: 'Plan and storage',
     notificationSettings: 'Notifications',
-    calendarFeeds: 'Requests in a calendar',
+    calendarFeeds: 'Calendar feeds',
     changePassword: 'Change password',
     letters: 'Outgoing letters',
     signIn: 'Sign in',
