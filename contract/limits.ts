@@ -81,6 +81,10 @@ export const REQUEST_DURATION_DEFAULT_MIN = 60
 export const DEADLINE_SOON_MIN = 120
 /** Who is on the way to a request arrives within this. */
 export const ON_THE_WAY_MAX_HOURS = 24
+/** The client gets another letter when the time of arrival moves by this much. */
+export const EXPECTED_TOLD_AGAIN_MIN = 15
+/** So long before its planned time the client is told of a request that a schedule has created. */
+export const CLIENT_TOLD_BEFORE_HOURS = 24
 /** A completed request can be reopened for this long. */
 export const REOPEN_WITHIN_DAYS = 14
 

@@ -4,17 +4,18 @@ import { defineRoutes } from './route.ts'
 
 const keyParams = z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/) })
 
-/** What the link at the end of a letter about a facility's requests leads to. */
+/** What the link at the end of a letter about requests leads to: to a facility's subscriber, or to a client. */
 export const subscriptionRoutes = defineRoutes({
   show: {
     method: 'GET',
     path: '/subscriptions/:key',
     access: 'public',
-    summary: 'Which facility somebody subscribes to; changes nothing, for mail programs open links by themselves',
+    summary: 'What somebody is written about; changes nothing, for mail programs open links by themselves',
     params: keyParams,
     response: z.object({
       email: z.string(),
-      facility: z.string(),
+      /** Whose requests the letters are about; null when they are those of the address itself. */
+      facility: z.string().nullable(),
       company: z.object({ name: z.string(), locale: z.enum(LOCALES) }),
     }),
   },

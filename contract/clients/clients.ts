@@ -29,7 +29,20 @@ export const clientRow = z.object({
 })
 export type ClientRow = z.output<typeof clientRow>
 
-export const clientPage = clientRow.extend({ contacts: z.array(contactRow), actions: rowActions('clients') })
+/** What the client is told by e-mail of their requests. */
+const emailSwitches = {
+  email_created: z.boolean(),
+  email_on_the_way: z.boolean(),
+  email_done: z.boolean(),
+}
+
+export const clientPage = clientRow.extend({
+  ...emailSwitches,
+  /** Since when the reader of the client's own address wants no letters about requests. */
+  email_unsubscribed_at: time.nullable(),
+  contacts: z.array(contactRow),
+  actions: rowActions('clients'),
+})
 
 const optionalEmail = z.union([email, z.literal('').transform(() => null)]).nullable()
 
@@ -39,6 +52,7 @@ export const clientCreate = z.strictObject({
   phone: optionalPhone.optional(),
   email: optionalEmail.optional(),
   comment: optionalText(5000).optional(),
+  ...z.strictObject(emailSwitches).partial().shape,
   tags: tagNames.optional(),
   contacts: z.array(contactSave).max(20).optional(),
 })
@@ -49,6 +63,7 @@ export const clientUpdate = z.strictObject({
   phone: optionalPhone.optional(),
   email: optionalEmail.optional(),
   comment: optionalText(5000).optional(),
+  ...z.strictObject(emailSwitches).partial().shape,
   tags: tagNames.optional(),
   is_archived: z.boolean().optional(),
 })

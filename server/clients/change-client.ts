@@ -60,7 +60,17 @@ export async function changeBankDetails(
 function lockedClient(tx: Tx, id: number) {
   return tx
     .selectFrom('clients')
-    .select(['name', 'type', 'phone', 'email', 'comment', isArchived])
+    .select([
+      'name',
+      'type',
+      'phone',
+      'email',
+      'comment',
+      'email_created',
+      'email_on_the_way',
+      'email_done',
+      isArchived,
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)

@@ -52,7 +52,10 @@ export async function listClients(tx: Tx, actor: Actor, query: ListQuery): Promi
 /** A client with contacts that the actor may act on. @throws AppError not_found */
 export async function readClient(tx: Tx, actor: Actor, id: number): Promise<ClientPage> {
   const { rows } = await sql<Omit<ClientPage, 'actions'> & { is_responsible: boolean }>`
-    select ${clientColumns(actor)}, ${contactsJson('client', 'c.id')} as contacts,
+    select ${clientColumns(actor)}, c.email_created, c.email_on_the_way, c.email_done,
+      (select r.unsubscribed_at from client_recipients r where r.account_id = c.account_id and r.email = lower(c.email))
+        as email_unsubscribed_at,
+      ${contactsJson('client', 'c.id')} as contacts,
       ${isResponsible(actor, 'clients', 'c.id')} as is_responsible
     from clients c where c.id = ${id}`.execute(tx)
   const [found] = rows

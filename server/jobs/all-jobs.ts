@@ -31,7 +31,7 @@ export function allJobs(surroundings: Surroundings): JobDefinition[] {
   const { database, blobs, mailer, userEmails, storageEmails, scheduleEmails, deliveryChannels, pushService } =
     surroundings
   return [
-    ...requestJobs(database),
+    ...requestJobs(database, scheduleEmails.writeEmails),
     ...schedulerJobs(database, scheduleEmails),
     ...importJobs(database),
     contractNoticesJob(database),

@@ -1,7 +1,24 @@
 import type { OccurrenceFailure } from '../../contract/scheduler/occurrences.ts'
 
 /** What happened to a request, for those who subscribe to its facility. */
-export type RequestMilestone = 'created' | 'finished' | 'cancelled' | 'deadline_changed'
+export const SUBSCRIBER_MILESTONES = ['created', 'finished', 'cancelled', 'deadline_changed'] as const
+export type SubscriberMilestone = (typeof SUBSCRIBER_MILESTONES)[number]
+
+/** What happens to a request, for its client. */
+export const CLIENT_MILESTONES = ['created', 'upcoming', 'on_the_way', 'finished'] as const
+export type ClientMilestone = (typeof CLIENT_MILESTONES)[number]
+
+/** What a letter to a client names. */
+interface RequestNames {
+  number: number
+  /** The first name of who is on the way, where that is known. */
+  executor: string | null
+  /** When they arrive, or when the visit is. */
+  time: string
+  /** The client was told of another time before. */
+  isChanged: boolean
+  isSignatureAwaited: boolean
+}
 
 interface Said {
   subject: string
@@ -53,9 +70,14 @@ export interface EmailTexts {
     footer: (account: string) => string[]
     unsubscribe: string
   }
+  client: Record<ClientMilestone, (names: RequestNames) => { subject: string; paragraph: string; button: string }> & {
+    facts: Record<'request' | 'facility' | 'address' | 'planned', string>
+    footer: (account: string) => string
+    unsubscribe: string
+  }
   requestMilestones: {
-    subject: Record<RequestMilestone, (number: number, facility: string) => string>
-    paragraph: Record<RequestMilestone, string>
+    subject: Record<SubscriberMilestone, (number: number, facility: string) => string>
+    paragraph: Record<SubscriberMilestone, string>
     facts: Record<'request' | 'facility' | 'address' | 'deadline', string>
     none: string
     button: string

@@ -181,6 +181,35 @@ export const en: EmailTexts = {
     footer: (account) => [`You got this letter because you work at ${account}.`],
     unsubscribe: 'Choose what letters are about',
   },
+  client: {
+    created: ({ number }) => ({
+      subject: `Request #${number} is accepted`,
+      paragraph: 'We have accepted your request. Its page shows how the work goes; no sign-in is needed.',
+      button: 'Open the request',
+    }),
+    upcoming: ({ number, time }) => ({
+      subject: `Request #${number}: we come on ${time}`,
+      paragraph: 'A planned visit is near. The page of the request shows how the work goes; no sign-in is needed.',
+      button: 'Open the request',
+    }),
+    on_the_way: ({ number, executor, time, isChanged }) => ({
+      subject: isChanged
+        ? `Request #${number}: new time of arrival, about ${time}`
+        : `${executor ?? 'The executor'} is on the way, expected at about ${time}`,
+      paragraph: 'The executor has already left. Should the time change, the page of the request shows the new one.',
+      button: 'Open the request',
+    }),
+    finished: ({ number, isSignatureAwaited }) => ({
+      subject: `Request #${number} is done`,
+      paragraph: isSignatureAwaited
+        ? 'See what was done, and sign if all is well. If something is wrong, you can say so there. Once signed, the work can be rated.'
+        : 'See what was done, and rate the work: it takes a minute.',
+      button: isSignatureAwaited ? 'View and sign' : 'View and rate',
+    }),
+    facts: { request: 'Request', facility: 'Facility', address: 'Address', planned: 'Planned for' },
+    footer: (account) => `You get this email because this address is given in your request at ${account}.`,
+    unsubscribe: 'Get no more emails about requests',
+  },
   requestMilestones: {
     subject: {
       created: (number, facility) => `New request #${number}: ${facility}`,

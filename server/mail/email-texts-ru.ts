@@ -181,6 +181,35 @@ export const ru: EmailTexts = {
     footer: (account) => [`Вы получили это письмо, потому что работаете в компании ${account}.`],
     unsubscribe: 'Выбрать, о чём присылать письма',
   },
+  client: {
+    created: ({ number }) => ({
+      subject: `Заявка №${number} принята`,
+      paragraph: 'Мы приняли вашу заявку. Как идёт работа, видно на её странице: входить никуда не нужно.',
+      button: 'Открыть заявку',
+    }),
+    upcoming: ({ number, time }) => ({
+      subject: `Заявка №${number}: приедем ${time}`,
+      paragraph: 'Скоро плановый визит. Как идёт работа, видно на странице заявки: входить никуда не нужно.',
+      button: 'Открыть заявку',
+    }),
+    on_the_way: ({ number, executor, time, isChanged }) => ({
+      subject: isChanged
+        ? `Заявка №${number}: новое время прибытия, около ${time}`
+        : `${executor ?? 'Исполнитель'} едет к вам, будет около ${time}`,
+      paragraph: 'Исполнитель уже в пути. Если время изменится, новое будет на странице заявки.',
+      button: 'Открыть заявку',
+    }),
+    finished: ({ number, isSignatureAwaited }) => ({
+      subject: `Заявка №${number} выполнена`,
+      paragraph: isSignatureAwaited
+        ? 'Посмотрите, что сделано, и подпишите, если всё в порядке. Если что-то не так, напишите об этом там же. После подписи работу можно оценить.'
+        : 'Посмотрите, что сделано, и оцените работу: это займёт минуту.',
+      button: isSignatureAwaited ? 'Посмотреть и подписать' : 'Посмотреть и оценить',
+    }),
+    facts: { request: 'Заявка', facility: 'Объект', address: 'Адрес', planned: 'Запланировано' },
+    footer: (account) => `Вы получили это письмо, потому что этот адрес указан в вашей заявке в компании ${account}.`,
+    unsubscribe: 'Не получать писем о заявках',
+  },
   requestMilestones: {
     subject: {
       created: (number, facility) => `Новая заявка №${number}: ${facility}`,

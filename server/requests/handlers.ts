@@ -9,7 +9,6 @@ import { requireFiles } from '../files/receive-upload.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { feedHandlers } from '../interactions/index.ts'
-import type { RequestMilestone } from '../mail/email-text-types.ts'
 import type { Services } from '../services.ts'
 import { warnWhenFull } from '../tariffs/index.ts'
 import { assignExecutors } from './actions/assign-executors.ts'
@@ -31,7 +30,7 @@ import { writeNote } from './actions/write-note.ts'
 import { answerChecklistItem } from './checklists/answer-checklist-item.ts'
 import { finishChecklist } from './checklists/finish-checklist.ts'
 import { statusNames } from './columns/status-names.ts'
-import { subscriberEmails } from './history/notify-subscribers.ts'
+import { openRequestEmails, type RequestMilestone } from './emails/request-emails.ts'
 import { exportRequests } from './list/export-requests.ts'
 import { listCalendar, listRequests } from './list/list-requests.ts'
 import type { ActionContext } from './page/action-context.ts'
@@ -45,11 +44,11 @@ interface Call<Body> extends Omit<ActionContext, 'links'> {
 
 export function requestHandlers(services: Services): Handlers<typeof requestRoutes> {
   const { config, database, fileLinks: links, fileStore, jobs } = services
-  const notifySubscribers = subscriberEmails(config, jobs)
+  const writeEmails = openRequestEmails(config, jobs)
   const publicRequests = openPublicRequests(database, links)
   const { feed, interact, interactionsRead } = feedHandlers('requests', services, writeNote)
 
-  /** Takes an act, writes to the facility's subscribers when it is news to them, and answers with the page as it is then. */
+  /** Takes an act, writes to those outside the company to whom it is news, and answers with the page as it is then. */
   function then<Body>(
     action: (context: ActionContext, id: number, body: Body) => Promise<unknown>,
     milestone?: RequestMilestone,
@@ -57,7 +56,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     return {
       async change({ tx, actor, params, body }: Call<Body>) {
         await action({ tx, actor, links }, params.id, body)
-        if (milestone) await notifySubscribers(tx, params.id, milestone)
+        if (milestone) await writeEmails(tx, params.id, milestone)
         return params.id
       },
       // The act may have taken the row out of the actor's sight.
@@ -75,7 +74,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     show: ({ tx, actor, params }) => readRequest({ tx, actor, links }, params.id),
 
     create: {
-      change: ({ tx, actor, body }) => createRequest({ tx, actor }, body, notifySubscribers),
+      change: ({ tx, actor, body }) => createRequest({ tx, actor }, body, writeEmails),
       read: ({ tx, actor }, id) => readRequest({ tx, actor, links }, id),
     },
     update: then(updateRequest),
@@ -85,7 +84,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     },
 
     start: then(startRequest),
-    onTheWay: then(sayOnTheWay),
+    onTheWay: then(sayOnTheWay, 'on_the_way'),
     finish: then(finishRequest, 'finished'),
     sign: then(signRequest),
     finishChecklist: then(finishChecklist),

@@ -1,5 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
+import { emailUpcomingJob } from './emails/email-upcoming.ts'
+import type { WriteRequestEmails } from './emails/request-emails.ts'
 import { markDeadlineSoonJob } from './mark-deadline-soon.ts'
 import { markOverdueJob } from './mark-overdue.ts'
 
@@ -15,14 +17,14 @@ export { findReferences } from './actions/request-references.ts'
 export { updateRequest } from './actions/update-request.ts'
 export { typeName, workTypeName } from './columns/kind-names.ts'
 export { statusName } from './columns/status-names.ts'
+export { openRequestEmails, type WriteRequestEmails } from './emails/request-emails.ts'
 export { requestHandlers } from './handlers.ts'
-export { type NotifySubscribers, subscriberEmails } from './history/notify-subscribers.ts'
 export { listRequestsOf, type RequestsOwner } from './list/list-requests.ts'
 export type { ActionContext } from './page/action-context.ts'
 export { lockExecutors } from './planning/executors.ts'
 export { LONGEST_REQUEST } from './planning/longest-request.ts'
 
 /** What is done with requests without anybody asking. */
-export function requestJobs(database: Database): JobDefinition[] {
-  return [markOverdueJob(database), markDeadlineSoonJob(database)]
+export function requestJobs(database: Database, writeEmails: WriteRequestEmails): JobDefinition[] {
+  return [markOverdueJob(database), markDeadlineSoonJob(database), emailUpcomingJob(database, writeEmails)]
 }

@@ -7,9 +7,9 @@ import {
   cancelRequest,
   changeDeadline,
   changePrice,
-  type NotifySubscribers,
   removeChecklists,
   updateRequest,
+  type WriteRequestEmails,
 } from '../requests/index.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
 import { deadlineOf } from './create-request-of.ts'
@@ -41,7 +41,7 @@ interface NewRequest {
 }
 
 export interface ChangeContext extends ActionContext {
-  notifySubscribers: NotifySubscribers
+  writeEmails: WriteRequestEmails
 }
 
 /**
@@ -50,7 +50,7 @@ export interface ChangeContext extends ActionContext {
  * rule does not have are cancelled, unless somebody gave them another time.
  */
 export async function changeCreated(
-  { tx, actor, links: fileLinks, notifySubscribers }: ChangeContext,
+  { tx, actor, links: fileLinks, writeEmails }: ChangeContext,
   scheduleId: number,
   { before, links }: Before,
   from: string | undefined,
@@ -73,7 +73,7 @@ export async function changeCreated(
     const becomes = whatBecomesOf(before, after, workDays, request)
     if (becomes === 'cancelled') {
       await cancelRequest(context, request.id, { comment, initiator: 'company' })
-      await notifySubscribers(tx, request.id, 'cancelled')
+      await writeEmails(tx, request.id, 'cancelled')
       continue
     }
     await updateRequest(context, request.id, { ...body, ...becomes.planned, force: true })
@@ -86,7 +86,7 @@ export async function changeCreated(
     }
     if (becomes.deadline_at && Date.parse(becomes.deadline_at) > Date.now()) {
       await changeDeadline(context, request.id, { deadline_at: becomes.deadline_at, comment, initiator: 'company' })
-      await notifySubscribers(tx, request.id, 'deadline_changed')
+      await writeEmails(tx, request.id, 'deadline_changed')
     }
   }
 }

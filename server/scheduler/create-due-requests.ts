@@ -6,7 +6,7 @@ import { DatabaseAway } from '../db/database-away.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { announce } from '../live/announce.ts'
 import { notify } from '../notifications/index.ts'
-import type { NotifySubscribers } from '../requests/index.ts'
+import type { WriteRequestEmails } from '../requests/index.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
 import { createRequestOf, recordOccurrence, recordWithoutRequest } from './create-request-of.ts'
 import { lookAhead } from './look-ahead.ts'
@@ -18,7 +18,7 @@ import { systemActor } from './system-actor.ts'
 
 export interface Surroundings {
   database: Database
-  notifySubscribers: NotifySubscribers
+  writeEmails: WriteRequestEmails
   notifyOfFailure: FailureEmails
 }
 
@@ -176,7 +176,7 @@ async function notifyOfRun(
 /** Whatever goes wrong with one date is undone with it alone, and written down: it is not tried again by itself. */
 async function createOne(
   tx: Tx,
-  { actor, notifySubscribers }: InAccount,
+  { actor, writeEmails }: InAccount,
   schedule: StoredSchedule,
   occurrence: PlannedOccurrence,
 ): Promise<{ failure: OccurrenceFailure | null; isCreated: boolean }> {
@@ -187,7 +187,7 @@ async function createOne(
       occurrence,
       actor,
       userId: null,
-      notifySubscribers,
+      writeEmails,
     })
     const state = failure ? 'failed' : 'created'
     const isNew = await recordOccurrence(tx, schedule.id, occurrence, { state, requestId, failure })

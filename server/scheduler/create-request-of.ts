@@ -4,7 +4,7 @@ import type { OccurrenceFailure, PlannedOccurrence } from '../../contract/schedu
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { currentTariff, usedBytes } from '../files/storage-limit.ts'
-import { createRequest, type NotifySubscribers } from '../requests/index.ts'
+import { createRequest, type WriteRequestEmails } from '../requests/index.ts'
 import type { LockedSchedule } from './lock-scheduled-request.ts'
 import { ruleOf } from './stored-schedule.ts'
 
@@ -72,12 +72,12 @@ interface Creation {
   actor: Actor
   /** Who has it created out of turn; null when its time has come. */
   userId: number | null
-  notifySubscribers: NotifySubscribers
+  writeEmails: WriteRequestEmails
 }
 
 /** Creates the request of an occurrence, as a person would. Executors who are busy or off are assigned all the same. */
 export async function createRequestOf(tx: Tx, creation: Creation): Promise<Created> {
-  const { schedule, occurrence, actor, userId, notifySubscribers } = creation
+  const { schedule, occurrence, actor, userId, writeEmails } = creation
   const { failure, employees, equipment, checklists } = await readTemplate(tx, schedule)
   if (failure) return { requestId: null, failure }
   const { deadline_after_min } = ruleOf(schedule).schedule
@@ -103,7 +103,7 @@ export async function createRequestOf(tx: Tx, creation: Creation): Promise<Creat
       files: [],
       force: true,
     },
-    notifySubscribers,
+    writeEmails,
     { id: schedule.id, author_id: schedule.author_id, user_id: userId },
   )
   return { requestId, failure: null }

@@ -1,7 +1,7 @@
 import type { scheduledRequestRoutes } from '../../contract/scheduler/scheduled-requests.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { subscriberEmails } from '../requests/index.ts'
+import { openRequestEmails } from '../requests/index.ts'
 import type { Services } from '../services.ts'
 import { changeOccurrence } from './change-occurrence.ts'
 import { changeScheduledRequest } from './change-scheduled-request.ts'
@@ -18,7 +18,7 @@ export function scheduledRequestHandlers({
   fileLinks: links,
   jobs,
 }: Services): Handlers<typeof scheduledRequestRoutes> {
-  const notifySubscribers = subscriberEmails(config, jobs)
+  const writeEmails = openRequestEmails(config, jobs)
   return {
     list: ({ tx, actor, query }) => listScheduledRequests(tx, actor, query),
 
@@ -34,7 +34,7 @@ export function scheduledRequestHandlers({
 
     update: {
       change: ({ tx, actor, params: { id }, body }) =>
-        changeScheduledRequest({ tx, actor, links, notifySubscribers }, id, body),
+        changeScheduledRequest({ tx, actor, links, writeEmails }, id, body),
       // The change may have taken the row out of the actor's sight.
       read: ({ tx, actor }, id) => readScheduledRequest(tx, actor, id),
     },
@@ -53,7 +53,7 @@ export function scheduledRequestHandlers({
 
     setException: ({ tx, actor, params: { id }, body }) => changeOccurrence(tx, actor, id, body),
 
-    run: ({ tx, actor, params: { id }, body }) => runOccurrence(tx, actor, id, body.date, notifySubscribers),
+    run: ({ tx, actor, params: { id }, body }) => runOccurrence(tx, actor, id, body.date, writeEmails),
 
     planned: ({ tx, actor, query }) => listPlanned(tx, actor, query),
   }

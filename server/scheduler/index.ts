@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
-import { subscriberEmails } from '../requests/index.ts'
+import { openRequestEmails } from '../requests/index.ts'
 import { createDueRequestsJob, replanJob, type Surroundings } from './create-due-requests.ts'
 import { openFailureEmails } from './schedule-emails.ts'
 
@@ -20,7 +20,7 @@ export type ScheduleEmails = Omit<Surroundings, 'database'>
 
 export function openScheduleEmails(config: Config, jobs: Pick<Jobs, 'send'>): ScheduleEmails {
   return {
-    notifySubscribers: subscriberEmails(config, jobs),
+    writeEmails: openRequestEmails(config, jobs),
     notifyOfFailure: openFailureEmails(config, jobs),
   }
 }

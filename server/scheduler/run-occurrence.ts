@@ -6,7 +6,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
 import { announce } from '../live/announce.ts'
-import type { NotifySubscribers } from '../requests/index.ts'
+import type { WriteRequestEmails } from '../requests/index.ts'
 import { createRequestOf, recordOccurrence } from './create-request-of.ts'
 import { lockScheduledRequest } from './lock-scheduled-request.ts'
 import { readOccurrence } from './occurrence-rows.ts'
@@ -32,7 +32,7 @@ export async function runOccurrence(
   actor: Actor,
   id: number,
   date: string,
-  notifySubscribers: NotifySubscribers,
+  writeEmails: WriteRequestEmails,
 ): Promise<OccurrenceRow> {
   const schedule = await lockScheduledRequest(tx, actor, 'schedule:update', id)
   const occurrence = await readOccurrence(tx, actor, id, date)
@@ -46,7 +46,7 @@ export async function runOccurrence(
     occurrence: { ...planned, state: state === 'moved' ? state : ('planned' as const) },
     actor: await systemActor(tx, actor.accountId),
     userId: actor.userId,
-    notifySubscribers,
+    writeEmails,
   }
   const created = await atTemplate(
     () => false,

@@ -10,7 +10,7 @@ import { invalid } from '../../errors/app-error.ts'
 import { attachUploaded } from '../../files/attachments.ts'
 import type { Author } from '../../history/record.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
-import type { NotifySubscribers } from '../history/notify-subscribers.ts'
+import type { WriteRequestEmails } from '../emails/request-emails.ts'
 import { recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type Executor, lockExecutors, recordAdded } from '../planning/executors.ts'
@@ -28,11 +28,11 @@ export interface RequestSchedule {
   user_id: number | null
 }
 
-/** Creates a request with all that belongs to it, writes to the facility's subscribers, and returns its id. */
+/** Creates a request with all that belongs to it, writes to the client and the facility's subscribers, and returns its id. */
 export async function createRequest(
   { tx, actor }: Pick<ActionContext, 'tx' | 'actor'>,
   body: RequestBody,
-  notifySubscribers: NotifySubscribers,
+  writeEmails: WriteRequestEmails,
   schedule?: RequestSchedule,
 ): Promise<number> {
   const references = await findReferences(tx, actor, body)
@@ -48,14 +48,15 @@ export async function createRequest(
 
   const request = await insertRequest(tx, {
     ...columnsOf(actor, body, references, hasConflict),
-    ...(schedule && { author_id: schedule.author_id, scheduled_request_id: schedule.id }),
+    // Its client is told when its time is near, and not weeks ahead.
+    ...(schedule && { author_id: schedule.author_id, scheduled_request_id: schedule.id, client_email_pending: true }),
   })
   const author = schedule ? { accountId: actor.accountId, userId: schedule.user_id } : actor
   // None waits for another's answer, while the next request waits for its number.
   await allEnded([
     insertParts(tx, actor, request.id, body, executors),
     recordCreated(tx, author, request, executors),
-    notifySubscribers(tx, request.id, 'created'),
+    writeEmails(tx, request.id, 'created'),
   ])
   return request.id
 }

@@ -23,7 +23,7 @@ export async function sayOnTheWay(context: ActionContext, id: number, { expected
   const request = await lockRequest(context, id, 'on-the-way')
   if (isSameTime(expected_at, request.expected_at)) return
   if (expected_at === null) {
-    await saveChange(tx, id, { on_the_way_at: null, on_the_way_by: null, expected_at: null, expected_told_at: null })
+    await saveChange(tx, id, { on_the_way_at: null, on_the_way_by: null, expected_at: null })
     await recordOn(tx, actor, request, 'executorNotOnTheWay', {})
     return
   }

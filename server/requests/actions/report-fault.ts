@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { attachKept } from '../../files/attachments.ts'
 import type { ReceivedFile } from '../../files/receive-upload.ts'
 import type { Services } from '../../services.ts'
-import { subscriberEmails } from '../history/notify-subscribers.ts'
+import { openRequestEmails } from '../emails/request-emails.ts'
 import { recordOn } from '../history/request-history.ts'
 import { addEquipment, insertRequest } from './create-request.ts'
 
@@ -27,7 +27,7 @@ type ReportServices = Pick<Services, 'config' | 'fileStore' | 'jobs'>
 export type EnterReport = (tx: Tx, accountId: number, report: FaultReport) => Promise<{ number: number; hash: string }>
 
 export function reportEntry({ config, fileStore, jobs }: ReportServices): EnterReport {
-  const notifySubscribers = subscriberEmails(config, jobs)
+  const writeEmails = openRequestEmails(config, jobs)
   return async (tx, accountId, { locale, equipment, facility, contact, description, photos }) => {
     const request = await insertRequest(tx, {
       name: `${NAME[locale]}: ${equipment.title}`.slice(0, NAME_MAX),
@@ -44,7 +44,7 @@ export function reportEntry({ config, fileStore, jobs }: ReportServices): EnterR
     await attachKept(tx, accountId, { requestId: request.id }, files)
     const { number, name, hash } = request
     await recordOn(tx, { accountId, userId: null }, request, 'requestCreated', { number, name }, { type: 'created' })
-    await notifySubscribers(tx, request.id, 'created')
+    await writeEmails(tx, request.id, 'created')
     return { number, hash }
   }
 }

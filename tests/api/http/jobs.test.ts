@@ -16,7 +16,9 @@ const clientId = await createClient(admin)
 
 describe('marking requests overdue', () => {
   const markOverdue = async () => {
-    const job = known(requestJobs(testApp.services.database).find(({ queue }) => queue === 'mark-overdue'))
+    const job = known(
+      requestJobs(testApp.services.database, async () => {}).find(({ queue }) => queue === 'mark-overdue'),
+    )
     await job.work(null)
   }
   const place = async (status: number, deadline: string | null, of: TestAccount = account, client = clientId) => {

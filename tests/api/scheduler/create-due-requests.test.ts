@@ -256,13 +256,13 @@ describe('several processes', () => {
     const emails = openScheduleEmails(config, jobs)
     const now = new Date('2031-01-06T06:00:10Z')
     // It loses its connection when the request is written already, before anything is committed.
-    const notifySubscribers = vi.fn(async (tx: Tx) => {
+    const writeEmails = vi.fn(async (tx: Tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await killConnection(known(rows[0]).pid)
       await sql`select 1`.execute(tx)
     })
-    await expect(createDueRequests({ database, ...emails, notifySubscribers }, now)).rejects.toThrow()
-    expect(notifySubscribers).toHaveBeenCalledTimes(1)
+    await expect(createDueRequests({ database, ...emails, writeEmails }, now)).rejects.toThrow()
+    expect(writeEmails).toHaveBeenCalledTimes(1)
     expect([await requestsOf(id), await outcomesOf(testApp, account, id)]).toEqual([[], []])
     await runJob(testApp, now.toISOString())
     expect(await requestsOf(id)).toHaveLength(1)

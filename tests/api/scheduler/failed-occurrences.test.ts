@@ -123,7 +123,7 @@ describe('what cannot be created', () => {
     const id = await createSchedule(admin, everyMonday(client, { template }))
     const { config, jobs } = testApp.services
     const emails = openScheduleEmails(config, jobs)
-    const failing = { ...emails, notifySubscribers: () => Promise.reject(new Error('Broken')) }
+    const failing = { ...emails, writeEmails: () => Promise.reject(new Error('Broken')) }
     await createDueRequests({ database, ...failing }, new Date(FIRST_MONDAY + NINE))
     expect(await outcomesOf(testApp, account, id)).toMatchObject([{ state: 'failed', failure: 'not_created' }])
     const query = { scheduled_request_id: String(id) }

@@ -1,26 +1,14 @@
 import { sql } from 'kysely'
-import type { Locale } from '../../../contract/messages.ts'
 import { PRODUCT_NAMES } from '../../../contract/product-name.ts'
 import { accountLocale } from '../../accounts/index.ts'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
-import type { RequestMilestone } from '../../mail/email-text-types.ts'
+import type { SubscriberMilestone } from '../../mail/email-text-types.ts'
 import { EMAIL_TEXTS } from '../../mail/email-texts.ts'
-import { type NewEmail, writeEmail } from '../../mail/write-email.ts'
+import type { NewEmail } from '../../mail/write-email.ts'
+import { type Fact, longTime } from './email-facts.ts'
 
-/** Writes to those who subscribe to the facility of a request what has just happened to it, in the act's unit of work. */
-export type NotifySubscribers = (tx: Tx, requestId: number, milestone: RequestMilestone) => Promise<void>
-
-export function subscriberEmails(config: Config, jobs: Pick<Jobs, 'send'>): NotifySubscribers {
-  return async (tx, requestId, milestone) => {
-    for (const subscription of await subscriptionsTo(tx, requestId)) {
-      await writeEmail(tx, jobs, emailOf(config, subscription, milestone))
-    }
-  }
-}
-
-interface Subscription {
+export interface Subscription {
   email: string
   unsubscribe_key: string
   number: number
@@ -35,7 +23,8 @@ interface Subscription {
   timezone: string
 }
 
-async function subscriptionsTo(tx: Tx, requestId: number): Promise<Subscription[]> {
+/** Those who subscribe to the facility of a request, with what they are written of it. */
+export async function subscriptionsTo(tx: Tx, requestId: number): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
     select s.email, s.unsubscribe_key, r.number, r.name, r.hash, r.deadline_at, f.name as facility, f.address,
       a.id as account_id, a.name as company, a.country, a.timezone
@@ -48,7 +37,11 @@ async function subscriptionsTo(tx: Tx, requestId: number): Promise<Subscription[
   return rows
 }
 
-function emailOf({ publicUrl }: Config, subscription: Subscription, milestone: RequestMilestone): NewEmail {
+export function emailToSubscriber(
+  { publicUrl }: Config,
+  subscription: Subscription,
+  milestone: SubscriberMilestone,
+): NewEmail {
   const { email, unsubscribe_key: key, number, name, hash, facility, address, company: account } = subscription
   const locale = accountLocale(subscription.country)
   const texts = EMAIL_TEXTS[locale].requestMilestones
@@ -66,7 +59,10 @@ function emailOf({ publicUrl }: Config, subscription: Subscription, milestone: R
         [texts.facts.request, `№${number} ${name}`],
         [texts.facts.facility, facility],
         ...(address ? [[texts.facts.address, address] satisfies Fact] : []),
-        [texts.facts.deadline, deadlineIn(subscription, locale) ?? texts.none],
+        [
+          texts.facts.deadline,
+          subscription.deadline_at ? longTime(subscription.deadline_at, subscription.timezone, locale) : texts.none,
+        ],
       ] satisfies Fact[],
       button: { text: texts.button, url: `${publicUrl}/requests/${hash}/view` },
       footer: [...texts.footer(account), `${PRODUCT_NAMES[locale]}, ${publicUrl}`],
@@ -74,12 +70,4 @@ function emailOf({ publicUrl }: Config, subscription: Subscription, milestone: R
     },
     unsubscribeUrl: `${publicUrl}/api/subscriptions/${key}/unsubscribe`,
   }
-}
-
-type Fact = [name: string, value: string]
-
-function deadlineIn({ deadline_at, timezone }: Subscription, locale: Locale): string | null {
-  if (!deadline_at) return null
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone })
-  return format.format(new Date(deadline_at))
 }

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { API_ROOT } from '../../../contract/index.ts'
+import { EXPECTED_TOLD_AGAIN_MIN } from '../../../contract/limits.ts'
+import type { Locale } from '../../../contract/messages.ts'
+import type { EmailKind } from '../../../contract/outbox.ts'
+import { PRODUCT_NAMES } from '../../../contract/product-name.ts'
+import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
+import { accountLocale } from '../../accounts/index.ts'
+import type { Config } from '../../config.ts'
+import type { Tx } from '../../db/database.ts'
+import type { ClientMilestone } from '../../mail/email-text-types.ts'
+import { EMAIL_TEXTS } from '../../mail/email-texts.ts'
+import type { NewEmail } from '../../mail/write-email.ts'
+import { type Fact, longTime, shortTime } from './email-facts.ts'
+
+/** The switch of the client's form that each milestone has. */
+const SWITCHES = {
+  created: 'email_created',
+  upcoming: 'email_created',
+  on_the_way: 'email_on_the_way',
+  finished: 'email_done',
+} as const satisfies Record<ClientMilestone, string>
+
+const KINDS = {
+  created: 'client_request_created',
+  upcoming: 'client_request_upcoming',
+  on_the_way: 'client_on_the_way',
+  finished: 'client_request_done',
+} as const satisfies Record<ClientMilestone, EmailKind>
+
+/** What a letter to the client of a request is made of. */
+export interface RequestForClient {
+  id: number
+  email: string
+  unsubscribe_key: string
+  number: number
+  name: string
+  hash: string
+  status: number
+  planned_start_at: string | null
+  expected_at: string | null
+  expected_told_at: string | null
+  executor: string | null
+  facility: string | null
+  address: string | null
+  account_id: number
+  company: string
+  country: string
+  timezone: string
+}
+
+/** Addresses of a request's contact are taken as they were typed. */
+const ADDRESS = String.raw`^[^@\s]+@[^@\s]+\.[^@\s]+$`
+
+/**
+ * What is written, and to whom: the contact of the request where that has an address, else the client. Null where there is
+ * none, where the switch is off or the address was unsubscribed, and where there is no news. The first letter to an
+ * address gives it the key by which its reader is taken off.
+ */
+export async function readClient(
+  tx: Tx,
+  requestId: number,
+  milestone: ClientMilestone,
+): Promise<RequestForClient | null> {
+  // A client is not told every few minutes, nor of a time that has passed before it could be sent.
+  const isToBeSent =
+    milestone === 'on_the_way'
+      ? sql`r.expected_at > now() and (r.expected_told_at is null or abs(extract(epoch from r.expected_at - r.expected_told_at))
+          >= ${sql.lit(EXPECTED_TOLD_AGAIN_MIN * 60)})`
+      : sql`not r.client_email_pending`
+  const { rows } = await sql<RequestForClient>`
+    with request as (
+      select r.id, lower(o.email) as email, r.number, r.name, r.hash, r.status, r.planned_start_at, r.expected_at,
+        r.expected_told_at, (select u.firstname from users u where u.id = r.on_the_way_by) as executor,
+        f.name as facility, f.address, a.id as account_id, a.name as company, a.country, a.timezone
+      from requests r
+      join clients c on c.account_id = r.account_id and c.id = r.client_id and c.archived_at is null
+        and c.${sql.ref(SWITCHES[milestone])}
+      join accounts a on a.id = r.account_id
+      left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
+      cross join lateral (
+        select case when r.contact ->> 'email' ~ ${ADDRESS} then r.contact ->> 'email' else c.email end as email) o
+      where r.id = ${requestId} and o.email is not null and ${isToBeSent}
+    ), recipient as (
+      insert into client_recipients as known (account_id, email) select account_id, email from request
+      on conflict (account_id, email) do update set email = known.email
+      returning unsubscribe_key, unsubscribed_at
+    )
+    select request.*, recipient.unsubscribe_key from request, recipient
+    where recipient.unsubscribed_at is null`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The next letter about a time of arrival compares with this one. */
+export async function noteExpectedTold(tx: Tx, requestId: number): Promise<void> {
+  await sql`update requests set expected_told_at = expected_at where id = ${requestId}`.execute(tx)
+}
+
+export function emailToClient(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  request: RequestForClient,
+  milestone: ClientMilestone,
+): NewEmail {
+  const { account_id: accountId, email: recipient, company, timezone, hash, facility, address } = request
+  const key = request.unsubscribe_key
+  const locale = accountLocale(request.country)
+  const texts = EMAIL_TEXTS[locale].client
+  const { subject, paragraph, button } = texts[milestone]({
+    number: request.number,
+    executor: request.executor,
+    time: timeOf(request, milestone, locale),
+    isChanged: request.expected_told_at !== null,
+    isSignatureAwaited: request.status === REQUEST_STATUS.approval,
+  })
+  const planned =
+    milestone !== 'finished' && request.planned_start_at && longTime(request.planned_start_at, timezone, locale)
+  return {
+    accountId,
+    userId: null,
+    recipient,
+    kind: KINDS[milestone],
+    locale,
+    texts: {
+      subject,
+      sender: company,
+      paragraphs: [paragraph],
+      facts: [
+        [texts.facts.request, `№${request.number} ${request.name}`],
+        ...(facility ? [[texts.facts.facility, facility] satisfies Fact] : []),
+        ...(address ? [[texts.facts.address, address] satisfies Fact] : []),
+        ...(planned ? [[texts.facts.planned, planned] satisfies Fact] : []),
+      ],
+      button: { text: button, url: `${publicUrl}/requests/${hash}/view` },
+      footer: [texts.footer(company), `${PRODUCT_NAMES[locale]}, ${publicUrl}`],
+      unsubscribe: { text: texts.unsubscribe, url: `${publicUrl}/unsubscribe/${key}` },
+    },
+    unsubscribeUrl: `${publicUrl}${API_ROOT}/subscriptions/${key}/unsubscribe`,
+  }
+}
+
+/** The time that a letter is about. */
+function timeOf(request: RequestForClient, milestone: ClientMilestone, locale: Locale): string {
+  const at = milestone === 'on_the_way' ? request.expected_at : request.planned_start_at
+  return at ? shortTime(at, request.timezone, locale) : ''
+}

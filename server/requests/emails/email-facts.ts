@@ -1,0 +1,19 @@
+import type { Locale } from '../../../contract/messages.ts'
+
+/** A line of a letter. */
+export type Fact = [name: string, value: string]
+
+/** A day and a time by the company's clock. */
+export function longTime(at: string, timezone: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone })
+  return format.format(new Date(at))
+}
+
+/** The clock alone on the day on which the letter is written, else with the day. */
+export function shortTime(at: string, timezone: string, locale: Locale): string {
+  const day = (time: Date) => new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: timezone }).format(time)
+  const isToday = day(new Date(at)) === day(new Date())
+  const options = isToday ? {} : ({ day: 'numeric', month: 'long' } as const)
+  const format = new Intl.DateTimeFormat(locale, { ...options, hour: '2-digit', minute: '2-digit', timeZone: timezone })
+  return format.format(new Date(at))
+}

@@ -1,0 +1,50 @@
+import type { Config } from '../../config.ts'
+import { allEnded } from '../../db/all-ended.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import {
+  CLIENT_MILESTONES,
+  type ClientMilestone,
+  SUBSCRIBER_MILESTONES,
+  type SubscriberMilestone,
+} from '../../mail/email-text-types.ts'
+import { type NewEmail, writeEmail } from '../../mail/write-email.ts'
+import { emailToClient, noteExpectedTold, readClient } from './client-emails.ts'
+import { emailToSubscriber, subscriptionsTo } from './subscriber-emails.ts'
+
+export type RequestMilestone = ClientMilestone | SubscriberMilestone
+
+/** Writes to those outside the company what has just happened to a request, in the act's unit of work. */
+export type WriteRequestEmails = (tx: Tx, requestId: number, milestone: RequestMilestone) => Promise<void>
+
+/** To the client, and to those who subscribe to the facility: nobody gets two letters about one thing. */
+export function openRequestEmails(config: Config, jobs: Pick<Jobs, 'send'>): WriteRequestEmails {
+  return async (tx, requestId, milestone) => {
+    const asked = [
+      isOneOf(CLIENT_MILESTONES, milestone) ? toClient(tx, requestId, milestone) : [],
+      isOneOf(SUBSCRIBER_MILESTONES, milestone) ? toSubscribers(tx, requestId, milestone) : [],
+    ]
+    // Neither waits for the other's answer.
+    await allEnded(asked.map(async (emails) => emails))
+    const emails = (await Promise.all(asked)).flat()
+    const recipients = emails.map(({ recipient }) => recipient)
+    for (const [place, email] of emails.entries()) {
+      if (recipients.indexOf(email.recipient) === place) await writeEmail(tx, jobs, email)
+    }
+    if (milestone === 'on_the_way' && emails.length > 0) await noteExpectedTold(tx, requestId)
+  }
+
+  async function toClient(tx: Tx, requestId: number, milestone: ClientMilestone): Promise<NewEmail[]> {
+    const request = await readClient(tx, requestId, milestone)
+    return request ? [emailToClient(config, request, milestone)] : []
+  }
+
+  async function toSubscribers(tx: Tx, requestId: number, milestone: SubscriberMilestone): Promise<NewEmail[]> {
+    const subscriptions = await subscriptionsTo(tx, requestId)
+    return subscriptions.map((subscription) => emailToSubscriber(config, subscription, milestone))
+  }
+}
+
+function isOneOf<M extends string>(milestones: readonly M[], milestone: string): milestone is M {
+  return (milestones as readonly string[]).includes(milestone)
+}
