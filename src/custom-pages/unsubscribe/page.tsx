@@ -58,7 +58,7 @@ export default function UnsubscribePage() {
       {shown.state === 'asking' && (
         <>
           <p>
-            {t('unsubscribe.text', {
+            {t(shown.subscription.facility === null ? 'unsubscribe.clientText' : 'unsubscribe.text', {
               email: shown.subscription.email,
               facility: shown.subscription.facility,
               company: shown.subscription.company.name,

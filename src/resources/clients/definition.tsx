@@ -7,6 +7,7 @@ import { count } from '../../crud/fields/number.tsx'
 import { phone } from '../../crud/fields/phone.tsx'
 import { tags } from '../../crud/fields/tags.tsx'
 import { longText, text } from '../../crud/fields/text.tsx'
+import { yesNo } from '../../crud/fields/yes-no.tsx'
 import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { contactsTab } from '../contacts/contacts-tab.tsx'
@@ -15,10 +16,13 @@ import { withUnread } from '../feed/with-unread.tsx'
 import { filesTab } from '../files/files-tab.tsx'
 import { requestsTab } from '../requests/requests-tab.tsx'
 import { schedulesTab } from '../scheduled-requests/schedules-tab.tsx'
+import { UnsubscribedNotice } from './UnsubscribedNotice.tsx'
 
 const FeedSidebar = lazyPage(() => import('../feed/FeedSidebar.tsx'), 'feed')
 const ClientFacilities = lazyPage(() => import('./ClientFacilities.tsx'))
 const BankDetailsTab = lazyPage(() => import('./BankDetailsTab.tsx'))
+
+const EMAILED = { yes: 'clients.emailed', no: 'clients.notEmailed' }
 
 /** Companies and private people the work is done for. */
 export default defineResource({
@@ -34,6 +38,9 @@ export default defineResource({
     tag: tags('client'),
     facilities_count: count(),
     open_requests: count(),
+    email_created: yesNo(EMAILED),
+    email_on_the_way: yesNo(EMAILED),
+    email_done: yesNo(EMAILED),
     created_at: moment(),
   },
   columns: [
@@ -52,10 +59,13 @@ export default defineResource({
   sections: [
     { title: 'main', fields: ['name', 'type', 'phone', 'email'] },
     { title: 'more', fields: ['tags', 'comment'] },
+    { title: 'emails', fields: ['email_created', 'email_on_the_way', 'email_done'] },
   ],
+  Summary: UnsubscribedNotice,
   overview: [
     { title: 'main', fields: ['type', 'phone', 'email', 'facilities_count', 'open_requests', 'created_at'] },
     { title: 'more', fields: ['tags', 'comment'] },
+    { title: 'emails', fields: ['email_created', 'email_on_the_way', 'email_done'] },
   ],
   Actions: ({ row: { id } }) => <FeedSidebar owner="clients" id={id} />,
   tabs: [
@@ -67,5 +77,5 @@ export default defineResource({
     filesTab('clients'),
     feedTab('clients'),
   ],
-  defaults: { type: 'company', tags: [] },
+  defaults: { type: 'company', tags: [], email_created: true, email_on_the_way: true, email_done: true },
 })

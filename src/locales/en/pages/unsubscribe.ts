@@ -1,7 +1,8 @@
-/** What a link in a letter about a facility opens. */
+/** What a link in a letter about requests opens. */
 export const unsubscribe = {
   title: 'Unsubscribe from letters',
   text: 'Letters about the requests of “{{facility}}” ({{company}}) will no longer go to {{email}}.',
+  clientText: 'Letters about your requests at {{company}} will no longer go to {{email}}.',
   submit: 'Unsubscribe',
   done: 'You are unsubscribed',
   unknown: 'This address is not subscribed any more',

@@ -1,0 +1,13 @@
+import { Alert } from 'antd'
+import type { Row } from '../../crud/field.ts'
+import { formatDateTime } from '../../kit/values/format-time.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+
+/** The reader of the client's address wants no letters, whatever the switches say. */
+export function UnsubscribedNotice({ row: { email, email_unsubscribed_at: since } }: { row: Row }) {
+  const { t, language } = useTexts()
+  if (typeof since !== 'string') return null
+  return (
+    <Alert type="info" showIcon message={t('clients.unsubscribed', { email, time: formatDateTime(since, language) })} />
+  )
+}
