@@ -5,7 +5,7 @@ import type { Answer, Given, Route, Routes } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { ReceivedFile } from '../files/receive-upload.ts'
-import type { JsonText } from './json-text.ts'
+import type { JsonText, NOT_MODIFIED } from './json-text.ts'
 
 /** What every handler is given besides the parsed call. */
 interface Surroundings {
@@ -47,7 +47,9 @@ export interface Download {
   headers?: Record<string, string>
 }
 
-type HandlerAnswer<R extends Route> = R extends { produces: string } ? Download | null : Answer<R> | JsonText<Answer<R>>
+type HandlerAnswer<R extends Route> = R extends { produces: string }
+  ? Download | null
+  : Answer<R> | JsonText<Answer<R>> | typeof NOT_MODIFIED
 
 /**
  * A change that answers with its row as it is then. That is read once the change has committed and nobody waits any more

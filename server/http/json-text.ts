@@ -22,6 +22,9 @@ export class JsonText<T> {
   }
 }
 
+/** Stands for an answer that its caller has already, by the `If-None-Match` it came with. */
+export const NOT_MODIFIED = Symbol('not modified')
+
 /** An answer as it went out, with its status: a repeat is given the same. */
 export class SentAnswer<T> extends JsonText<T> {
   readonly status: number

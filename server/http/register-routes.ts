@@ -13,7 +13,7 @@ import { discardFiles, type ReceivedFile, receiveUpload } from '../files/receive
 import { checkShape } from './call-shape.ts'
 import type { Download, Handlers } from './handlers.ts'
 import { withIdempotency } from './idempotency.ts'
-import { SentAnswer } from './json-text.ts'
+import { NOT_MODIFIED, SentAnswer } from './json-text.ts'
 import { requestLocale } from './locale.ts'
 
 declare module 'fastify' {
@@ -152,6 +152,7 @@ async function answer(
 }
 
 function send(reply: FastifyReply, route: Route, payload: unknown): unknown {
+  if (payload === NOT_MODIFIED) return reply.status(304).send()
   if (!route.produces) {
     const status = payload instanceof SentAnswer ? payload.status : (route.status ?? 200)
     return reply.status(status).send({ response: payload })

@@ -135,9 +135,13 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     interact,
     interactionsRead,
 
-    async view({ params, reply }) {
-      reply.header('x-robots-tag', 'noindex, nofollow')
-      return publicRequests.view(params.hash)
+    async view({ params, request, reply }) {
+      // The page asks again and again: the browser keeps the answer, and asks whether it is another one.
+      reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'private, no-cache' })
+      return publicRequests.view(params.hash, (tag) => {
+        reply.header('etag', tag)
+        return request.headers['if-none-match'] === tag
+      })
     },
     publicSign: ({ body, ...context }) => publicRequests.sign(publicCall(context), body),
     publicDecline: ({ body, ...context }) => publicRequests.decline(publicCall(context), body.comment),

@@ -9,6 +9,7 @@ import { avatarOf } from '../files/avatar-address.ts'
 import { requireDrawing } from '../files/drawings.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import type { Once } from '../http/idempotency.ts'
+import { NOT_MODIFIED } from '../http/json-text.ts'
 import { keepSignature, type Signature } from './actions/sign-request.ts'
 import { recordOn, saveChange } from './history/request-history.ts'
 import type { LockedRequest } from './page/lock-request.ts'
@@ -24,8 +25,11 @@ interface PublicCall {
 
 /** What a client may do by the link of a request, without a sign-in. */
 export interface PublicRequests {
-  /** @throws AppError not_found when no request has this link (any more) */
-  view(hash: string): Promise<PublicRequest>
+  /**
+   * @param isKnown is told the state's name, and says whether its caller has the answer of that state
+   * @throws AppError not_found when no request has this link (any more)
+   */
+  view(hash: string, isKnown: (tag: string) => boolean): Promise<PublicRequest | typeof NOT_MODIFIED>
   sign(call: PublicCall, signature: Signature): Promise<PublicRequest>
   decline(call: PublicCall, comment: string): Promise<PublicRequest>
   rate(call: PublicCall, rating: number, comment: string | null): Promise<PublicRequest>
@@ -58,9 +62,13 @@ export function openPublicRequests(database: Database, links: FileLinks): Public
   }
 
   return {
-    async view(hash) {
+    async view(hash, isKnown) {
       const accountId = await accountOf(hash)
-      return database.inAccount(accountId, (tx) => readPublic(tx, links, accountId, hash), { readOnly: true })
+      return database.inAccount(
+        accountId,
+        async (tx) => (isKnown(await tagOf(tx, hash)) ? NOT_MODIFIED : readPublic(tx, links, accountId, hash)),
+        { readOnly: true },
+      )
     },
 
     async sign(call, signature) {
@@ -88,6 +96,22 @@ export function openPublicRequests(database: Database, links: FileLinks): Public
         await recordOn(tx, nobodyIn(request), request, 'clientRated', { rating, comment })
       }),
   }
+}
+
+/** The addresses of files are others after this (openFileLinks). */
+const LINKS_STAY_MS = 3_600_000
+
+/**
+ * The name of a request's state: whatever the page shows of it changes its version or leaves an event, but for the
+ * addresses of photos, which run out.
+ */
+async function tagOf(tx: Tx, hash: string): Promise<string> {
+  const { rows } = await sql<{ version: number; event: number | null }>`
+    select r.version, (select max(e.id) from events e where e.account_id = r.account_id and e.request_id = r.id) as event
+    from requests r where r.hash = ${hash}`.execute(tx)
+  const [found] = rows
+  if (!found) throw notFound()
+  return `W/"${found.version}-${found.event ?? 0}-${Math.floor(Date.now() / LINKS_STAY_MS)}"`
 }
 
 /** @throws AppError transition_not_allowed when its status does not allow the act */

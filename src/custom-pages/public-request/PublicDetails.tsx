@@ -10,6 +10,7 @@ import { TimeZoneNotice } from '../../kit/values/TimeZoneNotice.tsx'
 import { StatusTag } from '../../resources/requests/status/StatusTag.tsx'
 import { PublicActions } from './PublicActions.tsx'
 import { PublicChecklists } from './PublicChecklists.tsx'
+import { PublicOnTheWay } from './PublicOnTheWay.tsx'
 import { PublicTimeline } from './PublicTimeline.tsx'
 import styles from './public-request.module.css'
 import type { PublicAction } from './use-public-request.ts'
@@ -37,6 +38,7 @@ export function PublicDetails({ hash, request, action, done }: PublicProps & { d
           <span>{t('requests.numbered', { number: request.number })}</span>
         </div>
       </div>
+      <PublicOnTheWay onTheWay={request.on_the_way} />
       {done && <Thanks done={done} />}
       <PublicActions hash={hash} request={request} action={action} />
       <TimeZoneNotice guestOf={account} />

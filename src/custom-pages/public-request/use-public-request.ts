@@ -1,37 +1,49 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PublicRequest } from '../../../contract/requests/request-rows.ts'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { type LinkFailure, linkFailure } from './link-failure.ts'
+import { useRepeated } from './use-repeated.ts'
 
 export type PublicAction = 'signed' | 'declined' | 'rated'
 
 export type Loaded = { state: 'loading' } | LinkFailure | { state: 'ready'; request: PublicRequest }
 
 /**
- * The request behind a client's link. The page stands outside the admin framework and its query cache, which a client
+ * The request behind a client's link, as it is now: it is asked for again and again. The page stands outside the admin framework and its query cache, which a client
  * on a phone should not have to load.
  */
 export function usePublicRequest(hash: string) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
   const [done, setDone] = useState<PublicAction | null>(null)
+  /** Counts what was asked for: an answer that another has overtaken says nothing. */
+  const asked = useRef(0)
 
   const load = useCallback(async () => {
+    const turn = ++asked.current
+    const show = (next: Loaded) => turn === asked.current && setLoaded(next)
     try {
-      setLoaded({ state: 'ready', request: await api.requests.view({ params: { hash } }) })
+      show({ state: 'ready', request: await api.requests.view({ params: { hash } }) })
     } catch (error) {
-      setLoaded(linkFailure(error))
+      const failure = linkFailure(error)
+      // What is shown already stays, while the network is away.
+      setLoaded((shown) =>
+        turn !== asked.current || (shown.state === 'ready' && failure.state === 'failed') ? shown : failure,
+      )
     }
   }, [hash])
 
   useEffect(() => {
     void load()
   }, [load])
+  useRepeated(load)
 
   /** Takes an act and shows what the request became; when it is another one meanwhile, that is shown first. */
   async function action(kind: PublicAction, take: () => Promise<PublicRequest>): Promise<void> {
     try {
-      setLoaded({ state: 'ready', request: await take() })
+      const request = await take()
+      asked.current++
+      setLoaded({ state: 'ready', request })
       setDone(kind)
     } catch (error) {
       if (isApiError(error, 'transition_not_allowed')) await load()

@@ -153,3 +153,29 @@ describe('is over', () => {
     expect((await pageNow()).expected_at).toBe(expected_at)
   })
 })
+
+describe('the client’s page', () => {
+  const ask = async (hash: string, tag?: string) =>
+    guest.attempt('requests.view', { params: { hash }, ...(tag && { headers: { 'if-none-match': tag } }) })
+
+  test('is answered without a body while nothing has changed, and anew when somebody leaves or turns back', async () => {
+    const { hash } = await pageNow()
+    let tag: string | undefined
+    for (const at of [undefined, expected_at, inMinutes(60), null]) {
+      if (at !== undefined) await sayOnTheWay(at)
+      const anew = await ask(hash, tag)
+      expect(anew.status).toBe(200)
+      expect(anew.response).toMatchObject({ on_the_way: at ? { expected_at: at } : null })
+      tag = String(anew.headers.etag)
+      const again = await ask(hash, tag)
+      expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, tag])
+    }
+  })
+
+  test('shows nothing by a former link, whatever its caller has', async () => {
+    const { hash } = await pageNow()
+    const tag = String((await ask(hash)).headers.etag)
+    await admin.call('requests.replaceLink', { params })
+    expect((await ask(hash, tag)).status).toBe(404)
+  })
+})

@@ -107,6 +107,7 @@ describe('the page', () => {
       'facility',
       'name',
       'number',
+      'on_the_way',
       'planned_start_at',
       'rating',
       'signed_at',

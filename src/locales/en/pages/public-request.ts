@@ -7,6 +7,12 @@ export const publicRequest = {
   executors_one: 'Executor',
   executors_other: 'Executors',
   planned: 'Planned for',
+  onTheWay: {
+    named: '{{name}} is on the way to you',
+    unnamed: 'The executor is on the way to you',
+    expected: 'Expected at about {{time}}, in {{left}}',
+    late: 'Expected any minute: the time given was {{time}}',
+  },
   deadline: 'Deadline',
   timeline: 'Progress',
   kinds: {

@@ -9,6 +9,12 @@ export const publicRequest = {
   executors_many: 'Исполнители',
   executors_other: 'Исполнители',
   planned: 'Запланировано',
+  onTheWay: {
+    named: '{{name}} едет к вам',
+    unnamed: 'Исполнитель едет к вам',
+    expected: 'Будет около {{time}}, через {{left}}',
+    late: 'Ждём с минуты на минуту: собирались приехать к {{time}}',
+  },
   deadline: 'Срок',
   timeline: 'Ход работы',
   kinds: {
