@@ -6,6 +6,7 @@ import { createAccount } from './support/account.ts'
 import { boilerPhoto } from './support/photo.ts'
 import { choose, drawSignature, openBrowser, signInByForm, TEXTS } from './support/visitor.ts'
 
+const CLIENT_ASKS_EVERY_MS = 20_000
 const POSITION_WORDS = { ru, en }
 
 test.describe.configure({ mode: 'parallel' })
@@ -64,10 +65,25 @@ for (const locale of LOCALES) {
 
     const address = new URL(dispatcher.url()).pathname
     const executor = await openBrowser(browser, { locale, onPhone: true })
-    await test.step('the executor starts on a phone, answers with a photo and finishes', async () => {
+    const { hash } = await account.call<{ hash: string }>('GET', address.slice(1))
+    const client = await openBrowser(browser, { locale, onPhone: true })
+    await test.step('the executor leaves for it, and the client and the dispatcher see that without reloading', async () => {
+      await client.clock.install()
+      await client.goto(`/requests/${hash}/view`)
+      await expect(client.getByRole('heading', { name: 'Котёл гаснет' })).toBeVisible()
       await signInByForm(executor, account.executor.email)
       await executor.getByText('Котёл гаснет').first().click()
       await expect(executor).toHaveURL(address)
+      await executor.getByRole('button', { name: texts.acts['on-the-way'] }).click()
+      await executor.getByRole('dialog').getByRole('button', { name: /30/ }).click()
+      await expect(executor.getByRole('button', { name: texts.onTheWay.takeBack })).toBeVisible()
+      const leaving = texts.onTheWay.named.replace('{{name}}', account.executor.name)
+      await expect(dispatcher.getByText(leaving)).toBeVisible()
+      await client.clock.fastForward(CLIENT_ASKS_EVERY_MS)
+      await expect(client.getByText(clientWords.onTheWay.named.replace('{{name}}', 'Егор'))).toBeVisible()
+    })
+
+    await test.step('the executor starts on a phone, answers with a photo and finishes', async () => {
       await executor.getByRole('button', { name: texts.acts.start }).click()
       await expect(executor.getByText(texts.statuses.inProgress).first()).toBeVisible()
       // Asked once, over the page: what is below moves up when it is answered.
@@ -88,11 +104,8 @@ for (const locale of LOCALES) {
       await expect(executor.getByText(texts.statuses.approval).first()).toBeVisible()
     })
 
-    const { hash } = await account.call<{ hash: string }>('GET', address.slice(1))
-    const client = await openBrowser(browser, { locale, onPhone: true })
     await test.step('the client signs on the public page and rates the work', async () => {
-      await client.goto(`/requests/${hash}/view`)
-      await expect(client.getByRole('heading', { name: 'Котёл гаснет' })).toBeVisible()
+      await client.clock.fastForward(CLIENT_ASKS_EVERY_MS)
       await client.getByLabel(texts.signature.name).fill('Пётр Петров')
       await drawSignature(client)
       await client.getByRole('button', { name: clientWords.sign, exact: true }).click()
@@ -109,7 +122,7 @@ for (const locale of LOCALES) {
         await expect(history.getByText(said).first()).toBeVisible()
       }
       const { data } = await account.call<{ data: { kind: number }[] }>('GET', `${address.slice(1)}/feed`)
-      expect(data.map(({ kind }) => kind).sort((a, b) => a - b)).toEqual([1, 2, 6, 8, 11, 5009])
+      expect(data.map(({ kind }) => kind).sort((a, b) => a - b)).toEqual([1, 2, 6, 8, 11, 5009, 5058])
     })
   })
 }
