@@ -28,6 +28,9 @@ export const POSITION_EVERY_SECONDS = 60
 /** Where somebody was is forgotten later than a request may be reopened, and than anybody asks where they were that day. */
 export const TRACK_KEPT_DAYS = 30
 
+/** Letters that have failed are queued once more in such portions. */
+export const SENT_AGAIN_MAX = 100
+
 /** How long the links of letters work. */
 export const RESET_PASSWORD_MINUTES = 60
 export const SET_PASSWORD_DAYS = 7

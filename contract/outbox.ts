@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SENT_AGAIN_MAX } from './limits.ts'
 import { LOCALES } from './messages.ts'
 import { listQuery, pageOf } from './paging.ts'
 import { defineRoutes, idParams, rowActions, time } from './route.ts'
@@ -34,6 +35,20 @@ export type EmailKind = (typeof EMAIL_KINDS)[number]
 /** `kept`: in the outbox, for there is no mail server. */
 export const EMAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const
 
+/** Why a letter did not go out, in what can be said in words; the mail server's own stand in `last_error`. */
+export const EMAIL_FAILURES = [
+  'no_connection',
+  'no_encryption',
+  'no_sign_in',
+  'unknown_address',
+  'mailbox_full',
+  'too_large',
+  'rejected',
+  'busy',
+  'other',
+] as const
+export type EmailFailure = (typeof EMAIL_FAILURES)[number]
+
 const emailColumns = {
   id: z.number(),
   recipient: z.string(),
@@ -41,6 +56,7 @@ const emailColumns = {
   subject: z.string(),
   state: z.enum(EMAIL_STATES),
   attempts: z.number(),
+  failure: z.enum(EMAIL_FAILURES).nullable(),
   last_error: z.string().nullable(),
   created_at: time,
   attempted_at: time.nullable(),
@@ -77,6 +93,13 @@ export const emailRoutes = defineRoutes({
     summary: 'A letter as it is sent; a link for its reader alone is left out unless it waits in the outbox',
     params: idParams,
     response: email,
+  },
+  sendAllAgain: {
+    method: 'POST',
+    path: '/letters/send-again',
+    access: 'admin',
+    summary: `Queue letters that have failed once more, ${SENT_AGAIN_MAX} at most; those whose link is not the company's to renew stay`,
+    response: z.object({ count: z.number() }),
   },
   sendAgain: {
     method: 'POST',

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { EmailFailure } from '../../contract/outbox.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { escapeHtml, LINK_PLACEHOLDER } from './draw-email.ts'
+import { failureOf } from './failure-of.ts'
 import { isRefusedForGood, type Mail, type Mailer } from './mailer.ts'
 
 export const SEND_EMAIL = 'send-letter'
@@ -30,7 +32,7 @@ export function sendEmailJob(database: Database, mailer: Mailer): JobDefinition 
       } catch (error) {
         const isOver = isRefusedForGood(error) || email.attempts > EMAIL_RETRIES
         const texts = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
-        await database.asSystem((tx) => noteFailure(tx, id, texts, isOver))
+        await database.asSystem((tx) => noteFailure(tx, id, failureOf(error), texts, isOver))
         if (isOver) return
         throw error
       }
@@ -97,16 +99,17 @@ async function noteSuccess(tx: Tx, id: number, isOutbox: boolean): Promise<void>
       state: isOutbox ? 'kept' : 'sent',
       sent_at: sql<string>`now()`,
       last_error: null,
+      failure: null,
       ...(!isOutbox && { link: null }),
     })
     .where('id', '=', id)
     .execute()
 }
 
-async function noteFailure(tx: Tx, id: number, error: string, isOver: boolean): Promise<void> {
+async function noteFailure(tx: Tx, id: number, failure: EmailFailure, error: string, isOver: boolean): Promise<void> {
   await tx
     .updateTable('letters')
-    .set({ last_error: error, ...(isOver && { state: 'failed', link: null }) })
+    .set({ failure, last_error: error, ...(isOver && { state: 'failed', link: null }) })
     .where('id', '=', id)
     .execute()
 }

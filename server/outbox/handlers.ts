@@ -7,13 +7,13 @@ import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { escapeHtml, LINK_PLACEHOLDER } from '../mail/draw-email.ts'
 import type { Services } from '../services.ts'
-import { canSendAgain, sendAgain } from './send-again.ts'
+import { canSendAgain, sendAgain, sendAllAgain } from './send-again.ts'
 
 /** What stands in a letter where a link is left out. */
 const WITHHELD = '…'
 const NEWEST_FIRST = [{ column: 'created_at' as const, descending: true }]
 
-const columns = sql`l.id, l.recipient, l.kind, l.subject, l.state, l.attempts, l.last_error, l.created_at, l.attempted_at,
+const columns = sql`l.id, l.recipient, l.kind, l.subject, l.state, l.attempts, l.failure, l.last_error, l.created_at, l.attempted_at,
   l.sent_at, ${canSendAgain} as can_send_again`
 
 export function emailHandlers({ jobs, userEmails }: Services): Handlers<typeof emailRoutes> {
@@ -46,6 +46,10 @@ export function emailHandlers({ jobs, userEmails }: Services): Handlers<typeof e
         html: html.replaceAll(LINK_PLACEHOLDER, () => (link ? escapeHtml(link) : WITHHELD)),
         is_link_withheld: link === null && text.includes(LINK_PLACEHOLDER),
       }
+    },
+
+    async sendAllAgain({ tx }) {
+      return { count: await sendAllAgain({ tx, jobs, letters: userEmails }) }
     },
 
     async sendAgain({ tx, params: { id } }) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SENT_AGAIN_MAX } from '../../contract/limits.ts'
 import type { UserEmails } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, notFound } from '../errors/app-error.ts'
@@ -42,4 +43,14 @@ export async function sendAgain({ tx, jobs, letters: emails }: Sending, id: numb
   // Somebody else was faster.
   if (!queued.rows[0]?.is_queued) throw new AppError('conflict')
   await jobs.send(tx, SEND_EMAIL, { id }, { retryLimit: EMAIL_RETRIES })
+}
+
+/** Queues what has failed once more, oldest first, and says how many that was. */
+export async function sendAllAgain(sending: Sending): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from letters l where l.state = 'failed' and ${canSendAgain} order by l.id limit ${SENT_AGAIN_MAX}`.execute(
+    sending.tx,
+  )
+  for (const { id } of rows) await sendAgain(sending, id)
+  return rows.length
 }
