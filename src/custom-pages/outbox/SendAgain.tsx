@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Email } from '../../../contract/outbox.ts'
 import { api } from '../../providers/api.ts'
+import styles from './outbox.module.css'
 
 /** Why a letter has failed, with the button that queues it once more. */
-export function SendAgain({ letter: { id, last_error } }: { letter: Email }) {
+export function SendAgain({ letter: { id, failure, last_error } }: { letter: Email }) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const queries = useQueryClient()
@@ -31,7 +32,12 @@ export function SendAgain({ letter: { id, last_error } }: { letter: Email }) {
       type="error"
       showIcon
       message={t('outbox.failed')}
-      description={last_error}
+      description={
+        <>
+          <div>{t(`outbox.failures.${failure ?? 'other'}`)}</div>
+          <div className={styles.answer}>{last_error}</div>
+        </>
+      }
       action={
         <Button loading={isSending} onClick={send}>
           {t('outbox.sendAgain')}

@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { EmailRow } from '../../../contract/outbox.ts'
 import { ListPager } from '../../kit/list/ListPager.tsx'
+import { LinkSwitch } from '../../kit/page/LinkSwitch.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { useCall } from '../../providers/use-call.ts'
 import { EmailPane } from './EmailPane.tsx'
+import { EMAIL_STATES, SHOWN_STATES } from './email-states.ts'
 import styles from './outbox.module.css'
+import { SendAllAgain } from './SendAllAgain.tsx'
 
 const PER_PAGE = 20
 const RENEW_MS = 5_000
@@ -21,9 +24,10 @@ export default function OutboxPage() {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Number(params.get('page')) || 1)
   const [openId, setOpenId] = useState<number | null>(null)
+  const state = EMAIL_STATES.find((one) => one === params.get('state'))
   const { data, error, refetch } = useCall(
     'letters.list',
-    { query: { page, per_page: PER_PAGE } },
+    { query: { page, per_page: PER_PAGE, ...(state && { state }) } },
     // Letters go out by themselves, and tell nobody.
     { refetchInterval: RENEW_MS },
   )
@@ -31,12 +35,23 @@ export default function OutboxPage() {
   return (
     <>
       <PageHeader title={t('shell.pages.letters')} />
+      <Flex wrap gap="middle" justify="space-between" style={{ marginBlockEnd: 16 }}>
+        <LinkSwitch
+          label={t('outbox.filter')}
+          current={state ?? 'all'}
+          links={[
+            { key: 'all', title: t('outbox.all'), to: '?' },
+            ...SHOWN_STATES.map((one) => ({ key: one, title: t(`outbox.filters.${one}`), to: `?state=${one}` })),
+          ]}
+        />
+        {state === 'failed' && data?.data.some(({ actions }) => actions.includes('send-again')) && <SendAllAgain />}
+      </Flex>
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {data?.data.some(({ state }) => state === 'kept') && (
         <Alert type="info" showIcon message={t('outbox.noServer')} style={{ marginBlockEnd: 16 }} />
       )}
-      {data?.total === 0 && <Empty description={t('outbox.empty')} />}
+      {data?.total === 0 && <Empty description={t(state ? 'outbox.noneOfState' : 'outbox.empty')} />}
       {data && data.total > 0 && (
         <Flex vertical gap="middle">
           <ul className={styles.list}>
@@ -46,7 +61,7 @@ export default function OutboxPage() {
               </li>
             ))}
           </ul>
-          <ListPager page={data} onTurn={(next) => setParams({ page: String(next) })} />
+          <ListPager page={data} onTurn={(next) => setParams({ ...(state && { state }), page: String(next) })} />
         </Flex>
       )}
       <Drawer
@@ -64,7 +79,7 @@ export default function OutboxPage() {
 
 function EmailButton({ email, onOpen }: { email: EmailRow; onOpen: () => void }) {
   const { t } = useTranslation()
-  const { subject, recipient, state, created_at, last_error, attempts } = email
+  const { subject, recipient, state, created_at, failure, last_error, attempts } = email
   return (
     <button type="button" className={styles.letter} onClick={onOpen}>
       <span className={styles.subject}>{subject}</span>
@@ -73,9 +88,13 @@ function EmailButton({ email, onOpen }: { email: EmailRow; onOpen: () => void })
         {recipient} · <DateTime at={created_at} />
       </span>
       {last_error && (
-        <span className={styles.error}>
-          {t('outbox.attempts', { count: attempts })}: {last_error}
-        </span>
+        <>
+          <span className={state === 'failed' ? styles.error : styles.details}>
+            {t(`outbox.failures.${failure ?? 'other'}`)}{' '}
+            {state === 'queued' && t('outbox.willRepeat', { attempts: t('outbox.attempts', { count: attempts }) })}
+          </span>
+          <span className={styles.answer}>{last_error}</span>
+        </>
       )}
     </button>
   )

@@ -28,8 +28,8 @@ it('a letter that has failed says why and is sent again; one under way has no bu
   const calls = await answeringServer(({ method }) => {
     if (method === 'POST') isFailed = false
     const state = isFailed
-      ? { state: 'failed', last_error: 'No such user', actions: ['send-again'] }
-      : { state: 'queued', last_error: null, actions: [] }
+      ? { state: 'failed', failure: 'unknown_address', last_error: 'No such user', actions: ['send-again'] }
+      : { state: 'queued', failure: null, last_error: null, actions: [] }
     return { response: method === 'POST' ? null : { ...mail, ...state } }
   })
   await renderIn(
@@ -39,6 +39,7 @@ it('a letter that has failed says why and is sent again; one under way has no bu
     </WithToasts>,
   )
   await waitFor(() => expect(screen.getByText('No such user')).toBeTruthy())
+  expect(screen.getByText(/Такого адреса нет/)).toBeTruthy()
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Отправить ещё раз' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Отправить ещё раз' })).toBeNull())
   await waitFor(() => expect(screen.getByText('Письмо снова отправляется')).toBeTruthy())

@@ -1,6 +1,7 @@
 /** The letters themselves, for admins. */
 export const outbox = {
-  empty: 'There are no letters yet. Invitations, sign-in links and letters to subscribers of facilities appear here.',
+  empty:
+    'There are no letters yet. Invitations, sign-in links and letters to clients and subscribers of facilities appear here.',
   noServer: 'No mail server is connected: letters go nowhere and stay here. Pass the link in a letter on yourself.',
   letter: 'Letter',
   to: 'To',
@@ -14,5 +15,24 @@ export const outbox = {
   sentAgain: 'The letter is on its way again',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
+  filter: 'Which letters to show',
+  all: 'All',
+  filters: { queued: 'Waiting', failed: 'Not sent', sent: 'Sent' },
+  noneOfState: 'There are no such letters',
+  willRepeat: 'It is sent again by itself ({{attempts}}).',
+  sendAllAgain: 'Send all again',
+  sentAllAgain_one: '{{count}} letter is on its way again',
+  sentAllAgain_other: '{{count}} letters are on their way again',
+  failures: {
+    no_connection: 'The mail server does not answer.',
+    no_encryption: 'No encrypted connection to the mail server could be made.',
+    no_sign_in: 'The mail server did not accept the name or password: check the mail settings.',
+    unknown_address: 'There is no such address: check it for a typing error.',
+    mailbox_full: "The recipient's mailbox is full.",
+    too_large: "The letter is too large for the recipient's mail.",
+    rejected: "The recipient's mail refused the letter: by its rules, or as spam.",
+    busy: 'The mail server asks to try later.',
+    other: 'The letter was not sent.',
+  },
   states: { queued: 'waiting', sent: 'sent', kept: 'in the outbox', failed: 'not sent' },
 }
