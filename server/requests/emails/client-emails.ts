@@ -113,7 +113,9 @@ export function emailToClient(
     isSignatureAwaited: request.status === REQUEST_STATUS.approval,
   })
   const planned =
-    milestone !== 'finished' && request.planned_start_at && longTime(request.planned_start_at, timezone, locale)
+    (milestone === 'created' || milestone === 'upcoming') &&
+    request.planned_start_at &&
+    longTime(request.planned_start_at, timezone, locale)
   return {
     accountId,
     userId: null,

@@ -36,12 +36,10 @@ export function SendAgain({ letter: { id, failure, last_error } }: { letter: Ema
         <>
           <div>{t(`outbox.failures.${failure ?? 'other'}`)}</div>
           <div className={styles.answer}>{last_error}</div>
+          <Button loading={isSending} onClick={send} style={{ marginBlockStart: 8 }}>
+            {t('outbox.sendAgain')}
+          </Button>
         </>
-      }
-      action={
-        <Button loading={isSending} onClick={send}>
-          {t('outbox.sendAgain')}
-        </Button>
       }
       style={{ marginBlock: 8 }}
     />

@@ -30,8 +30,8 @@ const clients = {
     email_done: 'Work is done: to sign and rate',
     created_at: 'Added',
   },
-  emailed: 'Sent',
-  notEmailed: 'Not sent',
+  emailed: 'On',
+  notEmailed: 'Off',
   unsubscribed: 'No emails about requests go to {{email}}: its reader unsubscribed on {{time}}.',
   hints: {
     tags: 'Type a word and press Enter',
