@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
 import { createTestAccount } from '../../support/create-account.ts'
 import { emailsTo } from '../../support/emails.ts'
+import { openLoopbackPushService, subscribeBrowser } from '../../support/push-service.ts'
 import { createClient } from '../../support/request-samples.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 /** Much less than the minute after which the queue looks by itself. */
 const SOON_MS = 15_000
 
-const testApp = await startTestApp({ jobs: true })
+const service = await openLoopbackPushService()
+const testApp = await startTestApp({ jobs: true, variables: { PUSH_PRIVATE: 'on' } })
 
-test('the letter of an assignment is written as soon as it is made, and by itself', async () => {
+test('an assignment is told by a letter and by a push as soon as it is made, and by itself', async () => {
   const account = await createTestAccount(testApp)
   const admin = await account.signInAs('admin')
   const { executor } = account.users
+  const phone = subscribeBrowser(service)
+  await (await account.signInAs('executor')).call('pushSubscriptions.create', { body: phone.subscription })
   const body = { name: 'Leak', client_id: await createClient(admin), employees: [executor.id] }
   const { number } = (await admin.call('requests.create', { body })).response
   const subjects = async () =>
@@ -21,5 +25,8 @@ test('the letter of an assignment is written as soon as it is made, and by itsel
       .map(({ subject }) => subject)
   await expect
     .poll(subjects, { timeout: SOON_MS, interval: 100 })
+    .toEqual([`Заявка №${number}: вы назначены исполнителем`])
+  await expect
+    .poll(() => phone.messages().map(({ title }) => title), { timeout: SOON_MS, interval: 100 })
     .toEqual([`Заявка №${number}: вы назначены исполнителем`])
 })
