@@ -1,4 +1,5 @@
 import type { RouteTable } from '../../contract/index.ts'
+import { plainNote } from '../../contract/mentions.ts'
 import type { Answer, Call, Route } from '../../contract/route.ts'
 
 /** What is done on site: calls that carry no version and may be repeated, so that they can wait for a connection. */
@@ -62,6 +63,11 @@ export function supersedes(later: Operation, earlier: Operation): boolean {
   if (later.call !== 'answer' || earlier.call !== 'answer') return false
   if (later.args.body.checklist_item_id !== earlier.args.body.checklist_item_id) return false
   return isPhoto(later) === isPhoto(earlier)
+}
+
+/** A note as it waits: its text, or the names of the files that are all it says. */
+export function noteInShort({ args: { body, files = [] } }: Operation<'interact'>): string {
+  return plainNote(body.comment) || files.map(({ name }) => name).join(', ')
 }
 
 /** An item's photo and its answer are given apart. */

@@ -5,7 +5,7 @@ import { useFocusReturn } from '../kit/page/use-focus-return.ts'
 import { formatDateTime } from '../kit/values/format-time.ts'
 import { Text } from '../kit/values/Text.tsx'
 import { retryAllOperations } from '../providers/operation-log.ts'
-import type { Operation } from '../providers/operations.ts'
+import { noteInShort, type Operation } from '../providers/operations.ts'
 import { OperationState } from '../resources/requests/OperationState.tsx'
 import styles from './Shell.module.css'
 
@@ -56,7 +56,7 @@ export default function OperationList({ operations, onClose }: Props) {
 function Subject({ operation }: { operation: Operation }) {
   switch (operation.call) {
     case 'interact':
-      return operation.args.body.comment
+      return noteInShort(operation)
     case 'addWork':
       return operation.args.body.title
     case 'attachFiles':

@@ -2,12 +2,11 @@ import { CameraOutlined, CloseOutlined, PaperClipOutlined, RedoOutlined } from '
 import { Alert, Button, Progress } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FILE_EXTENSIONS, FILE_MAX_BYTES, FILES_PER_UPLOAD } from '../../../contract/limits.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { FilePick } from './FilePick.tsx'
 import styles from './FileUpload.module.css'
-import { formatFileSize } from './format-file-size.ts'
-import { PHOTO_ACCEPT, usePhotoIntake } from './use-photo-intake.ts'
+import { FILES_ACCEPT, useFileIntake } from './use-file-intake.ts'
+import { PHOTO_ACCEPT } from './use-photo-intake.ts'
 import { type Sending, useUploads } from './use-uploads.ts'
 
 interface Props {
@@ -15,62 +14,31 @@ interface Props {
   onUpload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
 }
 
-/** Pictures that the server does not take are drawn again before they are sent. */
-const ACCEPTED = [PHOTO_ACCEPT, ...FILE_EXTENSIONS.map((extension) => `.${extension}`)].join(',')
-const FOREIGN_PICTURE = /\.(heic|heif|webp|avif|bmp)$/i
-
 /**
  * Files are picked, dropped or taken with a phone's camera; refused ones are named with the reason before anything is
  * sent, and one that fails can be sent again.
  */
 export function FileUpload({ onUpload }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const isPhone = useIsPhone()
   const [refusals, setRefusals] = useState<string[]>([])
   const uploads = useUploads(onUpload)
-  const takeIn = usePhotoIntake()
+  const takeIn = useFileIntake()
 
-  function reasonAgainst(file: File): string | null {
-    const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
-    if (!(FILE_EXTENSIONS as readonly string[]).includes(extension)) return t('files.wrongType')
-    if (file.size > FILE_MAX_BYTES) {
-      return t('files.tooLarge', { limit: formatFileSize(FILE_MAX_BYTES, i18n.language) })
-    }
-    return null
-  }
-
-  async function takePhotos(picked: readonly File[], others: readonly File[] = []) {
-    const { photos, refusals: refused } = await takeIn(picked)
-    take([...others, ...photos], refused)
-  }
-
-  function pick(picked: File[]) {
-    const foreign = picked.filter(({ name }) => FOREIGN_PICTURE.test(name))
-    if (foreign.length === 0) return take(picked)
-    const others = picked.filter((file) => !foreign.includes(file))
-    return takePhotos(foreign, others)
-  }
-
-  function take(picked: readonly File[], refusedBefore: readonly string[] = []) {
-    const unfit = picked.flatMap((file) => {
-      const reason = reasonAgainst(file)
-      return reason ? [`${file.name}: ${reason}`] : []
-    })
-    const refused = [...refusedBefore, ...unfit]
-    const good = picked.filter((file) => !reasonAgainst(file))
-    if (good.length > FILES_PER_UPLOAD) refused.push(t('files.tooMany', { limit: FILES_PER_UPLOAD }))
+  async function pick(picked: readonly File[], arePhotos = false) {
+    const { files, refusals: refused } = await takeIn(picked, { arePhotos })
     setRefusals(refused)
-    uploads.send(good.slice(0, FILES_PER_UPLOAD))
+    uploads.send(files)
   }
 
   return (
     <div>
       <div className={styles.ways}>
-        <FilePick look="zone" accept={ACCEPTED} multiple onPick={pick}>
+        <FilePick look="zone" accept={FILES_ACCEPT} multiple onPick={(picked) => void pick(picked)}>
           <PaperClipOutlined aria-hidden /> {t(isPhone ? 'files.choose' : 'files.attach')}
         </FilePick>
         {isPhone && (
-          <FilePick look="zone" accept={PHOTO_ACCEPT} isCamera onPick={takePhotos}>
+          <FilePick look="zone" accept={PHOTO_ACCEPT} isCamera onPick={(picked) => void pick(picked, true)}>
             <CameraOutlined aria-hidden /> {t('files.takePhoto')}
           </FilePick>
         )}

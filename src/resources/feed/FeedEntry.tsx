@@ -10,13 +10,25 @@ import { useMoney } from '../../kit/values/use-money.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { eventKindNames } from './event-kind-names.ts'
 import { commentOf, formatChanges, formatPayload, sentenceKey } from './feed-labels.ts'
+import styles from './NoteView.module.css'
+import { NoteView } from './NoteView.tsx'
+import type { FeedOwner } from './unread-counts.ts'
 
 /** What only the client does, by the link and without a name of their own. */
 const CLIENTS_OWN = new Set(['clientAccepted', 'clientDeclined', 'clientRated'])
 const NOTES = new Set(['managerComment', 'note'])
 
+interface Props {
+  event: FeedEvent
+  showsSource: boolean
+  /** Whose history it is. */
+  about?: FeedOwner
+  /** A note in it was changed. */
+  onChanged?: () => Promise<unknown>
+}
+
 /** One event of a history: who did what and when, what changed, and what was said. */
-export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSource: boolean }) {
+export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
   const { t, language } = useTexts()
   const { token } = theme.useToken()
   const money = useMoney()
@@ -26,7 +38,7 @@ export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSourc
   const labels = { t, locale: language, money }
   const comment = commentOf(event.payload)
   const changes = formatChanges(event.payload, labels)
-  const isWritten = NOTES.has(kind) && comment !== null
+  const isWritten = event.note !== null || (NOTES.has(kind) && comment !== null)
   return (
     <Flex gap="small" align="flex-start" component="li">
       {event.actor ? (
@@ -46,19 +58,16 @@ export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSourc
           </Text>
         </Flex>
         {!isWritten && <div>{t(sentenceKey(kind, event.payload), formatPayload(event.payload, labels))}</div>}
-        {comment && (
-          <div
-            style={{
-              whiteSpace: 'pre-wrap',
-              overflowWrap: 'anywhere',
-              background: token.colorFillTertiary,
-              borderRadius: token.borderRadius,
-              padding: '6px 10px',
-              marginTop: 4,
-            }}
-          >
-            {comment}
-          </div>
+        {event.note ? (
+          <NoteView
+            event={event}
+            note={event.note}
+            comment={comment}
+            about={aboutOf(event, about)}
+            onChanged={onChanged}
+          />
+        ) : (
+          comment && <div className={styles.text}>{comment}</div>
         )}
         {changes.length > 0 && (
           <ul style={{ margin: '4px 0 0', paddingInlineStart: 16 }}>
@@ -78,6 +87,12 @@ export function FeedEntry({ event, showsSource }: { event: FeedEvent; showsSourc
       </div>
     </Flex>
   )
+}
+
+/** What a note is on: an event of a request stands in the histories of its facility and its client, too. */
+function aboutOf({ request, facility }: FeedEvent, about: FeedOwner | undefined): FeedOwner | undefined {
+  if (request) return { owner: 'requests', id: request.id }
+  return facility ? { owner: 'facilities', id: facility.id } : about
 }
 
 /** In a feed that gathers several requests and facilities, which one the event belongs to. */

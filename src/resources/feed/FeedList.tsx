@@ -8,14 +8,17 @@ import { Text } from '../../kit/values/Text.tsx'
 import { isConnectionError } from '../../providers/api-error.ts'
 import { useConnected } from '../../providers/connection.ts'
 import { FeedEntry } from './FeedEntry.tsx'
-import { FeedNote } from './FeedNote.tsx'
+import { FeedNote, type WrittenNote } from './FeedNote.tsx'
 import { type FeedOf, feedKey } from './feed-key.ts'
+import type { FeedOwner } from './unread-counts.ts'
 
 export interface FeedListProps {
   of: FeedOf
   load: (page: number) => Promise<Page<FeedEvent>>
-  /** Writes a note; without it there is no entry for one. */
-  write?: (comment: string) => Promise<unknown>
+  /** Whose readers a note may mention. */
+  about?: FeedOwner
+  /** Writes a note; without it, and without `about`, there is no entry for one. */
+  write?: (note: WrittenNote) => Promise<unknown>
   /** Notes that are not in it yet. */
   waiting?: ReactNode
   /** Moves the reader's cursor; called when the feed is opened and when news arrives in it. */
@@ -24,7 +27,7 @@ export interface FeedListProps {
   showsSource?: boolean
 }
 
-export default function FeedList({ of, load, write, waiting, markRead, showsSource = false }: FeedListProps) {
+export default function FeedList({ of, load, about, write, waiting, markRead, showsSource = false }: FeedListProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const feed = useInfiniteQuery({
@@ -43,14 +46,18 @@ export default function FeedList({ of, load, write, waiting, markRead, showsSour
     if (isLost && isConnected) void refetch()
   }, [isLost, isConnected, refetch])
 
-  async function keepNote(comment: string) {
-    await write?.(comment)
-    await queries.invalidateQueries({ queryKey: feedKey(of) })
+  const renew = () => queries.invalidateQueries({ queryKey: feedKey(of) })
+
+  async function keepNote(note: WrittenNote) {
+    await write?.(note)
+    await renew()
   }
 
   return (
     <Flex vertical gap="middle">
-      {write && <FeedNote key={of.join('/')} onWrite={keepNote} draftName={`note/${of.join('/')}`} />}
+      {write && about && (
+        <FeedNote key={of.join('/')} onWrite={keepNote} about={about} draftName={`note/${of.join('/')}`} />
+      )}
       {waiting}
       {feed.isPending && <Skeleton avatar active paragraph={{ rows: 3 }} />}
       {isLost && events.length === 0 && <Text type="secondary">{t('feed.lost')}</Text>}
@@ -67,7 +74,7 @@ export default function FeedList({ of, load, write, waiting, markRead, showsSour
       )}
       <Flex vertical gap="middle" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {events.map((event) => (
-          <FeedEntry key={event.id} event={event} showsSource={showsSource} />
+          <FeedEntry key={event.id} event={event} showsSource={showsSource} about={about} onChanged={renew} />
         ))}
       </Flex>
       {feed.hasNextPage && (

@@ -1,39 +1,71 @@
-import { Alert, Button, Flex, Input } from 'antd'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons'
+import { Alert, Button, Flex } from 'antd'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FILES_PER_UPLOAD } from '../../../contract/limits.ts'
+import { FilePick } from '../../kit/files/FilePick.tsx'
+import { formatFileSize } from '../../kit/files/format-file-size.ts'
+import { FILES_ACCEPT, useFileIntake } from '../../kit/files/use-file-intake.ts'
 import { useDraft } from '../../kit/form/use-draft.ts'
+import { Text } from '../../kit/values/Text.tsx'
+import styles from './FeedNote.module.css'
+import { NoteInput } from './NoteInput.tsx'
+import { EMPTY_NOTE, type NoteText, toComment } from './note-text.ts'
+import type { FeedOwner } from './unread-counts.ts'
 
-const NOTE_MAX = 5000
+/** What is sent of a note. */
+export interface WrittenNote {
+  comment: string
+  files: File[]
+}
+
+interface Kept extends NoteText {
+  files: File[]
+}
+
+const NOTHING: Kept = { ...EMPTY_NOTE, files: [] }
 
 interface Props {
-  onWrite: (comment: string) => Promise<void>
+  onWrite: (note: WrittenNote) => Promise<void>
+  about: FeedOwner
   /** Names what the note is on. */
   draftName: string
 }
 
-/** The entry for a note; what was typed stays, through reloads too, until it is kept. */
-export function FeedNote({ onWrite, draftName }: Props) {
-  const { t } = useTranslation()
-  const [comment, setComment] = useState('')
-  const draft = useDraft<string>(draftName, setComment)
+/** The entry for a note; what was typed and picked stays, through reloads too, until it is kept. */
+export function FeedNote({ onWrite, about, draftName }: Props) {
+  const { t, i18n } = useTranslation()
+  const [note, setNote] = useState<Kept>(NOTHING)
+  // Notes were kept as their text alone.
+  const draft = useDraft<Kept | string>(draftName, (kept) =>
+    setNote(typeof kept === 'string' ? { ...NOTHING, text: kept } : kept),
+  )
   const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failures, setFailures] = useState<readonly string[]>([])
+  const takeIn = useFileIntake()
+  const isEmpty = !note.text.trim() && note.files.length === 0
 
-  function type(typed: string) {
-    setComment(typed)
-    if (typed.trim()) draft.keep(typed)
+  function change(next: Kept) {
+    setNote(next)
+    if (next.text.trim() || next.files.length > 0) draft.keep(next)
     else draft.drop()
   }
 
+  async function pick(picked: readonly File[]) {
+    const { files, refusals } = await takeIn(picked, { limit: FILES_PER_UPLOAD - note.files.length })
+    setFailures(refusals)
+    change({ ...note, files: [...note.files, ...files] })
+  }
+
   async function keep() {
-    if (!comment.trim() || isSaving) return
+    if (isEmpty || isSaving) return
     setSaving(true)
-    setFailure(null)
+    setFailures([])
     try {
-      await onWrite(comment.trim())
-      type('')
+      await onWrite({ comment: toComment(note), files: note.files })
+      change(NOTHING)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailures([error instanceof Error ? error.message : String(error)])
     } finally {
       setSaving(false)
     }
@@ -44,28 +76,40 @@ export function FeedNote({ onWrite, draftName }: Props) {
     void keep()
   }
 
-  function keepByKey(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void keep()
-  }
-
   return (
     <form onSubmit={submit}>
       <Flex vertical gap="small">
-        <Input.TextArea
-          aria-label={t('feed.note')}
-          placeholder={t('feed.notePlaceholder')}
-          autoSize={{ minRows: 1, maxRows: 6 }}
-          maxLength={NOTE_MAX}
-          value={comment}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={keepByKey}
-        />
-        {failure && <Alert type="error" message={failure} />}
-        {comment.trim() && (
-          <Button type="primary" htmlType="submit" loading={isSaving} style={{ alignSelf: 'flex-end' }}>
-            {t('feed.send')}
-          </Button>
+        <NoteInput value={note} onChange={(text) => change({ ...note, ...text })} onSubmit={keep} about={about} />
+        {note.files.length > 0 && (
+          <ul className={styles.files} aria-label={t('feed.files')}>
+            {note.files.map((file) => (
+              <li key={`${file.name}/${file.size}/${file.lastModified}`} className={styles.file}>
+                <PaperClipOutlined aria-hidden />
+                <span className={styles.name}>{file.name}</span>
+                <Text type="secondary">{formatFileSize(file.size, i18n.language)}</Text>
+                <Button
+                  type="text"
+                  icon={<CloseOutlined aria-hidden />}
+                  aria-label={t('files.dismiss', { name: file.name })}
+                  onClick={() => change({ ...note, files: note.files.filter((one) => one !== file) })}
+                />
+              </li>
+            ))}
+          </ul>
         )}
+        {failures.map((failure) => (
+          <Alert key={failure} type="error" role="alert" message={failure} />
+        ))}
+        <Flex justify="space-between" gap="small" wrap>
+          <FilePick look="button" accept={FILES_ACCEPT} multiple onPick={(picked) => void pick(picked)}>
+            <PaperClipOutlined aria-hidden /> {t('feed.attach')}
+          </FilePick>
+          {!isEmpty && (
+            <Button type="primary" htmlType="submit" loading={isSaving} style={{ height: 44 }}>
+              {t('feed.send')}
+            </Button>
+          )}
+        </Flex>
       </Flex>
     </form>
   )

@@ -18,7 +18,10 @@ export default function RowFeed({ owner, id }: RowFeedProps) {
       <HistoryFeed
         of={[owner, id]}
         load={(page) => calls.feed({ params: { id }, query: { page } })}
-        write={(comment) => calls.interact({ params: { id }, body: { comment } })}
+        about={{ owner, id }}
+        write={({ comment, files }) =>
+          calls.interact({ params: { id }, body: { comment }, ...(files.length > 0 && { files }) })
+        }
         markRead={async () => {
           await calls.interactionsRead({ params: { id } })
           showRead(queries, { owner, id })

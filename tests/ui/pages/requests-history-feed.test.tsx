@@ -10,6 +10,7 @@ import ru from '../../../src/locales/ru.ts'
 import { unreachable } from '../../../src/providers/api-error.ts'
 import { reportReached, reportUnreachable } from '../../../src/providers/connection.ts'
 import { FeedEntry } from '../../../src/resources/feed/FeedEntry.tsx'
+import type { WrittenNote } from '../../../src/resources/feed/FeedNote.tsx'
 import { HistoryFeed } from '../../../src/resources/feed/HistoryFeed.tsx'
 import { renderIn } from '../support/speak.tsx'
 
@@ -235,7 +236,7 @@ describe('a feed', () => {
     const events = [eventOf('requestCreated')]
     let isReachable = false
     let marked = 0
-    const write = async (comment: string) => {
+    const write = async ({ comment }: WrittenNote) => {
       if (!isReachable) throw new Error('Сервис недоступен')
       events.unshift({ ...eventOf('note', 2), payload: { comment } })
     }
@@ -243,6 +244,7 @@ describe('a feed', () => {
       'ru',
       <HistoryFeed
         of={['requests', 9]}
+        about={{ owner: 'requests', id: 9 }}
         load={async () => ({ data: [...events], current_page: 1, per_page: 20, total: events.length })}
         write={write}
         markRead={async () => {

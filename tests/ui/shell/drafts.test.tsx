@@ -15,7 +15,7 @@ import { WithToasts } from '../support/WithToasts.tsx'
 
 const noteField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Заметка' })
 const showNote = (onWrite = async () => {}) =>
-  renderIn('ru', <FeedNote onWrite={onWrite} draftName="note/requests/7" />)
+  renderIn('ru', <FeedNote onWrite={onWrite} about={{ owner: 'requests', id: 7 }} draftName="note/requests/7" />)
 
 /** As a reload leaves it: nothing of the page but what the browser keeps. */
 async function leave(name: string, kept: unknown) {
@@ -28,7 +28,7 @@ describe('a note that was not sent', () => {
     await signInAs(executor(1))
     await showNote()
     fireEvent.change(noteField(), { target: { value: 'Ключ на вахте' } })
-    await leave('note/requests/7', 'Ключ на вахте')
+    await leave('note/requests/7', { text: 'Ключ на вахте', mentioned: [], files: [] })
 
     await signInAs(executor(2))
     await showNote()

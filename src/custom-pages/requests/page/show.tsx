@@ -15,7 +15,7 @@ import { useActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
 import { isApiError } from '../../../providers/api-error.ts'
 import { perform } from '../../../providers/operation-log.ts'
-import type { Operation } from '../../../providers/operations.ts'
+import { noteInShort, type Operation } from '../../../providers/operations.ts'
 import FeedList from '../../../resources/feed/FeedList.tsx'
 import { PATHS } from '../../../resources/paths.ts'
 import { AttentionBadges } from '../../../resources/requests/AttentionBadges.tsx'
@@ -165,10 +165,13 @@ function RequestFeed({ request, operations }: DetailsProps) {
       <FeedList
         of={['requests', id]}
         load={(page) => api.requests.feed({ params, query: { page } })}
-        write={(comment) => perform('interact', request, { params, body: { comment } })}
+        about={{ owner: 'requests', id }}
+        write={({ comment, files }) =>
+          perform('interact', request, { params, body: { comment }, ...(files.length > 0 && { files }) })
+        }
         waiting={ofCall(operations, 'interact').map((operation) => (
           <WaitingLine key={operation.id} operation={operation}>
-            {operation.args.body.comment}
+            {noteInShort(operation)}
           </WaitingLine>
         ))}
         markRead={() => api.requests.interactionsRead({ params })}

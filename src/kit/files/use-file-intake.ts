@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { FILE_EXTENSIONS, FILE_MAX_BYTES, FILES_PER_UPLOAD } from '../../../contract/limits.ts'
+import { formatFileSize } from './format-file-size.ts'
+import { PHOTO_ACCEPT, usePhotoIntake } from './use-photo-intake.ts'
+
+/** Pictures that the server does not take are drawn again before they are sent. */
+export const FILES_ACCEPT = [PHOTO_ACCEPT, ...FILE_EXTENSIONS.map((extension) => `.${extension}`)].join(',')
+const FOREIGN_PICTURE = /\.(heic|heif|webp|avif|bmp)$/i
+
+interface Intake {
+  files: File[]
+  refusals: string[]
+}
+
+interface Options {
+  /** Taken by the camera: all of them are drawn again. */
+  arePhotos?: boolean
+  /** How many more may be taken. */
+  limit?: number
+}
+
+/** The files among picked ones that may be sent, and for each of the others its name with the reason. */
+export function useFileIntake(): (picked: readonly File[], options?: Options) => Promise<Intake> {
+  const { t, i18n } = useTranslation()
+  const takeIn = usePhotoIntake()
+
+  function reasonAgainst(file: File): string | null {
+    const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
+    if (!(FILE_EXTENSIONS as readonly string[]).includes(extension)) return t('files.wrongType')
+    if (file.size > FILE_MAX_BYTES) {
+      return t('files.tooLarge', { limit: formatFileSize(FILE_MAX_BYTES, i18n.language) })
+    }
+    return null
+  }
+
+  return async (picked, { arePhotos = false, limit = FILES_PER_UPLOAD } = {}) => {
+    const foreign = arePhotos ? picked : picked.filter(({ name }) => FOREIGN_PICTURE.test(name))
+    const drawn = foreign.length > 0 ? await takeIn(foreign) : { photos: [], refusals: [] }
+    const candidates = [...picked.filter((file) => !foreign.includes(file)), ...drawn.photos]
+    const unfit = candidates.flatMap((file) => {
+      const reason = reasonAgainst(file)
+      return reason ? [`${file.name}: ${reason}`] : []
+    })
+    const good = candidates.filter((file) => !reasonAgainst(file))
+    const tooMany = good.length > limit ? [t('files.tooMany', { limit: FILES_PER_UPLOAD })] : []
+    return { files: good.slice(0, limit), refusals: [...drawn.refusals, ...unfit, ...tooMany] }
+  }
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { Input } from 'antd'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NOTE_MAX } from '../../../contract/limits.ts'
+import type { Mention } from '../../../contract/mentions.ts'
+import { useDebounced } from '../../kit/inputs/use-debounced.ts'
+import { Text } from '../../kit/values/Text.tsx'
+import { UserAvatar } from '../../kit/values/UserAvatar.tsx'
+import { api } from '../../providers/api.ts'
+import styles from './NoteInput.module.css'
+import { mentionAt, type NoteText } from './note-text.ts'
+import type { FeedOwner } from './unread-counts.ts'
+
+const PAUSE_MS = 150
+
+interface Props {
+  value: NoteText
+  onChange: (value: NoteText) => void
+  /** By Ctrl or ⌘ and Enter. */
+  onSubmit: () => void
+  /** Who may read this may be mentioned. */
+  about: FeedOwner
+  autoFocus?: boolean
+}
+
+/** The text of a note. After an `@` it offers those who may be mentioned. */
+export function NoteInput({ value, onChange, onSubmit, about, autoFocus }: Props) {
+  const { t } = useTranslation()
+  const listId = useId()
+  const area = useRef<TextAreaRef>(null)
+  const [caret, setCaret] = useState(0)
+  /** Where the caret is to be once the text is. */
+  const [wanted, setWanted] = useState<number | null>(null)
+  /** Where a mention begins that is not to be offered any more. */
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const [active, setActive] = useState(0)
+
+  const typed = mentionAt(value.text, caret)
+  const begun = typed && typed.start !== closedAt ? typed : null
+  const offered = useMentionable(about, begun?.q ?? null)
+  const isOpen = begun !== null && offered.length > 0
+  const chosen = isOpen ? Math.min(active, offered.length - 1) : 0
+
+  useLayoutEffect(() => {
+    if (wanted === null) return
+    area.current?.resizableTextArea?.textArea.setSelectionRange(wanted, wanted)
+    setCaret(wanted)
+    setWanted(null)
+  }, [wanted])
+
+  function type({ target }: ChangeEvent<HTMLTextAreaElement>) {
+    onChange({ ...value, text: target.value })
+    setCaret(target.selectionStart)
+    setActive(0)
+    // A mention that is begun anew at the same place is another one.
+    if (closedAt !== null && target.value[closedAt] !== '@') setClosedAt(null)
+  }
+
+  function mention({ id, name }: Mention) {
+    if (!begun) return
+    const before = `${value.text.slice(0, begun.start)}@${name} `
+    onChange({
+      text: before + value.text.slice(caret).replace(/^ /, ''),
+      mentioned: [...value.mentioned, { id, name }],
+    })
+    setClosedAt(begun.start)
+    setWanted(before.length)
+    area.current?.focus()
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return onSubmit()
+    if (!isOpen) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const one = offered[chosen]
+    if (step) setActive((chosen + step + offered.length) % offered.length)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && one) mention(one)
+    else if (event.key === 'Escape') setClosedAt(begun.start)
+    else return
+    event.preventDefault()
+    // Escape would close the drawer that it stands in.
+    event.stopPropagation()
+  }
+
+  return (
+    <div className={styles.frame}>
+      <Input.TextArea
+        ref={area}
+        aria-label={t('feed.note')}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen ? `${listId}-${chosen}` : undefined}
+        placeholder={t('feed.notePlaceholder')}
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        maxLength={NOTE_MAX}
+        autoFocus={autoFocus}
+        value={value.text}
+        onChange={type}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onBlur={() => begun && setClosedAt(begun.start)}
+        onKeyDown={pressKey}
+      />
+      <div role="status" className="visually-hidden">
+        {isOpen && t('feed.mention.found', { count: offered.length })}
+      </div>
+      {isOpen && (
+        <div id={listId} role="listbox" aria-label={t('feed.mention.whom')} className={styles.list}>
+          {offered.map((user, place) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text hears the keys
+            <div
+              key={user.id}
+              id={`${listId}-${place}`}
+              role="option"
+              aria-selected={place === chosen}
+              className={styles.option}
+              // The text keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => mention(user)}
+            >
+              <UserAvatar user={user} />
+              <span className={styles.name}>{user.name}</span>
+              <Text type="secondary">{t(`shell.roles.${user.role.name}`, { defaultValue: user.role.name })}</Text>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Who may be mentioned by a part of a name; nobody while there is none. */
+function useMentionable({ owner, id }: FeedOwner, q: string | null) {
+  const rested = useDebounced(q, PAUSE_MS)
+  const { data } = useQuery({
+    queryKey: ['mentionable', owner, id, rested],
+    queryFn: () => api.interactions.mentionable({ query: { entity: owner, id, q: rested ?? '' } }),
+    enabled: q !== null && rested !== null,
+    staleTime: 60_000,
+    retry: false,
+    placeholderData: (before) => before,
+  })
+  return q === null || rested === null ? [] : (data ?? [])
+}

@@ -1,0 +1,123 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
+import { Fragment, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FeedEvent } from '../../../contract/history.ts'
+import { partsOfNote } from '../../../contract/mentions.ts'
+import { FileList } from '../../kit/files/FileList.tsx'
+import { useConfirm } from '../../kit/page/use-confirm.ts'
+import { formatDateTime } from '../../kit/values/format-time.ts'
+import { Text } from '../../kit/values/Text.tsx'
+import { api } from '../../providers/api.ts'
+import { NoteEditor } from './NoteEditor.tsx'
+import styles from './NoteView.module.css'
+import type { FeedOwner } from './unread-counts.ts'
+
+type Note = NonNullable<FeedEvent['note']>
+
+interface Props {
+  event: FeedEvent
+  note: Note
+  comment: string | null
+  /** Whose readers its author may mention when they change it. */
+  about?: FeedOwner
+  onChanged?: () => Promise<unknown>
+}
+
+/** What somebody wrote, with its files; its author may change or delete it for a while. */
+export function NoteView({ event, note, comment, about, onChanged }: Props) {
+  const { t, i18n } = useTranslation()
+  const confirm = useConfirm()
+  const [isEdited, setEdited] = useState(false)
+  const isOpen = useIsBefore(note.editable_until)
+  const params = { id: event.id }
+
+  if (note.deleted_at) return <Text type="secondary">{t('feed.deletedNote')}</Text>
+
+  async function remove() {
+    await api.interactions.deleteNote({ params })
+    await onChanged?.()
+  }
+
+  return (
+    <>
+      {isEdited && about ? (
+        <NoteEditor
+          id={event.id}
+          comment={comment ?? ''}
+          about={about}
+          onClose={() => setEdited(false)}
+          onSaved={async () => {
+            await onChanged?.()
+            setEdited(false)
+          }}
+        />
+      ) : (
+        comment && (
+          <div className={styles.text}>
+            <NoteText comment={comment} mentions={note.mentions} />
+          </div>
+        )
+      )}
+      {note.files.length > 0 && (
+        <div className={styles.files}>
+          <FileList files={note.files} />
+        </div>
+      )}
+      <Flex align="center" gap={4} wrap>
+        {note.edited_at && (
+          <Text type="secondary" title={formatDateTime(note.edited_at, i18n.language)}>
+            {t('feed.editedNote')}
+          </Text>
+        )}
+        {isOpen && onChanged && about && !isEdited && (
+          <>
+            <Button
+              type="text"
+              className={styles.action}
+              icon={<EditOutlined aria-hidden />}
+              aria-label={t('feed.editNote')}
+              title={t('feed.editNote')}
+              onClick={() => setEdited(true)}
+            />
+            <Button
+              type="text"
+              className={styles.action}
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t('feed.deleteNote')}
+              title={t('feed.deleteNote')}
+              onClick={() => confirm({ title: t('feed.deleteNoteQuestion'), onOk: remove })}
+            />
+          </>
+        )}
+      </Flex>
+    </>
+  )
+}
+
+/** A note with those it mentions, by the names they have today. */
+function NoteText({ comment, mentions }: { comment: string; mentions: Note['mentions'] }) {
+  return partsOfNote(comment).map((part, place) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing but their order
+    if (typeof part === 'string') return <Fragment key={place}>{part}</Fragment>
+    const { name } = mentions.find(({ id }) => id === part.id) ?? part
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <strong key={place} className={styles.mention}>
+        @{name}
+      </strong>
+    )
+  })
+}
+
+/** Whether that time has not come; looks again when it does. */
+function useIsBefore(time: string | null): boolean {
+  const [now, setNow] = useState(Date.now)
+  const left = time === null ? 0 : Date.parse(time) - now
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setNow(Date.now()), left)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left > 0
+}

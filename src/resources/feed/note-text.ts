@@ -1,0 +1,48 @@
+import { type Mention, partsOfNote, writeMention } from '../../../contract/mentions.ts'
+
+/** A note as it is typed: plain text in which `@Name` stands for those who were chosen. */
+export interface NoteText {
+  text: string
+  mentioned: readonly Mention[]
+}
+
+export const EMPTY_NOTE: NoteText = { text: '', mentioned: [] }
+
+/** The text as a call takes it. Of two with the same name, each stands for one that was chosen, in their order. */
+export function toComment({ text, mentioned }: NoteText): string {
+  const names = [...new Set(mentioned.map(({ name }) => name))].sort((a, b) => b.length - a.length)
+  const waiting = new Map(names.map((name) => [name, mentioned.filter((one) => one.name === name)]))
+  let comment = ''
+  for (let at = 0; at < text.length; ) {
+    const name = text[at] === '@' ? names.find((one) => text.startsWith(one, at + 1)) : undefined
+    const named = name === undefined ? undefined : waiting.get(name)
+    const [first, ...others] = named ?? []
+    if (name === undefined || !first) {
+      comment += text[at]
+      at += 1
+      continue
+    }
+    if (others.length > 0) waiting.set(name, others)
+    comment += writeMention(first)
+    at += name.length + 1
+  }
+  return comment.trim()
+}
+
+/** A note that was written, to be typed on. */
+export function fromComment(comment: string): NoteText {
+  const parts = partsOfNote(comment)
+  return {
+    text: parts.map((part) => (typeof part === 'string' ? part : `@${part.name}`)).join(''),
+    mentioned: parts.filter((part) => typeof part !== 'string'),
+  }
+}
+
+/** What is being typed after an `@`, up to the caret: a name of one or two words. */
+const BEGUN = /(?:^|[\s(«"])@([^\s@]{0,40}(?: [^\s@]{0,40})?)$/u
+
+/** The mention that is being typed at the caret: where it begins and what is known of the name. */
+export function mentionAt(text: string, caret: number): { start: number; q: string } | null {
+  const q = BEGUN.exec(text.slice(0, caret))?.[1]
+  return q === undefined ? null : { start: caret - q.length - 1, q }
+}
