@@ -4,10 +4,11 @@ const WORKER = '/push-worker.js'
 /** Who gets pushes in this browser, by their id: it is for each of its users to say. */
 const WANTED_KEY = 'naryad.push'
 
-/** Whether this browser gets pushes; `home_screen`: once the application is on the home screen of the iPhone. */
-export type PushAbility = 'granted' | 'askable' | 'denied' | 'home_screen' | 'unsupported'
+/** Whether this browser gets pushes; `insecure`: not at an address without https, `home_screen`: once the application is on the home screen of the iPhone. */
+export type PushAbility = 'granted' | 'askable' | 'denied' | 'insecure' | 'home_screen' | 'unsupported'
 
 export function pushAbility(): PushAbility {
+  if (window.isSecureContext === false) return 'insecure'
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return isIos() && !matchMedia('(display-mode: standalone)').matches ? 'home_screen' : 'unsupported'
   }
@@ -68,10 +69,12 @@ function keyOf({ options: { applicationServerKey } }: PushSubscription): string 
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Takes what is shown off the screen of a device that its user leaves. */
-export async function closePushes() {
+/** Takes pushes off the screen: those that lead to this page, or all. */
+export async function closePushes(url?: string) {
   const registration = await navigator.serviceWorker?.getRegistration()
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  for (const shown of (await registration?.getNotifications()) ?? []) {
+    if (url === undefined || shown.data?.url === url) shown.close()
+  }
 }
 
 export type PushWorkerMessage = { type: 'open'; url: string } | { type: 'subscribe' }

@@ -1,9 +1,9 @@
 import { App, Button, Flex } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useLocale } from '../../providers/i18n.ts'
-import { onPushWorker, pushAbility, renewPush } from '../../providers/push.ts'
+import { closePushes, onPushWorker, pushAbility, renewPush } from '../../providers/push.ts'
 import { closeButton, TOAST } from '../../providers/toast.ts'
 import { type NotificationQuery, useNotifications } from './notification-lists.ts'
 import { answerOffer, isFirstVisit, isOfferAnswered, OFFER } from './push-offer.ts'
@@ -14,6 +14,10 @@ const ASSIGNED: NotificationQuery = { type: 'request_assigned', per_page: 1 }
 /** Keeps this browser's pushes coming, goes where one of them leads, and offers them to who has been assigned to something. */
 export default function PushKeeper({ userId }: { userId: number }) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  // Who sees the page has seen what it says; a push that stays is looked at twice.
+  useEffect(() => void closePushes(pathname).catch(() => undefined), [pathname])
 
   useEffect(() => {
     // Nobody asked for it: pushes come on as before, or at the next start again.

@@ -41,7 +41,7 @@ function ThisDevice({ userId, device }: { userId: number; device: PushDevice | u
   const ability = pushAbility()
   const isOn = device !== undefined && ability === 'granted'
 
-  if (ability === 'unsupported' || ability === 'home_screen' || ability === 'denied') {
+  if (ability !== 'granted' && ability !== 'askable') {
     return <Alert type="info" showIcon message={t(`notificationCenter.push.${ability}`)} />
   }
   const turn = async (isWanted: boolean) => {

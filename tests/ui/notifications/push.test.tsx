@@ -103,10 +103,13 @@ describe('the settings of pushes', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
     await showSettings()
     expect(await screen.findByText(/экран «Домой»/)).toBeTruthy()
+    vi.stubGlobal('isSecureContext', false)
+    await showSettings()
+    expect(await screen.findByText(/начинаются с https/)).toBeTruthy()
   })
 
   it.each([
-    ['delivered', 'Проверка отправлена: она появится на том устройстве'],
+    ['delivered', 'Проверка отправлена: она появится на экране устройства'],
     ['unreachable', 'Служба уведомлений сейчас не отвечает. Попробуйте позже.'],
   ] as const)('test a device, and say when that was %s', async (outcome, text) => {
     stubPushBrowser()
@@ -200,6 +203,14 @@ describe('a page that starts', () => {
     const other = await keep()
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect(other.made()).toEqual([])
+  })
+
+  it('takes the pushes off the screen that lead to what it shows', async () => {
+    const browser = stubPushBrowser({ permission: 'granted', shown: ['/requests', '/requests/12', '/requests/13'] })
+    await keep()
+    await waitFor(() => expect(browser.shown).toEqual(['/requests/12', '/requests/13']))
+    act(() => void browser.tell({ type: 'open', url: '/requests/12' }))
+    await waitFor(() => expect(browser.shown).toEqual(['/requests/13']))
   })
 
   it('goes where a push leads, and says that it did', async () => {

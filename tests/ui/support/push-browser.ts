@@ -17,6 +17,8 @@ export interface PushBrowserState {
   answer: NotificationPermission
   asked: number
   subscription: Subscribed | null
+  /** The pages that its shown pushes lead to. */
+  shown: string[]
   /** What the service worker says to the page. */
   tell(message: object): { answered: boolean }
 }
@@ -29,6 +31,7 @@ export function stubPushBrowser(given: Partial<PushBrowserState> = {}): PushBrow
     answer: 'granted',
     asked: 0,
     subscription: null,
+    shown: [],
     tell(message) {
       const told = { answered: false }
       const port = { postMessage: () => Object.assign(told, { answered: true }) }
@@ -54,7 +57,14 @@ export function stubPushBrowser(given: Partial<PushBrowserState> = {}): PushBrow
       return own
     },
   }
-  const registration = { pushManager, getNotifications: async () => [] }
+  const getNotifications = async () =>
+    state.shown.map((url) => ({
+      data: { url },
+      close: () => {
+        state.shown = state.shown.filter((one) => one !== url)
+      },
+    }))
+  const registration = { pushManager, getNotifications }
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', {
     get permission() {

@@ -35,6 +35,8 @@ export const notificationCenter: Translated<typeof ru> = {
     turnedOn: 'Notifications come to this device now',
     failed: 'The browser did not turn notifications on. Check its connection and try again.',
     unsupported: 'This browser cannot show notifications of a page that is closed. Use another one, or letters.',
+    insecure:
+      'Browsers show such notifications only of addresses that begin with https. Ask your administrator for one.',
     home_screen:
       'On an iPhone or iPad, first add the application to the home screen: “Share”, then “Add to Home Screen”. Open it from there and turn notifications on here.',
     denied:
@@ -53,7 +55,7 @@ export const notificationCenter: Translated<typeof ru> = {
     offerText: 'Notifications on this device come also when the page is closed. You can turn them off in the settings.',
     notNow: 'Not now',
     outcomes: {
-      delivered: 'The test is sent: it appears on that device',
+      delivered: 'The test is sent: it appears on the screen of the device',
       gone: 'That browser does not take notifications any more. Turn them on there again.',
       refused: 'The push service refused the test. Turn notifications off and on again on that device.',
       unreachable: 'The push service does not answer now. Try again later.',
