@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from './support/account.ts'
 import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
-const { shell, notificationCenter } = TEXTS.ru
+const { feed, shell, notificationCenter } = TEXTS.ru
 
 const bellOf = (page: Page, unread: number) => {
   const name = unread ? shell.notifications.unread.replace('{{count}}', String(unread)) : shell.pages.notifications
@@ -58,5 +58,21 @@ test('an assignment rings in another browser, and what is read on one device is 
     await desk.keyboard.press('Escape')
     await expect(panel).toBeHidden()
     await expect(bellOf(desk, 0)).toBeFocused()
+  })
+
+  await test.step('a mention in a note rings as well', async () => {
+    const office = await openBrowser(browser)
+    await signIn(office, account.manager.email)
+    await office.goto(`/requests/${created.id}`)
+    await phone.goto('/tasks')
+    const note = office.getByRole('textbox', { name: feed.note })
+    await note.click()
+    await office.keyboard.type(`Захватите фильтр, @${account.executor.name.slice(0, 4)}`)
+    await expect(office.getByRole('option', { name: account.executor.name })).toBeVisible()
+    await office.keyboard.press('Enter')
+    await office.getByRole('button', { name: feed.send, exact: true }).click()
+    await expect(office.getByText(`@${account.executor.name}`)).toBeVisible()
+    await expect(desk.getByRole('alert').filter({ hasText: 'вас упомянули в заметке' })).toBeVisible()
+    await expect(bellOf(phone, 1)).toBeVisible()
   })
 })

@@ -19,12 +19,12 @@ export default function RequestCard({ row }: TabProps) {
   return (
     <Flex vertical gap={6}>
       <Flex justify="space-between" align="center" gap="small">
-        <StatusTag status={request.status} />
+        <span>
+          <StatusTag status={request.status} /> <UnreadBadge owner="requests" id={request.id} />
+        </span>
         <Text type="secondary">{t('requests.numbered', { number: request.number })}</Text>
       </Flex>
-      <span>
-        <RequestName request={request} /> <UnreadBadge owner="requests" id={request.id} />
-      </span>
+      <RequestName request={request} />
       {place && (
         <span>
           <EnvironmentOutlined aria-hidden /> {place}

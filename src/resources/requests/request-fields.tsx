@@ -21,7 +21,7 @@ import { fillPath } from '../../crud/row-path.ts'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
-import { withUnread } from '../feed/with-unread.tsx'
+import { UnreadBadge } from '../feed/UnreadBadge.tsx'
 import { PATHS } from '../paths.ts'
 import { AttentionBadges } from './AttentionBadges.tsx'
 import { Deadline } from './Deadline.tsx'
@@ -67,10 +67,12 @@ const number: Field = {
 }
 
 function StatusCell({ row }: ShownValue) {
-  const { status, attention_reasons, expected_at } = requestOf(row)
+  const { id, status, attention_reasons, expected_at } = requestOf(row)
   return (
     <Flex vertical gap={4} align="flex-start">
-      <StatusTag status={status} />
+      <span>
+        <StatusTag status={status} /> <UnreadBadge owner="requests" id={id} />
+      </span>
       {expected_at && <OnTheWayMark expectedAt={expected_at} />}
       <AttentionBadges reasons={attention_reasons} />
     </Flex>
@@ -123,7 +125,7 @@ const moment: Field = { Cell: ({ value }) => <DateTime at={String(value)} /> }
 export const requestFields = {
   number,
   status,
-  name: withUnread('requests', { Cell: ({ row }) => <RequestName request={requestOf(row)} /> }),
+  name: { Cell: ({ row }) => <RequestName request={requestOf(row)} /> },
   deadline_at: { Cell: ({ row }) => <Deadline at={requestOf(row).deadline_at} status={requestOf(row).status} /> },
   deadline_at_from: date(),
   deadline_at_to: date(),
