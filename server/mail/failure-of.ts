@@ -38,7 +38,9 @@ export function failureOf(error: unknown): EmailFailure {
   if (SIGN_IN.includes(String(code)) || SIGN_IN_CODES.includes(Number(responseCode))) return 'no_sign_in'
   if (typeof responseCode !== 'number') return UNREACHED.includes(String(code)) ? 'no_connection' : 'other'
   const [, detail] = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/.exec(String(response ?? '')) ?? []
-  const known = detail && ENHANCED.find(([pattern]) => pattern.test(detail))
-  if (known) return known[1]
-  return PLAIN[responseCode] ?? (responseCode >= 400 && responseCode < 500 ? 'busy' : 'other')
+  const [, told] = ENHANCED.find(([pattern]) => detail !== undefined && pattern.test(detail)) ?? []
+  const failure = told ?? PLAIN[responseCode]
+  // What will be taken later is refused for the while, whatever is behind it; most often it is greylisting.
+  if (responseCode < 500) return failure === 'mailbox_full' ? failure : 'busy'
+  return failure ?? 'other'
 }

@@ -61,6 +61,7 @@ describe('why a letter did not go out', () => {
     [552, '5.3.4 Message too big for the system', 'too_large', 'failed'],
     [452, '4.2.2 The account is over quota', 'mailbox_full', 'queued'],
     [451, 'Greylisted, try again later', 'busy', 'queued'],
+    [451, '4.7.1 Greylisted, try again later', 'busy', 'queued'],
     [421, '4.3.2 The system is not accepting messages', 'busy', 'queued'],
     [504, 'What is this', 'other', 'failed'],
   ])('%s %s', async (code, answer, failure, state) => {
