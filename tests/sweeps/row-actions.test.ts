@@ -383,6 +383,7 @@ const OF_NO_ROW: CallName[] = [
   'workCalendar.setDay',
   'workCalendar.removeDay',
   'calendarFeeds.remove',
+  'letters.sendAllAgain',
   'roles.create',
   'files.upload',
 ]
