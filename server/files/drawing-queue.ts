@@ -1,12 +1,12 @@
 /** Drawing takes whole cores and hundreds of megabytes for a large picture. */
-const AT_ONCE_MAX = 2
+const AT_ONCE_DEFAULT = 2
 /** One company's pictures leave a place for another's. */
 const AT_ONCE_PER_ACCOUNT = 1
 
 /** Runs what draws, a few at a time; companies that wait take turns. */
 export type DrawingQueue = <T>(accountId: number, draw: () => Promise<T>) => Promise<T>
 
-export function openDrawingQueue(): DrawingQueue {
+export function openDrawingQueue({ atOnce = AT_ONCE_DEFAULT } = {}): DrawingQueue {
   /** The company that has waited longest is the first. */
   const waiting = new Map<number, (() => void)[]>()
   const running = new Map<number, number>()
@@ -14,7 +14,7 @@ export function openDrawingQueue(): DrawingQueue {
   const runningOf = (accountId: number) => running.get(accountId) ?? 0
 
   function startNext(): void {
-    if ([...running.values()].reduce((sum, count) => sum + count, 0) >= AT_ONCE_MAX) return
+    if ([...running.values()].reduce((sum, count) => sum + count, 0) >= atOnce) return
     const next = [...waiting].find(([accountId]) => runningOf(accountId) < AT_ONCE_PER_ACCOUNT)
     if (!next) return
     const [accountId, [start, ...later]] = next

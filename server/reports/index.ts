@@ -1,0 +1,7 @@
+export { openReportDrawer, type ReportDrawer } from './drawing-thread.ts'
+export {
+  REPORT_DETAILS,
+  type ReportContent,
+  type ReportDrawing,
+  SIGNATURE_PICTURE,
+} from './report-content.ts'

@@ -1,0 +1,58 @@
+import type { Currency } from '../../contract/currencies.ts'
+import type { Locale } from '../../contract/messages.ts'
+import { REPORT_LABELS, type ReportLabels } from './labels.ts'
+import type { ReportDrawing } from './report-content.ts'
+
+/** How one report writes times, sums and its own words. */
+export interface Paper {
+  drawing: ReportDrawing
+  labels: ReportLabels
+  moment(time: string): string
+  /** How long something took, in hours and minutes. */
+  duration(minutes: number): string
+  money(amount: string): string
+  number(decimal: string): string
+  zone: string
+}
+
+export function paperOf(drawing: ReportDrawing): Paper {
+  const { locale, content, at } = drawing
+  const { timezone, currency } = content.account
+  const clock = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: timezone,
+  })
+  const decimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
+  return {
+    drawing,
+    labels: REPORT_LABELS[locale],
+    moment: (time) => clock.format(new Date(time)),
+    duration: (minutes) => durationIn(locale, minutes),
+    money: (amount) => moneyIn(locale, currency, amount),
+    number: (decimal) => decimals.format(decimal as Intl.StringNumericLiteral),
+    zone: zoneName(locale, timezone, at),
+  }
+}
+
+function durationIn(locale: Locale, minutes: number): string {
+  const unit = (value: number, name: 'hour' | 'minute') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return unit(rest, 'minute')
+  return rest === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(rest, 'minute')}`
+}
+
+function moneyIn(locale: Locale, currency: Currency, amount: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return format.format(amount as Intl.StringNumericLiteral)
+}
+
+/** `Москва, GMT+3`: what the clock on the wall is called, and how far it is from the world's. */
+function zoneName(locale: Locale, timeZone: string, at: string): string {
+  const nameOf = (timeZoneName: 'longGeneric' | 'shortOffset') =>
+    new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
+      .formatToParts(new Date(at))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return [...new Set([nameOf('longGeneric'), nameOf('shortOffset')])].join(', ')
+}

@@ -1,0 +1,93 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { PRODUCT_NAMES } from '../../contract/product-name.ts'
+import { checklistSection } from './checklist-section.ts'
+import { closingSection } from './closing-section.ts'
+import { typed } from './fonts.ts'
+import { headSection } from './head-section.ts'
+import { type Paper, paperOf } from './paper.ts'
+import type { ReportDrawing } from './report-content.ts'
+import { heads, INK, MARGINS, MUTED, ROWS, STYLES, section, wholeRows } from './style.ts'
+import { worksSection } from './works-section.ts'
+
+/** Below a heading there is room for this much of what it is about, or it moves to the next page (points). */
+const ROOM_BELOW_HEADING = 90
+
+/** The report as the drawing library takes it. The same drawing gives the same bytes. */
+export function reportDocument(drawing: ReportDrawing): TDocumentDefinitions {
+  const paper = paperOf(drawing)
+  const { content, locale, at, pictures, isBlank } = drawing
+  const { labels } = paper
+  const title = isBlank ? labels.blankTitle(content.number) : labels.title(content.number)
+  return {
+    pageSize: 'A4',
+    pageMargins: MARGINS,
+    language: locale,
+    displayTitle: true,
+    info: {
+      title: `${title}. ${content.name}`,
+      author: content.account.name,
+      creator: PRODUCT_NAMES[locale],
+      producer: PRODUCT_NAMES[locale],
+      creationDate: new Date(at),
+    },
+    defaultStyle: { font: 'NotoSans', fontSize: 9.5, lineHeight: 1.15, color: INK },
+    styles: STYLES,
+    images: Object.fromEntries([...pictures].map(([name, jpeg]) => [name, dataUrl(jpeg)])),
+    content: [
+      ...headSection(paper),
+      ...equipmentSection(paper),
+      ...content.checklists.flatMap((checklist) => checklistSection(paper, checklist)),
+      ...worksSection(paper),
+      closingSection(paper),
+    ],
+    footer: (page, pages) => footer(paper, page, pages),
+    pageBreakBefore: ({ headlineLevel, startPosition }) =>
+      headlineLevel === 1 && startPosition.top > 841.89 - MARGINS[3] - ROOM_BELOW_HEADING,
+  }
+}
+
+function dataUrl(jpeg: Uint8Array): string {
+  return `data:image/jpeg;base64,${Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength).toString('base64')}`
+}
+
+function equipmentSection({ drawing, labels }: Paper): Content[] {
+  const { equipment } = drawing.content
+  if (equipment.length === 0) return []
+  const { title, name, model, serial } = labels.equipment
+  return [
+    section(title),
+    {
+      table: {
+        headerRows: 1,
+        ...wholeRows(equipment.map((one) => `${one.title}${one.manufacturer ?? ''}${one.model ?? ''}`.length)),
+        widths: ['*', 160, 110],
+        body: [
+          heads(name, model, serial),
+          ...equipment.map((one) => [
+            { text: typed(one.title) },
+            { text: typed([one.manufacturer, one.model].filter(Boolean).join(' ')) },
+            { text: typed(one.serial ?? '') },
+          ]),
+        ],
+      },
+      layout: ROWS,
+    },
+  ]
+}
+
+function footer({ drawing, labels, moment }: Paper, page: number, pages: number): Content {
+  const { version, at, content, isBlank } = drawing
+  const made = version === null ? labels.made(moment(at)) : labels.kept(version, moment(at))
+  return {
+    margin: [MARGINS[0], 18, MARGINS[2], 0],
+    columns: [
+      {
+        text: typed(`${content.account.name} · ${isBlank ? labels.blankTitle(content.number) : made}`),
+        style: 'small',
+        width: '*',
+      },
+      { text: labels.page(page, pages), style: 'small', width: 'auto', color: MUTED },
+    ],
+    columnGap: 12,
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { openReportDrawer, type ReportDrawing } from '../../server/reports/index.ts'
+
+const script = new URL('./hanging-thread.ts', import.meta.url)
+
+/** What the thread that stands in reads of it. */
+function drawingOf(number: number): ReportDrawing {
+  return { content: { number } } as ReportDrawing
+}
+
+describe('the thread that draws reports', () => {
+  it.each([
+    ['hangs', 1],
+    ['dies', 2],
+  ])('is replaced when it %s, and whoever waited for it is told to come again', async (_, number) => {
+    const drawer = openReportDrawer({ script, timeoutMs: 300 })
+    const failed = expect(drawer.draw(1, drawingOf(number))).rejects.toMatchObject({ code: 'unavailable' })
+    const next = drawer.draw(1, drawingOf(7))
+    await failed
+    expect((await next).toString()).toBe('drawn 7')
+  })
+
+  it('says what went wrong with a drawing, and draws the next one', async () => {
+    const drawer = openReportDrawer({ script })
+    await expect(drawer.draw(1, drawingOf(3))).rejects.toThrow('no font')
+    expect((await drawer.draw(1, drawingOf(4))).toString()).toBe('drawn 4')
+  })
+
+  it('draws for accounts in turns, and lets no more wait than it can serve', async () => {
+    const drawer = openReportDrawer({ script, waitingMax: 4 })
+    const order: number[] = []
+    const draw = (accountId: number, number: number) =>
+      drawer.draw(accountId, drawingOf(number)).then(() => order.push(number))
+    const waiting = [draw(1, 11), draw(1, 12), draw(1, 13), draw(2, 21)]
+    await expect(drawer.draw(2, drawingOf(22))).rejects.toMatchObject({ code: 'unavailable' })
+    await Promise.all(waiting)
+    expect(order).toEqual([11, 12, 21, 13])
+  })
+})
