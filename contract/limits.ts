@@ -77,6 +77,8 @@ export const CALENDAR_FEEDS_MAX = 30
 /** A calendar feed holds what was planned this long ago and this far ahead. */
 export const CALENDAR_FEED_DAYS_BACK = 30
 export const CALENDAR_FEED_DAYS_AHEAD = 365
+/** Drawing a report takes a processor for a second; one that was drawn before is fetched as often as one likes. */
+export const REPORTS_PER_MINUTE = 20
 
 export const REQUESTS_PER_PAGE_MAX = 1000
 export const REQUEST_DURATION_DEFAULT_MIN = 60

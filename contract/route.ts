@@ -45,7 +45,10 @@ export interface Route {
   produces?: string
   /** What it touches lies in several companies (one's sessions, one's memberships): no unit of work in one is opened. */
   crossAccount?: true
-  /** It asks somebody outside, who may be slow, and no row of ours: no connection to the database is held meanwhile. */
+  /**
+   * It waits for what may be slow and is no database: somebody outside, or a thread that draws. No connection is held
+   * meanwhile; the rows it needs it reads in units of work of its own.
+   */
   callsExternal?: true
   /** Work on site, which a phone may send again weeks later: its idempotency keys are remembered accordingly. */
   isOnSite?: true

@@ -16,6 +16,7 @@ import { openLiveStreams } from './live/live-streams.ts'
 import { openMailer } from './mail/mailer.ts'
 import { DELIVER_QUEUE, openEmailChannel, openPushChannel, openUnsubscribeLinks } from './notifications/index.ts'
 import { keptVapidKeys, openPushService } from './push/index.ts'
+import { openReportDrawer } from './reports/index.ts'
 import { openScheduleEmails } from './scheduler/index.ts'
 import type { Services } from './services.ts'
 import { openSso } from './sso/open-sso.ts'
@@ -52,9 +53,14 @@ export async function openServices(
   const pushService = openPushService(config, await keptVapidKeys(database))
   const deliveryChannels = [openPushChannel(queues), openEmailChannel(config, queues, unsubscribeLinks)]
   const mailer = openMailer(config)
+  const fileStore = openFileStore(database, blobs)
+  const reportDrawer = openReportDrawer()
   const definitions = allJobs({
+    config,
     database,
     blobs,
+    fileStore,
+    reportDrawer,
     mailer,
     userEmails,
     storageEmails,
@@ -71,7 +77,8 @@ export async function openServices(
     sso: openSso(config),
     ssoSeals: openSsoSeals(secret),
     rateLimits: openRateLimits(database),
-    fileStore: openFileStore(database, blobs),
+    fileStore,
+    reportDrawer,
     fileLinks: openFileLinks(secret),
     live: await openLiveStreams(
       databaseUrl,

@@ -10,6 +10,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { LiveStreams } from './live/live-streams.ts'
 import type { UnsubscribeLinks } from './notifications/index.ts'
 import type { PushService } from './push/index.ts'
+import type { ReportDrawer } from './reports/index.ts'
 import type { Sso } from './sso/sso.ts'
 
 /** What handlers work with; made once at start, from the configuration and the open database. */
@@ -22,6 +23,7 @@ export interface Services {
   ssoSeals: SsoSeals
   rateLimits: RateLimits
   fileStore: FileStore
+  reportDrawer: ReportDrawer
   fileLinks: FileLinks
   live: LiveStreams
   geo: Geo

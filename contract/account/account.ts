@@ -33,6 +33,7 @@ export const accountUpdate = z
     show_clients: z.boolean(),
     /** Whether pushes, which a locked screen shows, name clients and places, and repeat comments. */
     push_details: z.boolean(),
+    report_prices: z.boolean(),
   })
   .partial()
 export type AccountUpdate = z.output<typeof accountUpdate>

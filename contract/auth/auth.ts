@@ -75,6 +75,8 @@ export const accountRow = z.object({
   timezone: z.string(),
   show_clients: z.boolean(),
   push_details: z.boolean(),
+  /** Whether the reports that clients fetch say what the work cost. */
+  report_prices: z.boolean(),
   avatar: z.string().nullable(),
   /** Which plan holds now: that of the trial while it lasts, afterwards the basic one until another is chosen. */
   tariff: z.enum(TARIFF_NAMES),

@@ -3,6 +3,7 @@ import { optionalPhone } from '../countries.ts'
 import { date, file, named, optionalText, requiredText, rowActions, time, user } from '../route.ts'
 import { checklistItem } from './checklists.ts'
 import { planningConflict } from './planning-conflicts.ts'
+import { reportVersion } from './request-reports.ts'
 import { ATTENTION_REASONS, INITIATORS, LISTED_ACTIONS, REQUEST_TYPES } from './status/request-status.ts'
 
 const requestColumns = {
@@ -130,6 +131,7 @@ export const requestPage = z.object({
   works: z.array(requestWork),
   works_total: z.string(),
   files: z.array(file),
+  reports: z.array(reportVersion),
   route: z.array(z.object({ lat: z.number(), lng: z.number(), time })),
   /** Why the planned time does not suit the executors, where it was agreed to all the same. */
   conflicts: z.array(planningConflict),

@@ -25,6 +25,7 @@ import {
   signBody,
   workBody,
 } from './request-changes.ts'
+import { clientReportQuery, reportQuery } from './request-reports.ts'
 import {
   publicRequest,
   requestCalendarRow,
@@ -82,6 +83,16 @@ export const requestRoutes = defineRoutes({
     summary: 'Everything the page of a request shows',
     params: idParams,
     response: requestPage,
+  },
+  report: {
+    method: 'GET',
+    path: '/requests/:id/report',
+    access: 'requests:read',
+    summary: 'The work report as PDF: as it was signed where it is, else as the request is now',
+    callsExternal: true,
+    params: idParams,
+    query: reportQuery,
+    produces: 'application/pdf',
   },
   create: {
     method: 'POST',
@@ -334,6 +345,17 @@ export const requestRoutes = defineRoutes({
     summary: "The client's page of a request",
     params: hashParams,
     response: publicRequest,
+  },
+  clientReport: {
+    method: 'GET',
+    // By the other one OpenAPI could not tell it from the report of somebody who is signed in: both are of one form.
+    path: '/requests/:hash/client-report',
+    formerPath: '/requests/:hash(^[\\w-]{22}$)/report',
+    access: 'public',
+    summary: "The client's copy of the work report as PDF",
+    params: hashParams,
+    query: clientReportQuery,
+    produces: 'application/pdf',
   },
   publicSign: {
     method: 'POST',

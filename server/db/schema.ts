@@ -37,6 +37,7 @@ export interface Accounts {
   name: string
   phone: string | null
   push_details: Generated<boolean>
+  report_prices: Generated<boolean>
   show_clients: Generated<boolean>
   storage_told: Generated<string>
   tariff: Generated<string>
@@ -558,6 +559,25 @@ export interface RequestNumbers {
   last_number: Generated<number>
 }
 
+export interface RequestReportFiles {
+  account_id: Generated<number>
+  audience: string
+  file_id: number
+  locale: string
+  report_id: number
+}
+
+export interface RequestReports {
+  account_id: Generated<number>
+  content: Json
+  created_at: Generated<string>
+  has_client_prices: boolean
+  id: Generated<number>
+  request_id: number
+  signature_id: number
+  version: number
+}
+
 export interface Requests {
   account_id: Generated<number>
   author_id: number | null
@@ -826,6 +846,8 @@ export interface DB {
   request_equipment: RequestEquipment
   request_executors: RequestExecutors
   request_numbers: RequestNumbers
+  request_report_files: RequestReportFiles
+  request_reports: RequestReports
   request_signatures: RequestSignatures
   request_works: RequestWorks
   requests: Requests

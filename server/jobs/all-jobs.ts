@@ -1,13 +1,16 @@
 import { forgetSessionsJob, forgetTracksJob, offerResetJob, type UserEmails } from '../auth/index.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { contractNoticesJob } from '../facilities/index.ts'
 import type { Blobs } from '../files/blobs.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { removeUnusedFilesJob } from '../files/unused-files.ts'
 import { importJobs } from '../imports/index.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { removeOldEmailsJob, sendEmailJob } from '../mail/send-email.ts'
 import { type DeliveryChannel, deliverJob, removeOldNotificationsJob, sendPushJob } from '../notifications/index.ts'
 import type { PushService } from '../push/index.ts'
+import type { ReportDrawer } from '../reports/index.ts'
 import { requestJobs } from '../requests/index.ts'
 import { type ScheduleEmails, schedulerJobs } from '../scheduler/index.ts'
 import { type StorageEmails, storageWarningsJob } from '../tariffs/index.ts'
@@ -16,8 +19,11 @@ import { cleanAttemptCountsJob } from './clean-rate-limits.ts'
 import type { JobDefinition } from './jobs.ts'
 
 interface Surroundings {
+  config: Config
   database: Database
   blobs: Blobs
+  fileStore: FileStore
+  reportDrawer: ReportDrawer
   mailer: Mailer
   userEmails: UserEmails
   storageEmails: StorageEmails
@@ -31,7 +37,7 @@ export function allJobs(surroundings: Surroundings): JobDefinition[] {
   const { database, blobs, mailer, userEmails, storageEmails, scheduleEmails, deliveryChannels, pushService } =
     surroundings
   return [
-    ...requestJobs(database, scheduleEmails.writeEmails),
+    ...requestJobs(surroundings, scheduleEmails.writeEmails),
     ...schedulerJobs(database, scheduleEmails),
     ...importJobs(database),
     contractNoticesJob(database),

@@ -36,6 +36,8 @@ import { listCalendar, listRequests } from './list/list-requests.ts'
 import type { ActionContext } from './page/action-context.ts'
 import { readRequest } from './page/read-request.ts'
 import { openPublicRequests } from './public-request.ts'
+import { openReports } from './report/open-reports.ts'
+import { keepsSignedReports } from './report/signed-report.ts'
 
 interface Call<Body> extends Omit<ActionContext, 'links'> {
   params: { id: number }
@@ -44,8 +46,10 @@ interface Call<Body> extends Omit<ActionContext, 'links'> {
 
 export function requestHandlers(services: Services): Handlers<typeof requestRoutes> {
   const { config, database, fileLinks: links, fileStore, jobs } = services
+  const keepReport = keepsSignedReports(jobs)
+  const reports = openReports({ ...services, isLimited: config.rateLimit })
   const writeEmails = openRequestEmails(config, jobs)
-  const publicRequests = openPublicRequests(database, links)
+  const publicRequests = openPublicRequests(database, links, keepReport)
   const { feed, interact, interactionsRead } = feedHandlers('requests', services, writeNote)
 
   /** Takes an act, writes to those outside the company to whom it is news, and answers with the page as it is then. */
@@ -64,6 +68,14 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     }
   }
 
+  /** What an act completes may be signed by then, and its report is kept. */
+  function withReport<Body>(action: (context: ActionContext, id: number, body: Body) => Promise<unknown>) {
+    return async (context: ActionContext, id: number, body: Body) => {
+      await action(context, id, body)
+      await keepReport(context.tx, id)
+    }
+  }
+
   return {
     list: async ({ tx, actor, query }) =>
       query.view === 'calendar' ? listCalendar(tx, actor, query) : listRequests(tx, actor, query),
@@ -72,6 +84,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     statuses: async ({ locale }) => statusNames(locale),
     workTypes: ({ tx }) => namesIn(tx, 'work_type'),
     show: ({ tx, actor, params }) => readRequest({ tx, actor, links }, params.id),
+    report: ({ actor, params, ...call }) => reports.forActor({ ...call, actor, id: params.id }),
 
     create: {
       change: ({ tx, actor, body }) => createRequest({ tx, actor }, body, writeEmails),
@@ -85,8 +98,8 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
 
     start: then(startRequest),
     onTheWay: then(sayOnTheWay, 'on_the_way'),
-    finish: then(finishRequest, 'finished'),
-    sign: then(signRequest),
+    finish: then(withReport(finishRequest), 'finished'),
+    sign: then(withReport(signRequest)),
     finishChecklist: then(finishChecklist),
     cancel: then(cancelRequest, 'cancelled'),
     changePrice: then(changePrice),
@@ -142,6 +155,10 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
         reply.header('etag', tag)
         return request.headers['if-none-match'] === tag
       })
+    },
+    async clientReport({ params: { hash }, ...call }) {
+      call.reply.header('x-robots-tag', 'noindex, nofollow')
+      return reports.forClient({ ...call, hash, accountId: await publicRequests.accountOf(hash) })
     },
     publicSign: ({ body, ...context }) => publicRequests.sign(publicCall(context), body),
     publicDecline: ({ body, ...context }) => publicRequests.decline(publicCall(context), body.comment),

@@ -1,9 +1,10 @@
-import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { emailUpcomingJob } from './emails/email-upcoming.ts'
 import type { WriteRequestEmails } from './emails/request-emails.ts'
 import { markDeadlineSoonJob } from './mark-deadline-soon.ts'
 import { markOverdueJob } from './mark-overdue.ts'
+import type { ReportTools } from './report/draw-report.ts'
+import { drawSignedReportJob } from './report/signed-report.ts'
 
 export { assignExecutors } from './actions/assign-executors.ts'
 export { cancelRequest } from './actions/cancel-request.ts'
@@ -25,6 +26,12 @@ export { lockExecutors } from './planning/executors.ts'
 export { LONGEST_REQUEST } from './planning/longest-request.ts'
 
 /** What is done with requests without anybody asking. */
-export function requestJobs(database: Database, writeEmails: WriteRequestEmails): JobDefinition[] {
-  return [markOverdueJob(database), markDeadlineSoonJob(database), emailUpcomingJob(database, writeEmails)]
+export function requestJobs(tools: ReportTools, writeEmails: WriteRequestEmails): JobDefinition[] {
+  const { database } = tools
+  return [
+    markOverdueJob(database),
+    markDeadlineSoonJob(database),
+    emailUpcomingJob(database, writeEmails),
+    drawSignedReportJob(tools),
+  ]
 }

@@ -14,6 +14,7 @@ import { keepSignature, type Signature } from './actions/sign-request.ts'
 import { recordOn, saveChange } from './history/request-history.ts'
 import type { LockedRequest } from './page/lock-request.ts'
 import { checklists, checklistsJson, type StoredChecklist } from './page/request-checklists.ts'
+import type { KeepReport } from './report/signed-report.ts'
 
 type PublicAction = keyof typeof PUBLIC_TRANSITIONS
 
@@ -33,9 +34,11 @@ export interface PublicRequests {
   sign(call: PublicCall, signature: Signature): Promise<PublicRequest>
   decline(call: PublicCall, comment: string): Promise<PublicRequest>
   rate(call: PublicCall, rating: number, comment: string | null): Promise<PublicRequest>
+  /** In whose account it is. @throws AppError not_found */
+  accountOf(hash: string): Promise<number>
 }
 
-export function openPublicRequests(database: Database, links: FileLinks): PublicRequests {
+export function openPublicRequests(database: Database, links: FileLinks, keepReport: KeepReport): PublicRequests {
   /** The link alone says whose rows may be seen. */
   async function accountOf(hash: string): Promise<number> {
     const found = await database.asSystem(
@@ -62,6 +65,8 @@ export function openPublicRequests(database: Database, links: FileLinks): Public
   }
 
   return {
+    accountOf,
+
     async view(hash, isKnown) {
       const accountId = await accountOf(hash)
       return database.inAccount(
@@ -77,6 +82,7 @@ export function openPublicRequests(database: Database, links: FileLinks): Public
         await keepSignature(tx, request, signature, true)
         const payload = { name: signature.name ?? null, by_link: true }
         await recordOn(tx, nobodyIn(request), request, 'clientAccepted', payload)
+        await keepReport(tx, request.id)
       })
     },
 

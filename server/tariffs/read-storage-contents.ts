@@ -14,7 +14,8 @@ export async function readStorageContents(tx: Tx): Promise<StorageContents> {
   const kinds = await sql<StorageContents['kinds'][number]>`
     with placed as (
       select f.sha256, min(case
-        when a.request_id is not null or i.photo_file_id is not null or e.request_id is not null then 1
+        when a.request_id is not null or i.photo_file_id is not null or e.request_id is not null
+          or d.file_id is not null then 1
         when a.client_id is not null or (e.client_id is not null and e.facility_id is null) then 2
         when a.facility_id is not null or e.facility_id is not null then 3
         when p.file_id is not null then 4
@@ -25,6 +26,7 @@ export async function readStorageContents(tx: Tx): Promise<StorageContents> {
       left join note_files n on n.account_id = f.account_id and n.file_id = f.id
       left join events e on e.account_id = n.account_id and e.id = n.event_id
       left join avatars p on p.account_id = f.account_id and p.file_id = f.id
+      left join request_report_files d on d.account_id = f.account_id and d.file_id = f.id
       group by f.sha256
     )
     select (array['requests', 'clients', 'facilities', 'pictures', 'other'])[coalesce(place, 5)] as kind,
@@ -44,7 +46,10 @@ export async function readStorageContents(tx: Tx): Promise<StorageContents> {
               where n.account_id = f.account_id and n.file_id = f.id
             union select c.request_id from request_checklist_items i
               join request_checklists c on c.account_id = i.account_id and c.id = i.request_checklist_id
-              where i.account_id = f.account_id and i.photo_file_id = f.id)
+              where i.account_id = f.account_id and i.photo_file_id = f.id
+            union select v.request_id from request_report_files d
+              join request_reports v on v.account_id = d.account_id and v.id = d.report_id
+              where d.account_id = f.account_id and d.file_id = f.id)
           limit 1),
         (select json_build_object('entity', 'clients', 'id', c.id, 'title', c.name)
           from clients c where c.account_id = f.account_id and c.id in (

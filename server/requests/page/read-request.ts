@@ -74,6 +74,14 @@ const pageColumns = sql`
     where l.account_id = r.account_id and l.request_id = r.id) as equipment,
   works.lines as works, works.total as works_total,
   case when r.started_at is null then '[]' else (
+    select coalesce(json_agg(json_build_object('version', v.version, 'signed_at', s.signed_at, 'signed_by', s.name,
+      'files', (select coalesce(json_agg(json_build_object('locale', d.locale, 'sha256', encode(h.sha256, 'hex'))
+          order by d.locale), '[]')
+        from request_report_files d join files h on h.account_id = d.account_id and h.id = d.file_id
+        where d.account_id = v.account_id and d.report_id = v.id and d.audience = 'office')) order by v.version), '[]')
+    from request_reports v join request_signatures s on s.account_id = v.account_id and s.id = v.signature_id
+    where v.account_id = r.account_id and v.request_id = r.id) end as reports,
+  case when r.started_at is null then '[]' else (
     select coalesce(json_agg(json_build_object('lat', g.lat, 'lng', g.lng, 'time', g.time) order by g.time), '[]')
     from (select g.lat, g.lng, g.time from request_executors e
       join geo_locations g on g.account_id = e.account_id and g.user_id = e.user_id

@@ -21,7 +21,16 @@ import { useCurrencyName } from './use-currency-name.ts'
 type Values = Required<
   Pick<
     AccountUpdate,
-    'name' | 'country' | 'domain' | 'email' | 'phone' | 'currency' | 'timezone' | 'show_clients' | 'push_details'
+    | 'name'
+    | 'country'
+    | 'domain'
+    | 'email'
+    | 'phone'
+    | 'currency'
+    | 'timezone'
+    | 'show_clients'
+    | 'push_details'
+    | 'report_prices'
   >
 >
 
@@ -109,6 +118,14 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
       >
         <Switch />
       </Form.Item>
+      <Form.Item
+        name="report_prices"
+        label={t('settings.company.reportPrices')}
+        valuePropName="checked"
+        extra={t('settings.company.reportPricesHint')}
+      >
+        <Switch />
+      </Form.Item>
       <Button type="primary" htmlType="submit" loading={isSending}>
         {t('buttons.save')}
       </Button>
@@ -117,7 +134,7 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
 }
 
 function valuesOf(account: AccountRow): Values {
-  const { name, country, currency, timezone, show_clients, push_details } = account
+  const { name, country, currency, timezone, show_clients, push_details, report_prices } = account
   const { domain, email, phone } = account
   return {
     name,
@@ -129,6 +146,7 @@ function valuesOf(account: AccountRow): Values {
     timezone,
     show_clients,
     push_details,
+    report_prices,
   }
 }
 

@@ -24,6 +24,7 @@ describe("a company's data", () => {
       currency: 'KZT' as const,
       timezone: 'Asia/Almaty',
       show_clients: false,
+      report_prices: true,
     }
     const saved = (await admin.call('company.update', { body })).response
     expect(saved).toEqual({

@@ -16,9 +16,8 @@ const clientId = await createClient(admin)
 
 describe('marking requests overdue', () => {
   const markOverdue = async () => {
-    const job = known(
-      requestJobs(testApp.services.database, async () => {}).find(({ queue }) => queue === 'mark-overdue'),
-    )
+    const jobs = requestJobs(testApp.services, async () => {})
+    const job = known(jobs.find(({ queue }) => queue === 'mark-overdue'))
     await job.work(null)
   }
   const place = async (status: number, deadline: string | null, of: TestAccount = account, client = clientId) => {

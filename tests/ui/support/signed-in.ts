@@ -30,6 +30,7 @@ export const ACCOUNT: AccountRow = {
   timezone: 'Europe/Moscow',
   show_clients: true,
   push_details: false,
+  report_prices: false,
   avatar: null,
   tariff: 'standard',
   trial_ends_at: null,

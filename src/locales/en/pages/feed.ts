@@ -139,6 +139,7 @@ export const feed = {
     timezone: 'Time zone',
     show_clients: 'Section “Clients”',
     push_details: 'Names in push notifications',
+    report_prices: "Prices in the client's report",
     tariff: 'Plan',
     address: 'Address',
     city: 'City',

@@ -15,6 +15,7 @@ export const publicRequest = {
   },
   deadline: 'Deadline',
   timeline: 'Progress',
+  report: 'Download the work report (PDF)',
   kinds: {
     created: 'Request received',
     started: 'Work started',

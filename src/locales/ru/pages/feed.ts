@@ -139,6 +139,7 @@ export const feed = {
     timezone: 'Часовой пояс',
     show_clients: 'Раздел «Клиенты»',
     push_details: 'Имена в push-уведомлениях',
+    report_prices: 'Цены в отчёте для клиента',
     tariff: 'Тариф',
     address: 'Адрес',
     city: 'Город',

@@ -17,6 +17,7 @@ export const publicRequest = {
   },
   deadline: 'Срок',
   timeline: 'Ход работы',
+  report: 'Скачать отчёт о работах (PDF)',
   kinds: {
     created: 'Заявка принята',
     started: 'Работа начата',

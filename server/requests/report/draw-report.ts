@@ -1,0 +1,53 @@
+import type { Locale } from '../../../contract/messages.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import type { ReportContent, ReportDrawer, ReportDrawing } from '../../reports/index.ts'
+import { typeName, workTypeName } from '../columns/kind-names.ts'
+import { statusName } from '../columns/status-names.ts'
+import { asClientReads } from './report-content.ts'
+
+/** Who a report is for: the office reads everything, the client what their page shows. */
+export const AUDIENCES = ['office', 'client'] as const
+export type Audience = (typeof AUDIENCES)[number]
+
+/** What reports are made with. */
+export interface ReportTools {
+  database: Database
+  fileStore: FileStore
+  reportDrawer: ReportDrawer
+  config: Pick<Config, 'publicUrl'>
+}
+
+export interface ReportCopy {
+  accountId: number
+  content: ReportContent
+  audience: Audience
+  /** Whether the account shows prices to its clients. */
+  hasClientPrices: boolean
+  locale: Locale
+  isBlank?: boolean
+  version: number | null
+  at: string
+  pictures: ReportDrawing['pictures']
+}
+
+/** Draws one copy of a report. */
+export function drawCopy({ reportDrawer, config }: ReportTools, copy: ReportCopy): Promise<Buffer> {
+  const { accountId, audience, hasClientPrices, locale, isBlank = false, version, at, pictures } = copy
+  const content = audience === 'client' ? asClientReads(copy.content, { hasPrices: hasClientPrices }) : copy.content
+  return reportDrawer.draw(accountId, {
+    content,
+    locale,
+    names: {
+      status: statusName(locale, content.status),
+      type: typeName(locale, content.type),
+      workType: workTypeName(locale, content.work_type),
+    },
+    isBlank,
+    url: `${config.publicUrl}/requests/${content.hash}/view`,
+    at,
+    version,
+    pictures,
+  })
+}

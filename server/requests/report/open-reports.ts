@@ -1,0 +1,192 @@
+import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import { REPORTS_PER_MINUTE } from '../../../contract/limits.ts'
+import type { Locale } from '../../../contract/messages.ts'
+import type { ReportQuery } from '../../../contract/requests/request-reports.ts'
+import type { Actor } from '../../access/actor.ts'
+import { requireRow } from '../../access/scope.ts'
+import type { Tx } from '../../db/database.ts'
+import { notFound } from '../../errors/app-error.ts'
+import { refuseOver } from '../../errors/refuse-after.ts'
+import type { Download } from '../../http/handlers.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { ReportContent } from '../../reports/index.ts'
+import { type Audience, drawCopy, type ReportTools } from './draw-report.ts'
+import { reportContentJson } from './report-content.ts'
+import { loadPictures, readSignature } from './report-pictures.ts'
+
+const PDF = 'application/pdf'
+
+const FILE_NAMES: Record<Locale, { report: string; blank: string }> = {
+  ru: { report: 'Отчёт', blank: 'Бланк отчёта' },
+  en: { report: 'Report', blank: 'Report form' },
+}
+
+interface ReportCall {
+  reply: FastifyReply
+  locale: Locale
+  query: ReportQuery
+}
+
+/** The reports of requests, as those who may read them are given them. */
+export interface Reports {
+  /** @throws AppError not_found when the actor may not read the request; too_many_requests; unavailable */
+  forActor(call: ReportCall & { actor: Actor; id: number }): Promise<Download>
+  /** By the link of the request, in an account that was found by it. @throws AppError as above */
+  forClient(call: ReportCall & { accountId: number; hash: string }): Promise<Download>
+}
+
+interface Wanted {
+  accountId: number
+  audience: Audience
+  /** Whose drawings are counted together. */
+  caller: string
+  find: (tx: Tx) => Promise<number>
+}
+
+export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLimited: boolean }): Reports {
+  const { database, fileStore, rateLimits, isLimited } = tools
+
+  async function report(call: ReportCall, wanted: Wanted): Promise<Download> {
+    const { accountId, audience, find } = wanted
+    const { version, lang: locale = call.locale, blank: isBlank = false } = call.query
+    const found = await database.inAccount(
+      accountId,
+      async (tx) => {
+        const id = await find(tx)
+        const kept = isBlank ? null : await readKept(tx, id, audience, locale, version)
+        if (kept?.file) return { file: { ...kept.file, number: kept.content.number, version: kept.version } }
+        const source = kept ?? (await readNow(tx, id))
+        return { source: { ...source, signature: isBlank ? null : await readSignature(tx, source.content) } }
+      },
+      { readOnly: true },
+    )
+    return found.file
+      ? keptFile(accountId, locale, found.file)
+      : drawn(call, wanted, { ...found.source, locale, isBlank })
+  }
+
+  async function keptFile(accountId: number, locale: Locale, file: KeptFile): Promise<Download> {
+    const { sha256, size, number, version } = file
+    const hash = Buffer.from(sha256, 'hex')
+    return {
+      body: await fileStore.open(accountId, hash),
+      mime: PDF,
+      name: `${FILE_NAMES[locale].report} ${number}${version > 1 ? ` (${version})` : ''}.pdf`,
+      headers: { 'content-length': String(size), 'repr-digest': `sha-256=:${hash.toString('base64')}:` },
+    }
+  }
+
+  async function drawn(
+    { reply }: ReportCall,
+    { accountId, audience, caller }: Wanted,
+    source: Undrawn,
+  ): Promise<Download> {
+    if (isLimited) {
+      await refuseOver(rateLimits, reply, { what: 'report', of: caller, max: REPORTS_PER_MINUTE, seconds: 60 })
+    }
+    const { locale, isBlank, signature } = source
+    const content = isBlank ? unanswered(source.content) : source.content
+    const pictures = await loadPictures(fileStore, accountId, content, signature)
+    return {
+      body: await drawCopy(tools, { ...source, accountId, audience, content, pictures }),
+      mime: PDF,
+      name: `${FILE_NAMES[locale][isBlank ? 'blank' : 'report']} ${content.number}.pdf`,
+    }
+  }
+
+  return {
+    forActor: ({ actor, id, ...call }) =>
+      report(call, {
+        accountId: actor.accountId,
+        audience: 'office',
+        caller: `user ${actor.userId}`,
+        async find(tx) {
+          await requireRow(tx, actor, 'requests:read', id)
+          return id
+        },
+      }),
+
+    forClient: ({ accountId, hash, ...call }) =>
+      report(call, {
+        accountId,
+        audience: 'client',
+        caller: `link ${hash}`,
+        async find(tx) {
+          const row = await tx.selectFrom('requests').select('id').where('hash', '=', hash).executeTakeFirst()
+          if (!row) throw notFound()
+          return row.id
+        },
+      }),
+  }
+}
+
+interface Source {
+  content: ReportContent
+  hasClientPrices: boolean
+  version: number | null
+  at: string
+}
+
+/** The request as it is. */
+async function readNow(tx: Tx, id: number): Promise<Source> {
+  const { rows } = await sql<Source>`
+    select ${reportContentJson} as content, a.report_prices as "hasClientPrices", null as version, now() as at
+    from requests r join accounts a on a.id = r.account_id where r.id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw notFound()
+  return row
+}
+
+interface Undrawn extends Source {
+  signature: Buffer | null
+  locale: Locale
+  isBlank: boolean
+}
+
+interface KeptFile {
+  /** In hexadecimal digits. */
+  sha256: string
+  size: number
+  number: number
+  version: number
+}
+
+/** A version that was signed; its file is missing for as long as it has not been drawn. */
+type Kept = Source & { version: number; file: Pick<KeptFile, 'sha256' | 'size'> | null }
+
+/**
+ * The version that is asked for, else that of the signature that stands; null when there is none.
+ * @throws AppError not_found when there is no such version
+ */
+async function readKept(
+  tx: Tx,
+  id: number,
+  audience: Audience,
+  locale: Locale,
+  version: number | undefined,
+): Promise<Kept | null> {
+  const { rows } = await sql<Kept>`
+    select v.content, v.has_client_prices as "hasClientPrices", v.version, v.created_at as at,
+      case when b.sha256 is not null then
+        json_build_object('sha256', encode(b.sha256, 'hex'), 'size', b.size) end as file
+    from request_reports v
+    join requests r on r.account_id = v.account_id and r.id = v.request_id
+    left join request_report_files d on d.account_id = v.account_id and d.report_id = v.id
+      and d.audience = ${audience} and d.locale = ${locale}
+    left join files f on f.account_id = d.account_id and f.id = d.file_id
+    left join blobs b on b.account_id = f.account_id and b.sha256 = f.sha256
+    where v.request_id = ${id}
+      and ${version === undefined ? sql`v.signature_id = r.signature_id` : sql`v.version = ${version}`}`.execute(tx)
+  if (rows.length === 0 && version !== undefined) throw notFound()
+  return rows[0] ?? null
+}
+
+/** What is to be written by hand is left out. */
+function unanswered(content: ReportContent): ReportContent {
+  const checklists = content.checklists.map((checklist) => ({
+    ...checklist,
+    items: checklist.items.map((item) => ({ ...item, answer: null, photo: null })),
+  }))
+  return { ...content, checklists, started_at: null, finished_at: null }
+}

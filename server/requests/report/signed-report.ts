@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { LOCALES, type Locale } from '../../../contract/messages.ts'
+import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
+import type { Tx } from '../../db/database.ts'
+import { discardFiles, type ReceivedFile } from '../../files/receive-upload.ts'
+import type { JobDefinition, Jobs } from '../../jobs/jobs.ts'
+import { announce } from '../../live/announce.ts'
+import type { ReportContent } from '../../reports/index.ts'
+import { AUDIENCES, type Audience, drawCopy, type ReportTools } from './draw-report.ts'
+import { reportContentJson } from './report-content.ts'
+import { loadPictures, readSignature } from './report-pictures.ts'
+
+const QUEUE = 'draw-signed-report'
+
+/** The job that draws one version. */
+interface Draw {
+  accountId: number
+  reportId: number
+}
+
+/** Keeps what the report of a request says, in the act's unit of work, once that is both completed and signed. */
+export type KeepReport = (tx: Tx, requestId: number) => Promise<void>
+
+/**
+ * What is said is kept at once and drawn later: neither a change that follows soon nor a storage that is away at that
+ * moment makes another report of it.
+ */
+export function keepsSignedReports(jobs: Pick<Jobs, 'send'>): KeepReport {
+  return async (tx, requestId) => {
+    const { rows } = await sql<Draw>`
+      insert into request_reports (request_id, version, signature_id, content, has_client_prices)
+      select r.id, 1 + (select count(*) from request_reports before
+          where before.account_id = r.account_id and before.request_id = r.id),
+        r.signature_id, ${reportContentJson}, a.report_prices
+      from requests r join accounts a on a.id = r.account_id
+      where r.id = ${requestId} and r.status = ${REQUEST_STATUS.completed} and r.signature_id is not null
+      on conflict (account_id, signature_id) do nothing
+      returning account_id as "accountId", id as "reportId"`.execute(tx)
+    for (const kept of rows) await jobs.send(tx, QUEUE, kept)
+  }
+}
+
+/** Draws what was signed, in every language and for everybody who may read it, and keeps the files. */
+export function drawSignedReportJob(tools: ReportTools): JobDefinition {
+  const { database, fileStore } = tools
+  return {
+    queue: QUEUE,
+    async work(data) {
+      const { accountId, reportId } = data as Draw
+      const kept = await database.inAccount(accountId, (tx) => readUndrawn(tx, reportId), { readOnly: true })
+      if (!kept) return
+      const { report, signature } = kept
+      const pictures = await loadPictures(fileStore, accountId, report.content, signature)
+      const files: DrawnFile[] = []
+      try {
+        for (const audience of AUDIENCES) {
+          for (const locale of LOCALES) {
+            const copy = { ...report, accountId, audience, locale, pictures, at: report.created_at }
+            const pdf = await drawCopy(tools, copy)
+            files.push({ audience, locale, ...(await onDisk(pdf, report.content.number)) })
+          }
+        }
+        await fileStore.storing(accountId, files, () =>
+          database.inAccount(accountId, async (tx) => {
+            for (const file of files) {
+              const file_id = await fileStore.keep(tx, { accountId, userId: null }, file, 'signed_report')
+              const { audience, locale } = file
+              await tx
+                .insertInto('request_report_files')
+                .values({ report_id: reportId, audience, locale, file_id })
+                .execute()
+            }
+            announce(tx, { account: accountId, entity: 'requests', id: report.request_id, type: 'updated' })
+          }),
+        )
+      } finally {
+        await discardFiles(files)
+      }
+    },
+  }
+}
+
+type DrawnFile = ReceivedFile & { audience: Audience; locale: Locale }
+
+export interface KeptReport {
+  id: number
+  request_id: number
+  version: number
+  created_at: string
+  hasClientPrices: boolean
+  content: ReportContent
+}
+
+/** Null when another process has drawn it. */
+async function readUndrawn(tx: Tx, id: number): Promise<{ report: KeptReport; signature: Buffer | null } | null> {
+  const { rows } = await sql<KeptReport>`
+    select v.id, v.request_id, v.version, v.created_at, v.has_client_prices as "hasClientPrices", v.content
+    from request_reports v
+    where v.id = ${id} and not exists (
+      select from request_report_files f where f.account_id = v.account_id and f.report_id = v.id)`.execute(tx)
+  const [report] = rows
+  return report ? { report, signature: await readSignature(tx, report.content) } : null
+}
+
+/** As an upload would be, until it is in the storage. */
+async function onDisk(pdf: Buffer, number: number): Promise<ReceivedFile> {
+  const path = join(tmpdir(), `naryad-report-${randomBytes(16).toString('hex')}`)
+  await writeFile(path, pdf, { flag: 'wx', mode: 0o600 })
+  const sha256 = createHash('sha256').update(pdf).digest()
+  return { path, name: `report-${number}.pdf`, size: pdf.length, sha256, mime: 'application/pdf' }
+}
