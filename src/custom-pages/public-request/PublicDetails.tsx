@@ -2,11 +2,14 @@ import { Alert, Avatar } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicRequest } from '../../../contract/requests/request-rows.ts'
-import { isOpen } from '../../../contract/requests/status/request-status.ts'
+import { isOpen, REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import { useProductName } from '../../kit/page/product.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { TimeZoneNotice } from '../../kit/values/TimeZoneNotice.tsx'
+import { api } from '../../providers/api.ts'
+import { currentLocale } from '../../providers/locale.ts'
+import { ReportButton } from '../../resources/requests/report/ReportButton.tsx'
 import { StatusTag } from '../../resources/requests/status/StatusTag.tsx'
 import { PublicActions } from './PublicActions.tsx'
 import { PublicChecklists } from './PublicChecklists.tsx'
@@ -103,9 +106,23 @@ export function PublicDetails({ hash, request, action, done }: PublicProps & { d
           </ul>
         </Section>
       )}
+      {hasReport(request) && (
+        <ReportButton
+          size="large"
+          block
+          label={t('publicRequest.report')}
+          load={() => api.requests.clientReport({ params: { hash }, query: { lang: currentLocale() } })}
+          fallbackName={`report-${request.number}.pdf`}
+        />
+      )}
       <footer className={styles.footer}>{t('publicRequest.poweredBy', { product })}</footer>
     </>
   )
+}
+
+/** There is something to report once the work is done. */
+function hasReport({ status }: PublicRequest): boolean {
+  return status === REQUEST_STATUS.approval || status === REQUEST_STATUS.completed
 }
 
 const THANKS = { signed: 'signedThanks', declined: 'declined', rated: 'rated' } as const

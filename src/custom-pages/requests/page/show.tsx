@@ -37,6 +37,7 @@ import { PublicLink } from './PublicLink.tsx'
 import { RequestChecklists } from './RequestChecklists.tsx'
 import { RequestFiles } from './RequestFiles.tsx'
 import { RequestPlace } from './RequestPlace.tsx'
+import { RequestReport } from './RequestReport.tsx'
 import { RequestSignature } from './RequestSignature.tsx'
 import { RequestTask } from './RequestTask.tsx'
 import styles from './request-page.module.css'
@@ -125,6 +126,7 @@ function RequestDetails({ request, operations }: DetailsProps) {
           <RequestWorks request={request} operations={operations} />
           <RequestFiles request={request} operations={operations} />
           <RequestSignature request={request} onSign={() => actions.take('sign')} />
+          <RequestReport request={request} />
           <PublicLink request={request} />
         </div>
         <div className={styles.side}>

@@ -1,0 +1,60 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Alert, Button, type ButtonProps, Flex } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveDownload } from '../../../kit/list/save-download.ts'
+import type { Download } from '../../../providers/api.ts'
+
+interface Props extends Pick<ButtonProps, 'size' | 'block' | 'icon' | 'aria-label'> {
+  label: string
+  load: () => Promise<Download>
+  /** For a server that gives the file no name. */
+  fallbackName: string
+}
+
+/** Fetches a report and hands it over. Drawing one takes a while, which the button says; so does what went wrong. */
+export function ReportButton({ label, load, fallbackName, icon = <DownloadOutlined aria-hidden />, ...look }: Props) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function download() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      saveDownload(await load(), fallbackName)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Flex vertical gap="small" align={look.block ? undefined : 'start'}>
+      <Button
+        {...look}
+        icon={icon}
+        loading={isBusy}
+        onClick={download}
+        aria-label={isBusy ? undefined : look['aria-label']}
+      >
+        {isBusy ? t('requests.report.preparing') : label}
+      </Button>
+      {failure !== null && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={t('requests.report.failed')}
+          description={failure}
+          action={
+            <Button size="small" onClick={download}>
+              {t('requests.report.retry')}
+            </Button>
+          }
+        />
+      )}
+    </Flex>
+  )
+}
