@@ -10,7 +10,7 @@ export type InteractionEntity = (typeof INTERACTION_ENTITIES)[number]
 /** Of one feed no more unread events are counted: whoever sees so many sees that there are many. */
 export const UNREAD_COUNT_MAX = 100
 /** What nobody looked at for so long is no news any more. */
-export const NEWS_DAYS = 30
+export const UNREAD_DAYS = 30
 
 export const interactionRoutes = defineRoutes({
   unread: {

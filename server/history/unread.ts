@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type InteractionEntity, NEWS_DAYS, UNREAD_COUNT_MAX } from '../../contract/interactions.ts'
+import { type InteractionEntity, UNREAD_COUNT_MAX, UNREAD_DAYS } from '../../contract/interactions.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
@@ -24,7 +24,7 @@ const isDeletedNote = sql<boolean>`exists (
   select from note_changes n where n.account_id = e.account_id and n.event_id = e.id and n.payload is null)`
 
 /**
- * Whether an event `e` is news to the actor: somebody else's, not older than NEWS_DAYS or than the actor's time here, and
+ * Whether an event `e` is news to the actor: somebody else's, not older than UNREAD_DAYS or than the actor's time here, and
  * past where they have read any of the feeds that it stands in. So what was read with a request is read at its facility.
  */
 function isUnread({ userId }: Actor): RawBuilder<boolean> {
@@ -32,7 +32,7 @@ function isUnread({ userId }: Actor): RawBuilder<boolean> {
     select c.last_event_id from feed_cursors c
     where c.user_id = ${userId} and c.entity = ${sql.lit(entity)} and c.entity_id = ${sql.ref(column)})`
   return sql<boolean>`(${isShown} and not ${isDeletedNote} and e.actor_id is distinct from ${userId}
-    and e.created_at > now() - make_interval(days => ${sql.lit(NEWS_DAYS)})
+    and e.created_at > now() - make_interval(days => ${sql.lit(UNREAD_DAYS)})
     and e.created_at >= (select coalesce(m.joined_at, m.created_at) from memberships m where m.user_id = ${userId})
     and e.id > greatest(${cursor('request', 'e.request_id')}, ${cursor('facility', 'e.facility_id')},
       ${cursor('client', 'e.client_id')}, 0))`
@@ -82,16 +82,16 @@ export async function countForMenu(tx: Tx, actor: Actor): Promise<Record<Interac
     where ${isOpenRequest('r')}`
   const carriedOut = sql`select request_id from request_executors where user_id = ${actor.userId} and is_open`
   const { rows } = await sql<Record<InteractionEntity, number>>`select
-    ${withNews(actor, 'requests', sql`${managed} union ${carriedOut}`)} as requests,
-    ${withNews(actor, 'facilities', sql`select id from facilities where manager_id = ${actor.userId}`)} as facilities,
-    ${withNews(actor, 'clients', sql`select distinct client_id from facilities where manager_id = ${actor.userId}`)}
+    ${withUnreadEvents(actor, 'requests', sql`${managed} union ${carriedOut}`)} as requests,
+    ${withUnreadEvents(actor, 'facilities', sql`select id from facilities where manager_id = ${actor.userId}`)} as facilities,
+    ${withUnreadEvents(actor, 'clients', sql`select distinct client_id from facilities where manager_id = ${actor.userId}`)}
       as clients`.execute(tx)
   const [counts] = rows
   if (!counts) throw new Error('A query of one row returns it')
   return counts
 }
 
-function withNews(actor: Actor, entity: InteractionEntity, ids: RawBuilder<unknown>): RawBuilder<number> {
+function withUnreadEvents(actor: Actor, entity: InteractionEntity, ids: RawBuilder<unknown>): RawBuilder<number> {
   if (actorGrant(actor, `${entity}:read`) === 'forbidden') return sql<number>`0`
   return sql<number>`(select count(*) from (
     select from (${ids}) own (id) where exists (

@@ -7,8 +7,8 @@ import { useActor } from '../providers/actor.ts'
 import { useIsPhone } from '../theme/use-is-phone.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { BottomBar } from './menu/BottomBar.tsx'
-import { NewsKeeper } from './menu/NewsKeeper.tsx'
 import { Sider } from './menu/Sider.tsx'
+import { UnreadKeeper } from './menu/UnreadKeeper.tsx'
 import { storesOfDevice } from './mobile-apps.ts'
 import styles from './Shell.module.css'
 import { PageSkeleton } from './ShellSkeleton.tsx'
@@ -59,7 +59,7 @@ export function Shell() {
           </PageBoundary>
         </main>
         {isPhone && <BottomBar />}
-        <NewsKeeper isPageShown={isPageShown} />
+        <UnreadKeeper isPageShown={isPageShown} />
       </div>
     </div>
   )

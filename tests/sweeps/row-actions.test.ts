@@ -371,6 +371,8 @@ const OF_NO_ROW: CallName[] = [
   'positions.decide',
   'profile.setAvatar',
   'profile.removeAvatar',
+  'interactions.editNote',
+  'interactions.deleteNote',
   'notifications.update',
   'notifications.readAbout',
   'notifications.readAll',

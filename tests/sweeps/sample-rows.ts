@@ -28,6 +28,7 @@ export interface SampleRows {
   requestChecklist: number
   requestChecklistItem: number
   work: number
+  note: number
   scheduledRequest: number
   requestFile: number
   clientFile: number
@@ -97,6 +98,8 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
       body: { title: 'Filter', quantity: '1', price: '10.00' },
     })
   ).response
+  const note = (await admin.call('requests.interact', { params: { id: request.id }, body: { comment: 'A note' } }))
+    .response
   const scheduledRequest = (
     await admin.call('scheduledRequests.create', {
       body: {
@@ -145,6 +148,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     requestChecklist: known(request.checklists[0]).id,
     requestChecklistItem: known(request.checklists[0]?.items[0]).id,
     work: work.id,
+    note: note.id,
     scheduledRequest: scheduledRequest.id,
     requestFile: known(file).id,
     clientFile: known(clientFile).id,
@@ -263,6 +267,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/files/', 'requestFile'],
   ['/imports/', 'import'],
   ['/letters/', 'letter'],
+  ['/interactions/', 'note'],
   ['/notifications/', 'notification'],
   ['/push-subscriptions/', 'pushSubscription'],
   ['/calendar-feeds/', 'calendarFeed'],
@@ -338,6 +343,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
     password: 'not a password',
     password_confirmation: 'not a password',
   }),
+  'interactions.editNote': () => ({ comment: 'Changed' }),
   'passwords.change': () => ({ oldPassword: 'not a password', newPassword: 'not a password' }),
   'signInMethods.begin': () => ({ provider: 'google', purpose: 'link' }),
   'signInMethods.link': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),

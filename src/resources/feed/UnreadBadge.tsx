@@ -8,11 +8,11 @@ const MOST_COUNTED = 99
 export function UnreadBadge(feed: FeedOwner) {
   const { t } = useTranslation()
   const count = useUnreadCount(feed)
-  return <NewsCount count={count} label={t('crud.unread', { count })} />
+  return <UnreadPill count={count} label={t('crud.unread', { count })} />
 }
 
 /** A number of news in a small pill, with what it counts for those who do not see where it stands. */
-export function NewsCount({ count, label }: { count: number; label: string }) {
+export function UnreadPill({ count, label }: { count: number; label: string }) {
   if (count === 0) return null
   return (
     <span className={styles.count} title={label}>

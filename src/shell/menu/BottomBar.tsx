@@ -5,7 +5,7 @@ import { NavLink } from 'react-router'
 import { Can } from '../../providers/access-control.tsx'
 import { HOME_PATH, LANDING_PATH } from '../../providers/auth.ts'
 import styles from '../Shell.module.css'
-import { MenuNews } from './MenuNews.tsx'
+import { MenuCount } from './MenuCount.tsx'
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 
@@ -29,7 +29,7 @@ export function BottomBar() {
           <NavLink to={LANDING_PATH} end>
             <ProfileOutlined aria-hidden />
             <span>
-              {t('shell.pages.requests')} <MenuNews page="requests" />
+              {t('shell.pages.requests')} <MenuCount page="requests" />
             </span>
           </NavLink>
         </Can>

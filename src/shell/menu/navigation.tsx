@@ -27,8 +27,8 @@ import { isAllowed, useAbility } from '../../providers/access-control.tsx'
 import { useActor } from '../../providers/actor.ts'
 import type { ResourceName } from '../../providers/resource-names.ts'
 import { resources } from '../../resources/index.ts'
-import styles from './MenuNews.module.css'
-import { MenuIcon, MenuNews } from './MenuNews.tsx'
+import styles from './MenuCount.module.css'
+import { MenuCount, MenuIcon } from './MenuCount.tsx'
 
 /** The parts of the menu that belong under "Settings", in their order. */
 const SETTINGS = [
@@ -101,7 +101,7 @@ export function useNavigation() {
     label: (
       <span className={styles.item}>
         <Link to={route}>{title}</Link>
-        <MenuNews page={name} />
+        <MenuCount page={name} />
       </span>
     ),
   })

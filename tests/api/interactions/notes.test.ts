@@ -52,7 +52,7 @@ async function inFeed(caller: Caller, id: number) {
 }
 
 /** What the user was notified of since they last read it all, the newest first. */
-async function news(caller: Caller) {
+async function notifiedOf(caller: Caller) {
   const { data } = (await caller.call('notifications.list', { query: { unread: true } })).response
   return data.map(({ type, entity, entity_id, title, body, is_urgent }) => ({
     type,
@@ -131,18 +131,18 @@ describe('a mention', () => {
       ]),
     )
     const told = { type: 'mentioned', entity: 'requests', entity_id: request, is_urgent: true }
-    expect(await news(manager)).toMatchObject([told])
-    expect(await news(admin)).toMatchObject([told])
-    expect((await news(admin))[0]?.title).toMatch(/№\d+: вас упомянули в заметке$/)
-    expect((await news(admin))[0]?.body).toContain(`@${lead.name} and @${boss.name}: no key`)
-    expect(await news(executor)).toEqual([])
+    expect(await notifiedOf(manager)).toMatchObject([told])
+    expect(await notifiedOf(admin)).toMatchObject([told])
+    expect((await notifiedOf(admin))[0]?.title).toMatch(/№\d+: вас упомянули в заметке$/)
+    expect((await notifiedOf(admin))[0]?.body).toContain(`@${lead.name} and @${boss.name}: no key`)
+    expect(await notifiedOf(executor)).toEqual([])
   })
 
   test('of oneself notifies nobody', async () => {
     await readAll()
     await write(manager, `I, ${mention(account.users.manager)}, was here`)
-    expect(await news(manager)).toEqual([])
-    expect(await news(executor)).toMatchObject([{ type: 'request_comment' }])
+    expect(await notifiedOf(manager)).toEqual([])
+    expect(await notifiedOf(executor)).toMatchObject([{ type: 'request_comment' }])
   })
 
   test('on a facility and on a client notifies as well', async () => {
@@ -150,7 +150,7 @@ describe('a mention', () => {
     const body = { comment: `${mention(account.users.manager)}, call them` }
     await admin.call('facilities.interact', { params: { id: facility }, body })
     await admin.call('clients.interact', { params: { id: client }, body })
-    expect(await news(manager)).toMatchObject([
+    expect(await notifiedOf(manager)).toMatchObject([
       { type: 'mentioned', entity: 'clients', entity_id: client },
       { type: 'mentioned', entity: 'facilities', entity_id: facility },
     ])
@@ -230,7 +230,9 @@ describe("one's own note", () => {
     await vi.waitFor(() => expect(stream.events).toContainEqual({ type: 'updated', entity: 'requests', id: request }))
     stream.close()
     // Who was notified of it reads what it says now, and is not notified again.
-    expect(await news(manager)).toMatchObject([{ type: 'request_comment', body: expect.stringContaining('Tomorrow') }])
+    expect(await notifiedOf(manager)).toMatchObject([
+      { type: 'request_comment', body: expect.stringContaining('Tomorrow') },
+    ])
     const { data } = (await manager.call('requests.feed', { params: { id: request } })).response
     expect(data.map(({ kind }) => kind)).not.toContain(EVENT_KINDS.noteEdited.id)
     expect(await kindsOf(id)).toEqual([EVENT_KINDS.noteEdited.id])
@@ -242,11 +244,11 @@ describe("one's own note", () => {
     await readAll()
     const edit = (comment: string) => executor.call('interactions.editNote', { params: { id }, body: { comment } })
     await edit(`For ${mention(lead)} and ${mention(boss)}`)
-    expect([(await news(manager)).length, (await news(admin)).length]).toEqual([0, 1])
+    expect([(await notifiedOf(manager)).length, (await notifiedOf(admin)).length]).toEqual([0, 1])
     await readAll()
     await edit('For nobody')
     await edit(`For ${mention(boss)} after all`)
-    expect([await news(manager), await news(admin)]).toEqual([[], []])
+    expect([await notifiedOf(manager), await notifiedOf(admin)]).toEqual([[], []])
     const refused = await executor.attempt('interactions.editNote', {
       params: { id },
       body: { comment: mention(outsider) },
@@ -271,7 +273,7 @@ describe("one's own note", () => {
       payload: { comment: null },
       note: { deleted_at: expect.any(String), editable_until: null },
     })
-    expect(JSON.stringify(await news(manager))).not.toContain('secret')
+    expect(JSON.stringify(await notifiedOf(manager))).not.toContain('secret')
     expect(await kindsOf(id)).toEqual([EVENT_KINDS.noteDeleted.id])
     for (const [call, body] of CHANGES) {
       expect((await executor.attempt(call, { params: { id }, body })).status).toBe(404)
