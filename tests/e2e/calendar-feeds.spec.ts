@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { parseCalendar } from '../support/calendar.ts'
 import { createAccount } from './support/account.ts'
-import { languageOf, signIn, TEXTS } from './support/visitor.ts'
+import { languageOf, signIn, speak, TEXTS } from './support/visitor.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -16,6 +16,7 @@ test('an executor opens a calendar of their requests, which shows there when one
   const planned_start_at = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 24 * HOUR_MS).toISOString()
   const { id } = await account.createRequest({ employees: [executor.id], planned_start_at, force: true })
 
+  await speak(page.context(), locale)
   await signIn(page, executor.email)
   await page.goto('/settings/calendar-feeds')
   await page.getByRole('button', { name: texts.create }).click()
