@@ -11,6 +11,7 @@ const MEASUREMENTS: Record<string, () => Promise<void>> = {
   scale: async () => (await import('./scale.ts')).measureScale({ times: quick ? 50 : 300 }),
   search: async () => (await import('./search.ts')).measureSearch({ times: quick ? 20 : 200 }),
   memory: async () => (await import('./memory.ts')).watchMemory({ minutes: quick ? 1 : 10 }),
+  reports: async () => (await import('./reports.ts')).measureReports({ times: quick ? 100 : 500 }),
   imports: async () => (await import('./imports.ts')).measureImport(),
   schedules: async () => (await import('./schedules.ts')).measureSchedules(),
   catalogs: async () => (await import('./scale.ts')).measureCatalogs({ times: quick ? 30 : 200 }),

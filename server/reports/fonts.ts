@@ -3,19 +3,29 @@ import type { ContentText } from 'pdfmake/interfaces'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Regular and bold of a family that comes as a package; papers of ours have no italics. */
-function family(name: string, file: string) {
-  const normal = resolve(`@expo-google-fonts/${name}/400Regular/${file}_400Regular.ttf`)
-  const bold = resolve(`@expo-google-fonts/${name}/700Bold/${file}_700Bold.ttf`)
+/** Papers of ours have no italics. */
+function family(normal: string, bold: string) {
   return { normal, bold, italics: normal, bolditalics: bold }
 }
 
 /** Only the letters that a report uses are put into it. */
 export const FONTS = {
-  NotoSans: family('noto-sans', 'NotoSans'),
-  NotoSansGeorgian: family('noto-sans-georgian', 'NotoSansGeorgian'),
-  NotoSansArmenian: family('noto-sans-armenian', 'NotoSansArmenian'),
-  NotoSansArabic: family('noto-sans-arabic', 'NotoSansArabic'),
+  NotoSans: family(
+    resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+    resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+  ),
+  NotoSansGeorgian: family(
+    resolve('@expo-google-fonts/noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular.ttf'),
+    resolve('@expo-google-fonts/noto-sans-georgian/700Bold/NotoSansGeorgian_700Bold.ttf'),
+  ),
+  NotoSansArmenian: family(
+    resolve('@expo-google-fonts/noto-sans-armenian/400Regular/NotoSansArmenian_400Regular.ttf'),
+    resolve('@expo-google-fonts/noto-sans-armenian/700Bold/NotoSansArmenian_700Bold.ttf'),
+  ),
+  NotoSansArabic: family(
+    resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+    resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
+  ),
 }
 
 export const FONT_FILES: ReadonlySet<string> = new Set(Object.values(FONTS).flatMap((font) => Object.values(font)))
