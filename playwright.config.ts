@@ -16,7 +16,8 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores of a small machine: half of a journey is waiting.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
