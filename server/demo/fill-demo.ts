@@ -79,8 +79,26 @@ async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<v
   const inOrder = all.sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
   await insertRows(tx, 'events', inOrder)
   await insertPastNotifications(tx, { since: timeText(now - TOLD_DAYS * DAY), unreadSince: timeText(now - DAY) })
+  await markFeedsRead(tx, timeText(now - DAY))
   await insertRows(tx, 'request_numbers', [{ last_number: requests.length }])
   await insertTracks(tx, random, requests, now)
+}
+
+/** What happened until a day ago is nothing new to anybody. */
+async function markFeedsRead(tx: Tx, until: string): Promise<void> {
+  await sql`
+    insert into feed_cursors (user_id, entity, entity_id, last_event_id)
+    select m.user_id, f.entity, f.id, f.latest
+    from memberships m, (
+      select 'request' as entity, request_id as id, max(id) as latest from events
+      where request_id is not null and created_at < ${until} group by request_id
+      union all
+      select 'facility', facility_id, max(id) from events
+      where facility_id is not null and created_at < ${until} group by facility_id
+      union all
+      select 'client', client_id, max(id) from events
+      where client_id is not null and created_at < ${until} group by client_id) f
+    where m.account_id = current_account()`.execute(tx)
 }
 
 /** The company's own words for its facilities, besides those every company starts with. */

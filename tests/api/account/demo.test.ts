@@ -73,6 +73,15 @@ describe('The demo company', () => {
     }
   })
 
+  test('has shown everybody what happened until a day ago', async () => {
+    const admin = await signIn('admin')
+    const facilities = (await admin.call('facilities.list', { query: { per_page: 100 } })).response.data
+    const ids = facilities.map(({ id }) => id).join(',')
+    const counts = (await admin.call('interactions.unread', { query: { entity: 'facilities', ids } })).response
+    expect(counts.length).toBeGreaterThan(0)
+    expect(counts.length).toBeLessThan(facilities.length)
+  })
+
   test('has schedules of every kind, with what became of their dates', async () => {
     const admin = await signIn('admin')
     const { data, total } = (await admin.call('scheduledRequests.list', { query: { per_page: 100 } })).response
