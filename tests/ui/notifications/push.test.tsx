@@ -108,6 +108,12 @@ describe('the settings of pushes', () => {
     expect(await screen.findByText(/начинаются с https/)).toBeTruthy()
   })
 
+  it('say that they need an address with https', async () => {
+    vi.stubGlobal('isSecureContext', false)
+    await showSettings()
+    expect(await screen.findByText(/начинаются с https/)).toBeTruthy()
+  })
+
   it.each([
     ['delivered', 'Проверка отправлена: она появится на экране устройства'],
     ['unreachable', 'Служба уведомлений сейчас не отвечает. Попробуйте позже.'],
