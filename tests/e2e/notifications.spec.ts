@@ -71,7 +71,7 @@ test('an assignment rings in another browser, and what is read on one device is 
     await expect(office.getByRole('option', { name: account.executor.name })).toBeVisible()
     await office.keyboard.press('Enter')
     await office.getByRole('button', { name: feed.send, exact: true }).click()
-    await expect(office.getByText(`@${account.executor.name}`)).toBeVisible()
+    await expect(office.getByText(`@${account.executor.name}`).last()).toBeVisible()
     await expect(desk.getByRole('alert').filter({ hasText: 'вас упомянули в заметке' })).toBeVisible()
     await expect(bellOf(phone, 1)).toBeVisible()
   })

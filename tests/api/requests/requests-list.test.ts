@@ -229,6 +229,7 @@ describe('the calendar', () => {
       deadline_at: '2026-03-01T20:59:59+00:00',
       planned_start_at: null,
       duration_min: 60,
+      expected_at: null,
       employees: [account.users.executor.id],
       version: 1,
       actions: ['change-deadline', 'assign'],

@@ -103,9 +103,6 @@ describe('the settings of pushes', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
     await showSettings()
     expect(await screen.findByText(/экран «Домой»/)).toBeTruthy()
-    vi.stubGlobal('isSecureContext', false)
-    await showSettings()
-    expect(await screen.findByText(/начинаются с https/)).toBeTruthy()
   })
 
   it('say that they need an address with https', async () => {
