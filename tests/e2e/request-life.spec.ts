@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { LOCALES } from '../../contract/messages.ts'
 import { positions as en } from '../../src/locales/en/pages/positions.ts'
 import { positions as ru } from '../../src/locales/ru/pages/positions.ts'
+import { readPdf } from '../support/read-pdf.ts'
 import { createAccount } from './support/account.ts'
 import { boilerPhoto } from './support/photo.ts'
 import { choose, drawSignature, openBrowser, signInByForm, TEXTS } from './support/visitor.ts'
@@ -113,6 +115,18 @@ for (const locale of LOCALES) {
       await client.getByRole('group', { name: clientWords.rateTitle }).locator('label, button').nth(4).click()
       await client.getByRole('button', { name: clientWords.rateSend }).click()
       await expect(client.getByText(clientWords.rated)).toBeVisible()
+    })
+
+    await test.step('the client and the manager download the report of what was signed', async () => {
+      for (const [page, label] of [
+        [client, clientWords.report],
+        [dispatcher, texts.report.download],
+      ] as const) {
+        const downloading = page.waitForEvent('download')
+        await page.getByRole('button', { name: label, exact: true }).click()
+        const { text } = await readPdf(await readFile(await (await downloading).path()))
+        for (const said of ['Котёл гаснет', 'Котельная на Тверской', 'Пётр']) expect(text).toContain(said)
+      }
     })
 
     await test.step('the manager sees it completed, with the whole history, without reloading', async () => {

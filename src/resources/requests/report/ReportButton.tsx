@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveDownload } from '../../../kit/list/save-download.ts'
 import type { Download } from '../../../providers/api.ts'
+import { reasonOf } from '../../../providers/api-error.ts'
 
 interface Props extends Pick<ButtonProps, 'size' | 'block' | 'icon' | 'aria-label'> {
   label: string
@@ -24,7 +25,7 @@ export function ReportButton({ label, load, fallbackName, icon = <DownloadOutlin
     try {
       saveDownload(await load(), fallbackName)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(reasonOf(error))
     } finally {
       setBusy(false)
     }
