@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type LaunchOptions } from '@playwright/test'
 import { variablesFor } from './tests/support/identity-provider.ts'
 
 // The configuration is read again in every worker: what is drawn by lot is handed down in the environment.
@@ -10,14 +10,16 @@ process.env.E2E_DATA_DIR ??= makeDataDirectory()
 // Where a journey that signs in with Google opens a provider.
 process.env.E2E_PROVIDER_PORT ??= String(10_000 + (process.pid % 10_000))
 
+/** The browser without windows shows no notifications of the system. */
+const NEEDS_WINDOWS = /push\.spec/
+
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // One more than the cores of a small machine: half of a journey is waiting.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
@@ -35,26 +37,15 @@ export default defineConfig({
     // npm test -- playwright <file> --trace=retain-on-failure. A picture and what a reader hears of the page are kept anyway.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM || undefined,
-      // Chromium's sandbox does not work as root; the rest keeps the browser from calling home.
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-domain-reliability',
-        '--disable-sync',
-        '--no-first-run',
-        '--no-pings',
-      ],
-    },
+    launchOptions: browserAt(process.env.HEADLESS_SHELL || process.env.CHROMIUM),
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: NEEDS_WINDOWS, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'windows', testMatch: NEEDS_WINDOWS, use: { launchOptions: browserAt(process.env.CHROMIUM) } },
     // Once are run: journeys in which several browsers stand side by side, and a phone has no keyboard.
     {
       name: 'phone',
-      testIgnore: /(request-life|offline|live|push|social|companies|devices|readers|keyboard)\.spec/,
+      testIgnore: [/(request-life|offline|live|social|companies|devices|readers|keyboard)\.spec/, NEEDS_WINDOWS],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
@@ -76,6 +67,22 @@ export default defineConfig({
     },
   },
 })
+
+function browserAt(path: string | undefined): LaunchOptions {
+  return {
+    executablePath: path || undefined,
+    // Chromium's sandbox does not work as root; the rest keeps the browser from calling home.
+    args: [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-domain-reliability',
+      '--disable-sync',
+      '--no-first-run',
+      '--no-pings',
+    ],
+  }
+}
 
 /** As root PostgreSQL runs as another user, who has to get in. */
 function makeDataDirectory(): string {

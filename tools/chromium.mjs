@@ -4,13 +4,26 @@ import { delimiter, join } from 'node:path'
 import { installWithApt } from './apt.mjs'
 import { environment, Failure, pinnedNode, root } from './checkout.mjs'
 
+const HEADLESS_SHELL = 'chromium-headless-shell'
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a browser for the journeys: $CHROMIUM, the system's, Playwright's own, or one that is installed now. */
+/**
+ * The path of a Chromium without windows, tabs and their bars, in which journeys take a quarter less time; of the whole one
+ * where there is none, or where $CHROMIUM names one.
+ */
+export function ensureHeadlessShell() {
+  if (process.env.CHROMIUM) return ensureChromium()
+  const found = findOnPath([HEADLESS_SHELL]).find(doesRun)
+  if (found) return found
+  installWithApt([HEADLESS_SHELL, 'fonts-liberation'])
+  return findOnPath([HEADLESS_SHELL]).find(doesRun) ?? ensureChromium()
+}
+
+/** The path of a browser with all that one has: $CHROMIUM, the system's, Playwright's own, or one that is installed now. */
 export function ensureChromium() {
   const given = process.env.CHROMIUM
   if (given) {
@@ -33,9 +46,14 @@ function findChromium() {
 }
 
 function candidates() {
+  return [...findOnPath(SYSTEM_NAMES), ...MAC_PLACES, playwrightChromium()].filter((path) => path && existsSync(path))
+}
+
+function findOnPath(names) {
   const directories = (process.env.PATH ?? '').split(delimiter)
-  const onPath = directories.flatMap((directory) => SYSTEM_NAMES.map((name) => join(directory, name)))
-  return [...onPath, ...MAC_PLACES, playwrightChromium()].filter((path) => path && existsSync(path))
+  return directories
+    .flatMap((directory) => names.map((name) => join(directory, name)))
+    .filter((path) => existsSync(path))
 }
 
 /** Some distributions put a stub of that name there which only says what to install. */

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { environment, Failure, pinnedNode, root, runCommand } from './checkout.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, ensureHeadlessShell } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureOtherBrowsers } from './other-browsers.mjs'
 
@@ -125,6 +125,7 @@ async function runPlaywright(flags, scratch) {
   const report = join(scratch, 'playwright.json')
   const status = await execute('@playwright/test/cli.js', ['test', ...flags], {
     CHROMIUM: ensureChromium(),
+    HEADLESS_SHELL: ensureHeadlessShell(),
     E2E_PORT: String(await findFreePort()),
     E2E_DATA_DIR: join(scratch, 'data'),
     E2E_REPORT: report,
