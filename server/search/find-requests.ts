@@ -18,7 +18,7 @@ export async function findRequests(
   locale: Locale,
   { patterns, phones, number }: Wanted,
 ): Promise<SearchHit[]> {
-  const holds = sql<SqlBool>`(search_fold(r.number::text || ' ' || r.name) like any(${patterns})
+  const holds = sql<SqlBool>`(search_fold(r.name) like any(${patterns})
     or r.contact ->> 'phone' like any(${phones}) or r.number::text like ${number === null ? null : `${number}%`}::text)`
   const isFound = await foundInScope(tx, actor, {
     id: 'r.id',

@@ -9,15 +9,15 @@ import type { Condition } from './request-filters.ts'
 const SELECTIVE_MAX = 10_000
 
 /**
- * The condition that a request `r` contains the text in its number, name, client or facility, or reads like a part of a phone
- * of its contact, client or facility. Rare texts are looked up
- * in the index, by a function that may use it (docs/decisions/0007); common ones, and those of few requests, are looked
- * for in the rows themselves.
+ * The condition that the number of a request `r` begins with the text, its name, client or facility contains it, or a phone
+ * of its contact, client or facility. Rare texts are looked up in the index, by a function that may use it
+ * (docs/decisions/0007); common ones, and those of few requests, are looked for in the rows themselves.
  */
 export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<Condition> {
   const wanted = q.replace(/^[№#]\s*(?=\d)/, '')
   const phones = phonePatterns(wanted)
-  const holds = sql<SqlBool>`(search_fold(r.number::text || ' ' || r.name) like ${patternOf(wanted)}
+  const number = /^\d{1,10}$/.test(wanted) ? `${BigInt(wanted)}%` : null
+  const holds = sql<SqlBool>`(search_fold(r.name) like ${patternOf(wanted)} or r.number::text like ${number}::text
     or r.contact ->> 'phone' like any(${phones})
     or r.client_id = any(array(select search_clients(${wanted}, ${phones})))
     or r.facility_id = any(array(select search_facilities(${wanted}, ${phones}))))`
