@@ -174,7 +174,7 @@ describe('an upload', () => {
   })
 
   it('is refused as a form by a call that takes no files', async () => {
-    const { status } = await executor.attempt('clients.update', { params: { id: 1 }, files: [fileOf('a.txt', 'a')] })
+    const { status } = await executor.attempt('consents.agree', { files: [fileOf('a.txt', 'a')] })
     expect(status).toBe(415)
   })
 
