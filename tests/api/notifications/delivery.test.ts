@@ -150,9 +150,9 @@ describe('a letter about a notification', () => {
     )
     const key = known(known(url).split('/').at(-1))
     const guest = callerOf(testApp.app)
-    expect((await guest.attempt('notifications.unsubscribe', { params: { key: `${key.slice(0, -1)}_` } })).status).toBe(
-      404,
-    )
+    // Its first character: of the last one not every bit counts.
+    const other = `${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`
+    expect((await guest.attempt('notifications.unsubscribe', { params: { key: other } })).status).toBe(404)
     await guest.call('notifications.unsubscribe', { params: { key } })
     const his = await account.signInAs('executor')
     const settings = (await his.call('notificationSettings.show')).response
