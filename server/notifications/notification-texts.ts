@@ -69,14 +69,6 @@ export interface NotificationTexts {
   types: Record<NotificationType, TypeTexts>
 }
 
-/** Of these the particulars are what somebody wrote, which may name anyone. */
-const WRITTEN: readonly NotificationType[] = [
-  'request_declined',
-  'request_cancelled',
-  'request_reopened',
-  'request_comment',
-]
-
 const TEXTS: Record<Locale, NotificationTexts> = { ru, en }
 
 /** @param subject null when the reader may not see it any more: nothing but its number is said then */
@@ -107,8 +99,10 @@ export function impersonalBodyOf(
   payload: Payload,
   subject: Subject | null,
 ): string {
-  if (!subject || WRITTEN.includes(type)) return ''
-  return TEXTS[locale].types[type].details?.(payload, formatsOf(locale, timezone), subject) ?? ''
+  if (!subject) return ''
+  // What somebody wrote may name anyone.
+  const unwritten = { ...payload, comment: null }
+  return TEXTS[locale].types[type].details?.(unwritten, formatsOf(locale, timezone), subject) ?? ''
 }
 
 export function pushTextsOf(locale: Locale): NotificationTexts['push'] {

@@ -8,6 +8,7 @@ import { formatFileSize } from '../../kit/files/format-file-size.ts'
 import { FILES_ACCEPT, useFileIntake } from '../../kit/files/use-file-intake.ts'
 import { useDraft } from '../../kit/form/use-draft.ts'
 import { Text } from '../../kit/values/Text.tsx'
+import { reasonOf } from '../../providers/api-error.ts'
 import styles from './FeedNote.module.css'
 import { NoteInput } from './NoteInput.tsx'
 import { EMPTY_NOTE, type NoteText, toComment } from './note-text.ts'
@@ -65,7 +66,7 @@ export function FeedNote({ onWrite, about, draftName }: Props) {
       await onWrite({ comment: toComment(note), files: note.files })
       change(NOTHING)
     } catch (error) {
-      setFailures([error instanceof Error ? error.message : String(error)])
+      setFailures([reasonOf(error)])
     } finally {
       setSaving(false)
     }

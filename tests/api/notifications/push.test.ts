@@ -123,8 +123,11 @@ describe('a push', () => {
     const { id } = await create()
     const comment = 'Call Ivanov, +7 900 000-00-00'
     await admin.call('requests.interact', { params: { id }, body: { comment } })
+    const mention = `@[${executor.name}](${executor.id}) call Ivanov`
+    await admin.call('requests.interact', { params: { id }, body: { comment: mention } })
     await closeGroups()
     await deliver()
+    expect(titles().join()).toContain('упомянули')
     for (const { title, body } of phone.messages()) expect(`${title} ${body}`).not.toMatch(/Ivanov|Leak|900/)
 
     await admin.call('company.update', { body: { push_details: true } })
