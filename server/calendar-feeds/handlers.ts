@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import type { calendarFeedRoutes } from '../../contract/calendar-feeds.ts'
 import { API_ROOT } from '../../contract/index.ts'
 import { notFound } from '../errors/app-error.ts'
 import { refuseOver } from '../errors/refuse-after.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { hasTag } from '../http/has-tag.ts'
 import type { Services } from '../services.ts'
 import { readCalendar } from './read-calendar.ts'
 import { createFeed, findFeed, listFeeds, recordReading, removeFeed } from './stored-feeds.ts'
@@ -49,7 +49,8 @@ export function calendarFeedHandlers(services: Services): Handlers<typeof calend
       const changedAt = await database.inAccount(account_id, (tx) => recordReading(tx, feed, hash))
       // Weak: what a proxy packs is another row of bytes.
       const etag = `W/"${hash.toString('base64url')}"`
-      const isKnown = knows(request, etag)
+      // A time alone does not tell: two calendars may be of the same second.
+      const isKnown = hasTag(request, etag)
       if (isKnown) reply.status(304)
       return {
         body: isKnown ? '' : body,
@@ -63,10 +64,4 @@ export function calendarFeedHandlers(services: Services): Handlers<typeof calend
       }
     },
   }
-}
-
-/** Whether the program has this very calendar. A time alone does not tell: two may be of the same second. */
-function knows({ headers }: FastifyRequest, etag: string): boolean {
-  const strong = (tag: string) => tag.trim().replace(/^W\//, '')
-  return (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag))
 }

@@ -7,6 +7,7 @@ import { namesIn } from '../db/list-names.ts'
 import { listAttached } from '../files/attachments.ts'
 import { requireFiles } from '../files/receive-upload.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { hasTag } from '../http/has-tag.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { feedHandlers } from '../interactions/index.ts'
 import type { Services } from '../services.ts'
@@ -153,7 +154,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
       reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'private, no-cache' })
       return publicRequests.view(params.hash, (tag) => {
         reply.header('etag', tag)
-        return request.headers['if-none-match'] === tag
+        return hasTag(request, tag)
       })
     },
     async clientReport({ params: { hash }, ...call }) {
