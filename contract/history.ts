@@ -16,6 +16,16 @@ const finishedChecklist = z.strictObject({ comment: z.null(), checklist: z.strin
 const fileName = z.strictObject({ file_id: z.number(), name: z.string() })
 const executor = z.strictObject({ user_id: z.number(), name: z.string() })
 
+/** A conflict as it was agreed to; which other request it was with is not for every reader. */
+const acceptedConflict = z.strictObject({
+  key: z.string(),
+  employee: z.string().nullable(),
+  from: time,
+  to: time,
+  hours: z.array(z.strictObject({ from: time, to: time })),
+  travel_min: z.number().nullable(),
+})
+
 /**
  * Every kind of history event with its payload, by the number it is stored and sent under. 1–11, 2001–2006, 2010, 3001,
  * 4001 and 4002 are the specification's; further ones start at 5001.
@@ -72,6 +82,8 @@ export const EVENT_KINDS = {
   executorNotOnTheWay: { id: 5059, payload: nothing },
   clientRated: { id: 5009, payload: z.strictObject({ rating: z.number(), comment: z.string().nullable() }) },
   requestChanged: { id: 5010, payload: change },
+  /** Planned in spite of conflicts. */
+  conflictsAccepted: { id: 5061, payload: z.strictObject({ conflicts: z.array(acceptedConflict) }) },
   /** No longer written: a finished checklist is a note that names it. What was stored is still read. */
   checklistFinished: { id: 5011, payload: byName },
   workAdded: { id: 5012, payload: z.strictObject({ title: z.string(), quantity: z.string(), price: z.string() }) },
@@ -97,6 +109,8 @@ export const ACCESS_KINDS = {
   users: ['userCreated', 'userChanged', 'userDeleted', 'invitationAccepted', 'invitationDeclined'],
 } as const satisfies Record<string, readonly EventKind[]>
 export type AccessSubject = keyof typeof ACCESS_KINDS
+
+export type AcceptedConflict = z.output<typeof acceptedConflict>
 
 export type EventKind = keyof typeof EVENT_KINDS
 export type EventPayload<K extends EventKind> = z.input<(typeof EVENT_KINDS)[K]['payload']>

@@ -82,6 +82,9 @@ export const REPORTS_PER_MINUTE = 20
 
 export const REQUESTS_PER_PAGE_MAX = 1000
 export const REQUEST_DURATION_DEFAULT_MIN = 60
+/** Between two visits: roads are longer than the straight line, and a town is driven through at this speed. */
+export const TRAVEL_DETOUR = 1.4
+export const TRAVEL_SPEED_KMH = 25
 /** An open request whose deadline is nearer than this wants attention. */
 export const DEADLINE_SOON_MIN = 120
 /** Who is on the way to a request arrives within this. */

@@ -2,43 +2,108 @@ import { z } from 'zod'
 import type { Locale } from '../messages.ts'
 import { time, user } from '../route.ts'
 
-/** Why an executor cannot come at a planned time. Source: domain, "Dispatch and double booking". */
-export const PLANNING_CONFLICTS = ['overlap', 'outside_hours', 'day_off'] as const
+/** Why an executor cannot come at a planned time, or not in time. Source: domain, "Dispatch and double booking". */
+export const PLANNING_CONFLICTS = [
+  'overlap',
+  'outside_hours',
+  'day_off',
+  'travel_too_tight',
+  'after_deadline',
+  'inactive',
+] as const
 export type PlanningConflictKey = (typeof PLANNING_CONFLICTS)[number]
 
 const stretch = z.object({ from: time, to: time })
 
 export const planningConflict = z.object({
-  employee: user,
+  /** Null of `after_deadline`, which is nobody's. */
+  employee: user.nullable(),
   key: z.enum(PLANNING_CONFLICTS),
-  /** Of `overlap`: the other request; null where the reader may not read it. */
+  /** Of `overlap` and `travel_too_tight`: the other request; null where the reader may not read it. */
   request: z.object({ id: z.number(), number: z.number(), name: z.string() }).nullable(),
-  /** Of `overlap`, when the other request is planned; of the others, the first part of the plan that is no working time. */
+  /**
+   * Of `overlap`, when the other request is planned; of `travel_too_tight`, the gap between the two; of the others, the first
+   * part of the plan that does not suit.
+   */
   ...stretch.shape,
   /** Of `outside_hours`: the working time of that day, without its break. */
   hours: z.array(stretch),
+  /** Of `travel_too_tight`: how long the way takes. */
+  travel_min: z.number().nullable(),
+  /** Names this conflict, as it stands, in `force`. */
+  token: z.string(),
 })
 export type PlanningConflict = z.output<typeof planningConflict>
 
+type Told = Pick<PlanningConflict, 'key' | 'employee' | 'request' | 'from' | 'to'>
+
+/** One that has come to be with somebody else, another request or at another time has another token. */
+export function conflictToken({ key, employee, request, from, to }: Told): string {
+  const minutes = (at: string) => Math.floor(Date.parse(at) / 60_000)
+  return [key, employee?.id ?? 0, minutes(from), minutes(to), ...(request ? [request.id] : [])].join(':')
+}
+
+/**
+ * Which conflicts a plan is written in spite of: none, all, or those named, each by its token, or all of a kind by its key.
+ */
+export const acceptedConflicts = z.union([z.boolean(), z.array(z.string().min(1).max(100)).max(500)])
+export type AcceptedConflicts = z.output<typeof acceptedConflicts>
+
+/** Whether it may be planned in spite of this conflict. */
+export function isAccepted({ key, token }: PlanningConflict, accepted: AcceptedConflicts): boolean {
+  return typeof accepted === 'boolean' ? accepted : accepted.includes(key) || accepted.includes(token)
+}
+
+interface Words {
+  when: string
+  /** Its working hours, or none that are known. */
+  hours: string
+  gap: string
+  travel: string
+}
+
 const TEXTS = {
   ru: {
-    overlap: (when) => `занят ${when}`,
-    outside_hours: (when, hours) => `${when} вне рабочего времени (${hours})`,
-    day_off: (when) => `${when} выходной`,
+    overlap: ({ when }) => `занят ${when}`,
+    outside_hours: ({ when, hours }) => `${when} вне рабочего времени${hours && ` (${hours})`}`,
+    day_off: ({ when }) => `${when} выходной`,
+    travel_too_tight: ({ when, gap, travel }) => `не успеть доехать: ${when} есть ${gap} мин, дорога ${travel} мин`,
+    after_deadline: ({ when }) => `${when} позже срока заявки`,
+    inactive: () => 'больше не выезжает на заявки',
   },
   en: {
-    overlap: (when) => `busy ${when}`,
-    outside_hours: (when, hours) => `${when} is outside working hours (${hours})`,
-    day_off: (when) => `${when} is a day off`,
+    overlap: ({ when }) => `busy ${when}`,
+    outside_hours: ({ when, hours }) => `${when} is outside working hours${hours && ` (${hours})`}`,
+    day_off: ({ when }) => `${when} is a day off`,
+    travel_too_tight: ({ when, gap, travel }) =>
+      `no time to get there: ${gap} min ${when}, the way takes ${travel} min`,
+    after_deadline: ({ when }) => `${when} is past the deadline`,
+    inactive: () => 'does not go out to requests any more',
   },
-} satisfies Record<Locale, Record<PlanningConflictKey, (when: string, hours: string) => string>>
+} satisfies Record<Locale, Record<PlanningConflictKey, (words: Words) => string>>
+
+type Sayable = Pick<PlanningConflict, 'key' | 'from' | 'to' | 'hours' | 'travel_min'>
 
 /** The reason with its times, by the clock of this machine or of a named zone; the other request is not in it. */
-export function formatConflict({ key, from, to, hours }: PlanningConflict, locale: Locale, timeZone?: string): string {
+export function formatConflict(conflict: Sayable, locale: Locale, timeZone?: string): string {
+  const { key, from, to, hours, travel_min } = conflict
   const clock = { hour: '2-digit', minute: '2-digit', timeZone } as const
   const days = new Intl.DateTimeFormat(locale, { ...clock, day: 'numeric', month: 'short' })
   const clocks = new Intl.DateTimeFormat(locale, clock)
   // A shift at night ends on another date, which a range would name.
   const worked = hours.map((part) => `${clocks.format(new Date(part.from))}–${clocks.format(new Date(part.to))}`)
-  return TEXTS[locale][key](days.formatRange(new Date(from), new Date(to)), worked.join(', '))
+  return TEXTS[locale][key]({
+    when: days.formatRange(new Date(from), new Date(to)),
+    hours: worked.join(', '),
+    gap: String(Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)),
+    travel: String(travel_min ?? ''),
+  })
+}
+
+/** The whole of it: whom it is about, why, and which other request. */
+export function describeConflict(conflict: PlanningConflict, locale: Locale, timeZone?: string): string {
+  const { employee, request } = conflict
+  const whom = employee ? `${employee.name}: ` : ''
+  const which = request ? `, №${request.number} ${request.name}` : ''
+  return `${whom}${formatConflict(conflict, locale, timeZone)}${which}`
 }

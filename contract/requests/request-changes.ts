@@ -12,6 +12,7 @@ import {
   time,
   whenMissing,
 } from '../route.ts'
+import { acceptedConflicts } from './planning-conflicts.ts'
 import { checklistAnswer, requestContact } from './request-rows.ts'
 import { ATTENTION_STATUS, INITIATORS, REQUEST_STATUSES, REQUEST_TYPES } from './status/request-status.ts'
 
@@ -43,7 +44,7 @@ const requestFields = {
 }
 
 /** `force` plans in spite of conflicts, which are then marked on the request. */
-const force = z.boolean().default(false)
+const force = acceptedConflicts.default(false)
 
 /** What a request is made of, when a person writes it and when a schedule does. */
 export const templateFields = {

@@ -181,6 +181,11 @@ export interface CompanyBankDetails {
   ogrn: string | null
 }
 
+export interface ConflictChecks {
+  account_id: Generated<number>
+  request_id: number
+}
+
 export interface Consents {
   agreed_at: Generated<string>
   document: string
@@ -815,6 +820,7 @@ export interface DB {
   client_recipients: ClientRecipients
   clients: Clients
   company_bank_details: CompanyBankDetails
+  conflict_checks: ConflictChecks
   consents: Consents
   contacts: Contacts
   equipment: Equipment

@@ -4,6 +4,7 @@ import type { employeePage, employeeUpdate } from '../../contract/users/employee
 import type { WorkSchedule } from '../../contract/users/work-schedule.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
+import { checkConflictsOf } from '../db/check-conflicts-later.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { announce } from '../live/announce.ts'
@@ -32,6 +33,7 @@ export async function updateEmployee(
   if (personal) await tx.updateTable('users').set(user).where('id', '=', id).execute()
   if (is_serviceman !== undefined) {
     await tx.updateTable('memberships').set({ is_serviceman }).where('user_id', '=', id).execute()
+    await checkConflictsOf(tx, id)
   }
   const after = await readEmployee(tx, actor, id)
   await recordChange(tx, actor, after, changes)
@@ -48,6 +50,7 @@ export async function saveSchedule(tx: Tx, actor: Actor, id: number, schedule: W
     .set({ work_schedule: JSON.stringify(schedule) })
     .where('user_id', '=', id)
     .execute()
+  await checkConflictsOf(tx, id)
   await recordChange(tx, actor, before, { work_schedule: { old: before.workSchedule, new: schedule } })
   return schedule
 }

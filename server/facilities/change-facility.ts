@@ -4,6 +4,7 @@ import { coordinatesArePaired, type facilityUpdate } from '../../contract/client
 import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
+import { checkConflictsAt } from '../db/check-conflicts-later.ts'
 import type { Tx } from '../db/database.ts'
 import { rememberName } from '../db/list-names.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
@@ -57,6 +58,7 @@ export async function changeFacility(
       .where('id', '=', id)
       .execute()
     await rememberName(tx, 'facility_type', fields.type)
+    if ('lat' in changes || 'lon' in changes) await checkConflictsAt(tx, id)
   }
   const tagChange = tags && (await setTags(tx, actor, { type: 'facility', id }, tags))
   const all = { ...(changes && (await namedChanges(tx, changes))), ...(tagChange && { tags: tagChange }) }

@@ -1,4 +1,5 @@
 import type { JobDefinition } from '../jobs/jobs.ts'
+import { checkConflictsJob } from './check-conflicts.ts'
 import { emailUpcomingJob } from './emails/email-upcoming.ts'
 import type { WriteRequestEmails } from './emails/request-emails.ts'
 import { markDeadlineSoonJob } from './mark-deadline-soon.ts'
@@ -31,6 +32,7 @@ export function requestJobs(tools: ReportTools, writeEmails: WriteRequestEmails)
   return [
     markOverdueJob(database),
     markDeadlineSoonJob(database),
+    checkConflictsJob(database),
     emailUpcomingJob(database, writeEmails),
     drawSignedReportJob(tools),
   ]

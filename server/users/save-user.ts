@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UserRow, UserSave } from '../../contract/users/users.ts'
 import type { Actor } from '../access/actor.ts'
 import { endSessionsOf, hashPassword, type UserEmails } from '../auth/index.ts'
+import { checkConflictsOf } from '../db/check-conflicts-later.ts'
 import type { Tx } from '../db/database.ts'
 import { type InvalidReason, invalid, notFound } from '../errors/app-error.ts'
 import { changesBetween, record } from '../history/record.ts'
@@ -107,6 +108,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
     .set({ ...membership, role_id: role.id })
     .where('user_id', '=', id)
     .execute()
+  if (changesBetween(before, membership)) await checkConflictsOf(tx, id)
   if (body.password || !membership.is_active) await endSessionsOf(tx, { userId: id, except: actor.sessionId })
   if (personal && 'email' in personal) {
     const isWaitedFor = before.is_invited && membership.is_active

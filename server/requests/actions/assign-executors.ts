@@ -1,18 +1,20 @@
 import type { Changes } from '../../../contract/history.ts'
+import type { AcceptedConflicts } from '../../../contract/requests/planning-conflicts.ts'
 import type { Tx } from '../../db/database.ts'
 import { recordAll } from '../../history/record.ts'
 import { eventOn, recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
+import { remarkAround } from '../planning/conflict-marks.ts'
 import { executorIds, lockExecutors, recordAdded } from '../planning/executors.ts'
-import { assertPlanned } from '../planning/planning-conflicts.ts'
+import { conflictsOf, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
 import { isSameTime } from '../planning/same-time.ts'
 
 interface Assignment {
   employees: number[]
   planned_start_at?: string | null | undefined
   duration_min?: number | undefined
-  force: boolean
+  force: AcceptedConflicts
   version?: number | undefined
 }
 
@@ -35,9 +37,11 @@ export async function assignExecutors(
 
   const executors = await lockExecutors(tx, actor, after, new Set(before))
   // Taking somebody off brings no conflict about: what is left of one was agreed to before.
-  const isAgreed = force || (added.length === 0 && !isReplanned)
-  const plan = { requestId: id, executors, plannedStartAt, durationMin }
-  const has_conflict = await assertPlanned(tx, actor, plan, isAgreed)
+  const isAgreed = added.length === 0 && !isReplanned
+  const { facility_id: facilityId, deadline_at: deadlineAt } = request
+  const plan = { requestId: id, executors, plannedStartAt, durationMin, facilityId, deadlineAt }
+  const conflicts = await conflictsOf(tx, actor, plan)
+  if (!isAgreed) requireAccepted(actor, conflicts, force)
 
   const removedExecutors = await takeOff(tx, id, removed)
   if (added.length > 0) {
@@ -47,7 +51,7 @@ export async function assignExecutors(
   const changed = await saveChange(tx, id, {
     planned_start_at: plannedStartAt,
     duration_min: durationMin,
-    has_conflict,
+    has_conflict: conflicts.length > 0,
   })
 
   const newExecutors = executors.filter((executor) => added.includes(executor.id))
@@ -64,6 +68,11 @@ export async function assignExecutors(
     const changes = timeChanges(request, changed)
     await recordOn(tx, actor, request, 'requestChanged', { name: request.name, changes })
   }
+  if (!isAgreed) await recordAccepted(tx, actor, request, conflicts)
+  await remarkAround(tx, actor.accountId, [
+    { ...request, executors: before },
+    { ...changed, executors: after },
+  ])
 }
 
 async function takeOff(tx: Tx, requestId: number, users: number[]) {

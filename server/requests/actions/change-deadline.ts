@@ -3,6 +3,7 @@ import { invalid } from '../../errors/app-error.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
+import { remark } from '../planning/conflict-marks.ts'
 
 interface NewDeadline {
   comment: string
@@ -27,4 +28,5 @@ export async function changeDeadline(
     old: request.deadline_at,
     new: changed.deadline_at,
   })
+  await remark(tx, actor.accountId, [id])
 }

@@ -13,8 +13,9 @@ import { copyChecklists } from '../checklists/copy-checklists.ts'
 import type { WriteRequestEmails } from '../emails/request-emails.ts'
 import { recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
+import { remarkAround } from '../planning/conflict-marks.ts'
 import { type Executor, lockExecutors, recordAdded } from '../planning/executors.ts'
-import { assertPlanned } from '../planning/planning-conflicts.ts'
+import { conflictsOf, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
 import { newLinkHash } from './replace-link.ts'
 import { findReferences, type References } from './request-references.ts'
 
@@ -42,12 +43,19 @@ export async function createRequest(
   }
   const executors = await lockExecutors(tx, actor, [...new Set(body.employees)])
   const plannedStartAt = body.planned_start_at ?? null
-  const plan = { requestId: null, executors, plannedStartAt, durationMin: body.duration_min }
-  const hasConflict = await assertPlanned(tx, actor, plan, body.force)
+  const conflicts = await conflictsOf(tx, actor, {
+    requestId: null,
+    executors,
+    plannedStartAt,
+    durationMin: body.duration_min,
+    facilityId: body.facility_id ?? null,
+    deadlineAt: body.deadline_at ?? null,
+  })
+  requireAccepted(actor, conflicts, body.force)
   await rememberName(tx, 'work_type', body.work_type)
 
   const request = await insertRequest(tx, {
-    ...columnsOf(actor, body, references, hasConflict),
+    ...columnsOf(actor, body, references, conflicts.length > 0),
     // Its client is told when its time is near, and not weeks ahead.
     ...(schedule && { author_id: schedule.author_id, scheduled_request_id: schedule.id, client_email_pending: true }),
   })
@@ -58,6 +66,10 @@ export async function createRequest(
     recordCreated(tx, author, request, executors),
     writeEmails(tx, request.id, 'created'),
   ])
+  // A schedule assigns whoever its template names, and nobody was asked.
+  if (!schedule) await recordAccepted(tx, actor, request, conflicts)
+  const spot = { executors: executors.map(({ id }) => id), planned_start_at: plannedStartAt }
+  await remarkAround(tx, actor.accountId, [{ ...spot, duration_min: body.duration_min }])
   return request.id
 }
 

@@ -7,6 +7,7 @@ import { forgetRow } from '../../notifications/index.ts'
 import { recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
+import { remarkAround } from '../planning/conflict-marks.ts'
 import { executorIds } from '../planning/executors.ts'
 
 /** Deletes a new request on which nothing was done. @throws AppError in_use when something was */
@@ -14,7 +15,8 @@ export async function deleteRequest(context: ActionContext, id: number): Promise
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'delete')
   if (await isWorkedOn(tx, id)) throw new AppError('in_use')
-  const users = [request.manager_id, request.author_id, ...(await executorIds(tx, id))]
+  const executors = await executorIds(tx, id)
+  const users = [request.manager_id, request.author_id, ...executors]
   await recordOn(
     tx,
     actor,
@@ -27,6 +29,7 @@ export async function deleteRequest(context: ActionContext, id: number): Promise
   await forgetRow(tx, { accountId: actor.accountId, entity: 'requests', id, since: request.created_at })
   await dropNoteFiles(tx, { requestId: id })
   await tx.deleteFrom('requests').where('id', '=', id).execute()
+  await remarkAround(tx, actor.accountId, [{ ...request, executors }])
   if (request.scheduled_request_id !== null) await replanAfterCompletion(tx, request.scheduled_request_id)
 }
 

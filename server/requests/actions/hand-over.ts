@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import type { WorkSchedule } from '../../../contract/users/work-schedule.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { isOpenRequest } from '../../db/open-requests.ts'
 import { recordAll } from '../../history/record.ts'
 import { eventOn, type RequestPlace } from '../history/request-history.ts'
-import { LONGEST_REQUEST } from '../planning/longest-request.ts'
-import { LOCAL_TIME, outsideWorkHours } from '../planning/work-hours.ts'
+import { type PlanSpot, remark, remarkAround } from '../planning/conflict-marks.ts'
 
 interface Colleague {
   id: number
   name: string
 }
 
-interface Successor extends Colleague {
-  work_schedule: WorkSchedule | null
-}
+type PlannedTime = Omit<PlanSpot, 'executors'>
 
 interface HandedRequest extends RequestPlace {
   name: string
@@ -63,21 +59,27 @@ export async function handManagedOver(tx: Tx, actor: Actor, from: Colleague, to:
  * Open requests have another executor from now on, where that is not one of theirs already. A plan that the other's day
  * has no room for stands, and is marked as in conflict: who hands over asks for that.
  */
-export async function handExecutedOver(tx: Tx, actor: Actor, from: Colleague, to: Successor): Promise<void> {
-  const { rows: requests } = await sql<HandedRequest & { is_new: boolean }>`
+export async function handExecutedOver(tx: Tx, actor: Actor, from: Colleague, to: Colleague): Promise<void> {
+  const { rows: requests } = await sql<HandedRequest & PlannedTime & { is_new: boolean }>`
     with gone as (
       delete from request_executors where user_id = ${from.id} and is_open returning request_id
     ), assigned as (
       insert into request_executors (request_id, user_id) select request_id, ${to.id} from gone
       on conflict do nothing returning request_id
     )
-    select r.id, r.name, r.client_id, r.facility_id, r.id in (select request_id from assigned) as is_new
+    select r.id, r.name, r.client_id, r.facility_id, r.planned_start_at, r.duration_min,
+      r.id in (select request_id from assigned) as is_new
     from requests r where r.id in (select request_id from gone) order by r.id`.execute(tx)
   const ids = requests.map(({ id }) => id)
-  const conflicting = await findConflicting(tx, actor, ids, to)
   await sql`
-    update requests set version = version + 1, updated_at = now(), has_conflict = has_conflict or id = any(${conflicting}::bigint[])
+    update requests set version = version + 1, updated_at = now()
     where id = any(${ids}::bigint[])`.execute(tx)
+  await remark(tx, actor.accountId, ids)
+  await remarkAround(
+    tx,
+    actor.accountId,
+    requests.map((plan) => ({ ...plan, executors: [from.id, to.id] })),
+  )
   await recordAll(
     tx,
     actor,
@@ -94,28 +96,4 @@ export async function handExecutedOver(tx: Tx, actor: Actor, from: Colleague, to
       .filter(({ is_new }) => is_new)
       .map((request) => eventOn<'executorAdded'>(request, { user_id: to.id, name: to.name }, aboutUser(to))),
   )
-}
-
-/** Which of these requests are planned where the executor has another one, or does not work. */
-async function findConflicting(tx: Tx, actor: Actor, ids: number[], executor: Successor): Promise<number[]> {
-  const zone = executor.work_schedule?.timezone ?? actor.timezone
-  const { rows } = await sql<{ id: number; is_busy: boolean; local_start: string; local_end: string }>`
-    select e.request_id as id,
-      to_char(e.planned_start_at at time zone ${zone}, ${LOCAL_TIME}) as local_start,
-      to_char(e.planned_end_at at time zone ${zone}, ${LOCAL_TIME}) as local_end,
-      exists (
-        select from request_executors o
-        where o.user_id = e.user_id and o.is_open and o.request_id <> e.request_id
-          and o.planned_start_at < e.planned_end_at and o.planned_start_at > e.planned_start_at - ${LONGEST_REQUEST}
-          and o.planned_end_at > e.planned_start_at) as is_busy
-    from request_executors e
-    where e.user_id = ${executor.id} and e.is_open and e.planned_start_at is not null
-      and e.request_id = any(${ids}::bigint[])`.execute(tx)
-  return rows
-    .filter(({ is_busy, local_start, local_end }) => is_busy || isOffDuty(executor, local_start, local_end))
-    .map(({ id }) => id)
-}
-
-function isOffDuty({ work_schedule }: Successor, start: string, end: string): boolean {
-  return work_schedule !== null && outsideWorkHours(work_schedule, start, end).length > 0
 }

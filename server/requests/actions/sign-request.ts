@@ -5,6 +5,7 @@ import { bytesOf } from '../../files/drawings.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
+import { remarkBeside } from '../planning/conflict-marks.ts'
 
 export interface Signature {
   /** PNG as a data URL, with something drawn on it. */
@@ -26,7 +27,7 @@ export async function signRequest(context: ActionContext, id: number, signature:
  */
 export async function keepSignature(
   tx: Tx,
-  request: Pick<LockedRequest, 'id' | 'status' | 'signature_id'>,
+  request: LockedRequest,
   { client_sign, name }: Signature,
   isByLink: boolean,
 ): Promise<void> {
@@ -41,4 +42,5 @@ export async function keepSignature(
     signature_id: signatureId,
     ...(isAccepted && { status: REQUEST_STATUS.completed }),
   })
+  if (isAccepted) await remarkBeside(tx, request)
 }

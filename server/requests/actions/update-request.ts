@@ -12,8 +12,9 @@ import { copyChecklists } from '../checklists/copy-checklists.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
+import { remark, remarkAround } from '../planning/conflict-marks.ts'
 import { executorIds, lockExecutors } from '../planning/executors.ts'
-import { assertPlanned } from '../planning/planning-conflicts.ts'
+import { conflictsOf, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
 import { isSameTime } from '../planning/same-time.ts'
 import { timeChanges } from './assign-executors.ts'
 import { addEquipment } from './create-request.ts'
@@ -28,7 +29,7 @@ export async function updateRequest(context: ActionContext, id: number, body: Bo
   const references = await findReferences(tx, actor, { request_id: id, ...newlyNamed(request, body) })
   const place = placeAfter(request, body, references)
   const users = { manager_id: body.manager_id === undefined ? request.manager_id : body.manager_id }
-  const time = await planAfter(context, request, body)
+  const { time, conflicts } = await planAfter(context, { ...request, ...place }, body)
   const columns = { ...plainColumns(body), ...place, ...users }
 
   const changes: Changes = {
@@ -49,6 +50,21 @@ export async function updateRequest(context: ActionContext, id: number, body: Bo
   const isHandedOver = request.manager_id !== null && changed.manager_id !== request.manager_id
   const also = isHandedOver && request.manager_id !== null ? [request.manager_id] : []
   await recordOn(tx, actor, changed, 'requestChanged', { name: changed.name, changes }, { also })
+  await recordAccepted(tx, actor, changed, conflicts)
+  await remarkAfter(context, request, changed)
+}
+
+/** What a change of time or place means for the plans beside it, and one of the place alone for its own. */
+async function remarkAfter({ tx, actor }: ActionContext, before: LockedRequest, after: LockedRequest): Promise<void> {
+  const isMoved = Object.keys(timeChanges(before, after)).length > 0
+  if (!isMoved && before.facility_id === after.facility_id) return
+  if (!isMoved) await remark(tx, actor.accountId, [after.id])
+  const executors = await executorIds(tx, after.id)
+  await remarkAround(
+    tx,
+    actor.accountId,
+    [before, after].map((plan) => ({ ...plan, executors })),
+  )
 }
 
 /** The references that the body changes: what stays as it is need not be readable to who leaves it there. */
@@ -77,16 +93,20 @@ function placeAfter(request: LockedRequest, body: Body, { facility }: References
   return { client_id: clientId, facility_id: facilityId }
 }
 
-/** The planned time, and whether it is in conflict, when the body moves it. */
+/** The planned time, and the conflicts it has, when the body moves it. `request` stands where it will. */
 async function planAfter({ tx, actor }: ActionContext, request: LockedRequest, body: Body) {
   const plannedStartAt = body.planned_start_at === undefined ? request.planned_start_at : body.planned_start_at
   const durationMin = body.duration_min ?? request.duration_min
-  if (isSameTime(plannedStartAt, request.planned_start_at) && durationMin === request.duration_min) return {}
+  const isKept = isSameTime(plannedStartAt, request.planned_start_at) && durationMin === request.duration_min
+  if (isKept) return { time: {}, conflicts: [] }
   const ids = await executorIds(tx, request.id)
   const executors = await lockExecutors(tx, actor, ids, new Set(ids))
-  const plan = { requestId: request.id, executors, plannedStartAt, durationMin }
-  const has_conflict = await assertPlanned(tx, actor, plan, body.force)
-  return { planned_start_at: plannedStartAt, duration_min: durationMin, has_conflict }
+  const { id: requestId, facility_id: facilityId, deadline_at: deadlineAt } = request
+  const plan = { requestId, executors, plannedStartAt, durationMin, facilityId, deadlineAt }
+  const conflicts = await conflictsOf(tx, actor, plan)
+  requireAccepted(actor, conflicts, body.force)
+  const has_conflict = conflicts.length > 0
+  return { time: { planned_start_at: plannedStartAt, duration_min: durationMin, has_conflict }, conflicts }
 }
 
 function plainColumns({ name, type, work_type, description, client_sign_required, contact, priority }: Body) {

@@ -12,8 +12,14 @@ export interface Executor {
   id: number
   name: string
   avatar: string | null
+  /** They still go out to requests. */
+  is_active: boolean
   work_schedule: WorkSchedule | null
 }
+
+/** An executor, as a member `m` of the company. */
+export const executorColumns = sql`m.user_id as id, m.name, ${avatarOf('m')} as avatar,
+  m.is_active and m.is_serviceman as is_active, m.work_schedule`
 
 /**
  * The executors named, held until the unit of work ends, so that nobody else plans or deactivates them meanwhile. Those
@@ -28,8 +34,8 @@ export async function lockExecutors(
 ): Promise<Executor[]> {
   if (ids.length === 0) return []
   // In one order for everybody: two dispatchers who hold the same people do not wait for each other in a circle.
-  const { rows } = await sql<Executor & { is_able: boolean; is_readable: boolean }>`
-    select m.user_id as id, m.name, ${avatarOf('m')} as avatar, m.work_schedule, m.is_active and m.is_serviceman as is_able,
+  const { rows } = await sql<Executor & { is_readable: boolean }>`
+    select ${executorColumns},
       ${inScope(actor, 'employees:read', 'm.user_id')} as is_readable
     from memberships m
     where m.user_id = any(${ids}::bigint[]) order by m.user_id for no key update of m`.execute(tx)
@@ -38,18 +44,24 @@ export async function lockExecutors(
     const found = rows.find((row) => row.id === id)
     if (kept.has(id)) continue
     if (!found?.is_readable) fields[`employees.${index}`] = 'not_found'
-    else if (!found.is_able) fields[`employees.${index}`] = 'inactive'
+    else if (!found.is_active) fields[`employees.${index}`] = 'inactive'
   }
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  return rows.map(({ is_able: _, is_readable: __, ...executor }) => executor)
+  return rows.map(({ is_readable: _, ...executor }) => executor)
 }
 
 /** Who executes a request now, with their hours. */
 export async function readExecutors(tx: Tx, requestId: number): Promise<Executor[]> {
-  const { rows } = await sql<Executor>`
-    select m.user_id as id, m.name, ${avatarOf('m')} as avatar, m.work_schedule
+  const rows = await executorsOf(tx, [requestId])
+  return rows.map(({ request_id: _, ...executor }) => executor)
+}
+
+/** The same for several requests; who executes more than one of them stands there as often. */
+export async function executorsOf(tx: Tx, requestIds: number[]): Promise<(Executor & { request_id: number })[]> {
+  const { rows } = await sql<Executor & { request_id: number }>`
+    select e.request_id, ${executorColumns}
     from request_executors e join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
-    where e.request_id = ${requestId} order by m.user_id`.execute(tx)
+    where e.request_id = any(${requestIds}::bigint[]) order by m.user_id, e.request_id`.execute(tx)
   return rows
 }
 

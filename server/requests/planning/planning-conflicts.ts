@@ -1,15 +1,23 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '../../../contract/messages.ts'
-import { formatConflict, type PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
+import { findConflicts, type Visit } from '../../../contract/requests/find-conflicts.ts'
+import {
+  type AcceptedConflicts,
+  describeConflict,
+  isAccepted,
+  type PlanningConflict,
+} from '../../../contract/requests/planning-conflicts.ts'
 import { isOpen } from '../../../contract/requests/status/request-status.ts'
 import type { Actor } from '../../access/actor.ts'
 import { inScope } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'
-import { isOpenRequest } from '../../db/open-requests.ts'
 import { AppError } from '../../errors/app-error.ts'
+import type { Author } from '../../history/record.ts'
+import { type RequestPlace, recordOn } from '../history/request-history.ts'
+import { executorTimes, placeOf } from './executor-times.ts'
 import { type Executor, readExecutors } from './executors.ts'
-import { LONGEST_REQUEST } from './longest-request.ts'
-import { LOCAL_TIME, outsideWorkHours } from './work-hours.ts'
+
+const MINUTE_MS = 60_000
 
 export interface Plan {
   /** The request that is planned; null for one that is being created. */
@@ -17,19 +25,60 @@ export interface Plan {
   executors: Executor[]
   plannedStartAt: string | null
   durationMin: number
+  facilityId: number | null
+  deadlineAt: string | null
 }
 
-/**
- * Whether the plan has conflicts, which the request is marked with. Source: domain, "Dispatch and double booking".
- * @throws AppError planning_conflict, listing them, unless it is forced
- */
-export async function assertPlanned(tx: Tx, actor: Actor, plan: Plan, force: boolean): Promise<boolean> {
-  const conflicts = await findConflicts(tx, actor, plan)
-  if (conflicts.length > 0 && !force) {
-    const message = (locale: Locale) => conflicts.map((one) => sentenceOf(one, locale, actor.timezone)).join('; ')
-    throw new AppError('planning_conflict', { details: conflicts, message })
+/** The conflicts of a plan. Source: domain, "Dispatch and double booking". */
+export async function conflictsOf(tx: Tx, actor: Actor, plan: Plan): Promise<PlanningConflict[]> {
+  const { executors, requestId, plannedStartAt, durationMin, facilityId, deadlineAt } = plan
+  if (plannedStartAt === null || executors.length === 0) return []
+  const from = Date.parse(plannedStartAt)
+  const visit: Visit = {
+    id: requestId,
+    from,
+    to: from + durationMin * MINUTE_MS,
+    place: await readPlace(tx, facilityId),
+    deadline: deadlineAt === null ? null : Date.parse(deadlineAt),
   }
-  return conflicts.length > 0
+  return findConflicts(visit, await executorTimes(tx, executors, visit, mayBeNamed(actor)))
+}
+
+/** Whether a request `r` may be named to the actor. */
+export function mayBeNamed(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`${inScope(actor, 'requests:read', 'r.id')}`
+}
+
+async function readPlace(tx: Tx, facilityId: number | null) {
+  if (facilityId === null) return null
+  const found = await tx.selectFrom('facilities').select(['lat', 'lon']).where('id', '=', facilityId).executeTakeFirst()
+  return found ? placeOf(found.lat, found.lon) : null
+}
+
+/** @throws AppError planning_conflict, listing all of them, unless each is accepted */
+export function requireAccepted(actor: Actor, conflicts: PlanningConflict[], accepted: AcceptedConflicts): void {
+  if (conflicts.every((one) => isAccepted(one, accepted))) return
+  const message = (locale: Locale) => conflicts.map((one) => describeConflict(one, locale, actor.timezone)).join('; ')
+  throw new AppError('planning_conflict', { details: conflicts, message })
+}
+
+/** Writes down who planned in spite of what. Which other request it was is for those who may read that one. */
+export async function recordAccepted(
+  tx: Tx,
+  author: Author,
+  request: RequestPlace,
+  conflicts: readonly PlanningConflict[],
+): Promise<void> {
+  if (conflicts.length === 0) return
+  const told = conflicts.map(({ key, employee, from, to, hours, travel_min }) => ({
+    key,
+    employee: employee?.name ?? null,
+    from,
+    to,
+    hours,
+    travel_min,
+  }))
+  await recordOn(tx, author, request, 'conflictsAccepted', { conflicts: told })
 }
 
 export interface PlannedState {
@@ -37,6 +86,8 @@ export interface PlannedState {
   has_conflict: boolean
   planned_start_at: string | null
   duration_min: number
+  facility_id: number | null
+  deadline_at: string | null
 }
 
 /** The conflicts that stand on a request as it is planned, where it is marked with some. */
@@ -44,112 +95,15 @@ export async function conflictsOn(
   tx: Tx,
   actor: Actor,
   requestId: number,
-  { status, has_conflict, planned_start_at: plannedStartAt, duration_min: durationMin }: PlannedState,
+  state: PlannedState,
 ): Promise<PlanningConflict[]> {
-  if (!has_conflict || !isOpen(status)) return []
-  return findConflicts(tx, actor, {
+  if (!state.has_conflict || !isOpen(state.status)) return []
+  return conflictsOf(tx, actor, {
     requestId,
     executors: await readExecutors(tx, requestId),
-    plannedStartAt,
-    durationMin,
+    plannedStartAt: state.planned_start_at,
+    durationMin: state.duration_min,
+    facilityId: state.facility_id,
+    deadlineAt: state.deadline_at,
   })
-}
-
-function sentenceOf(conflict: PlanningConflict, locale: Locale, timezone: string): string {
-  const { employee, request } = conflict
-  const which = request ? `, №${request.number} ${request.name}` : ''
-  return `${employee.name}: ${formatConflict(conflict, locale, timezone)}${which}`
-}
-
-/** Other open requests of the executors at that time, and hours in which they do not work. */
-export async function findConflicts(tx: Tx, actor: Actor, plan: Plan): Promise<PlanningConflict[]> {
-  if (plan.plannedStartAt === null || plan.executors.length === 0) return []
-  const busy = await findBusy(tx, actor, plan)
-  const hours = await findOutsideHours(tx, actor, plan)
-  return [...busy, ...hours]
-}
-
-interface BusyRow {
-  user_id: number
-  id: number
-  number: number
-  name: string
-  from: string
-  to: string
-  is_readable: boolean
-}
-
-async function findBusy(tx: Tx, actor: Actor, plan: Plan): Promise<PlanningConflict[]> {
-  const { executors, requestId, plannedStartAt, durationMin } = plan
-  const ids = executors.map(({ id }) => id)
-  const { rows } = await sql<BusyRow>`
-    select e.user_id, r.id, r.number, r.name, r.planned_start_at as "from",
-      r.planned_start_at + make_interval(mins => r.duration_min) as "to", ${inScope(actor, 'requests:read', 'r.id')} as is_readable
-    from request_executors e
-    join requests r on r.account_id = e.account_id and r.id = e.request_id
-    where e.user_id = any(${ids}::bigint[]) and r.id is distinct from ${requestId} and ${isOpenRequest('r')}
-      and r.planned_start_at < ${plannedStartAt}::timestamptz + make_interval(mins => ${durationMin})
-      and r.planned_start_at > ${plannedStartAt}::timestamptz - ${LONGEST_REQUEST}
-      and r.planned_start_at + make_interval(mins => r.duration_min) > ${plannedStartAt}::timestamptz
-    order by r.planned_start_at, r.id`.execute(tx)
-  return rows.flatMap(({ user_id, is_readable, id, number, name, from, to }) =>
-    executors
-      .filter((executor) => executor.id === user_id)
-      .map((executor) => ({
-        employee: userOf(executor),
-        key: 'overlap' as const,
-        // That somebody is busy may be known to who may not know with what.
-        request: is_readable ? { id, number, name } : null,
-        from,
-        to,
-        hours: [],
-      })),
-  )
-}
-
-async function findOutsideHours(tx: Tx, actor: Actor, plan: Plan): Promise<PlanningConflict[]> {
-  const scheduled = plan.executors.filter(({ work_schedule }) => work_schedule !== null)
-  if (scheduled.length === 0) return []
-  const zones = scheduled.map(({ work_schedule }) => work_schedule?.timezone ?? actor.timezone)
-  const { rows } = await sql<{ local_start: string; local_end: string }>`
-    select to_char(plan.start at time zone zones.zone, ${LOCAL_TIME}) as local_start,
-      to_char((plan.start + make_interval(mins => ${plan.durationMin})) at time zone zones.zone, ${LOCAL_TIME}) as local_end
-    from (select ${plan.plannedStartAt}::timestamptz as start) plan,
-      unnest(${zones}::text[]) with ordinality as zones (zone, position) order by zones.position`.execute(tx)
-  const found = scheduled.flatMap((executor, index) => {
-    const times = rows[index]
-    if (!times || !executor.work_schedule) return []
-    const zone = executor.work_schedule.timezone ?? actor.timezone
-    return outsideWorkHours(executor.work_schedule, times.local_start, times.local_end).map((part) => ({
-      executor,
-      zone,
-      part,
-    }))
-  })
-  const moments = found.flatMap(({ zone, part }) =>
-    [part, ...part.hours].flatMap(({ from, to }) => [from, to]).map((local) => ({ local, zone })),
-  )
-  const instants = await instantsOf(tx, moments)
-  const take = () => ({ from: instants.shift() ?? '', to: instants.shift() ?? '' })
-  return found.map(({ executor, part: { key, hours } }) => ({
-    employee: userOf(executor),
-    key,
-    request: null,
-    ...take(),
-    hours: hours.map(take),
-  }))
-}
-
-/** When the clocks of a zone show these local times; in their order. */
-async function instantsOf(tx: Tx, moments: { local: string; zone: string }[]): Promise<string[]> {
-  if (moments.length === 0) return []
-  const { rows } = await sql<{ at: string }>`
-    select local::timestamp at time zone zone as at
-    from unnest(${moments.map(({ local }) => local)}::text[], ${moments.map(({ zone }) => zone)}::text[])
-      with ordinality as moments (local, zone, position) order by position`.execute(tx)
-  return rows.map(({ at }) => at)
-}
-
-function userOf({ id, name, avatar }: Executor) {
-  return { id, name, avatar }
 }

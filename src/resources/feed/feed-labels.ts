@@ -1,4 +1,4 @@
-import type { Changes, EventKind } from '../../../contract/history.ts'
+import type { AcceptedConflict, Changes, EventKind } from '../../../contract/history.ts'
 import type { Locale } from '../../../contract/messages.ts'
 import { PERMISSION_TITLES } from '../../../contract/permission-titles.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type Permission,
 } from '../../../contract/permissions.ts'
 import { formatPhone } from '../../../contract/phone-masks.ts'
+import { formatConflict, type PlanningConflictKey } from '../../../contract/requests/planning-conflicts.ts'
 import type { WorkCalendarDay } from '../../../contract/scheduler/work-calendar.ts'
 import { formatDateTime, formatDuration } from '../../kit/values/format-time.ts'
 import { priorityKey } from '../requests/status/status-key.ts'
@@ -87,6 +88,7 @@ function formatValue(field: string, value: unknown, labels: Labels): string {
   const { t, locale, money } = labels
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return t(value ? 'feed.yes' : 'feed.no')
+  if (field === 'conflicts') return formatAccepted(value as AcceptedConflict[], labels)
   if (Array.isArray(value)) return value.map((one) => formatValue(field, one, labels)).join(', ') || NOTHING
   if (DATE_PATTERN.test(field)) return formatWorkDay(value as WorkDay, labels)
   if (typeof value === 'object') return nameOf(value)
@@ -106,6 +108,16 @@ function formatValue(field: string, value: unknown, labels: Labels): string {
   if (DATE_PATTERN.test(text)) return formatDate(text, labels)
   if (field === 'type') return t(`feed.types.${text}`, { defaultValue: text })
   return text
+}
+
+/** `Кравцов Дмитрий: занят 2 мар., 12:00–14:00` */
+function formatAccepted(conflicts: AcceptedConflict[], { locale }: Labels): string {
+  return conflicts
+    .map(
+      (one) =>
+        `${one.employee ? `${one.employee}: ` : ''}${formatConflict({ ...one, key: one.key as PlanningConflictKey }, locale as Locale)}`,
+    )
+    .join('; ')
 }
 
 const PHONE_FIELDS = new Set(['phone', 'personal_phone'])

@@ -29,10 +29,18 @@ export default function BulkAssign({ requests, onClose }: Props) {
   const close = useAskBeforeClosing(employees.length > 0 && !isStarted, () => onClose(isStarted))
   const inConflict = requests.filter(({ id }) => outcomes[id]?.state === 'conflict')
 
-  async function assign(chosen: Assigned[], force: boolean) {
+  /** In spite of the conflicts that have been shown; one that has come up since is asked about like them. */
+  async function assign(chosen: Assigned[]) {
+    const shown = outcomes
+    const acceptedOf = (id: number) => {
+      const outcome = shown[id]
+      return outcome?.state === 'conflict' ? outcome.conflicts.map(({ token }) => token) : []
+    }
     setBusy(true)
     setOutcomes((known) => ({ ...known, ...Object.fromEntries(chosen.map(({ id }) => [id, { state: 'waiting' }])) }))
-    await assignEach(chosen, employees, force, (id, outcome) => setOutcomes((known) => ({ ...known, [id]: outcome })))
+    await assignEach(chosen, employees, acceptedOf, (id, outcome) =>
+      setOutcomes((known) => ({ ...known, [id]: outcome })),
+    )
     await renew()
     setBusy(false)
   }
@@ -40,7 +48,7 @@ export default function BulkAssign({ requests, onClose }: Props) {
   const footer = isStarted ? (
     <Flex justify="flex-end" gap="small">
       {inConflict.length > 0 && (
-        <Button disabled={isBusy} onClick={() => assign(inConflict, true)}>
+        <Button disabled={isBusy} onClick={() => assign(inConflict)}>
           {t('requests.bulk.anyway', { count: inConflict.length })}
         </Button>
       )}
@@ -57,7 +65,7 @@ export default function BulkAssign({ requests, onClose }: Props) {
       okText={t('requests.acts.assign')}
       cancelText={t('crud.cancel')}
       okButtonProps={{ disabled: employees.length === 0, loading: isBusy }}
-      onOk={() => assign(requests, false)}
+      onOk={() => assign(requests)}
       onCancel={close}
       {...(footer && { footer })}
     >

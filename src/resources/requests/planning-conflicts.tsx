@@ -21,8 +21,9 @@ export function ConflictList({ conflicts }: { conflicts: PlanningConflict[] }) {
   return (
     <ul style={{ margin: 0, paddingInlineStart: 20 }}>
       {conflicts.map((conflict) => (
-        <li key={`${conflict.employee.id}-${conflict.key}-${conflict.from}`}>
-          {conflict.employee.name}: {formatConflict(conflict, locale)}
+        <li key={conflict.token}>
+          {conflict.employee && `${conflict.employee.name}: `}
+          {formatConflict(conflict, locale)}
           {conflict.request && (
             <>
               {', '}
@@ -44,31 +45,35 @@ function titleKey(conflicts: PlanningConflict[]) {
 }
 
 /**
- * Plans, and when the executors are busy or off then, asks whether to plan anyway. Resolves to null when the answer
- * was no.
+ * Plans, and when that is in conflict, asks whether to plan anyway; again when by then another conflict has come up. Resolves
+ * to null when the answer was no.
  */
 export function usePlanning() {
   const confirm = useConfirm()
   const { t } = useTranslation()
 
   return useCallback(
-    async <Result,>(plan: (force: boolean) => Promise<Result>): Promise<Result | null> => {
-      try {
-        return await plan(false)
-      } catch (error) {
-        const conflicts = conflictsOf(error)
-        if (!conflicts) throw error
-        const isForced = await confirm({
-          title: t(titleKey(conflicts)),
-          content: <ConflictList conflicts={conflicts} />,
-          width: 520,
-          okText: t('requests.conflicts.anyway'),
-          cancelText: t('requests.conflicts.back'),
-          // Enter goes back to the plan: planning over a conflict is to be meant.
-          okButtonProps: { type: 'default' },
-          cancelButtonProps: { type: 'primary' },
-        })
-        return isForced ? plan(true) : null
+    async <Result,>(plan: (force: string[]) => Promise<Result>): Promise<Result | null> => {
+      let accepted: string[] = []
+      for (;;) {
+        try {
+          return await plan(accepted)
+        } catch (error) {
+          const conflicts = conflictsOf(error)
+          if (!conflicts) throw error
+          const isForced = await confirm({
+            title: t(titleKey(conflicts)),
+            content: <ConflictList conflicts={conflicts} />,
+            width: 520,
+            okText: t('requests.conflicts.anyway'),
+            cancelText: t('requests.conflicts.back'),
+            // Enter goes back to the plan: planning over a conflict is to be meant.
+            okButtonProps: { type: 'default' },
+            cancelButtonProps: { type: 'primary' },
+          })
+          if (!isForced) return null
+          accepted = conflicts.map(({ token }) => token)
+        }
       }
     },
     [confirm, t],

@@ -56,6 +56,8 @@ describe('another request at that time', () => {
         from: '2026-03-02T09:00:00+00:00',
         to: '2026-03-02T11:00:00+00:00',
         hours: [],
+        travel_min: null,
+        token: expect.stringMatching(/^overlap:/),
       },
     ])
     const forced = await planned('2026-03-02T10:59:00Z', { force: true })
@@ -140,6 +142,8 @@ describe('working hours', () => {
           { from: '2026-03-01T23:00:00+00:00', to: '2026-03-02T03:00:00+00:00' },
           { from: '2026-03-02T04:00:00+00:00', to: '2026-03-02T08:00:00+00:00' },
         ],
+        travel_min: null,
+        token: expect.any(String),
       },
       {
         employee: { id: worker.id, name: worker.name, avatar: null },
@@ -148,6 +152,8 @@ describe('working hours', () => {
         from: '2026-03-02T14:00:00+00:00',
         to: '2026-03-03T07:30:00+00:00',
         hours: [],
+        travel_min: null,
+        token: expect.any(String),
       },
     ])
     // In words, by the clock of the company, which is in Moscow.

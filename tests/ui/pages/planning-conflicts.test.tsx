@@ -22,6 +22,8 @@ const OUTSIDE: PlanningConflict = {
     { from: at(9), to: at(13) },
     { from: at(14), to: at(17, 30) },
   ],
+  travel_min: null,
+  token: 'outside_hours:5',
 }
 const OVERLAP: PlanningConflict = {
   employee,
@@ -30,16 +32,29 @@ const OVERLAP: PlanningConflict = {
   from: at(16),
   to: at(18),
   hours: [],
+  travel_min: null,
+  token: 'overlap:5:9',
 }
+const TRAVEL: PlanningConflict = {
+  ...OVERLAP,
+  key: 'travel_too_tight',
+  to: at(16, 20),
+  travel_min: 35,
+  token: 'travel',
+}
+const LATE: PlanningConflict = { ...OVERLAP, key: 'after_deadline', employee: null, request: null, token: 'late' }
 const DAY_OFF: PlanningConflict = { ...OUTSIDE, key: 'day_off', from: at(9, 0, 3), to: at(10, 0, 3), hours: [] }
 
-function Planner({ conflicts, plan }: { conflicts: PlanningConflict[]; plan: (force: boolean) => void }) {
+function Planner({ conflicts, plan }: { conflicts: PlanningConflict[]; plan: (force: string[]) => void }) {
   const planWithQuestion = usePlanning()
   const [outcome, setOutcome] = useState('')
   async function take() {
     const planned = await planWithQuestion(async (force) => {
       plan(force)
-      if (!force) throw new ApiError(409, { code: 'planning_conflict', message: '', details: conflicts })
+      const left = conflicts.filter(({ token }) => !force.includes(token))
+      // One of them comes up only while the others are being asked about.
+      const details = force.length === 0 ? left.slice(0, 2) : conflicts
+      if (left.length > 0) throw new ApiError(409, { code: 'planning_conflict', message: '', details })
       return 'planned'
     })
     setOutcome(planned ?? 'given up')
@@ -55,7 +70,7 @@ function Planner({ conflicts, plan }: { conflicts: PlanningConflict[]; plan: (fo
 }
 
 async function ask(conflicts: PlanningConflict[], locale: 'ru' | 'en' = 'ru') {
-  const forced: boolean[] = []
+  const forced: string[][] = []
   await renderIn(
     locale,
     <ConfigProvider theme={{ token: { motion: false } }}>
@@ -86,6 +101,8 @@ describe('a plan that does not suit an executor', () => {
       'is outside working hours (09:00 AM–01:00 PM, 02:00 PM–05:30 PM)',
     ],
     ['en', DAY_OFF, 'It is a day off', 'is a day off'],
+    ['ru', TRAVEL, 'Исполнитель не успеет доехать', 'есть 20 мин, дорога 35 мин'],
+    ['en', TRAVEL, 'The executor will not get there in time', 'the way takes 35 min'],
   ] as const)('says the real reason with its times, in %s', async (locale, conflict, title, texts) => {
     const { dialog } = await ask([conflict], locale)
     expect(dialog.getByText(title, { selector: '.ant-modal-confirm-title' })).toBeTruthy()
@@ -110,11 +127,22 @@ describe('a plan that does not suit an executor', () => {
     expect(anyway.className).not.toContain('primary')
     fireEvent.click(back)
     await waitFor(() => expect(outcome()).toBe('given up'))
-    expect(forced).toEqual([false])
+    expect(forced).toEqual([[]])
 
     fireEvent.click(screen.getByRole('button', { name: 'Plan' }))
     fireEvent.click((await screen.findAllByRole('button', { name: 'Всё равно запланировать' })).at(-1) ?? back)
     await waitFor(() => expect(outcome()).toBe('planned'))
-    expect(forced).toEqual([false, false, true])
+    expect(forced).toEqual([[], [], ['outside_hours:5']])
+  })
+
+  it('asks again when another conflict has come up meanwhile', async () => {
+    const { dialog, forced, outcome } = await ask([OVERLAP, OUTSIDE, LATE])
+    fireEvent.click(dialog.getByRole('button', { name: 'Всё равно запланировать' }))
+    await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(2))
+    expect(screen.getByText(/позже срока заявки/)).toBeTruthy()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Всё равно запланировать' }).at(-1) ?? document.body)
+    await waitFor(() => expect(outcome()).toBe('planned'))
+    const both = ['overlap:5:9', 'outside_hours:5']
+    expect(forced).toEqual([[], both, [...both, 'late']])
   })
 })

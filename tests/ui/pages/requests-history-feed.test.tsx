@@ -21,6 +21,9 @@ const CHANGES = { address: { old: 'Покровка, 1', new: 'Покровка,
 const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   executorOnTheWay: { expected_at: '2026-09-01T12:00:00Z' },
   executorNotOnTheWay: {},
+  conflictsAccepted: {
+    conflicts: [{ key: 'overlap', employee: 'Кравцов Дмитрий', from: AT, to: AT, hours: [], travel_min: null }],
+  },
   requestStarted: { reopened: false, comment: null },
   requestFinished: { status: 4 },
   requestCancelled: { comment: 'Передумали', initiator: 'client' },

@@ -70,6 +70,7 @@ export const feed = {
     scheduleDeleted: 'Scheduled request “{{name}}” deleted',
     clientDeclined: 'The client did not accept the work',
     clientRated: 'The client rated the work: {{rating}} of 5',
+    conflictsAccepted: 'Planned in spite of: {{conflicts}}',
     requestChanged: 'Request changed',
     checklistFinished: 'Checklist “{{name}}” finished',
     workAdded: 'Work “{{title}}” added: {{quantity}} × {{price}}',

@@ -71,6 +71,7 @@ export const feed = {
     clientDeclined: 'Клиент не принял работу',
     clientRated: 'Клиент оценил работу: {{rating}} из 5',
     requestChanged: 'Заявка изменена',
+    conflictsAccepted: 'Запланировано несмотря на: {{conflicts}}',
     checklistFinished: 'Чек-лист «{{name}}» заполнен',
     workAdded: 'Добавлена работа «{{title}}»: {{quantity}} × {{price}}',
     workRemoved: 'Удалена работа «{{title}}»',

@@ -1,0 +1,153 @@
+import { TRAVEL_DETOUR, TRAVEL_SPEED_KMH } from '../limits.ts'
+import type { User } from '../route.ts'
+import type { LocalDay, Stretch } from '../users/local-days.ts'
+import { conflictToken, type PlanningConflict, type PlanningConflictKey } from './planning-conflicts.ts'
+
+export interface Place {
+  lat: number
+  lon: number
+}
+
+/** A request with a planned time. */
+export interface Visit extends Stretch {
+  /** Null for a request that is being created. */
+  id: number | null
+  /** Of its facility, where that is known. */
+  place: Place | null
+  deadline: number | null
+}
+
+export interface OtherVisit extends Visit {
+  /** Null where the reader may not know which it is. */
+  request: PlanningConflict['request']
+}
+
+/** What is known of an executor around the time asked about. */
+export interface ExecutorTime {
+  user: User
+  /** They are an executor, and have not been deactivated. */
+  isActive: boolean
+  /** Null where they have no work schedule: any hour suits. */
+  days: readonly LocalDay[] | null
+  /** Their planned open requests, in any order; the one asked about may be among them. */
+  visits: readonly OtherVisit[]
+}
+
+const MINUTE_MS = 60_000
+const EARTH_KM = 6371
+/** A longer gap has a night or a journey in it, of which a straight line knows nothing. */
+export const TRAVEL_GAP_MAX_MS = 12 * 60 * MINUTE_MS
+
+/**
+ * Why the executors cannot come at a planned time, or not in time: executor by executor, and last what is none of theirs.
+ * All that plans asks this, and nothing else. Source: domain, "Dispatch and double booking".
+ */
+export function findConflicts(visit: Visit, executors: readonly ExecutorTime[]): PlanningConflict[] {
+  if (executors.length === 0) return []
+  const found = executors.flatMap((executor) => conflictsOf(visit, executor))
+  if (visit.deadline === null || visit.to <= visit.deadline) return found
+  return [...found, conflict('after_deadline', null, { from: Math.max(visit.from, visit.deadline), to: visit.to })]
+}
+
+function conflictsOf(visit: Visit, { user, isActive, days, visits }: ExecutorTime): PlanningConflict[] {
+  const others = visits
+    .filter((other) => visit.id === null || other.id !== visit.id)
+    .sort((one, next) => one.from - next.from || (one.id ?? 0) - (next.id ?? 0))
+  return [
+    ...(isActive ? [] : [conflict('inactive', user, visit)]),
+    ...others.filter((other) => isOverlap(visit, other)).map((other) => conflict('overlap', user, other, other)),
+    ...tightTravels(visit, others).map(({ other, gap, travelMin }) => ({
+      ...conflict('travel_too_tight', user, gap, other),
+      travel_min: travelMin,
+    })),
+    ...(days ? offWork(visit, days).map(({ key, part, hours }) => conflict(key, user, part, null, hours)) : []),
+  ]
+}
+
+function isOverlap(one: Stretch, other: Stretch): boolean {
+  return one.from < other.to && other.from < one.to
+}
+
+/** Of the visit before and the one after, those that cannot be reached from this one, or this one from them, in time. */
+function tightTravels(visit: Visit, others: readonly OtherVisit[]) {
+  const before = others.filter((other) => other.to <= visit.from).sort((one, next) => next.to - one.to)[0]
+  const after = others.find((other) => other.from >= visit.to)
+  const pairs = [
+    before && { other: before, gap: { from: before.to, to: visit.from } },
+    after && { other: after, gap: { from: visit.to, to: after.from } },
+  ]
+  return pairs.flatMap((pair) => {
+    if (!pair || pair.gap.to - pair.gap.from >= TRAVEL_GAP_MAX_MS) return []
+    const travelMin = travelMinutes(visit.place, pair.other.place)
+    return travelMin !== null && travelMin * MINUTE_MS > pair.gap.to - pair.gap.from ? [{ ...pair, travelMin }] : []
+  })
+}
+
+/** By the straight line, which roads make longer, in whole minutes; null while one of the places is not known. */
+export function travelMinutes(from: Place | null, to: Place | null): number | null {
+  if (!from || !to) return null
+  return Math.ceil(((kilometresBetween(from, to) * TRAVEL_DETOUR) / TRAVEL_SPEED_KMH) * 60)
+}
+
+/** By the great circle. */
+export function kilometresBetween(one: Place, other: Place): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const half = (angle: number) => Math.sin(angle / 2) ** 2
+  const chord =
+    half(radians(other.lat - one.lat)) +
+    Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * half(radians(other.lon - one.lon))
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(Math.min(1, chord)))
+}
+
+interface OffWork {
+  key: Extract<PlanningConflictKey, 'outside_hours' | 'day_off'>
+  part: Stretch
+  hours: Stretch[]
+}
+
+/** The first part for each reason of a time in which nobody works; none when all of it is working time. */
+function offWork(visit: Stretch, days: readonly LocalDay[]): OffWork[] {
+  const found = new Map<OffWork['key'], OffWork>()
+  for (const part of withoutWork(visit, days)) {
+    for (const day of days) {
+      const [from, to] = [Math.max(part.from, day.from), Math.min(part.to, day.to)]
+      if (from >= to) continue
+      const key = day.hours.length > 0 ? 'outside_hours' : 'day_off'
+      const before = found.get(key)
+      if (!before) found.set(key, { key, part: { from, to }, hours: day.hours })
+      else if (before.part.to === from) before.part.to = to
+    }
+  }
+  return [...found.values()]
+}
+
+function withoutWork({ from, to }: Stretch, days: readonly LocalDay[]): Stretch[] {
+  const parts: Stretch[] = []
+  let covered = from
+  for (const hours of days.flatMap((day) => day.hours).sort((one, next) => one.from - next.from)) {
+    if (hours.from > covered && covered < to) parts.push({ from: covered, to: Math.min(hours.from, to) })
+    covered = Math.max(covered, hours.to)
+  }
+  return covered < to ? [...parts, { from: covered, to }] : parts
+}
+
+function conflict(
+  key: PlanningConflictKey,
+  employee: User | null,
+  { from, to }: Stretch,
+  other: OtherVisit | null = null,
+  hours: readonly Stretch[] = [],
+): PlanningConflict {
+  const told = { key, employee, request: other?.request ?? null, from: textOf(from), to: textOf(to) }
+  return {
+    ...told,
+    hours: hours.map((part) => ({ from: textOf(part.from), to: textOf(part.to) })),
+    travel_min: null,
+    token: conflictToken(told),
+  }
+}
+
+/** As the database writes an instant. */
+function textOf(instant: number): string {
+  return new Date(instant).toISOString().replace(/(\.000)?Z$/, '+00:00')
+}

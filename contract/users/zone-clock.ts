@@ -1,0 +1,67 @@
+const DAY_MS = 24 * 60 * 60_000
+/** What is remembered of a zone at once: some years of days. */
+const DAYS_MAX = 4000
+
+interface Zone {
+  format: Intl.DateTimeFormat
+  offsets: Map<number, number>
+}
+
+const zones = new Map<string, Zone>()
+
+function zoneOf(timeZone: string): Zone {
+  let zone = zones.get(timeZone)
+  if (!zone) {
+    const part = 'numeric'
+    const clock = { hour: part, minute: part, second: part, hourCycle: 'h23' } as const
+    const format = new Intl.DateTimeFormat('en', { timeZone, year: part, month: part, day: part, ...clock })
+    zone = { format, offsets: new Map() }
+    zones.set(timeZone, zone)
+  }
+  return zone
+}
+
+/**
+ * What the clocks of a zone show at an instant, as the milliseconds since 1970 at which the clocks of UTC show the same.
+ */
+export function localTimeAt(timeZone: string, instant: number): number {
+  const whole = Math.floor(instant / 1000) * 1000
+  const parts = new Map(
+    zoneOf(timeZone)
+      .format.formatToParts(whole)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const date = Date.UTC(part('year'), part('month') - 1, part('day'))
+  return date + ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1000 + (instant - whole)
+}
+
+/** Asked for the midnights of UTC alone, so that the days of many schedules of one zone cost what one costs. */
+function offsetAtDay(timeZone: string, day: number): number {
+  const { offsets } = zoneOf(timeZone)
+  const known = offsets.get(day)
+  if (known !== undefined) return known
+  if (offsets.size >= DAYS_MAX) offsets.clear()
+  const offset = localTimeAt(timeZone, day * DAY_MS) - day * DAY_MS
+  offsets.set(day, offset)
+  return offset
+}
+
+/**
+ * When the clocks of a zone come to a local time, which is written as `localTimeAt` answers it: the first time of one that
+ * comes twice, and the first minute there is of one that the clocks skip.
+ */
+export function instantOf(timeZone: string, local: number): number {
+  const day = Math.floor(local / DAY_MS)
+  // Zones are at most 14 hours from UTC: the clocks are before the instant on the one day, and behind it on the other.
+  const [before, after] = [offsetAtDay(timeZone, day - 1), offsetAtDay(timeZone, day + 2)]
+  if (before === after) return local - before
+  // The clocks change somewhere between the two.
+  let [low, high] = [(day - 1) * DAY_MS, (day + 2) * DAY_MS]
+  while (high - low > 1000) {
+    const middle = Math.floor((low + high) / 2000) * 1000
+    if (localTimeAt(timeZone, middle) - middle === before) low = middle
+    else high = middle
+  }
+  return local - before < high ? local - before : Math.max(local - after, high)
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { findConflicts, TRAVEL_GAP_MAX_MS } from '../../../contract/requests/find-conflicts.ts'
+import { checkConflictsLater } from '../../db/check-conflicts-later.ts'
+import type { Tx } from '../../db/database.ts'
+import { isOpenRequest } from '../../db/open-requests.ts'
+import { announce } from '../../live/announce.ts'
+import { executorTimes, placeOf, timestamp } from './executor-times.ts'
+import { executorIds, executorsOf } from './executors.ts'
+import { LONGEST_REQUEST } from './longest-request.ts'
+
+const MINUTE_MS = 60_000
+
+/** Where a plan stands, or stood before the act. */
+export interface PlanSpot {
+  executors: readonly number[]
+  planned_start_at: string | null
+  duration_min: number
+}
+
+/**
+ * Works out anew which requests beside these plans are marked as in conflict, once one has come there or gone. Called when
+ * the act has written what it changes. A request that somebody else is changing just now is left to the job: waiting for it
+ * while they wait for the same executors would be a circle.
+ */
+export async function remarkAround(tx: Tx, accountId: number, spots: readonly PlanSpot[]): Promise<void> {
+  const stretches = spots.flatMap(({ executors, planned_start_at, duration_min }) => {
+    if (planned_start_at === null) return []
+    const from = Date.parse(planned_start_at)
+    return executors.map((user) => ({
+      user,
+      from: timestamp(from - TRAVEL_GAP_MAX_MS),
+      to: timestamp(from + duration_min * MINUTE_MS + TRAVEL_GAP_MAX_MS),
+    }))
+  })
+  if (stretches.length === 0) return
+  const { rows } = await sql<{ id: number; is_held: boolean }>`
+    with beside as (
+      select distinct e.request_id as id
+      from unnest(${stretches.map(({ user }) => user)}::bigint[], ${stretches.map(({ from }) => from)}::timestamptz[],
+        ${stretches.map(({ to }) => to)}::timestamptz[]) as spot (user_id, from_at, to_at)
+      join request_executors e on e.user_id = spot.user_id and e.is_open and e.planned_start_at < spot.to_at
+        and e.planned_start_at > spot.from_at - ${LONGEST_REQUEST} and e.planned_end_at > spot.from_at
+    ), held as (
+      select r.id from requests r where r.id in (select id from beside) order by r.id for update skip locked
+    )
+    select beside.id, beside.id in (select id from held) as is_held from beside`.execute(tx)
+  const left = rows.filter(({ is_held }) => !is_held).map(({ id }) => id)
+  await checkConflictsLater(tx, left)
+  await remark(
+    tx,
+    accountId,
+    rows.filter(({ is_held }) => is_held).map(({ id }) => id),
+  )
+}
+
+/** The same for a request that stays where it is planned and has stopped counting, or counts again. */
+export async function remarkBeside(
+  tx: Tx,
+  request: Omit<PlanSpot, 'executors'> & { id: number; account_id: number },
+): Promise<void> {
+  if (request.planned_start_at === null) return
+  await remarkAround(tx, request.account_id, [{ ...request, executors: await executorIds(tx, request.id) }])
+}
+
+interface MarkedRow {
+  id: number
+  from: string
+  to: string
+  deadline_at: string | null
+  lat: number | null
+  lon: number | null
+  has_conflict: boolean
+}
+
+/**
+ * Marks those of the requests that are in conflict as they are planned now, and no others. They are held by who calls. Their
+ * version stays: nobody edited them.
+ */
+export async function remark(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql<MarkedRow>`
+    select r.id, r.planned_start_at as "from", r.planned_start_at + make_interval(mins => r.duration_min) as "to",
+      r.deadline_at, f.lat, f.lon, r.has_conflict
+    from requests r left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
+    where r.id = any(${ids}::bigint[]) and ${isOpenRequest('r')} and r.planned_start_at is not null`.execute(tx)
+  const visits = rows.map(({ id, from, to, lat, lon, deadline_at }) => ({
+    id,
+    from: Date.parse(from),
+    to: Date.parse(to),
+    place: placeOf(lat, lon),
+    deadline: deadline_at === null ? null : Date.parse(deadline_at),
+  }))
+  const executors = await executorsOf(
+    tx,
+    visits.map(({ id }) => id),
+  )
+  const around = {
+    from: Math.min(...visits.map(({ from }) => from)),
+    to: Math.max(...visits.map(({ to }) => to)),
+  }
+  const members = [...new Map(executors.map((executor) => [executor.id, executor])).values()]
+  const times = members.length > 0 ? await executorTimes(tx, members, around, sql<boolean>`false`) : []
+  const inConflict = visits.filter((visit) => {
+    const own = executors.filter(({ request_id }) => request_id === visit.id).map(({ id }) => id)
+    return (
+      findConflicts(
+        visit,
+        times.filter(({ user }) => own.includes(user.id)),
+      ).length > 0
+    )
+  })
+  await writeMarks(
+    tx,
+    accountId,
+    ids,
+    inConflict.map(({ id }) => id),
+  )
+}
+
+async function writeMarks(tx: Tx, accountId: number, ids: readonly number[], inConflict: number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update requests set has_conflict = not has_conflict
+    where id = any(${ids}::bigint[]) and has_conflict <> (id = any(${inConflict}::bigint[])) returning id`.execute(tx)
+  for (const { id } of rows) announce(tx, { account: accountId, entity: 'requests', id, type: 'updated' })
+}
