@@ -87,7 +87,7 @@ type Sayable = Pick<PlanningConflict, 'key' | 'from' | 'to' | 'hours' | 'travel_
 /** The reason with its times, by the clock of this machine or of a named zone; the other request is not in it. */
 export function formatConflict(conflict: Sayable, locale: Locale, timeZone?: string): string {
   const { key, from, to, hours, travel_min } = conflict
-  const clock = { hour: '2-digit', minute: '2-digit', timeZone } as const
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   const days = new Intl.DateTimeFormat(locale, { ...clock, day: 'numeric', month: 'short' })
   const clocks = new Intl.DateTimeFormat(locale, clock)
   // A shift at night ends on another date, which a range would name.

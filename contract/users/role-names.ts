@@ -7,7 +7,7 @@ export type DefaultRole = (typeof DEFAULT_ROLES)[number]
 
 export const ROLE_TITLES: Record<Locale, Record<DefaultRole, string>> = {
   ru: { admin: 'Администратор', manager: 'Менеджер', employee: 'Сотрудник', executor: 'Исполнитель' },
-  en: { admin: 'Administrator', manager: 'Manager', employee: 'Employee', executor: 'Executor' },
+  en: { admin: 'Administrator', manager: 'Manager', employee: 'Employee', executor: 'Technician' },
 }
 
 /** What a role is called in a language. */

@@ -99,7 +99,12 @@ function isUrgent({ type, priority }: Visit): boolean {
 function descriptionOf(visit: Visit, { locale, timezone }: Calendar, url: string): string {
   const texts = FEED_TEXTS[locale]
   const { contact, deadline_at } = visit
-  const dated = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
+  const dated = new Intl.DateTimeFormat(texts.locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: timezone,
+  })
   const facts: [string, string | null][] = [
     [texts.status, statusName(locale, visit.status)],
     [texts.type, [typeName(locale, visit.type), workTypeName(locale, visit.work_type)].filter(Boolean).join(', ')],

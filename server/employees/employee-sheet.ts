@@ -6,7 +6,7 @@ const ROLES: Record<string, LocalizedText> = {
   admin: { ru: 'Администратор', en: 'Admin' },
   manager: { ru: 'Менеджер', en: 'Manager' },
   employee: { ru: 'Сотрудник', en: 'Employee' },
-  executor: { ru: 'Исполнитель', en: 'Executor' },
+  executor: { ru: 'Исполнитель', en: 'Technician' },
 }
 
 export const employeeSheet: ListSheet<EmployeeRow> = {
@@ -19,14 +19,14 @@ export const employeeSheet: ListSheet<EmployeeRow> = {
     [{ ru: 'Телефон', en: 'Phone' }, ({ phone }) => phone],
     [{ ru: 'Личный телефон', en: 'Personal phone' }, ({ personal_phone }) => personal_phone],
     [{ ru: 'Роль', en: 'Role' }, ({ role }, locale) => ROLES[role.name]?.[locale] ?? role.name],
-    [{ ru: 'Исполнитель', en: 'Executor' }, ({ is_serviceman }, locale) => yesNo(is_serviceman, locale)],
+    [{ ru: 'Выезжает на заявки', en: 'Technician' }, ({ is_serviceman }, locale) => yesNo(is_serviceman, locale)],
     [{ ru: 'Работает', en: 'Active' }, ({ is_active }, locale) => yesNo(is_active, locale)],
     [
       { ru: 'Загрузка, %', en: 'Workload, %' },
       ({ workload }) => (workload === null ? null : Math.round(workload * 100)),
     ],
     [{ ru: 'Рейтинг', en: 'Rating' }, ({ rating }) => rating],
-    [{ ru: 'Прибыль за месяц', en: 'Profit this month' }, ({ profit }) => amount(profit)],
+    [{ ru: 'Выручка за месяц', en: 'Revenue this month' }, ({ profit }) => amount(profit)],
     [{ ru: 'Открытых заявок', en: 'Open requests' }, ({ open_requests }) => open_requests],
     [{ ru: 'Теги', en: 'Tags' }, ({ tags }) => names(tags)],
   ],

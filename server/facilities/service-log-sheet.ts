@@ -10,7 +10,7 @@ export const serviceLogSheet: ListSheet<ServiceLogRow> = {
     [{ ru: 'Заявка', en: 'Request' }, ({ name }) => name],
     [{ ru: 'Тип', en: 'Type' }, ({ type }, locale) => typeName(locale, type)],
     [{ ru: 'Вид работ', en: 'Work type' }, ({ work_type }, locale) => workTypeName(locale, work_type)],
-    [{ ru: 'Исполнители', en: 'Executors' }, ({ executors }) => lines(executors.map(({ name }) => name))],
+    [{ ru: 'Исполнители', en: 'Technicians' }, ({ executors }) => lines(executors.map(({ name }) => name))],
     [
       { ru: 'Оборудование', en: 'Equipment' },
       ({ equipment }) => lines(equipment.map(({ title, model }) => [title, model].filter(Boolean).join(', '))),

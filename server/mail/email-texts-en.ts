@@ -148,7 +148,7 @@ export const en: EmailTexts = {
   scheduleFailures: {
     client_archived: 'The client is archived.',
     facility_archived: 'The facility is archived.',
-    executor_inactive: 'The executor has left or is deactivated.',
+    executor_inactive: 'The technician has left or is deactivated.',
     manager_inactive: 'The manager is deactivated.',
     storage_full: 'The file storage is full.',
     not_created: 'An internal error stood in the way.',
@@ -196,7 +196,7 @@ export const en: EmailTexts = {
       subject: isChanged
         ? `Request #${number}: new time of arrival, about ${time}`
         : `${executor ?? 'The executor'} is on the way, expected at about ${time}`,
-      paragraph: 'The executor has already left. Should the time change, the page of the request shows the new one.',
+      paragraph: 'The technician has already left. Should the time change, the page of the request shows the new one.',
       button: 'Open the request',
     }),
     finished: ({ number, isSignatureAwaited }) => ({

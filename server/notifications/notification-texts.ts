@@ -130,9 +130,12 @@ function inPlainText(payload: Payload): Payload {
 function formatsOf(locale: Locale, timezone: string): Formats {
   return {
     time: (value) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone }).format(
-        new Date(value),
-      ),
+      new Intl.DateTimeFormat(locale, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        hourCycle: 'h23',
+        timeZone: timezone,
+      }).format(new Date(value)),
     // A day of the calendar has no zone.
     day: (value) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value)),
     gigabytes: (bytes) =>

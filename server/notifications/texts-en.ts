@@ -3,7 +3,7 @@ import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import type { NotificationTexts } from './notification-texts.ts'
 
 export const en: NotificationTexts = {
-  request: (number, isEmergency) => `${isEmergency ? 'Emergency request' : 'Request'} No. ${number}`,
+  request: (number, isEmergency) => `${isEmergency ? 'Emergency request' : 'Request'} #${number}`,
   push: {
     test: { title: 'Notifications work', body: 'This is what they look like on this device.' },
     many: (count) => `New notifications: ${count}`,

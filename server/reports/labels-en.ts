@@ -2,8 +2,8 @@ import type { ReportLabels } from './labels.ts'
 
 /** What stands on a report in English. */
 export const en: ReportLabels = {
-  title: (number) => `Work report, request No. ${number}`,
-  blankTitle: (number) => `Report form, request No. ${number}`,
+  title: (number) => `Work report, request #${number}`,
+  blankTitle: (number) => `Report form, request #${number}`,
   draft: 'The work is not completed yet: the report shows it as it is now.',
   executorParty: 'Contractor',
   clientParty: 'Client',
@@ -56,7 +56,7 @@ export const en: ReportLabels = {
     sign: 'signature',
     date: 'date',
     byLink: 'signed by the link',
-    onDevice: "signed on the executor's device",
+    onDevice: "signed on the technician's device",
     unsigned: 'not signed',
     rating: "Client's rating",
     ratingOf: (rating) => `${rating} of 5`,

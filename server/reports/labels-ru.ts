@@ -18,7 +18,7 @@ export const ru: ReportLabels = {
     started: 'Работы начаты',
     finished: 'Работы завершены',
     executors: 'Работы выполнили',
-    manager: 'Ответственный',
+    manager: 'Менеджер',
     price: 'Цена заявки',
   },
   description: 'Задача',

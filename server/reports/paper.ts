@@ -21,6 +21,7 @@ export function paperOf(drawing: ReportDrawing): Paper {
   const clock = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     dateStyle: 'long',
     timeStyle: 'short',
+    hourCycle: 'h23',
     timeZone: timezone,
   })
   const decimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })

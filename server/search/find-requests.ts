@@ -9,7 +9,7 @@ import { foundInScope } from './found-in-scope.ts'
 import { readHits } from './read-hits.ts'
 import type { Wanted } from './wanted.ts'
 
-const NUMBER_SIGN: Record<Locale, string> = { ru: '№', en: 'No. ' }
+const NUMBER_SIGN: Record<Locale, string> = { ru: '№', en: '#' }
 
 /** The requests whose number begins like this, or whose name or contact's phone holds it; the latest first. */
 export async function findRequests(

@@ -136,7 +136,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
   },
   {
     name: 'executors',
-    title: { ru: 'Исполнители', en: 'Executors' },
+    title: { ru: 'Исполнители', en: 'Technicians' },
     synonyms: ['Исполнитель', 'Кто выполняет', 'Мастер', 'Инженер', 'Executor', 'Assignee', 'Technician'],
     note: { ru: 'Имена или Email через запятую', en: 'Names or e-mails with commas' },
     examples: [{ ru: 'Иванов Пётр', en: 'Peter Smith' }, ''],

@@ -5,7 +5,12 @@ export type Fact = [name: string, value: string]
 
 /** A day and a time by the company's clock. */
 export function longTime(at: string, timezone: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone })
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: timezone,
+  })
   return format.format(new Date(at))
 }
 
@@ -14,6 +19,12 @@ export function shortTime(at: string, timezone: string, locale: Locale): string 
   const day = (time: Date) => new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: timezone }).format(time)
   const isToday = day(new Date(at)) === day(new Date())
   const options = isToday ? {} : ({ day: 'numeric', month: 'long' } as const)
-  const format = new Intl.DateTimeFormat(locale, { ...options, hour: '2-digit', minute: '2-digit', timeZone: timezone })
+  const format = new Intl.DateTimeFormat(locale, {
+    ...options,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: timezone,
+  })
   return format.format(new Date(at))
 }

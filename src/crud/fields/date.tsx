@@ -36,7 +36,7 @@ function MomentCell({ value }: ShownValue) {
 }
 
 function MomentView({ value }: ShownValue) {
-  return <Moment at={String(value)} labels={{ dateStyle: 'medium', timeStyle: 'short' }} />
+  return <Moment at={String(value)} labels={{ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }} />
 }
 
 function Moment({ at, labels }: { at: string; labels: Intl.DateTimeFormatOptions }) {

@@ -47,6 +47,6 @@ export function NextRequest({ actor, now }: { actor: DayActor; now: Date }) {
 function formatTime({ planned_start_at, duration_min }: RequestListRow, locale: string): string | null {
   if (!planned_start_at) return null
   const end = new Date(new Date(planned_start_at).getTime() + duration_min * 60_000)
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(end)
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(end)
   return `${formatDateTime(planned_start_at, locale)} – ${clock}`
 }

@@ -9,6 +9,8 @@ import type { GuardedForm } from './use-guarded-form.ts'
 interface Props<Values extends object> {
   title: string
   okText: string
+  /** "Cancel" where nothing else is said. */
+  cancelText?: string
   form: GuardedForm<Values>
   defaults?: Partial<Values>
   isDanger?: boolean
@@ -23,7 +25,7 @@ interface Props<Values extends object> {
 
 /** A question over the page that takes an answer: what was entered stays through every failure, and closing asks first. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
-  const { title, okText, form, defaults, isDanger, isLoading, failed, width, children } = props
+  const { title, okText, cancelText, form, defaults, isDanger, isLoading, failed, width, children } = props
   const { formProps, failure, isSending, close } = form
   const { t } = useTranslation()
   useFocusReturn()
@@ -34,7 +36,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       afterOpenChange={focusFirst}
       title={title}
       okText={okText}
-      cancelText={t('crud.cancel')}
+      cancelText={cancelText ?? t('crud.cancel')}
       okButtonProps={{ danger: isDanger, loading: isSending, disabled: isLoading }}
       onOk={form.form.submit}
       onCancel={close}

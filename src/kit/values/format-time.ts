@@ -16,12 +16,15 @@ export function formatDateTime(at: string, locale: string, now = Date.now(), tim
     year: isThisYear ? undefined : 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone,
   }).format(date)
 }
 
 export function formatClock(at: string, locale: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))
+  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
+    new Date(at),
+  )
 }
 
 /** Minutes as `45 мин`, `3 ч 20 мин`, `2 дн. 4 ч`: the two largest units that say something. */

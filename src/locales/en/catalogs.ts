@@ -26,7 +26,7 @@ const clients = {
     facilities_count: 'Facilities',
     open_requests: 'Open requests',
     email_created: 'Request accepted, or a visit is near',
-    email_on_the_way: 'Executor on the way',
+    email_on_the_way: 'Technician on the way',
     email_done: 'Work is done: to sign and rate',
     created_at: 'Added',
   },
@@ -37,7 +37,7 @@ const clients = {
     tags: 'Type a word and press Enter',
     email_created: 'Emails go to the contact of the request or, without an address there, to the client',
   },
-  sections: { main: 'Main', more: 'More', emails: 'Emails about requests' },
+  sections: { main: 'Details', more: 'More', emails: 'Emails about requests' },
   tabs: {
     facilities: 'Facilities',
     requests: 'Requests',

@@ -12,7 +12,7 @@ export const checklists: Translated<typeof ru> = {
     items_count: 'Items',
     created_at: 'Added',
   },
-  sections: { main: 'Main' },
+  sections: { main: 'Details' },
   deleteQuestion: 'Delete the checklist “{{name}}”?',
   deleteWarning: 'Requests it is already attached to keep their copies.',
   tabs: { uses: 'Where it is used' },
@@ -37,7 +37,7 @@ export const checklists: Translated<typeof ru> = {
   moved: '“{{title}}” is number {{position}} of {{total}}',
   item: {
     title: 'Question or action',
-    hint: 'Hint for the executor',
+    hint: 'Hint for the technician',
     type: 'Kind of answer',
     answers: 'Answers',
     answer: 'Answer {{number}}',
@@ -59,8 +59,8 @@ export const checklists: Translated<typeof ru> = {
     number: 'Number',
     photo: 'Photo',
   },
-  preview: 'As the executor sees it',
-  showPreview: 'Show as the executor sees it',
+  preview: 'As the technician sees it',
+  showPreview: 'Show as the technician sees it',
   hidePreview: 'Hide the preview',
   previewHint: 'Answers given here change nothing and are not kept.',
 }

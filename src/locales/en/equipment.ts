@@ -31,7 +31,7 @@ export const equipment: typeof ru = {
     facility_id: 'Spare parts move to another facility together with the equipment',
     checklists: 'Proposed when the equipment is named in a request',
   },
-  sections: { main: 'General', place: 'Where it stands', service: 'Service', more: 'More' },
+  sections: { main: 'Details', place: 'Location', service: 'Service', more: 'More' },
   tabs: { requests: 'Requests', schedules: 'Plans', feed: 'Feed' },
   warranty: { on: 'Under warranty', over: 'Out of warranty' },
   parts: {
@@ -77,7 +77,7 @@ export const equipment: typeof ru = {
       'The photo “{{name}}” was not accepted and has been taken out: {{reason}}. The rest is still here, send the request again.',
     removePhoto: 'Remove the photo {{name}}',
     submit: 'Send the request',
-    sentTitle: 'Request no. {{number}} received',
+    sentTitle: 'Request #{{number}} received',
     sentText: 'We will call you back on the phone you gave. The link shows what happens with your request.',
     follow: 'Follow the request',
     another: 'Report another fault',

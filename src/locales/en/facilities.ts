@@ -50,7 +50,7 @@ export const facilities: Translated<typeof ru> = {
     type: 'Choose from the list or type your own',
     address: 'Street and house. A click on the map places the pin.',
   },
-  sections: { main: 'Main', place: 'Where it is', contract: 'Contract', more: 'More' },
+  sections: { main: 'Details', place: 'Where it is', contract: 'Contract', more: 'More' },
   tabs: {
     requests: 'Requests',
     schedules: 'Plans',
@@ -82,7 +82,7 @@ export const facilities: Translated<typeof ru> = {
     to: 'To',
     none: 'No request has been completed here yet',
     noneThen: 'No request was completed in this period',
-    executors: 'Executors',
+    executors: 'Technicians',
     equipment: 'Equipment',
     works: 'Works and materials',
     checklists: 'Checklists',

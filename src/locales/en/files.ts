@@ -33,7 +33,7 @@ export const files: typeof ru = {
   own: { clients: "The client's files", facilities: "The facility's files" },
   related: { clients: 'Files of facilities', facilities: 'Files of requests' },
   noneRelated: { clients: 'No files on the facilities of this client', facilities: 'No files on the requests here' },
-  ofRequest: 'No. {{number}} · {{name}}',
+  ofRequest: '#{{number}} · {{name}}',
   picture: {
     title: 'Picture',
     change: 'Change the picture',

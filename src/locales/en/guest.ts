@@ -3,7 +3,7 @@ import type { guest as ru } from '../ru/guest.ts'
 import type { Translated } from '../shape.ts'
 
 export const guest: Translated<typeof ru> = {
-  tagline: 'Requests, executors and deadlines of a field service',
+  tagline: 'Requests, technicians and deadlines of a field service',
   signIn: {
     title: 'Sign in',
     email: 'Email',

@@ -30,5 +30,5 @@ export const products: Translated<typeof ru> = {
     category_id: 'Choose from the list or type a new one',
     measure_id: 'Choose from the list or type a new one',
   },
-  sections: { main: 'Main', price: 'Price and term', more: 'More' },
+  sections: { main: 'Details', price: 'Price and term', more: 'More' },
 }

@@ -27,6 +27,7 @@ export function formatBeginning(startsAt: string, language: string, timeZone: st
     year,
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone,
   }).format(moment)
 }

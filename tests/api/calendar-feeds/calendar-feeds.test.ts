@@ -137,7 +137,7 @@ describe('a feed of one’s own requests', () => {
     await caller.call('profile.update', { body: { locale: 'en' } })
     const { name, events } = await readFeed(testApp, token)
     expect(name).toMatch(/^My requests · /)
-    expect(events[0]?.title).toMatch(/^No\. \d+ /)
+    expect(events[0]?.title).toMatch(/^#\d+ /)
     expect(events[0]?.description).toContain('Status: New')
   })
 

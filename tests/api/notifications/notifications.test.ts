@@ -45,12 +45,12 @@ describe('what happened to a request', () => {
   test('its manager and executor are told of, each of what concerns them, and whoever did it is not', async () => {
     const { id, number } = await create()
     expect(await about(manager, id)).toMatchObject([
-      { type: 'request_created', title: `Request No. ${number}: created`, url: `/requests/${id}`, read_at: null },
+      { type: 'request_created', title: `Request #${number}: created`, url: `/requests/${id}`, read_at: null },
     ])
     expect(await about(executor, id)).toMatchObject([
       {
         type: 'request_assigned',
-        title: `Request No. ${number}: you are assigned to it`,
+        title: `Request #${number}: you are assigned to it`,
         body: 'Leak · Client',
         actor: { id: account.users.admin.id },
         is_urgent: true,
@@ -177,7 +177,7 @@ describe('who is told', () => {
     await admin.call('requests.assign', { params: { id }, body: { employees: [] } })
     const [entry] = await about(executor, id)
     expect(entry).toMatchObject({
-      title: `Request No. ${number}: you are no longer assigned to it`,
+      title: `Request #${number}: you are no longer assigned to it`,
       body: '',
       url: null,
     })

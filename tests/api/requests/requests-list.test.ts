@@ -262,7 +262,7 @@ describe('the export', () => {
       'Work type': 'Repair',
       Priority: 'High',
       Price: 500,
-      Executors: account.users.executor.name,
+      Technicians: account.users.executor.name,
     })
   })
 

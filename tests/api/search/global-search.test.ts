@@ -131,7 +131,7 @@ describe('requests', () => {
     })
     const headers = { 'accept-language': 'en' }
     const { response } = await admin.call('search.global', { query: { q: 'нагрузки' }, headers })
-    expect(response.requests[0]).toMatchObject({ title: `No. ${own.number} Расчёт нагрузки` })
+    expect(response.requests[0]).toMatchObject({ title: `#${own.number} Расчёт нагрузки` })
     expect(response.requests[0]?.subtitle).toMatch(/^New · /)
   })
 

@@ -133,7 +133,7 @@ describe('the request’s page', () => {
 
   it('has no buttons for who only reads, and says that the time has passed', async () => {
     await renderIn('en', notice({ ...REQUEST, actions: [] }, inMinutes(-10)))
-    expect(screen.getByText('The executor is on the way')).toBeTruthy()
+    expect(screen.getByText('The technician is on the way')).toBeTruthy()
     expect(screen.getByText(/Was expected at/)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -98,7 +98,7 @@ describe('a plan that does not suit an executor', () => {
       'en',
       OUTSIDE,
       'The time is outside working hours',
-      'is outside working hours (09:00 AM–01:00 PM, 02:00 PM–05:30 PM)',
+      'is outside working hours (09:00–13:00, 14:00–17:30)',
     ],
     ['en', DAY_OFF, 'It is a day off', 'is a day off'],
     ['ru', TRAVEL, 'Исполнитель не успеет доехать', 'есть 20 мин, дорога 35 мин'],
@@ -120,7 +120,7 @@ describe('a plan that does not suit an executor', () => {
 
   it('is changed by Enter, and kept only when that is meant', async () => {
     const { dialog, forced, outcome } = await ask([OUTSIDE])
-    const back = dialog.getByRole('button', { name: 'Изменить план' })
+    const back = dialog.getByRole('button', { name: 'Выбрать другое время' })
     const anyway = dialog.getByRole('button', { name: 'Всё равно запланировать' })
     await waitFor(() => expect(document.activeElement).toBe(back))
     expect(back.className).toContain('primary')

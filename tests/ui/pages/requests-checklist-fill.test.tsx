@@ -188,7 +188,7 @@ describe('filling in a checklist', () => {
     const { send } = recorder()
     await renderIn('ru', <Filled send={send} onFinish={async () => false} />)
     expect(screen.queryByText('Ответьте на этот пункт')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Чек-лист заполнен' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Завершить чек-лист' }))
     await waitFor(() => expect(screen.getAllByText('Ответьте на этот пункт')).toHaveLength(3))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Чистые' })))
 

@@ -96,7 +96,7 @@ describe('the list of requests', () => {
     await screen.findByRole('link', { name: 'Осмотр 7' })
     expect(heads()).toEqual(chosen)
     await userEvent.click(screen.getByRole('button', { name: 'Столбцы' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Как было' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Сбросить столбцы' }))
     expect(heads()).toEqual(usual)
   })
 

@@ -96,7 +96,7 @@ const FORMS: [what: string, form: (onClose: () => void) => ReactNode, change: ()
   [
     'a schedule',
     () => <WorkScheduleTab row={{ id: 6, workSchedule: WEEK, actions: ['work-schedule'] }} />,
-    () => press('Часы первого дня — на все рабочие'),
+    () => press('Скопировать часы на все рабочие дни'),
   ],
   [
     'a name of a list',

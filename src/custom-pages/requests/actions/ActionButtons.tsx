@@ -1,8 +1,10 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { FOCUS_HOME } from '../../../kit/page/use-focus-return.ts'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import { actionKey } from './action-key.ts'
 import type { HeaderAction } from './use-request-actions.tsx'
 
 const SHOWN = 4
@@ -14,13 +16,14 @@ function shownOnPhone([, second]: HeaderAction[]): number {
 }
 
 interface Props {
+  request: Pick<RequestPage, 'employees' | 'deadline_at'>
   actions: HeaderAction[]
   isBusy: boolean
   onTake: (action: HeaderAction) => void
 }
 
 /** What may be done with the request now: the next act first, the rarer ones behind a menu. */
-export function ActionButtons({ actions, isBusy, onTake }: Props) {
+export function ActionButtons({ request, actions, isBusy, onTake }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const shown = actions.slice(0, isPhone ? shownOnPhone(actions) : SHOWN)
@@ -38,7 +41,7 @@ export function ActionButtons({ actions, isBusy, onTake }: Props) {
           onClick={() => onTake(action)}
           style={isPhone ? { flex: 1, minHeight: 48 } : undefined}
         >
-          {t(`requests.acts.${action}`)}
+          {t(actionKey(action, request))}
         </Button>
       ))}
       {others.length > 0 && (
@@ -48,7 +51,7 @@ export function ActionButtons({ actions, isBusy, onTake }: Props) {
             items: others.map((action) => ({
               key: action,
               danger: DANGEROUS.includes(action),
-              label: t(`requests.acts.${action}`),
+              label: t(actionKey(action, request)),
               style: isPhone ? { minHeight: 44 } : undefined,
             })),
             onClick: ({ key }) => onTake(key as HeaderAction),

@@ -9,6 +9,8 @@ interface Props<Values extends object, Body extends object> {
   request: { id: number; version: number }
   title: string
   okText: string
+  /** What not doing it is called, where "cancel" would be read as the act itself. */
+  cancelText?: string
   isDanger?: boolean
   /** What is said of the act when it did not happen, above the reason. */
   failed?: string

@@ -31,6 +31,7 @@ export function CancelDialog({ request, onClose }: DialogProps) {
       request={request}
       title={t('requests.dialogs.cancelTitle')}
       okText={t('requests.acts.cancel')}
+      cancelText={t('requests.dialogs.keepRequest')}
       isDanger
       failed={t('requests.dialogs.cancelFailed')}
       schema={cancelBody}
@@ -54,8 +55,8 @@ export function DeadlineDialog({ request, onClose, proposed }: DeadlineProps) {
   return (
     <ActionDialog<Reasoned & { deadline_at: string }>
       request={request}
-      title={t('requests.dialogs.deadlineTitle')}
-      okText={t('requests.acts.change-deadline')}
+      title={t(request.deadline_at ? 'requests.dialogs.deadlineTitle' : 'requests.dialogs.setDeadlineTitle')}
+      okText={t(request.deadline_at ? 'requests.acts.change-deadline' : 'requests.acts.setDeadline')}
       failed={t('requests.dialogs.deadlineFailed')}
       defaults={{ deadline_at: proposed ?? request.deadline_at ?? undefined }}
       schema={changeDeadlineBody}

@@ -47,7 +47,7 @@ const HEIGHT = 760
 /** More beside each other than this cannot be read in a day's column. */
 const WEEK_STACK = 2
 const FIRST_HOUR = '08:00:00'
-const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** A phone has no room for a week's columns. */
 function spanFor(asked: CalendarSpan | undefined, isPhone: boolean): CalendarSpan {

@@ -13,6 +13,7 @@ import { useMay } from '../../../providers/use-may.ts'
 import { Deadline } from '../../../resources/requests/Deadline.tsx'
 import { Executors } from '../../../resources/requests/Executors.tsx'
 import { WorkType } from '../../../resources/requests/WorkType.tsx'
+import { actionKey } from '../actions/action-key.ts'
 import type { HeaderAction } from '../actions/use-request-actions.tsx'
 import { Fact } from './Fact.tsx'
 import styles from './request-page.module.css'
@@ -31,7 +32,7 @@ export function RequestTask({ request, onTake }: Props) {
     request.actions.includes(action) && (
       <div>
         <Button type="link" size="small" onClick={() => onTake(action)} style={{ paddingInline: 0 }}>
-          {t(`requests.acts.${action}`)}
+          {t(actionKey(action, request))}
         </Button>
       </div>
     )

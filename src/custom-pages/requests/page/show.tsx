@@ -93,7 +93,7 @@ function RequestDetails({ request, operations }: DetailsProps) {
   const isFilled = request.actions.includes('answer')
   const checklists = <RequestChecklists request={request} refusals={actions.refusals} operations={operations} />
   const buttons = offered.length > 0 && (
-    <ActionButtons actions={offered} isBusy={actions.isBusy} onTake={actions.take} />
+    <ActionButtons request={request} actions={offered} isBusy={actions.isBusy} onTake={actions.take} />
   )
 
   return (

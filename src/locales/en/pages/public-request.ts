@@ -1,15 +1,15 @@
 /** The client's page of a request. */
 export const publicRequest = {
-  title: 'Request no. {{number}}',
+  title: 'Request #{{number}}',
   notFound: 'This link no longer works',
   notFoundText: 'It may have been revoked, or the address has a typo. Ask the company for a new one.',
   address: 'Address',
-  executors_one: 'Executor',
-  executors_other: 'Executors',
+  executors_one: 'Technician',
+  executors_other: 'Technicians',
   planned: 'Planned for',
   onTheWay: {
     named: '{{name}} is on the way to you',
-    unnamed: 'The executor is on the way to you',
+    unnamed: 'The technician is on the way to you',
     expected: 'Expected at about {{time}}, in {{left}}',
     late: 'Expected any minute: the time given was {{time}}',
   },

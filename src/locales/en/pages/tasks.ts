@@ -4,13 +4,13 @@ import type { Translated } from '../../shape.ts'
 export const tasks: Translated<typeof ru> = {
   greeting: 'My day, {{date}}',
   whose: { label: 'Whose requests', mine: 'Mine', all: 'All' },
-  next: { title: 'Next request', now: 'In work now', open: 'Open', noTime: 'no time planned' },
+  next: { title: 'Next request', now: 'In progress now', open: 'Open', noTime: 'no time planned' },
   sections: {
     attention: { title: 'Need attention', empty: 'Nothing overdue or in conflict' },
     toStart: { title: 'To start today', empty: 'Everything of today is started' },
-    inWork: { title: 'In work', empty: 'Nothing is being carried out' },
+    inWork: { title: 'In progress', empty: 'Nothing is being carried out' },
     approval: { title: 'Waiting for acceptance', empty: 'Clients have accepted everything' },
-    unassigned: { title: 'Without an executor', empty: 'Every request has an executor' },
+    unassigned: { title: 'Without a technician', empty: 'Every request has a technician' },
   },
   all: 'All ({{total}})',
   allOf: '{{title}}: all requests ({{total}})',

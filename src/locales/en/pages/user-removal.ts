@@ -7,7 +7,7 @@ export const userRemoval: Translated<typeof ru> = {
     'They are signed out on every device at once and cannot sign in any more. Completed requests and feeds keep their name.',
   nothing: 'There is nothing to hand over: they have neither facilities nor open or scheduled requests.',
   managed: 'As manager: {{what}}',
-  executed: 'As executor: {{what}}',
+  executed: 'As technician: {{what}}',
   facilities_one: '{{count}} facility',
   facilities_few: '{{count}} facilities',
   facilities_many: '{{count}} facilities',

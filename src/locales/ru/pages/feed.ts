@@ -175,7 +175,7 @@ export const feed = {
     model: 'Модель',
     manufacturer: 'Производитель',
     serial: 'Серийный номер',
-    parent: 'Часть чего',
+    parent: 'Входит в состав',
     installed_on: 'Установлено',
     warranty_till: 'Гарантия до',
   },

@@ -11,7 +11,7 @@ import { useResource } from '../../../crud/resource-context.ts'
 import { fillPath } from '../../../crud/row-path.ts'
 import { ListPager } from '../../../kit/list/ListPager.tsx'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
-import { TimeAgo } from '../../../kit/values/DateTime.tsx'
+import { DateTime } from '../../../kit/values/DateTime.tsx'
 import { UserAvatar } from '../../../kit/values/UserAvatar.tsx'
 import { useTexts } from '../../../providers/use-texts.ts'
 import { PATHS } from '../../paths.ts'
@@ -91,7 +91,7 @@ function EmployeeCard({ row }: { row: Row }) {
       )}
       {seen && (
         <div className={styles.seen}>
-          {t('employeeViews.seen')} <TimeAgo at={seen.time} />
+          {t('employeeViews.seen')} <DateTime at={seen.time} />
         </div>
       )}
     </Card>

@@ -4,7 +4,7 @@ import { formatPhone } from '../../../../contract/phone-masks.ts'
 import type { EmployeePoint } from '../../../../contract/users/employees.ts'
 import type { ListAddressControl } from '../../../crud/list-address.ts'
 import { fillPath } from '../../../crud/row-path.ts'
-import { TimeAgo } from '../../../kit/values/DateTime.tsx'
+import { DateTime } from '../../../kit/values/DateTime.tsx'
 import { MapView } from '../../map-view/MapView.tsx'
 import type { MapDefinition } from '../../map-view/map-definition.ts'
 import { PATHS } from '../../paths.ts'
@@ -49,7 +49,7 @@ function Doing({ point: { time, at_work } }: { point: EmployeePoint }) {
   const { t } = useTranslation()
   return (
     <div>
-      {t('employeeViews.seen')} <TimeAgo at={time} />
+      {t('employeeViews.seen')} <DateTime at={time} />
       {at_work && (
         <div>
           <Link to={fillPath(PATHS.requests.show, at_work.id)} className="standalone-link">

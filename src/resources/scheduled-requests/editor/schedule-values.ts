@@ -141,7 +141,7 @@ function weekdayOf(date: string): number {
 
 /** Today on the clocks of a zone, or tomorrow where that time of today has passed. */
 export function firstDayIn(timeZone: string, time: string, now = new Date()): string {
-  const parts = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
+  const parts = { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
   const [today = '', clock = ''] = new Intl.DateTimeFormat('sv-SE', parts).format(now).split(' ')
   return clock < time ? today : dayAfter(today)
 }
