@@ -19,6 +19,8 @@ const domain = z
   .toLowerCase()
   .regex(/^[\p{L}\d]([\p{L}\d.-]*[\p{L}\d])?$/u, { error: 'invalid' })
 
+export const EMERGENCY_HOURS_MAX = 720
+
 /** What a company says about itself; what is absent stays as it is. */
 export const accountUpdate = z
   .strictObject({
@@ -34,6 +36,8 @@ export const accountUpdate = z
     /** Whether pushes, which a locked screen shows, name clients and places, and repeat comments. */
     push_details: z.boolean(),
     report_prices: z.boolean(),
+    /** In how many hours the deadline of an emergency is proposed; null proposes none. */
+    emergency_hours: z.number().int().min(1).max(EMERGENCY_HOURS_MAX).nullable(),
   })
   .partial()
 export type AccountUpdate = z.output<typeof accountUpdate>

@@ -77,6 +77,7 @@ export const accountRow = z.object({
   push_details: z.boolean(),
   /** Whether the reports that clients fetch say what the work cost. */
   report_prices: z.boolean(),
+  emergency_hours: z.number().nullable(),
   avatar: z.string().nullable(),
   /** Which plan holds now: that of the trial while it lasts, afterwards the basic one until another is chosen. */
   tariff: z.enum(TARIFF_NAMES),

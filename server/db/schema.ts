@@ -33,6 +33,7 @@ export interface Accounts {
   currency: string
   domain: string | null
   email: string | null
+  emergency_hours: Generated<number | null>
   id: Generated<number>
   name: string
   phone: string | null

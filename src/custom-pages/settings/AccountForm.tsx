@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Switch } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AccountUpdate, accountUpdate } from '../../../contract/account/account.ts'
+import { type AccountUpdate, accountUpdate, EMERGENCY_HOURS_MAX } from '../../../contract/account/account.ts'
 import type { AccountRow } from '../../../contract/auth/auth.ts'
 import { CURRENCIES } from '../../../contract/currencies.ts'
 import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
+import { NumberInput } from '../../kit/inputs/NumberInput.tsx'
 import PhoneInput from '../../kit/inputs/PhoneInput.tsx'
 import { HARMLESS, useConfirm } from '../../kit/page/use-confirm.ts'
 import { formatMoney } from '../../kit/values/use-money.ts'
@@ -31,6 +32,7 @@ type Values = Required<
     | 'show_clients'
     | 'push_details'
     | 'report_prices'
+    | 'emergency_hours'
   >
 >
 
@@ -126,6 +128,18 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
       >
         <Switch />
       </Form.Item>
+      <Form.Item
+        name="emergency_hours"
+        label={t('settings.company.emergencyHours')}
+        extra={t('settings.company.emergencyHoursHint')}
+      >
+        <NumberInput
+          min={1}
+          max={EMERGENCY_HOURS_MAX}
+          unit={t('settings.company.emergencyHoursUnit')}
+          style={{ maxWidth: 160 }}
+        />
+      </Form.Item>
       <Button type="primary" htmlType="submit" loading={isSending}>
         {t('buttons.save')}
       </Button>
@@ -134,7 +148,7 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
 }
 
 function valuesOf(account: AccountRow): Values {
-  const { name, country, currency, timezone, show_clients, push_details, report_prices } = account
+  const { name, country, currency, timezone, show_clients, push_details, report_prices, emergency_hours } = account
   const { domain, email, phone } = account
   return {
     name,
@@ -147,6 +161,7 @@ function valuesOf(account: AccountRow): Values {
     show_clients,
     push_details,
     report_prices,
+    emergency_hours,
   }
 }
 

@@ -13,6 +13,7 @@ interface ReferenceSelectProps {
   id?: string
   placeholder?: string
   isClearable?: boolean
+  autoFocus?: boolean
   'aria-label'?: string
   'aria-required'?: boolean
   'aria-describedby'?: string

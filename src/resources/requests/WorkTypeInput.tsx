@@ -7,6 +7,7 @@ interface Props {
   value?: string | null
   onChange?: (name: string | null) => void
   id?: string
+  placeholder?: string
   'aria-describedby'?: string
   'aria-invalid'?: 'true' | 'false'
 }

@@ -25,6 +25,7 @@ describe("a company's data", () => {
       timezone: 'Asia/Almaty',
       show_clients: false,
       report_prices: true,
+      emergency_hours: 6,
     }
     const saved = (await admin.call('company.update', { body })).response
     expect(saved).toEqual({

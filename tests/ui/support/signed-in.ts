@@ -31,6 +31,7 @@ export const ACCOUNT: AccountRow = {
   show_clients: true,
   push_details: false,
   report_prices: false,
+  emergency_hours: 4,
   avatar: null,
   tariff: 'standard',
   trial_ends_at: null,

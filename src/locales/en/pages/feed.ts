@@ -140,6 +140,7 @@ export const feed = {
     timezone: 'Time zone',
     show_clients: 'Section “Clients”',
     push_details: 'Names in push notifications',
+    emergency_hours: 'Deadline of an emergency, h',
     report_prices: "Prices in the client's report",
     tariff: 'Plan',
     address: 'Address',

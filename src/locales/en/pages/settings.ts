@@ -45,6 +45,9 @@ export const settings: Translated<typeof ru> = {
     pushDetails: 'Names of clients and addresses in notifications on devices',
     pushDetailsHint:
       'Notifications stand on locked screens, where anyone may read them. Turned off, they have numbers, times and sums.',
+    emergencyHours: 'Deadline of an emergency',
+    emergencyHoursHint: 'In how many hours the deadline of a new emergency request is proposed. Empty: none is proposed.',
+    emergencyHoursUnit: 'h',
     reportPrices: "Prices in the client's report",
     reportPricesHint:
       'Shows prices and the total in the PDF that clients download by the link. Their page itself has none.',

@@ -140,6 +140,7 @@ export const feed = {
     timezone: 'Часовой пояс',
     show_clients: 'Раздел «Клиенты»',
     push_details: 'Имена в push-уведомлениях',
+    emergency_hours: 'Срок аварийной заявки, ч',
     report_prices: 'Цены в отчёте для клиента',
     tariff: 'Тариф',
     address: 'Адрес',

@@ -11,6 +11,7 @@ import { useAbility } from '../../../providers/access-control.tsx'
 import { api } from '../../../providers/api.ts'
 import { CLIENTS, FACILITIES } from '../reference-sources.ts'
 import type { RequestFormValues } from './form-values.ts'
+import styles from './RequestForm.module.css'
 
 /** Seldom wanted, they come when they are opened. */
 const NewClientDrawer = lazyPage(() => import('./NewClientDrawer.tsx'))
@@ -24,7 +25,13 @@ interface Known {
 const EQUIPMENT_SHOWN = 100
 
 /** Client, facility and equipment narrow each other; what is not there yet is made without leaving. */
-export function PlaceFields({ known = {} }: { known?: Known }) {
+interface PlaceFieldsProps {
+  known?: Known
+  /** Puts the focus on the client, with whom a new request begins. */
+  autoFocus?: boolean
+}
+
+export function PlaceFields({ known = {}, autoFocus }: PlaceFieldsProps) {
   const { t } = useTranslation()
   const form = Form.useFormInstance<RequestFormValues>()
   const clientId = Form.useWatch('client_id', form) ?? null
@@ -45,36 +52,43 @@ export function PlaceFields({ known = {} }: { known?: Known }) {
 
   return (
     <>
-      <Form.Item
-        name="client_id"
-        label={t('requests.fields.client')}
-        extra={
-          ability.can('create', 'clients') && (
-            <Button type="link" onClick={() => setOpened('client')} style={{ padding: 0 }}>
-              {t('requests.add.newClient')}
-            </Button>
-          )
-        }
-      >
-        <ReferenceSelect source={CLIENTS} known={made.client ?? known.client ?? null} onChange={chooseClient} />
-      </Form.Item>
-      <Form.Item
-        name="facility_id"
-        label={t('requests.fields.facility')}
-        extra={
-          ability.can('create', 'facilities') && (
-            <Button type="link" onClick={() => setOpened('facility')} style={{ padding: 0 }}>
-              {t('requests.add.newFacility')}
-            </Button>
-          )
-        }
-      >
-        <ReferenceSelect
-          source={{ ...FACILITIES, ...(clientId && { narrowedBy: { client_id: clientId } }) }}
-          known={made.facility ?? known.facility ?? null}
-          onChange={chooseFacility}
-        />
-      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item
+          name="client_id"
+          label={t('requests.fields.client')}
+          extra={
+            ability.can('create', 'clients') && (
+              <Button type="link" onClick={() => setOpened('client')} style={{ padding: 0 }}>
+                {t('requests.add.newClient')}
+              </Button>
+            )
+          }
+        >
+          <ReferenceSelect
+            source={CLIENTS}
+            known={made.client ?? known.client ?? null}
+            onChange={chooseClient}
+            autoFocus={autoFocus}
+          />
+        </Form.Item>
+        <Form.Item
+          name="facility_id"
+          label={t('requests.fields.facility')}
+          extra={
+            ability.can('create', 'facilities') && (
+              <Button type="link" onClick={() => setOpened('facility')} style={{ padding: 0 }}>
+                {t('requests.add.newFacility')}
+              </Button>
+            )
+          }
+        >
+          <ReferenceSelect
+            source={{ ...FACILITIES, ...(clientId && { narrowedBy: { client_id: clientId } }) }}
+            known={made.facility ?? known.facility ?? null}
+            onChange={chooseFacility}
+          />
+        </Form.Item>
+      </div>
       {ability.can('read', 'equipment') && <EquipmentField facilityId={facilityId} />}
       {/* A drawer that cannot be loaded leaves the form as it is. */}
       <PageBoundary resetOn={opened ?? undefined} isPart>
@@ -124,15 +138,12 @@ function EquipmentField({ facilityId }: { facilityId: number | null }) {
   }
 
   return (
-    <Form.Item
-      name="equipment"
-      label={t('requests.fields.equipment')}
-      extra={facilityId === null ? t('requests.add.facilityFirst') : undefined}
-    >
+    <Form.Item name="equipment" label={t('requests.fields.equipment')}>
       <Select
         mode="multiple"
         allowClear
         disabled={facilityId === null}
+        placeholder={facilityId === null ? t('requests.add.facilityFirst') : undefined}
         loading={isFetching}
         optionFilterProp="label"
         options={equipment.map((row) => ({ value: row.id, label: equipmentLabel(row) }))}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { REQUEST_DURATION_MAX_MIN, REQUEST_DURATION_MIN } from '../../../../contract/requests/request-changes.ts'
 import { NumberInput } from '../../../kit/inputs/NumberInput.tsx'
 import { TimeField } from '../../../kit/inputs/TimeField.tsx'
+import styles from './RequestForm.module.css'
 
 const DURATION_STEP = 15
 
@@ -10,10 +11,10 @@ const DURATION_STEP = 15
 export function PlannedTimeFields() {
   const { t } = useTranslation()
   return (
-    <>
+    <div className={styles.pair}>
       <TimeField name="planned_start_at" label={t('requests.fields.planned_start_at')} />
       <DurationField />
-    </>
+    </div>
   )
 }
 

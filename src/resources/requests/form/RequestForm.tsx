@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Form } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type RequestCreate, requestCreate } from '../../../../contract/requests/request-changes.ts'
@@ -24,12 +24,14 @@ import { TimeZoneNotice } from '../../../kit/values/TimeZoneNotice.tsx'
 import { api } from '../../../providers/api.ts'
 import { isConnectionError } from '../../../providers/api-error.ts'
 import { dropDraft } from '../../../providers/drafts.ts'
+import { useIsPhone } from '../../../theme/use-is-phone.ts'
 import { usePlanning } from '../planning-conflicts.tsx'
 import { EXECUTORS } from '../reference-sources.ts'
 import { useKeepRequest } from '../request-cache.ts'
 import { type NewRequestValues, toCreate } from './form-values.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import { PlannedTimeFields } from './PlannedTimeFields.tsx'
+import { Proposals } from './Proposals.tsx'
 import styles from './RequestForm.module.css'
 import { AgreementFields, TaskFields } from './TaskFields.tsx'
 import type { FoundStart, NewRequestStart } from './use-new-request.ts'
@@ -47,6 +49,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { open } = useNotification()
+  const isPhone = useIsPhone()
   const plan = usePlanning()
   const keep = useKeepRequest()
   const [files, setFiles] = useState<FileRow[]>(start.files)
@@ -90,6 +93,15 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
     return api.requests.create({ body, idempotencyKey: keyFor(body) })
   }
 
+  /** From any field, also those in which Enter alone means something else. */
+  function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    // What is typed in a field is taken over as it is left.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    form.submit()
+  }
+
   async function upload(picked: File, onProgress: (share: number) => void) {
     const uploaded = await api.files.upload({ files: [picked], onProgress })
     setFiles((before) => [...before, ...uploaded])
@@ -101,12 +113,20 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
       <PageHeader title={t('requests.add.title')} trail={[{ title: t('requests.title'), path: '/requests' }]} />
       <TimeZoneNotice />
       {start.leftAt !== null && <RestoredDraft leftAt={start.leftAt} onStartAnew={onStartAnew} />}
-      <Form<NewRequestValues> {...formProps} requiredMark={false} initialValues={start.values} disabled={isSending}>
+      <Form<NewRequestValues>
+        {...formProps}
+        className={styles.form}
+        requiredMark={false}
+        initialValues={start.values}
+        disabled={isSending}
+        onKeyDown={sendByKey}
+      >
+        <Proposals />
         <DraftKeeper name={draftName} isTouched={isTouched} beside={beside} />
         <div className={styles.columns}>
           <div className={styles.column}>
             <Section title={t('requests.add.where')}>
-              <PlaceFields known={{ client, facility }} />
+              <PlaceFields known={{ client, facility }} autoFocus={!isPhone && !start.values.client_id} />
             </Section>
             <Section title={t('requests.add.what')}>
               <TaskFields checklistsLabel={t('requests.fields.checklists')} />
@@ -118,10 +138,12 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
                 <ReferenceMultiSelect source={EXECUTORS} />
               </Form.Item>
               <PlannedTimeFields />
-              <TimeField name="deadline_at" label={t('requests.fields.deadline_at')} isFuture />
+              <div className={styles.pair}>
+                <TimeField name="deadline_at" label={t('requests.fields.deadline_at')} isFuture />
+                <PriceField />
+              </div>
             </Section>
             <Section title={t('requests.add.agreement')}>
-              <PriceField />
               <AgreementFields />
             </Section>
             <Section title={t('requests.page.files')}>
@@ -155,7 +177,15 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
           <Button size="large" onClick={() => navigate('/requests')}>
             {t('crud.cancel')}
           </Button>
-          <Button type="primary" size="large" htmlType="submit" loading={isSending} disabled={false}>
+          <Button
+            type="primary"
+            size="large"
+            htmlType="submit"
+            aria-keyshortcuts="Control+Enter"
+            title="Ctrl+Enter"
+            loading={isSending}
+            disabled={false}
+          >
             {t('requests.add.submit')}
           </Button>
         </div>

@@ -9,6 +9,7 @@ import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
 import { CHECKLISTS, MANAGERS } from '../reference-sources.ts'
 import { priorityKey } from '../status/status-key.ts'
 import { WorkTypeInput } from '../WorkTypeInput.tsx'
+import styles from './RequestForm.module.css'
 
 const NAME_MAX = 300
 const DESCRIPTION_MAX = 10_000
@@ -21,26 +22,30 @@ export function TaskFields({ checklistsLabel }: { checklistsLabel: string }) {
       <Form.Item name="name" label={t('requests.fields.name')}>
         <Input maxLength={NAME_MAX} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="type" label={t('requests.fields.type')}>
-        <RadioButtons
-          aria-label={t('requests.fields.type')}
-          options={REQUEST_TYPES.map((type) => ({ value: type, label: t(`requests.types.${type}`) }))}
-        />
-      </Form.Item>
-      <Form.Item name="priority" label={t('requests.fields.priority')}>
-        <RadioButtons
-          aria-label={t('requests.fields.priority')}
-          options={Object.values(PRIORITY).map((value) => ({ value, label: t(priorityKey(value)) }))}
-        />
-      </Form.Item>
-      <Form.Item name="work_type" label={t('requests.fields.work_type')} extra={t('requests.add.workTypeHint')}>
-        <WorkTypeInput />
-      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item name="type" label={t('requests.fields.type')}>
+          <RadioButtons
+            aria-label={t('requests.fields.type')}
+            options={REQUEST_TYPES.map((type) => ({ value: type, label: t(`requests.types.${type}`) }))}
+          />
+        </Form.Item>
+        <Form.Item name="priority" label={t('requests.fields.priority')}>
+          <RadioButtons
+            aria-label={t('requests.fields.priority')}
+            options={Object.values(PRIORITY).map((value) => ({ value, label: t(priorityKey(value)) }))}
+          />
+        </Form.Item>
+      </div>
+      <div className={styles.pair}>
+        <Form.Item name="work_type" label={t('requests.fields.work_type')}>
+          <WorkTypeInput placeholder={t('requests.add.workTypeHint')} />
+        </Form.Item>
+        <Form.Item name="checklists" label={checklistsLabel}>
+          <ReferenceMultiSelect source={CHECKLISTS} />
+        </Form.Item>
+      </div>
       <Form.Item name="description" label={t('requests.fields.description')}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={DESCRIPTION_MAX} />
-      </Form.Item>
-      <Form.Item name="checklists" label={checklistsLabel}>
-        <ReferenceMultiSelect source={CHECKLISTS} />
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 12 }} maxLength={DESCRIPTION_MAX} />
       </Form.Item>
     </>
   )
@@ -70,13 +75,13 @@ export function AgreementFields({ manager, hasContact = true }: AgreementFieldsP
 function ContactFields() {
   const { t } = useTranslation()
   return (
-    <>
+    <div className={styles.pair}>
       <Form.Item name={['contact', 'name']} label={t('requests.add.contactName')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
       <Form.Item name={['contact', 'phone']} label={t('requests.add.contactPhone')}>
         <PhoneInput />
       </Form.Item>
-    </>
+    </div>
   )
 }

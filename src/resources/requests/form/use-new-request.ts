@@ -4,7 +4,7 @@ import type { EquipmentPage } from '../../../../contract/goods/equipment.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import type { FileRow } from '../../../../contract/route.ts'
 import type { Sent } from '../../../kit/form/use-sending-key.ts'
-import { useActor } from '../../../providers/actor.ts'
+import { currentActor, useActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
 import { readDraft } from '../../../providers/drafts.ts'
 import { isDefect } from '../../check-lists/answers/checklist-answer.ts'
@@ -55,9 +55,13 @@ export function useNewRequestStart(search: URLSearchParams, attempt: number) {
   })
 
   async function freshStart(): Promise<NewRequestStart> {
-    const values = { ...EMPTY_REQUEST, client_id: idIn(search, 'client_id'), facility_id: idIn(search, 'facility_id') }
-    if (equipment) return startWithEquipment(await api.equipment.show({ params: { id: equipment } }))
-    if (!followUp) return { values, files: [], client: null, facility: null }
+    const empty = { ...EMPTY_REQUEST, manager_id: await ownIdAsManager() }
+    if (equipment) return startWithEquipment(empty, await api.equipment.show({ params: { id: equipment } }))
+    if (!followUp) {
+      const place = { client_id: idIn(search, 'client_id'), facility_id: idIn(search, 'facility_id') }
+      const values = { ...empty, ...place, contact: callerIn(search) }
+      return { values, files: [], client: null, facility: null }
+    }
     const request = await api.requests.show({ params: { id: followUp } })
     return followUpOf(request)
   }
@@ -85,10 +89,13 @@ export function useNewRequestStart(search: URLSearchParams, attempt: number) {
 }
 
 /** Where it stands, and the checklists it proposes. */
-function startWithEquipment({ id, facility, client, checklists }: EquipmentPage): NewRequestStart {
+function startWithEquipment(
+  empty: NewRequestValues,
+  { id, facility, client, checklists }: EquipmentPage,
+): NewRequestStart {
   return {
     values: {
-      ...EMPTY_REQUEST,
+      ...empty,
       client_id: client?.id ?? null,
       facility_id: facility?.id ?? null,
       // The form offers what stands at the facility; what stands nowhere it cannot show.
@@ -99,6 +106,20 @@ function startWithEquipment({ id, facility, client, checklists }: EquipmentPage)
     client,
     facility: facility && { ...facility, address: null },
   }
+}
+
+/** Who takes the call manages the request, where their role may. */
+async function ownIdAsManager(): Promise<number | null> {
+  const id = currentActor()?.user.id
+  if (id === undefined) return null
+  const managers = await api.users.managersForSelector({ query: { ids: String(id) } })
+  return managers.some((manager) => manager.id === id) ? id : null
+}
+
+/** Who is on the line, when the search that found them led here. */
+function callerIn(search: URLSearchParams): NewRequestValues['contact'] {
+  const [name, phone] = [search.get('contact_name') ?? '', search.get('contact_phone')]
+  return name || phone ? { name, phone } : null
 }
 
 function idIn(search: URLSearchParams, name: string): number | null {

@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { AccessProvider } from '../../../src/providers/access-control.tsx'
+import RequestAddPage from '../../../src/resources/requests/form/add.tsx'
+import type { Asked } from '../support/crud-harness.tsx'
+import { signInAs, USER } from '../support/signed-in.ts'
+import { renderIn } from '../support/speak.tsx'
+import { WithToasts } from '../support/WithToasts.tsx'
+
+// jsdom scrolls nothing.
+Element.prototype.scrollIntoView = () => {}
+
+const HOUR_MS = 60 * 60_000
+const dispatcher = {
+  account: { emergency_hours: 6 },
+  permissions: ['requests:create:all', 'clients:read:all', 'facilities:read:all'],
+}
+
+/** One client, who has one facility with a contact. */
+function answer({ path, method }: Asked) {
+  if (path === '/requests' && method === 'POST') return { response: { id: 77, number: 107 } }
+  if (path.startsWith('/account/managersForSelector')) return { response: [{ id: USER.id, name: 'Смирнова Анна' }] }
+  if (path.startsWith('/clients/clientsForSelector')) return { response: [{ id: 5, name: 'Ромашка' }] }
+  if (path.startsWith('/facilities/facilitiesForSelector'))
+    return { response: [{ id: 9, name: 'Склад', client: { id: 5, name: 'Ромашка' }, address: null }] }
+  if (path === '/facilities/9') return { response: { id: 9, contacts: [{ name: 'Олег', phone: '+79990001122' }] } }
+  if (path === '/clients/5') return { response: { id: 5, name: 'Ромашка', phone: '+79991112233', contacts: [] } }
+  return { response: [] }
+}
+
+async function openForm(search = '') {
+  const asked = await signInAs(dispatcher, answer)
+  await renderIn(
+    'ru',
+    <WithToasts>
+      <AccessProvider>
+        <RequestAddPage />
+      </AccessProvider>
+    </WithToasts>,
+    `/requests/add${search}`,
+  )
+  await screen.findByLabelText('Название')
+  return asked
+}
+
+const created = (asked: Asked[]) => asked.find(({ path, method }) => path === '/requests' && method === 'POST')?.body
+
+describe('the form of a new request', () => {
+  it('fills in the only facility, whom to call there, and its manager; Ctrl+Enter sends it from any field', async () => {
+    const asked = await openForm('?client_id=5')
+    const phone = screen.getByLabelText('Телефон контактного лица') as HTMLInputElement
+    await waitFor(() => expect(phone.value).toContain('999'))
+    const name = screen.getByLabelText('Название')
+    fireEvent.change(name, { target: { value: 'Течёт кран' } })
+    fireEvent.keyDown(name, { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(created(asked)).toBeDefined())
+    expect(created(asked)).toMatchObject({
+      client_id: 5,
+      facility_id: 9,
+      manager_id: USER.id,
+      deadline_at: null,
+      contact: { name: 'Олег', phone: '+79990001122' },
+    })
+  })
+
+  it('keeps who is on the line', async () => {
+    const asked = await openForm(`?client_id=5&contact_name=Ирина&contact_phone=${encodeURIComponent('+79995556677')}`)
+    await waitFor(() => expect(asked.some(({ path }) => path === '/facilities/9')).toBe(true))
+    fireEvent.change(screen.getByLabelText('Название'), { target: { value: 'Течёт кран' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Создать заявку' }))
+    await waitFor(() => expect(created(asked)).toMatchObject({ contact: { name: 'Ирина', phone: '+79995556677' } }))
+  })
+
+  it('proposes the deadline of an emergency by the hours of the company, and takes it back', async () => {
+    const asked = await openForm('?client_id=5')
+    fireEvent.change(screen.getByLabelText('Название'), { target: { value: 'Прорыв трубы' } })
+    fireEvent.click(screen.getByRole('radio', { name: 'Аварийная' }))
+    const deadline = screen.getByLabelText('Срок') as HTMLInputElement
+    await waitFor(() => expect(deadline.value).not.toBe(''))
+    fireEvent.click(screen.getByRole('radio', { name: 'Плановая' }))
+    await waitFor(() => expect(deadline.value).toBe(''))
+    fireEvent.click(screen.getByRole('radio', { name: 'Аварийная' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Создать заявку' }))
+    await waitFor(() => expect(created(asked)).toBeDefined())
+    const { deadline_at } = created(asked) as { deadline_at: string }
+    const hours = (Date.parse(deadline_at) - Date.now()) / HOUR_MS
+    expect(hours).toBeGreaterThan(5.9)
+    expect(hours).toBeLessThan(6.2)
+  })
+
+  it('begins with the client', async () => {
+    await openForm()
+    expect(document.activeElement).toBe(screen.getByLabelText('Клиент'))
+  })
+})
