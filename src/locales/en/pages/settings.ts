@@ -46,7 +46,8 @@ export const settings: Translated<typeof ru> = {
     pushDetailsHint:
       'Notifications stand on locked screens, where anyone may read them. Turned off, they have numbers, times and sums.',
     emergencyHours: 'Deadline of an emergency',
-    emergencyHoursHint: 'In how many hours the deadline of a new emergency request is proposed. Empty: none is proposed.',
+    emergencyHoursHint:
+      'In how many hours the deadline of a new emergency request is proposed. Empty: none is proposed.',
     emergencyHoursUnit: 'h',
     reportPrices: "Prices in the client's report",
     reportPricesHint:
