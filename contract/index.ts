@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/account.ts'
 import { tariffRoutes } from './account/tariffs.ts'
+import { analyticsRoutes } from './analytics/analytics.ts'
 import { authRoutes } from './auth/auth.ts'
 import { consentRoutes } from './auth/consents.ts'
 import { deviceRoutes } from './auth/devices.ts'
@@ -71,6 +72,7 @@ export const routes = {
   requests: requestRoutes,
   scheduledRequests: scheduledRequestRoutes,
   workCalendar: workCalendarRoutes,
+  analytics: analyticsRoutes,
   calendarFeeds: calendarFeedRoutes,
   files: fileRoutes,
   avatars: avatarRoutes,

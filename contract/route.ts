@@ -43,6 +43,8 @@ export interface Route {
   status?: 200 | 201
   upload?: Upload
   produces?: string
+  /** Asked for `format=xlsx`, it answers bytes of this media type instead of its `response`. */
+  alsoProduces?: string
   /** What it touches lies in several companies (one's sessions, one's memberships): no unit of work in one is opened. */
   crossAccount?: true
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FILE_MAX_BYTES, REQUEST_DURATION_DEFAULT_MIN, REQUESTS_PER_PAGE_MAX } from '../limits.ts'
-import { listQuery, severalOf } from '../paging.ts'
+import { flag, listQuery, severalOf } from '../paging.ts'
 import {
   date,
   id,
@@ -165,6 +165,9 @@ export const publicRateBody = z.strictObject({
   comment: optionalText(2000).optional(),
 })
 
+/** Of each of these, or without any. */
+const idsOrNone = severalOf(z.union([id, z.literal('none')]))
+
 export const requestFilters = {
   status: severalOf(
     z.coerce.number().pipe(z.union([z.literal(ATTENTION_STATUS), ...REQUEST_STATUSES.map((s) => z.literal(s))])),
@@ -172,17 +175,29 @@ export const requestFilters = {
   type: severalOf(z.enum(REQUEST_TYPES)).optional(),
   work_type: severalOf(z.string().max(100)).optional(),
   priority: severalOf(z.coerce.number().int()).optional(),
-  client_id: severalOf(id).optional(),
-  facility_id: severalOf(id).optional(),
-  manager_id: severalOf(id).optional(),
+  client_id: idsOrNone.optional(),
+  facility_id: idsOrNone.optional(),
+  manager_id: idsOrNone.optional(),
   scheduled_request_id: severalOf(id).optional(),
-  employee_id: severalOf(z.union([id, z.literal('none')])).optional(),
+  employee_id: idsOrNone.optional(),
   deadline_at_from: z.union([time, date]).optional(),
   deadline_at_to: z.union([time, date]).optional(),
   created_at_from: z.union([time, date]).optional(),
   created_at_to: z.union([time, date]).optional(),
   planned_start_at_from: z.union([time, date]).optional(),
   planned_start_at_to: z.union([time, date]).optional(),
+  finished_at_from: z.union([time, date]).optional(),
+  finished_at_to: z.union([time, date]).optional(),
+  cancelled_at_from: z.union([time, date]).optional(),
+  cancelled_at_to: z.union([time, date]).optional(),
+  /** Where a calendar shows it: at the planned start, else at the deadline. */
+  shown_at_from: z.union([time, date]).optional(),
+  shown_at_to: z.union([time, date]).optional(),
+  /** `true`: finished after the deadline, or open past it; `false`: finished by it. A cancelled one is neither. */
+  is_late: flag.optional(),
+  is_rated: flag.optional(),
+  /** Those the caller is responsible for, as manager, author or executor. */
+  is_own: z.union([z.literal(true), z.literal('true').transform(() => true)]).optional(),
 }
 
 export const REQUEST_SORTS = [

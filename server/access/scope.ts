@@ -95,9 +95,13 @@ export function inScope(actor: Actor, permission: ScopedPermission, idColumn: st
   const grant = actorGrant(actor, permission)
   if (grant === 'allowed') return sql<SqlBool>`true`
   if (grant === 'forbidden') return sql<SqlBool>`false`
-  const entity = permission.slice(0, permission.indexOf(':')) as ScopedEntity
+  return isOwnRow(actor, permission.slice(0, permission.indexOf(':')) as ScopedEntity, idColumn)
+}
+
+/** A condition for `where`: the rows that the actor is responsible for, whatever they are granted. */
+export function isOwnRow({ userId }: Actor, entity: ScopedEntity, idColumn: string): RawBuilder<SqlBool> {
   // As an array the ids are found once, before the rows: the planner then uses them as an index condition.
-  return sql<SqlBool>`${sql.ref(idColumn)} = any(array(${responsibleFor(entity, actor.userId)}))`
+  return sql<SqlBool>`${sql.ref(idColumn)} = any(array(${responsibleFor(entity, userId)}))`
 }
 
 /**

@@ -34,6 +34,7 @@ export interface Accounts {
   domain: string | null
   email: string | null
   emergency_hours: Generated<number | null>
+  first_currency: string | null
   id: Generated<number>
   name: string
   phone: string | null
@@ -594,6 +595,7 @@ export interface Requests {
   client_sign_required: Generated<boolean>
   contact: Json | null
   created_at: Generated<string>
+  currency: string | null
   deadline_at: string | null
   deadline_soon_for: string | null
   description: string | null

@@ -3,6 +3,8 @@ import type { SortColumn } from '../../contract/paging.ts'
 import type { EmployeeRow } from '../../contract/users/employees.ts'
 import type { WorkSchedule } from '../../contract/users/work-schedule.ts'
 import type { Actor } from '../access/actor.ts'
+import { inScope } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
 import { orderBy } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { LONGEST_REQUEST } from '../requests/index.ts'
@@ -80,6 +82,20 @@ export function employees(actor: Actor, { where, sort, slice = sql`` }: Wanted):
         where g.user_id = employee.id and employee.shares_position is distinct from false
         order by g.time desc limit 1) as last_geo
     from employee ${order}`
+}
+
+/** How busy employees are, by their id; null without a work schedule. Those whom the actor may not read are left out. */
+export async function workloadOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, number | null>> {
+  const { rows } = await sql<{ id: number; workload: number | null }>`
+    select member.id, (coalesce(busy.minutes, 0) / nullif(on_duty.minutes, 0))::float8 as workload
+    from (
+      select m.user_id as id, m.work_schedule, coalesce(m.work_schedule ->> 'timezone', ${actor.timezone}) as zone
+      from memberships m where m.user_id = any(${ids}::bigint[]) and ${inScope(actor, 'employees:read', 'm.user_id')}
+    ) as member
+    cross join lateral (select date_trunc('day', now() at time zone member.zone) as today) as clock
+    cross join lateral (${busyMinutes}) as busy
+    cross join lateral (${dutyMinutes}) as on_duty`.execute(tx)
+  return new Map(rows.map(({ id, workload }) => [id, workload]))
 }
 
 function monthStart({ timezone }: Actor): RawBuilder<string> {

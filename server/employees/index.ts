@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { employeesOnMap, listEmployees, readEmployee } from './read-employees.ts'
 import { saveSchedule, updateEmployee } from './update-employee.ts'
 
+export { workloadOf } from './employee-rows.ts'
 export { employeeSheet } from './employee-sheet.ts'
 export { listEmployees } from './read-employees.ts'
 

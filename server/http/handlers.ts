@@ -49,7 +49,7 @@ export interface Download {
 
 type HandlerAnswer<R extends Route> = R extends { produces: string }
   ? Download | null
-  : Answer<R> | JsonText<Answer<R>> | typeof NOT_MODIFIED
+  : Answer<R> | JsonText<Answer<R>> | typeof NOT_MODIFIED | (R extends { alsoProduces: string } ? Download : never)
 
 /**
  * A change that answers with its row as it is then. That is read once the change has committed and nobody waits any more

@@ -131,6 +131,7 @@ function responseContent(route: Route) {
   const payload = route.response ? toSchema(route.response, 'output') : { type: 'null' }
   return {
     'application/json': { schema: { type: 'object', required: ['response'], properties: { response: payload } } },
+    ...(route.alsoProduces && { [route.alsoProduces]: {} }),
   }
 }
 

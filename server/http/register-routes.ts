@@ -127,7 +127,7 @@ async function answer(
   const context = { params, query, body, files, request, reply, locale: requestLocale(request) }
   const action = typeof handler === 'function' ? handler : handler.change
   const needsUnit = !route.crossAccount && !route.callsExternal
-  if (!actor || !needsUnit) return send(reply, route, await action({ ...context, actor }))
+  if (!actor || !needsUnit) return send(reply, route, query, await action({ ...context, actor }))
 
   const isAnswerKept = route.method !== 'GET' && !route.produces
   const once = isAnswerKept ? withIdempotency(request, `user:${actor.userId}`) : undefined
@@ -148,12 +148,13 @@ async function answer(
   if (drawing) await requireDrawing(actor.accountId, drawing, (body as Record<typeof drawing, string>)[drawing])
   if (upload?.accepts === 'avatar') await shrinkAvatars(actor.accountId, files)
   const isStored = upload && upload.accepts !== 'sheets'
-  return send(reply, route, await (isStored ? fileStore.storing(actor.accountId, files, inUnit) : inUnit()))
+  return send(reply, route, query, await (isStored ? fileStore.storing(actor.accountId, files, inUnit) : inUnit()))
 }
 
-function send(reply: FastifyReply, route: Route, payload: unknown): unknown {
+function send(reply: FastifyReply, route: Route, query: unknown, payload: unknown): unknown {
   if (payload === NOT_MODIFIED) return reply.status(304).send()
-  if (!route.produces) {
+  const isBytes = route.produces ?? (route.alsoProduces && (query as { format?: string }).format === 'xlsx')
+  if (!isBytes) {
     const status = payload instanceof SentAnswer ? payload.status : (route.status ?? 200)
     return reply.status(status).send({ response: payload })
   }

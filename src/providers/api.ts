@@ -33,8 +33,10 @@ export interface Download {
 type Result<R extends Route> = R extends { produces: string } ? Download : Answer<R>
 type Caller<R extends Route> =
   Record<string, never> extends Call<R>
-    ? (call?: Call<R> & CallOptions) => Promise<Result<R>>
+    ? (R extends { alsoProduces: string } ? (call: SheetCall<R>) => Promise<Download> : unknown) &
+        ((call?: Call<R> & CallOptions) => Promise<Result<R>>)
     : (call: Call<R> & CallOptions) => Promise<Result<R>>
+type SheetCall<R extends Route> = Call<R> & { query: { format: 'xlsx' } } & CallOptions
 
 export type Api = { [D in Domain]: { [K in keyof RouteTable[D]]: Caller<Extract<RouteTable[D][K], Route>> } }
 
@@ -68,8 +70,10 @@ export function callOf(domain: Domain, name: string): LooseCaller {
 }
 
 function caller(address: RouteAddress): LooseCaller {
-  return async (call = {}) =>
-    deliver<unknown>(address, prepare(address, call), address.produces ? toDownload : payloadOf, call)
+  return async (call = {}) => {
+    const isBytes = address.produces ?? (address.alsoProduces && call.query?.format === 'xlsx')
+    return deliver<unknown>(address, prepare(address, call), isBytes ? toDownload : payloadOf, call)
+  }
 }
 
 function prepare(address: RouteAddress, { params, query, body, files, signal, onProgress }: LooseCall) {

@@ -10,12 +10,14 @@ export interface RouteAddress {
   upload?: 'file' | 'files[]'
   /** It answers bytes of this media type, not JSON. */
   produces?: string
+  /** It answers such bytes when its query asks for `format=xlsx`. */
+  alsoProduces?: string
 }
 
 export type RouteAddresses = { [D in Domain]: Record<keyof RouteTable[D], RouteAddress> }
 
-function toAddress({ method, path, access, upload, produces }: Route): RouteAddress {
-  return { method, path, access, upload: upload?.field, produces }
+function toAddress({ method, path, access, upload, produces, alsoProduces }: Route): RouteAddress {
+  return { method, path, access, upload: upload?.field, produces, alsoProduces }
 }
 
 function mapValues<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {

@@ -13,7 +13,7 @@ import { type ExportedRequest, requestSheet } from './request-sheet.ts'
 
 /** The filtered list as .xlsx, with titles in the reader's language and times in the account's zone. */
 export async function exportRequests(tx: Tx, actor: Actor, query: RequestListQuery, locale: Locale): Promise<Download> {
-  const where = await whereReadable(tx, actor, query.q, filterConditions(query, actor.timezone))
+  const where = await whereReadable(tx, actor, query.q, filterConditions(query, actor))
   const order = orderBy(query.sort)
   const { rows } = await sql<ExportedRequest>`
     select r.number, r.status, r.name, r.type, r.work_type, r.priority, c.name as client, f.name as facility, f.address,

@@ -21,7 +21,7 @@ export async function listRequests(
   actor: Actor,
   query: RequestListQuery,
 ): Promise<JsonText<Page<RequestListRow>>> {
-  return pageOfRows(tx, actor, query, filterConditions(query, actor.timezone))
+  return pageOfRows(tx, actor, query, filterConditions(query, actor))
 }
 
 /** Whose requests: of a client, at a facility, on a piece of equipment, or executed or managed by an employee. */
@@ -66,7 +66,7 @@ export async function listCalendar(
   actor: Actor,
   query: RequestListQuery,
 ): Promise<JsonText<Page<RequestCalendarRow>>> {
-  const where = await whereReadable(tx, actor, query.q, calendarConditions(query, actor.timezone))
+  const where = await whereReadable(tx, actor, query.q, calendarConditions(query, actor))
   return readPage<RequestCalendarRow>(tx, actor, query, calendarColumns, where, sql`order by ${shownAt}, r.id`)
 }
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RequestListQuery } from '../../../contract/requests/request-changes.ts'
 import { ATTENTION_STATUS, isOpen } from '../../../contract/requests/status/request-status.ts'
+import type { Actor } from '../../access/actor.ts'
+import { isOwnRow } from '../../access/scope.ts'
 import { wantsAttention } from '../columns/attention.ts'
 import { LONGEST_REQUEST } from '../planning/longest-request.ts'
 
@@ -8,7 +10,8 @@ export type Condition = RawBuilder<SqlBool>
 export type RequestFilters = Omit<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>
 
 /** The named filters of a list as conditions on requests `r`. Days begin and end in the account's time zone. */
-export function filterConditions(filters: RequestFilters, timezone: string): Condition[] {
+export function filterConditions(filters: RequestFilters, actor: Actor): Condition[] {
+  const { timezone } = actor
   const { status, type, work_type, priority, client_id, facility_id, manager_id, scheduled_request_id, employee_id } =
     filters
   const between = (column: RawBuilder<unknown>, from: string | undefined, to: string | undefined) =>
@@ -18,14 +21,22 @@ export function filterConditions(filters: RequestFilters, timezone: string): Con
     ...(type ? [sql<SqlBool>`r.type = any(${type})`] : []),
     ...(work_type ? [sql<SqlBool>`r.work_type = any(${work_type})`] : []),
     ...(priority ? [sql<SqlBool>`r.priority = any(${priority}::smallint[])`] : []),
-    ...(client_id ? [sql<SqlBool>`r.client_id = any(${client_id}::bigint[])`] : []),
-    ...(facility_id ? [sql<SqlBool>`r.facility_id = any(${facility_id}::bigint[])`] : []),
-    ...(manager_id ? [sql<SqlBool>`r.manager_id = any(${manager_id}::bigint[])`] : []),
+    ...(client_id ? [isOneOf(sql`r.client_id`, client_id)] : []),
+    ...(facility_id ? [isOneOf(sql`r.facility_id`, facility_id)] : []),
+    ...(manager_id ? [isOneOf(sql`r.manager_id`, manager_id)] : []),
     ...(scheduled_request_id ? [sql<SqlBool>`r.scheduled_request_id = any(${scheduled_request_id}::bigint[])`] : []),
     ...(employee_id ? [isExecutedBy(employee_id, status)] : []),
     ...between(sql`r.deadline_at`, filters.deadline_at_from, filters.deadline_at_to),
     ...between(sql`r.created_at`, filters.created_at_from, filters.created_at_to),
     ...between(sql`r.planned_start_at`, filters.planned_start_at_from, filters.planned_start_at_to),
+    ...between(sql`r.finished_at`, filters.finished_at_from, filters.finished_at_to),
+    ...between(sql`r.cancelled_at`, filters.cancelled_at_from, filters.cancelled_at_to),
+    ...between(shownAt, filters.shown_at_from, filters.shown_at_to),
+    ...(filters.is_late === undefined ? [] : [filters.is_late ? isLate : isOnTime]),
+    ...(filters.is_own ? [isOwnRow(actor, 'requests', 'r.id')] : []),
+    ...(filters.is_rated === undefined
+      ? []
+      : [sql<SqlBool>`r.rating is ${filters.is_rated ? sql`not null` : sql`null`}`]),
   ]
 }
 
@@ -33,12 +44,13 @@ export function filterConditions(filters: RequestFilters, timezone: string): Con
  * The filters of a calendar: the ranges of planned time and of deadline together say which stretch of time is shown, and
  * a request is in it where the calendar shows it: from its planned start for its duration, else at its deadline.
  */
-export function calendarConditions(filters: RequestFilters, timezone: string): Condition[] {
+export function calendarConditions(filters: RequestFilters, actor: Actor): Condition[] {
+  const { timezone } = actor
   const { planned_start_at_from, planned_start_at_to, deadline_at_from, deadline_at_to, ...others } = filters
   const from = planned_start_at_from ?? deadline_at_from
   const to = planned_start_at_to ?? deadline_at_to
   return [
-    ...filterConditions(others, timezone),
+    ...filterConditions(others, actor),
     sql<SqlBool>`${shownAt} is not null`,
     ...(from ? shownSince(startOf(from, timezone)) : []),
     ...timeBetween(shownAt, undefined, to, timezone),
@@ -70,6 +82,18 @@ function hasStatus(statuses: number[]): Condition {
   const hasStored = sql<SqlBool>`r.status in (${sql.raw(stored.map(Number).join(', '))})`
   if (stored.length === statuses.length) return hasStored
   return stored.length === 0 ? wantsAttention : sql<SqlBool>`(${hasStored} or ${wantsAttention})`
+}
+
+/** Missed its deadline; written so that an index of deadlines or of finished ones finds the rows first. */
+export const isLate = sql<SqlBool>`(r.status <= 4 and coalesce(r.finished_at, now()) > r.deadline_at)`
+/** Finished by its deadline. */
+export const isOnTime = sql<SqlBool>`(r.status <= 4 and r.finished_at <= r.deadline_at)`
+
+function isOneOf(column: RawBuilder<unknown>, wanted: (number | 'none')[]): Condition {
+  const ids = wanted.filter((one) => one !== 'none')
+  const isOne = sql<SqlBool>`${column} = any(${ids}::bigint[])`
+  if (ids.length === wanted.length) return isOne
+  return ids.length === 0 ? sql<SqlBool>`${column} is null` : sql<SqlBool>`(${column} is null or ${isOne})`
 }
 
 /** Asked for open requests only, those of a person are found without looking at what they have completed. */

@@ -1,0 +1,277 @@
+import { z } from 'zod'
+import { date, named, time, user } from '../route.ts'
+import { analyticsPeriod } from './analytics-query.ts'
+
+/** Shares and rates are from 0 to 1, null of nothing. Times are whole minutes. Money is a decimal string. */
+const rate = z.number().nullable()
+const minutes = z.number().nullable()
+const money = z.string()
+
+/** Amounts in what the company reckoned in before; those in its currency of today are not among them. */
+const otherCurrencies = z.array(z.object({ currency: z.string(), amount: money }))
+
+/** A point of a chart: days of the company's clock, half-open. */
+const bucket = { from: date, to: date }
+
+/**
+ * One figure of the period, and the same of the period before.
+ * - `delta`: by which part it grew (0.12: by 12 %); of `on_time_rate` the difference of both rates (0.02: by 2 points);
+ *   `new` when there was nothing before; null when there is nothing to compare
+ * - `n`, `previous_n`: how many requests it is of: for a count the count itself
+ * - `points`: the same figure of each bucket of the period
+ */
+const figureOf = <Value extends z.ZodType>(value: Value) =>
+  z.object({
+    value,
+    previous: value,
+    delta: z.union([z.number(), z.literal('new')]).nullable(),
+    n: z.number(),
+    previous_n: z.number(),
+    points: z.array(value),
+  })
+const count = figureOf(z.number())
+const average = figureOf(z.number().nullable())
+const sum = figureOf(money).extend({ others: otherCurrencies })
+
+/**
+ * Something worth a sentence, most telling first. `query` opens the requests it is about in the list of requests.
+ * - `facility_waits`: where requests wait longest to be started, in minutes on average, and how long they do elsewhere
+ * - `employee_late`: who finished late most often: `late` of `n`
+ * - `overdue_grew`, `overdue_fell`: how many deadlines were missed, and how many in the period before
+ * - `client_share`: whose requests bring most of the revenue, and which part of it
+ * - `emergencies_grew`: the part of emergencies among what was created, and the part before
+ * - `no_executor`: requests of the period that nobody is assigned to and that are open
+ */
+export const finding = z.discriminatedUnion('key', [
+  z.object({
+    key: z.literal('facility_waits'),
+    facility: named,
+    minutes: z.number(),
+    average_min: z.number(),
+    n: z.number(),
+    query: z.record(z.string(), z.string()),
+  }),
+  z.object({
+    key: z.literal('employee_late'),
+    employee: user,
+    late: z.number(),
+    n: z.number(),
+    query: z.record(z.string(), z.string()),
+  }),
+  z.object({
+    key: z.enum(['overdue_grew', 'overdue_fell']),
+    n: z.number(),
+    previous: z.number(),
+    query: z.record(z.string(), z.string()),
+  }),
+  z.object({
+    key: z.literal('client_share'),
+    client: named,
+    share: z.number(),
+    amount: money,
+    n: z.number(),
+    query: z.record(z.string(), z.string()),
+  }),
+  z.object({
+    key: z.literal('emergencies_grew'),
+    share: z.number(),
+    previous: z.number(),
+    n: z.number(),
+    query: z.record(z.string(), z.string()),
+  }),
+  z.object({ key: z.literal('no_executor'), n: z.number(), query: z.record(z.string(), z.string()) }),
+])
+export type Finding = z.output<typeof finding>
+
+/** Who finishes on time most and least often, of those with enough cases; `n`: completed requests with a deadline. */
+const ranked = z.object({ employee: user, on_time_rate: z.number(), n: z.number() }).nullable()
+
+export const mainFigures = z.object({
+  period: analyticsPeriod,
+  buckets: z.array(z.object(bucket)),
+  created: count,
+  completed: count,
+  cancelled: count,
+  overdue: count,
+  /** Finished by the deadline ÷ completed with a deadline. */
+  on_time_rate: average,
+  /** The prices of what was completed. */
+  revenue: sum,
+  /** From created to started, and from started to finished, of what was completed: means. */
+  avg_reaction_min: average,
+  avg_work_min: average,
+  /** At most three. */
+  findings: z.array(finding).max(3),
+  best: ranked,
+  worst: ranked,
+})
+export type MainFigures = z.output<typeof mainFigures>
+
+/** A row for each status, in the order of the statuses; their counts add up to `created`. */
+export const requestsStatuses = z.object({
+  period: analyticsPeriod,
+  created: z.number(),
+  data: z.array(z.object({ status: z.number(), count: z.number(), share: rate })),
+})
+export type RequestsStatuses = z.output<typeof requestsStatuses>
+
+/** Requests created in the period, by the status they have now. */
+const statusCounts = z.object({
+  1: z.number(),
+  2: z.number(),
+  3: z.number(),
+  4: z.number(),
+  5: z.number(),
+  6: z.number(),
+})
+
+function tableOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    period: analyticsPeriod,
+    data: z.array(row),
+    current_page: z.number(),
+    per_page: z.number(),
+    total: z.number(),
+  })
+}
+
+/** Of a request with several executors each has one: rows add up to more than the requests. Null: nobody is assigned. */
+export const requestsEmployees = tableOf(
+  z.object({
+    employee: user.nullable(),
+    created: z.number(),
+    statuses: statusCounts,
+    overdue: z.number(),
+    on_time_rate: rate,
+    /** Completed with a deadline: below five the rate ranks nobody. */
+    on_time_n: z.number(),
+  }),
+)
+export type RequestsEmployees = z.output<typeof requestsEmployees>
+
+/** Days on which somebody had the application open; see docs/decisions/0036-positions-and-heartbeats.md */
+export const employeesTimeOnline = tableOf(
+  z.object({ employee: user, date, online_sec: z.number(), first_seen: time, last_seen: time }),
+).extend({
+  /** The whole period of each, from the longest. */
+  employees: z.array(z.object({ employee: user, online_sec: z.number(), days: z.number() })),
+  /** The first day that was counted in this company; null: none yet. */
+  counted_since: date.nullable(),
+})
+export type EmployeesTimeOnline = z.output<typeof employeesTimeOnline>
+
+/** Median and ninth decile; a company's larger numbers are read from a summary that is exact to one part in fifty. */
+const spread = z.object({ n: z.number(), median: minutes, p90: minutes })
+const times = {
+  /** Created → started, started → finished, created → finished, of what was completed in the bucket. */
+  reaction: spread,
+  work: spread,
+  total: spread,
+}
+
+export const requestsTime = z.object({
+  period: analyticsPeriod,
+  data: z.array(z.object({ ...bucket, ...times })),
+  /** Of the whole period. */
+  all: z.object(times),
+})
+export type RequestsTime = z.output<typeof requestsTime>
+
+export const requestsRevenue = z.object({
+  period: analyticsPeriod,
+  data: z.array(
+    z.object({
+      ...bucket,
+      /** The prices of what was completed then. */
+      actual: money,
+      completed: z.number(),
+      actual_others: otherCurrencies,
+      /** The prices of what is open and planned (else due) then. */
+      planned: money,
+      open: z.number(),
+      planned_others: otherCurrencies,
+    }),
+  ),
+  actual: money,
+  completed: z.number(),
+  actual_others: otherCurrencies,
+  planned: money,
+  open: z.number(),
+  planned_others: otherCurrencies,
+  /** At most ten, by what was completed in the period; null: requests of no client. */
+  top_clients: z.array(
+    z.object({ client: named.nullable(), actual: money, completed: z.number(), share: rate, others: otherCurrencies }),
+  ),
+})
+export type RequestsRevenue = z.output<typeof requestsRevenue>
+
+/** Null: completed by nobody in particular; the revenue of all rows is that of the company, to the last kopeck. */
+export const analyticsEmployees = tableOf(
+  z.object({
+    employee: user.nullable(),
+    completed: z.number(),
+    on_time_rate: rate,
+    on_time_n: z.number(),
+    /** The mean of the clients' ratings, of so many. */
+    rating: z.number().nullable(),
+    rating_n: z.number(),
+    /** Planned of the next seven days ÷ on duty in them, whatever the period; null without a schedule. */
+    workload: rate,
+    /** Their part of the prices: evenly, what is left over kopeck by kopeck. */
+    revenue: money,
+    revenue_others: otherCurrencies,
+    avg_work_min: minutes,
+  }),
+)
+export type AnalyticsEmployees = z.output<typeof analyticsEmployees>
+
+/** Null: requests without a manager. */
+export const analyticsManagers = tableOf(
+  z.object({
+    manager: user.nullable(),
+    created: z.number(),
+    /** Of those created in the period. */
+    open: z.number(),
+    completed: z.number(),
+    overdue: z.number(),
+    cancelled_company: z.number(),
+    cancelled_client: z.number(),
+    revenue: money,
+    revenue_others: otherCurrencies,
+  }),
+)
+export type AnalyticsManagers = z.output<typeof analyticsManagers>
+
+/** Null: requests at no facility. */
+export const analyticsFacilities = tableOf(
+  z.object({
+    facility: named.nullable(),
+    /** Created in the period. */
+    requests: z.number(),
+    emergencies: z.number(),
+    emergency_share: rate,
+    overdue: z.number(),
+    completed: z.number(),
+    profit: money,
+    profit_others: otherCurrencies,
+    /** Days from one emergency of the period to the next, on average; null with fewer than two. */
+    mean_days_between_emergencies: z.number().nullable(),
+    /** When work there was last completed, before the period's end. */
+    last_service_at: time.nullable(),
+  }),
+)
+export type AnalyticsFacilities = z.output<typeof analyticsFacilities>
+
+/** What somebody did themselves: requests they are an executor of. */
+export const ownFigures = z.object({
+  period: analyticsPeriod,
+  completed: z.number(),
+  on_time: z.number(),
+  late: z.number(),
+  on_time_rate: rate,
+  rating: z.number().nullable(),
+  rating_n: z.number(),
+  /** The same of the period before. */
+  previous: z.object({ completed: z.number(), on_time_rate: rate, rating: z.number().nullable() }),
+})
+export type OwnFigures = z.output<typeof ownFigures>

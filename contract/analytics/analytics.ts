@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { defineRoutes } from '../route.ts'
+import { analyticsQuery, analyticsTableQuery, periodFields } from './analytics-query.ts'
+import {
+  analyticsEmployees,
+  analyticsFacilities,
+  analyticsManagers,
+  employeesTimeOnline,
+  mainFigures,
+  ownFigures,
+  requestsEmployees,
+  requestsRevenue,
+  requestsStatuses,
+  requestsTime,
+} from './analytics-rows.ts'
+
+/** Beside JSON each view answers a spreadsheet of its rows. */
+const view = {
+  method: 'GET',
+  access: 'analytics:read',
+  alsoProduces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+export const analyticsRoutes = defineRoutes({
+  mainFigures: {
+    ...view,
+    path: '/analytics/main-figures',
+    summary: 'Eight figures of the period and of the one before, what stands out, who was best and worst',
+    query: analyticsQuery,
+    response: mainFigures,
+  },
+  requestsStatuses: {
+    ...view,
+    path: '/analytics/requests-statuses',
+    summary: 'Requests created in the period, by the status they have now',
+    query: analyticsQuery,
+    response: requestsStatuses,
+  },
+  requestsEmployees: {
+    ...view,
+    path: '/analytics/requests-employees',
+    summary: 'Requests of each executor by status, with missed deadlines',
+    query: analyticsTableQuery(['name', 'created', 'overdue', 'on_time_rate']),
+    response: requestsEmployees,
+  },
+  employeesTimeOnline: {
+    ...view,
+    path: '/analytics/employees-time-online',
+    summary: 'How long each employee had the application open, by days',
+    query: analyticsTableQuery(['name', 'date', 'online_sec']).omit({
+      manager_id: true,
+      client_id: true,
+      facility_id: true,
+      type: true,
+    }),
+    response: employeesTimeOnline,
+  },
+  requestsTime: {
+    ...view,
+    path: '/analytics/requests-time',
+    summary: 'How long requests waited and were worked on: median and ninth decile',
+    query: analyticsQuery,
+    response: requestsTime,
+  },
+  requestsRevenue: {
+    ...view,
+    path: '/analytics/requests-revenue',
+    summary: 'Revenue of completed requests, what open ones will bring, and the clients who bring most',
+    query: analyticsQuery,
+    response: requestsRevenue,
+  },
+  employees: {
+    ...view,
+    path: '/analytics/employees',
+    summary: 'What each executor completed, how punctually, how it was rated and what it brought',
+    query: analyticsTableQuery(['name', 'completed', 'on_time_rate', 'rating', 'workload', 'revenue', 'avg_work_min']),
+    response: analyticsEmployees,
+  },
+  managers: {
+    ...view,
+    path: '/analytics/managers',
+    summary: 'Requests of each manager and what they brought',
+    query: analyticsTableQuery([
+      'name',
+      'created',
+      'open',
+      'completed',
+      'overdue',
+      'cancelled_company',
+      'cancelled_client',
+      'revenue',
+    ]),
+    response: analyticsManagers,
+  },
+  facilities: {
+    ...view,
+    path: '/analytics/facilities',
+    summary: 'Requests at each facility, emergencies, missed deadlines and what they brought',
+    query: analyticsTableQuery([
+      'name',
+      'requests',
+      'emergency_share',
+      'overdue',
+      'completed',
+      'profit',
+      'mean_days_between_emergencies',
+      'last_service_at',
+    ]),
+    response: analyticsFacilities,
+  },
+  ownFigures: {
+    method: 'GET',
+    path: '/analytics/own-figures',
+    access: 'user',
+    summary: 'What the caller completed in the period, how punctually, and how it was rated',
+    query: z.strictObject(periodFields),
+    response: ownFigures,
+  },
+})

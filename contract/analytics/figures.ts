@@ -1,0 +1,79 @@
+import { OPEN_STATUSES, REQUEST_STATUS, type RequestStatus } from '../requests/status/request-status.ts'
+import type { AnalyticsPeriod } from './analytics-query.ts'
+import { daysLater } from './periods.ts'
+
+const { completed, cancelledByCompany, cancelledByClient } = REQUEST_STATUS
+
+interface FigureRequests {
+  /** Which of its times has to lie in the period for a request to be counted. */
+  time: 'created_at' | 'finished_at' | 'cancelled_at' | 'deadline_at' | 'shown_at'
+  status?: readonly RequestStatus[]
+  /** Whether it missed its deadline: finished after it, or still open past it. */
+  is_late?: boolean
+  /** Whether the client rated it. */
+  is_rated?: boolean
+  type?: 'planned' | 'emergency'
+}
+
+/**
+ * Each figure is of exactly one set of requests, which a filter of the list of requests selects. Sums and averages are
+ * over the same set. What each figure is: docs/decisions/0056-analytics.md
+ */
+export const FIGURE_REQUESTS = {
+  /** Created in the period, whatever became of them. */
+  created: { time: 'created_at' },
+  emergencies: { time: 'created_at', type: 'emergency' },
+  /** Created in the period and open by now. */
+  open: { time: 'created_at', status: OPEN_STATUSES },
+  /** Completed in the period: revenue, ratings and times are of these. */
+  completed: { time: 'finished_at', status: [completed] },
+  /** Of these, the ones finished by their deadline, and after it: the rate is of both together. */
+  on_time: { time: 'finished_at', status: [completed], is_late: false },
+  late: { time: 'finished_at', status: [completed], is_late: true },
+  rated: { time: 'finished_at', status: [completed], is_rated: true },
+  cancelled: { time: 'cancelled_at', status: [cancelledByCompany, cancelledByClient] },
+  cancelled_company: { time: 'cancelled_at', status: [cancelledByCompany] },
+  cancelled_client: { time: 'cancelled_at', status: [cancelledByClient] },
+  /** The deadline was in the period and was missed; cancelled ones are not counted. */
+  overdue: { time: 'deadline_at', is_late: true },
+  /** Open, and planned (else due) in the period: what is yet to be earned. */
+  planned: { time: 'shown_at', status: OPEN_STATUSES },
+} as const satisfies Record<string, FigureRequests>
+
+export type AnalyticsFigure = keyof typeof FIGURE_REQUESTS
+
+/** What narrows a figure, as the list of requests takes it. `none`: those without one. */
+export interface FigureFilters {
+  manager_id?: readonly (number | 'none')[] | undefined
+  employee_id?: readonly (number | 'none')[] | undefined
+  client_id?: readonly (number | 'none')[] | undefined
+  facility_id?: readonly (number | 'none')[] | undefined
+  type?: readonly string[] | undefined
+  /** One of the statuses that the figure's requests have by now. */
+  status?: number | undefined
+}
+
+/** The query of the list of requests (and of its export) that shows exactly the requests a figure counts. */
+export function figureQuery(
+  figure: AnalyticsFigure,
+  { from, to, scope }: Pick<AnalyticsPeriod, 'from' | 'to' | 'scope'>,
+  filters: FigureFilters = {},
+): Record<string, string> {
+  const { time, status, is_late, is_rated, type }: FigureRequests = FIGURE_REQUESTS[figure]
+  const statuses = filters.status === undefined ? status : [filters.status]
+  const types = type ? [type] : filters.type
+  const given = NARROWING.flatMap((name) => (filters[name]?.length ? [[name, filters[name].join()] as const] : []))
+  return {
+    [`${time}_from`]: from,
+    // The end of a list's range is a day that belongs to it.
+    [`${time}_to`]: daysLater(to, -1),
+    ...(statuses && { status: statuses.join() }),
+    ...(is_late !== undefined && { is_late: String(is_late) }),
+    ...(is_rated !== undefined && { is_rated: String(is_rated) }),
+    ...(scope === 'own' && { is_own: 'true' }),
+    ...(types?.length && { type: types.join() }),
+    ...Object.fromEntries(given),
+  }
+}
+
+const NARROWING = ['manager_id', 'employee_id', 'client_id', 'facility_id'] as const

@@ -1,0 +1,73 @@
+import type { AnalyticsQuery } from '../../contract/analytics/analytics-query.ts'
+import type { RequestsRevenue, RequestsStatuses } from '../../contract/analytics/analytics-rows.ts'
+import { bucketsOf, type DateRange } from '../../contract/analytics/periods.ts'
+import { REQUEST_STATUSES } from '../../contract/requests/status/request-status.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { type Fact, readFacts } from './facts.ts'
+import { clientsOf } from './names.ts'
+import { readPeriod, saidOf } from './period.ts'
+import { countOf, groupBy, kopecks, moneyOf, shareOf } from './sums.ts'
+
+const TOP_CLIENTS = 10
+
+export async function readRequestsStatuses(tx: Tx, actor: Actor, query: AnalyticsQuery): Promise<RequestsStatuses> {
+  const period = await readPeriod(tx, actor, query)
+  const facts = await readFacts(tx, actor, { axes: ['created'], range: period, filters: query })
+  const counts = REQUEST_STATUSES.map((status) => ({ status, count: countOf(facts, `status_${status}`) }))
+  const created = counts.reduce((sum, { count }) => sum + count, 0)
+  return {
+    period: saidOf(period),
+    created,
+    data: counts.map(({ status, count }) => ({ status, count, share: shareOf(count, created) })),
+  }
+}
+
+export async function readRequestsRevenue(tx: Tx, actor: Actor, query: AnalyticsQuery): Promise<RequestsRevenue> {
+  const period = await readPeriod(tx, actor, query)
+  const { currency } = period
+  const asked = { range: period, filters: query }
+  const facts = await readFacts(tx, actor, { ...asked, axes: ['finished', 'shown'], byDate: true })
+  const ofClients = await readFacts(tx, actor, { ...asked, axes: ['finished'], by: 'client' })
+  const all = revenueOf(facts, currency)
+  const clients = [...groupBy(ofClients, ({ key }) => key)]
+    .map(([key, own]) => {
+      const { amount, others } = moneyOf(own, 'revenue', currency)
+      return { key, actual: amount, others, completed: countOf(own, 'completed') }
+    })
+    .filter(({ actual, others }) => kopecks(actual) > 0n || others.length > 0)
+    .toSorted((one, other) => Number(kopecks(other.actual) - kopecks(one.actual)) || (one.key ?? 0) - (other.key ?? 0))
+    .slice(0, TOP_CLIENTS)
+  const names = await clientsOf(
+    tx,
+    clients.flatMap(({ key }) => key ?? []),
+  )
+  return {
+    period: saidOf(period),
+    data: bucketsOf(period).map((bucket) => ({ ...bucket, ...revenueOf(factsIn(facts, bucket), currency) })),
+    ...all,
+    top_clients: clients.map(({ key, ...row }) => ({
+      client: key === null ? null : (names.get(key) ?? null),
+      ...row,
+      share: shareOf(Number(kopecks(row.actual)), Number(kopecks(all.actual))),
+    })),
+  }
+}
+
+function revenueOf(facts: readonly Fact[], currency: string) {
+  const actual = moneyOf(facts, 'revenue', currency)
+  const planned = moneyOf(facts, 'planned_sum', currency)
+  return {
+    actual: actual.amount,
+    completed: countOf(facts, 'completed'),
+    actual_others: actual.others,
+    planned: planned.amount,
+    open: countOf(facts, 'planned'),
+    planned_others: planned.others,
+  }
+}
+
+/** Of facts that are told apart by date, those of these days. */
+export function factsIn(facts: readonly Fact[], { from, to }: DateRange): Fact[] {
+  return facts.filter(({ date }) => date !== null && date >= from && date < to)
+}

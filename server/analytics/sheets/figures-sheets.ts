@@ -1,0 +1,147 @@
+import type { AnalyticsPeriod } from '../../../contract/analytics/analytics-query.ts'
+import type {
+  MainFigures,
+  RequestsRevenue,
+  RequestsStatuses,
+  RequestsTime,
+} from '../../../contract/analytics/analytics-rows.ts'
+import { daysLater } from '../../../contract/analytics/periods.ts'
+import type { Locale } from '../../../contract/messages.ts'
+import type { Actor } from '../../access/actor.ts'
+import type { Download } from '../../http/handlers.ts'
+import { statusName } from '../../requests/index.ts'
+import {
+  amount,
+  day,
+  exportRows,
+  type ListSheet,
+  type LocalizedText,
+  type SheetColumn,
+} from '../../sheets/list-sheet.ts'
+import type { Cell } from '../../sheets/write-sheet.ts'
+
+/** What a view shows, as a spreadsheet in somebody's language. */
+export type ViewSheet = (actor: Pick<Actor, 'timezone'>, locale: Locale) => Promise<Download>
+
+/** The rows of a view; the period is in the file's name, the last day of it as one would say it. */
+export function viewSheet<Row>(sheet: ListSheet<Row>, rows: readonly Row[], { from, to }: AnalyticsPeriod): ViewSheet {
+  return (actor, locale) => exportRows(sheet, rows, actor, locale, `${from} – ${daysLater(to, -1)}`)
+}
+
+/** Amounts in other currencies, which no column of money could hold. */
+export function others(amounts: readonly { currency: string; amount: string }[]): string | null {
+  return amounts.map((one) => `${one.amount} ${one.currency}`).join(', ') || null
+}
+
+export const OTHER_CURRENCIES: LocalizedText = { ru: 'В других валютах', en: 'In other currencies' }
+
+interface FigureRow {
+  title: LocalizedText
+  value: Cell
+  previous: Cell
+  delta: number | 'new' | null
+  n: number
+}
+
+const NEW: LocalizedText = { ru: 'новое', en: 'new' }
+
+export const MAIN_FIGURES: Record<
+  'created' | 'completed' | 'cancelled' | 'overdue' | 'on_time_rate' | 'revenue' | 'avg_reaction_min' | 'avg_work_min',
+  LocalizedText
+> = {
+  created: { ru: 'Создано', en: 'Created' },
+  completed: { ru: 'Завершено', en: 'Completed' },
+  cancelled: { ru: 'Отменено', en: 'Cancelled' },
+  overdue: { ru: 'Просрочено', en: 'Overdue' },
+  on_time_rate: { ru: 'Доля в срок', en: 'Share on time' },
+  revenue: { ru: 'Выручка', en: 'Revenue' },
+  avg_reaction_min: { ru: 'Реакция в среднем, мин', en: 'Average reaction, min' },
+  avg_work_min: { ru: 'Работа в среднем, мин', en: 'Average work, min' },
+}
+
+export function mainSheet(shown: MainFigures): ViewSheet {
+  const names = Object.keys(MAIN_FIGURES) as (keyof typeof MAIN_FIGURES)[]
+  const rows = names.map((name): FigureRow => {
+    const { value, previous, delta, n } = shown[name]
+    const cell = (one: typeof value): Cell => (typeof one === 'string' ? { money: one } : one)
+    return { title: MAIN_FIGURES[name], value: cell(value), previous: cell(previous), delta, n }
+  })
+  return viewSheet(
+    {
+      title: { ru: 'Главные показатели', en: 'Main figures' },
+      columns: [
+        [{ ru: 'Показатель', en: 'Figure' }, ({ title }, locale) => title[locale]],
+        [{ ru: 'За период', en: 'In the period' }, ({ value }) => value],
+        [{ ru: 'За предыдущий', en: 'In the one before' }, ({ previous }) => previous],
+        [{ ru: 'Изменение', en: 'Change' }, ({ delta }, locale) => (delta === 'new' ? NEW[locale] : delta)],
+        [{ ru: 'По скольким заявкам', en: 'Of how many requests' }, ({ n }) => n],
+      ],
+    },
+    rows,
+    shown.period,
+  )
+}
+
+export function statusesSheet({ data, period }: RequestsStatuses): ViewSheet {
+  return viewSheet(
+    {
+      title: { ru: 'Заявки по статусам', en: 'Requests by status' },
+      columns: [
+        [{ ru: 'Статус', en: 'Status' }, ({ status }, locale) => statusName(locale, status)],
+        [{ ru: 'Заявок', en: 'Requests' }, ({ count }) => count],
+        [{ ru: 'Доля', en: 'Share' }, ({ share }) => share],
+      ],
+    },
+    data,
+    period,
+  )
+}
+
+type TimeRow = RequestsTime['data'][number]
+
+export function timeSheet({ data, period }: RequestsTime): ViewSheet {
+  const columnsOf = (name: 'reaction' | 'work' | 'total', ru: string, en: string): SheetColumn<TimeRow>[] => [
+    [{ ru: `${ru}: заявок`, en: `${en}: requests` }, (row) => row[name].n],
+    [{ ru: `${ru}: медиана, мин`, en: `${en}: median, min` }, (row) => row[name].median],
+    [{ ru: `${ru}: 90 % не дольше, мин`, en: `${en}: 90 % within, min` }, (row) => row[name].p90],
+  ]
+  return viewSheet(
+    {
+      title: { ru: 'Время по заявкам', en: 'Time of requests' },
+      columns: [
+        ...bucketColumns(),
+        ...columnsOf('reaction', 'Реакция', 'Reaction'),
+        ...columnsOf('work', 'Работа', 'Work'),
+        ...columnsOf('total', 'Всего', 'In all'),
+      ],
+    },
+    data,
+    period,
+  )
+}
+
+export function revenueSheet({ data, period }: RequestsRevenue): ViewSheet {
+  return viewSheet(
+    {
+      title: { ru: 'Выручка', en: 'Revenue' },
+      columns: [
+        ...bucketColumns(),
+        [{ ru: 'Завершено заявок', en: 'Requests completed' }, ({ completed }) => completed],
+        [{ ru: 'Выручка', en: 'Revenue' }, ({ actual }) => amount(actual)],
+        [OTHER_CURRENCIES, ({ actual_others }) => others(actual_others)],
+        [{ ru: 'Открытых заявок', en: 'Open requests' }, ({ open }) => open],
+        [{ ru: 'Ожидается', en: 'Expected' }, ({ planned }) => amount(planned)],
+        [OTHER_CURRENCIES, ({ planned_others }) => others(planned_others)],
+      ],
+    },
+    data,
+    period,
+  )
+}
+
+function bucketColumns(): SheetColumn<{ from: string; to: string }>[] {
+  return [
+    [{ ru: 'С', en: 'From' }, ({ from }) => day(from)],
+    [{ ru: 'По', en: 'Until' }, ({ to }) => day(daysLater(to, -1))],
+  ]
+}

@@ -1,0 +1,132 @@
+import type {
+  AnalyticsEmployees,
+  AnalyticsFacilities,
+  AnalyticsManagers,
+  EmployeesTimeOnline,
+  RequestsEmployees,
+} from '../../../contract/analytics/analytics-rows.ts'
+import { REQUEST_STATUSES } from '../../../contract/requests/status/request-status.ts'
+import { statusName } from '../../requests/index.ts'
+import { amount, day, type LocalizedText, moment, type SheetColumn } from '../../sheets/list-sheet.ts'
+import { OTHER_CURRENCIES, others, type ViewSheet, viewSheet } from './figures-sheets.ts'
+
+const EMPLOYEE: LocalizedText = { ru: 'Сотрудник', en: 'Employee' }
+const CREATED: LocalizedText = { ru: 'Создано', en: 'Created' }
+const COMPLETED: LocalizedText = { ru: 'Завершено', en: 'Completed' }
+const OVERDUE: LocalizedText = { ru: 'Просрочено', en: 'Overdue' }
+const ON_TIME_RATE: LocalizedText = { ru: 'Доля в срок', en: 'Share on time' }
+const WITH_DEADLINE: LocalizedText = { ru: 'Завершено со сроком', en: 'Completed with a deadline' }
+const REVENUE: LocalizedText = { ru: 'Выручка', en: 'Revenue' }
+
+export function requestsEmployeesSheet({ data, period }: RequestsEmployees): ViewSheet {
+  type Row = RequestsEmployees['data'][number]
+  return viewSheet(
+    {
+      title: { ru: 'Заявки исполнителей', en: 'Requests of executors' },
+      columns: [
+        [EMPLOYEE, ({ employee }, locale) => employee?.name ?? NOBODY[locale]],
+        [CREATED, ({ created }) => created],
+        ...REQUEST_STATUSES.map(
+          (status): SheetColumn<Row> => [
+            { ru: statusName('ru', status), en: statusName('en', status) },
+            ({ statuses }) => statuses[status],
+          ],
+        ),
+        [OVERDUE, ({ overdue }) => overdue],
+        [ON_TIME_RATE, ({ on_time_rate }) => on_time_rate],
+        [WITH_DEADLINE, ({ on_time_n }) => on_time_n],
+      ],
+    },
+    data,
+    period,
+  )
+}
+
+export function employeesSheet({ data, period }: AnalyticsEmployees): ViewSheet {
+  return viewSheet(
+    {
+      title: { ru: 'Работа исполнителей', en: 'Work of executors' },
+      columns: [
+        [EMPLOYEE, ({ employee }, locale) => employee?.name ?? NOBODY[locale]],
+        [COMPLETED, ({ completed }) => completed],
+        [ON_TIME_RATE, ({ on_time_rate }) => on_time_rate],
+        [WITH_DEADLINE, ({ on_time_n }) => on_time_n],
+        [{ ru: 'Оценка', en: 'Rating' }, ({ rating }) => rating],
+        [{ ru: 'Оценок', en: 'Ratings' }, ({ rating_n }) => rating_n],
+        [{ ru: 'Загрузка на 7 дней', en: 'Workload, next 7 days' }, ({ workload }) => workload],
+        [REVENUE, ({ revenue }) => amount(revenue)],
+        [OTHER_CURRENCIES, ({ revenue_others }) => others(revenue_others)],
+        [{ ru: 'Работа в среднем, мин', en: 'Average work, min' }, ({ avg_work_min }) => avg_work_min],
+      ],
+    },
+    data,
+    period,
+  )
+}
+
+export function managersSheet({ data, period }: AnalyticsManagers): ViewSheet {
+  return viewSheet(
+    {
+      title: { ru: 'Менеджеры', en: 'Managers' },
+      columns: [
+        [{ ru: 'Менеджер', en: 'Manager' }, ({ manager }, locale) => manager?.name ?? NO_MANAGER[locale]],
+        [CREATED, ({ created }) => created],
+        [{ ru: 'Открыто', en: 'Open' }, ({ open }) => open],
+        [COMPLETED, ({ completed }) => completed],
+        [OVERDUE, ({ overdue }) => overdue],
+        [{ ru: 'Отменено компанией', en: 'Cancelled by the company' }, ({ cancelled_company }) => cancelled_company],
+        [{ ru: 'Отменено клиентом', en: 'Cancelled by the client' }, ({ cancelled_client }) => cancelled_client],
+        [REVENUE, ({ revenue }) => amount(revenue)],
+        [OTHER_CURRENCIES, ({ revenue_others }) => others(revenue_others)],
+      ],
+    },
+    data,
+    period,
+  )
+}
+
+export function facilitiesSheet({ data, period }: AnalyticsFacilities): ViewSheet {
+  return viewSheet(
+    {
+      title: { ru: 'Объекты', en: 'Facilities' },
+      columns: [
+        [{ ru: 'Объект', en: 'Facility' }, ({ facility }, locale) => facility?.name ?? NO_FACILITY[locale]],
+        [{ ru: 'Заявок', en: 'Requests' }, ({ requests }) => requests],
+        [{ ru: 'Аварийных', en: 'Emergencies' }, ({ emergencies }) => emergencies],
+        [{ ru: 'Доля аварийных', en: 'Share of emergencies' }, ({ emergency_share }) => emergency_share],
+        [OVERDUE, ({ overdue }) => overdue],
+        [COMPLETED, ({ completed }) => completed],
+        [REVENUE, ({ profit }) => amount(profit)],
+        [OTHER_CURRENCIES, ({ profit_others }) => others(profit_others)],
+        [
+          { ru: 'Дней между авариями', en: 'Days between emergencies' },
+          ({ mean_days_between_emergencies }) => mean_days_between_emergencies,
+        ],
+        [{ ru: 'Последнее обслуживание', en: 'Last service' }, ({ last_service_at }) => moment(last_service_at)],
+      ],
+    },
+    data,
+    period,
+  )
+}
+
+export function onlineSheet({ data, period }: EmployeesTimeOnline): ViewSheet {
+  return viewSheet(
+    {
+      title: { ru: 'Время в сети', en: 'Time online' },
+      columns: [
+        [EMPLOYEE, ({ employee }) => employee.name],
+        [{ ru: 'День', en: 'Day' }, ({ date }) => day(date)],
+        [{ ru: 'В сети, мин', en: 'Online, min' }, ({ online_sec }) => Math.round(online_sec / 60)],
+        [{ ru: 'Первый раз', en: 'First seen' }, ({ first_seen }) => moment(first_seen)],
+        [{ ru: 'Последний раз', en: 'Last seen' }, ({ last_seen }) => moment(last_seen)],
+      ],
+    },
+    data,
+    period,
+  )
+}
+
+const NOBODY: LocalizedText = { ru: 'Без исполнителя', en: 'No executor' }
+const NO_MANAGER: LocalizedText = { ru: 'Без менеджера', en: 'No manager' }
+const NO_FACILITY: LocalizedText = { ru: 'Без объекта', en: 'No facility' }

@@ -1,0 +1,54 @@
+import type { Count, Fact } from './facts.ts'
+
+/** An amount in a currency that is not the company's. */
+export interface OtherAmount {
+  currency: string
+  amount: string
+}
+
+/** Counts of several facts together. */
+export function countOf(facts: readonly Fact[], ...names: Count[]): number {
+  let sum = 0
+  for (const fact of facts) for (const name of names) sum += fact[name]
+  return sum
+}
+
+/** The part of a whole, to four digits; null of nothing. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000
+}
+
+export function meanOf(sum: number, n: number, digits = 0): number | null {
+  if (n === 0) return null
+  const scale = 10 ** digits
+  return Math.round((sum / n) * scale) / scale
+}
+
+export function onTimeRate(facts: readonly Fact[]): number | null {
+  return shareOf(countOf(facts, 'on_time'), countOf(facts, 'on_time', 'late'))
+}
+
+/** Amounts of several facts together: in the company's currency, and what was written in others. */
+export function moneyOf(facts: readonly Fact[], name: 'revenue' | 'planned_sum', currency: string) {
+  const sums = new Map<string, bigint>([[currency, 0n]])
+  for (const fact of facts) sums.set(fact.currency, (sums.get(fact.currency) ?? 0n) + kopecks(fact[name]))
+  const others = [...sums].filter(([one, sum]) => one !== currency && sum !== 0n)
+  return {
+    amount: inUnits(sums.get(currency) ?? 0n),
+    others: others.map(([one, sum]): OtherAmount => ({ currency: one, amount: inUnits(sum) })),
+  }
+}
+
+/** A decimal string of two digits after the point as whole hundredths: sums of these are exact. */
+export function kopecks(amount: string): bigint {
+  const [units = '0', rest = ''] = amount.split('.')
+  return BigInt(units) * 100n + BigInt(rest.padEnd(2, '0').slice(0, 2))
+}
+
+function inUnits(sum: bigint): string {
+  return `${sum / 100n}.${String(sum % 100n).padStart(2, '0')}`
+}
+
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  return Map.groupBy(items, keyOf)
+}
