@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { PER_PAGE_CHOICES, PER_PAGE_DEFAULT } from '../kit/list/page-size.ts'
-import { ARCHIVED, filterNames, type Resource } from './resource.ts'
+import { ARCHIVED, filterNames, type Resource, VIEW } from './resource.ts'
 
 /** What a list shows, in the words of its call; all of it stands in the address, so that a link shows the same. */
 export interface ListAddress {
@@ -22,10 +22,15 @@ export interface ListAddressControl extends ListAddress {
   filterBy: (change: FilterChange) => void
   clear: () => void
   isNarrowed: boolean
+  /** It shows what its entity's list opens on. */
+  isAtStart: boolean
 }
 
+/** A filter's value that asks for everything, where a list opens on less than that. */
+const ALL = 'all'
+
 /** What an address may say of a list follows from the list's definition. */
-type Listed = Pick<Resource, 'fields' | 'columns' | 'filters' | 'moreFilters' | 'canBeArchived'>
+type Listed = Pick<Resource, 'fields' | 'columns' | 'filters' | 'moreFilters' | 'canBeArchived' | 'opensOn'>
 
 /** As the calls take them. */
 export const SEARCH_LENGTH = 200
@@ -51,8 +56,9 @@ export function readListAddress(
   }
 }
 
-function canMean({ fields }: Listed, name: string, value: string): boolean {
+function canMean({ fields, opensOn }: Listed, name: string, value: string): boolean {
   if (name === ARCHIVED) return value === 'true'
+  if (value === ALL && opensOn && name in opensOn) return false
   return fields[name]?.isFilterValue?.(value) ?? true
 }
 
@@ -66,18 +72,45 @@ export function withParams(params: URLSearchParams, changes: FilterChange): URLS
   return next
 }
 
+/** An address that says nothing of the list, filled in with what the list opens on. */
+export function openedParams(params: URLSearchParams, resource: Listed): URLSearchParams {
+  const { opensOn } = resource
+  const says = [...filterNames(resource), 'q', 'sort', 'page', 'per_page', VIEW].some((name) => params.has(name))
+  return says || !opensOn ? params : withParams(params, opensOn)
+}
+
+/** An address that would say nothing, and so what the list opens on, asks for everything in words. */
+export function spelledOut(params: URLSearchParams, resource: Listed): URLSearchParams {
+  const opened = openedParams(params, resource)
+  const [first] = Object.keys(resource.opensOn ?? {})
+  return opened === params || !first ? params : withParams(params, { [first]: ALL })
+}
+
 /**
  * A list's state, kept in the address alone. What is chosen is a step one can go back from, and so is a search, however
  * many letters it took. Whatever narrows or reorders returns to the first page.
  *
  * @param names the parameters that narrow the list, when they are not those of its definition
  */
-export function useListAddress(resource: Listed, names: readonly string[] = filterNames(resource)): ListAddressControl {
-  const [params, setParams] = useSearchParams()
-  const address = readListAddress(params, resource, names)
+export function useListAddress(resource: Listed, names?: readonly string[]): ListAddressControl {
+  const [given, setParams] = useSearchParams()
+  const shown = names ?? filterNames(resource)
+  const params = names ? given : openedParams(given, resource)
+  const address = readListAddress(params, resource, shown)
 
+  /** What the list opened on stays as it is changed, and is spelled out then. */
   function change(changes: FilterChange, replace = false) {
-    setParams((current) => withParams(current, { page: undefined, ...changes }), { replace })
+    setParams(
+      (current) => spelledOut(withParams(openedParams(current, resource), { page: undefined, ...changes }), resource),
+      { replace },
+    )
+  }
+
+  /** Whatever is looked for may be anywhere. */
+  function search(q: string) {
+    setParams((current) => spelledOut(withParams(current, { page: undefined, q }), resource), {
+      replace: address.q !== '',
+    })
   }
 
   return {
@@ -88,9 +121,13 @@ export function useListAddress(resource: Listed, names: readonly string[] = filt
         per_page: perPage === PER_PAGE_DEFAULT ? undefined : String(perPage),
       }),
     sortBy: (sort) => change({ sort }),
-    search: (q) => change({ q }, address.q !== ''),
+    search,
     filterBy: (changes) => change(changes),
-    clear: () => change(Object.fromEntries(['q', ...names].map((name) => [name, undefined]))),
+    clear() {
+      const ordersAsOpened = address.sort !== undefined && address.sort === resource.opensOn?.sort
+      change(Object.fromEntries(['q', ...shown, ...(ordersAsOpened ? ['sort'] : [])].map((name) => [name, undefined])))
+    },
     isNarrowed: address.q !== '' || Object.keys(address.filters).length > 0,
+    isAtStart: params !== given,
   }
 }

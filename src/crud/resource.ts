@@ -143,6 +143,8 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   QuickFilters?: ComponentType<ListPartProps>
   /** What is to be known before one reads the list. */
   Notice?: ComponentType
+  /** What the list shows when its address says nothing: parameters of its call. `sort` is one of them. */
+  opensOn?: Readonly<Record<string, string>>
   /** Buttons of the list's head, in place of the one that adds a row. */
   ListActions?: ComponentType
   /** As many rows on the screen as can be read: for a list one works through all day. */
@@ -153,6 +155,8 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   Selected?: ComponentType<SelectedProps>
   /** What one must be allowed to do with rows to choose them; without it, everybody may. */
   selectedBy?: 'edit'
+  /** Whether anything could be done with a chosen row; without it, with every one. */
+  isSelectable?: (row: R) => boolean
   /** The form's parts, and the overview's. */
   sections: readonly Section<NoInfer<Name>>[]
   /** What the page's overview shows, when it is not what the form asks for. */
@@ -193,6 +197,9 @@ export function filterNames({
 }: Pick<Definition, 'filters' | 'moreFilters' | 'canBeArchived'>): readonly string[] {
   return [...filters, ...moreFilters, ...(canBeArchived ? [ARCHIVED] : [])]
 }
+
+/** The address's parameter that names the view that is open. */
+export const VIEW = 'view'
 
 /** The list call's parameter that asks for what is archived. */
 export const ARCHIVED = 'archived'

@@ -33,7 +33,7 @@ export function ListBar({ address, narrowedBy }: ListBarProps) {
     <Flex gap="small" wrap align="center" role="search" aria-label={t('crud.narrow')}>
       {hasSearch && <SearchBox address={address} />}
       {isPhone ? filters : (quick ?? filters)}
-      {!isPhone && address.isNarrowed && (
+      {!isPhone && address.isNarrowed && !address.isAtStart && (
         <Button type="link" onClick={address.clear}>
           {t('crud.clearFilters')}
         </Button>

@@ -12,6 +12,7 @@ import { AddButton } from './AddButton.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import { ListBar } from './ListBar.tsx'
+import { ListKeys } from './ListKeys.tsx'
 import { NothingListed } from './NothingListed.tsx'
 import { RowList } from './RowList.tsx'
 import { useRowSelection } from './row-selection.ts'
@@ -50,6 +51,7 @@ function List({ title, bar, tab }: ListProps) {
   useLiveRows(name)
   return (
     <>
+      {!view && !isPhone && <ListKeys />}
       <PageHeader
         title={title}
         actions={
@@ -99,7 +101,7 @@ function ListOfRows({ address, tab, title, columns }: ListOfRowsProps) {
   const isEmptyList = rows.isLoaded && rows.total === 0
   return (
     <Flex vertical gap="middle">
-      {(!isEmptyList || address.isNarrowed || resource.canBeArchived) && (
+      {(!isEmptyList || (address.isNarrowed && !address.isAtStart) || resource.canBeArchived || resource.opensOn) && (
         <ListBar address={address} narrowedBy={tab?.narrowedBy} />
       )}
       <SelectionBar resource={resource} selection={selection} />

@@ -14,11 +14,16 @@ export function NothingListed({ address, tab }: { address: ListAddressControl; t
   const isArchive = address.q === '' && Object.keys(address.filters).join() === ARCHIVED
   const reason = () => {
     if (isArchive) return t('crud.archiveEmpty')
+    if (address.isAtStart) return say('emptyAtStart')
     return address.isNarrowed ? say('nothingMatches') : t(`${name}.empty`, { context: tab?.key })
   }
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={reason()} style={{ padding: '48px 16px' }}>
-      {address.isNarrowed ? <Button onClick={address.clear}>{t('crud.clearFilters')}</Button> : <AddButton tab={tab} />}
+      {address.isNarrowed && !address.isAtStart ? (
+        <Button onClick={address.clear}>{t('crud.clearFilters')}</Button>
+      ) : (
+        <AddButton tab={tab} />
+      )}
     </Empty>
   )
 }

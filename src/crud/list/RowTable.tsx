@@ -13,6 +13,7 @@ import type { Field, Row } from '../field.ts'
 import type { ListAddressControl } from '../list-address.ts'
 import type { Column, Resource } from '../resource.ts'
 import { useRowPath } from '../row-path.ts'
+import { ROWS_ID } from './focus-row.ts'
 import type { RowSelection } from './row-selection.ts'
 import { countUnder, useOpenRows, useRowsUnder } from './row-tree.ts'
 import { SelectPage, SelectRow } from './SelectRow.tsx'
@@ -34,6 +35,9 @@ const MIN_COLUMN_WIDTH = 120
 
 const SELECTION_WIDTH = 36
 
+/** How much of its widths a dense table can do with before it scrolls sideways: its cells cut off what is too long. */
+const NARROWEST_SHARE = 0.7
+
 /** How far the rows that belong to a row stand behind it, in pixels. */
 const TREE_STEP = 24
 
@@ -47,11 +51,13 @@ export function RowTable({ resource, rows, address, label, isTree = false, selec
   const columns = resource.columns.map((column) => ({ column, field: fieldOf(resource, column) }))
   const widths = resource.columns.map(({ width = MIN_COLUMN_WIDTH }) => width)
   const width = widths.reduce((sum, one) => sum + one, selection ? SELECTION_WIDTH : 0)
+  const shareOf = (one: number | undefined) => (one === undefined ? undefined : `${(100 * one) / width}%`)
   const { frame, isWide } = useSideScroll()
   return (
     <div>
       <div
         ref={frame}
+        id={ROWS_ID}
         className={`${styles.scroll} ${isWide ? styles.wide : styles.fits}`}
         aria-busy={!rows.isLoaded || rows.isChanging}
         tabIndex={-1}
@@ -60,13 +66,13 @@ export function RowTable({ resource, rows, address, label, isTree = false, selec
         <table
           className={resource.isDense ? `${styles.table} ${styles.dense}` : styles.table}
           aria-label={label}
-          style={{ '--table-width': `${width}px` } as CSSProperties}
+          style={{ '--table-width': `${resource.isDense ? width * NARROWEST_SHARE : width}px` } as CSSProperties}
         >
           {resource.isDense && (
             <colgroup>
-              {selection && <col style={{ width: SELECTION_WIDTH }} />}
+              {selection && <col style={{ width: shareOf(SELECTION_WIDTH) }} />}
               {resource.columns.map(({ field, width }) => (
-                <col key={field} style={{ width }} />
+                <col key={field} style={{ width: shareOf(width) }} />
               ))}
             </colgroup>
           )}

@@ -22,8 +22,16 @@ export function SelectPage({ rows, ...of }: SelectProps & { rows: readonly Row[]
 }
 
 /** Some of the rows is neither yes nor no. */
-function SelectBox({ selection, rows, label }: SelectProps & { rows: readonly Row[]; label: string }) {
+function SelectBox({
+  resource,
+  selection,
+  rows: listed,
+  label,
+}: SelectProps & { rows: readonly Row[]; label: string }) {
+  const { isSelectable } = resource
+  const rows = isSelectable ? listed.filter(isSelectable) : listed
   const chosen = rows.filter(({ id }) => selection.has(id)).length
+  if (rows.length === 0) return null
   return (
     <label className={styles.check}>
       <input
@@ -32,7 +40,7 @@ function SelectBox({ selection, rows, label }: SelectProps & { rows: readonly Ro
         ref={(box) => {
           if (box) box.indeterminate = chosen > 0 && chosen < rows.length
         }}
-        checked={rows.length > 0 && chosen === rows.length}
+        checked={chosen === rows.length}
         onChange={(event) => selection.choose(rows, event.target.checked)}
       />
     </label>

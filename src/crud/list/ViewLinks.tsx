@@ -3,11 +3,10 @@ import { useSearchParams } from 'react-router'
 import { LinkSwitch } from '../../kit/page/LinkSwitch.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import { withParams } from '../list-address.ts'
-import type { ListView } from '../resource.ts'
+import { type ListView, VIEW } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 
 /** The name under which the address keeps what the rows are seen as; absent for the list itself. */
-const VIEW = 'view'
 
 /** The other way of seeing the rows that the address asks for. */
 export function useListView(): ListView | undefined {

@@ -7,6 +7,8 @@ interface SwitchLink {
   title: string
   Icon?: ComponentType
   to: string
+  /** How many there are behind it. */
+  count?: number
 }
 
 interface LinkSwitchProps {
@@ -20,10 +22,11 @@ interface LinkSwitchProps {
 export function LinkSwitch({ label, links, current }: LinkSwitchProps) {
   return (
     <nav className={styles.links} aria-label={label}>
-      {links.map(({ key, title, Icon, to }) => (
+      {links.map(({ key, title, Icon, to, count }) => (
         <Link key={key} to={to} aria-current={key === current ? 'page' : undefined}>
           {Icon && <Icon aria-hidden />}
           {title}
+          {count !== undefined && <span className={styles.count}> {count}</span>}
         </Link>
       ))}
     </nav>

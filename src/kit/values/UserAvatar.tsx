@@ -9,7 +9,7 @@ function initials(name: string): string {
   return initials.slice(0, 2).join('').toLocaleUpperCase()
 }
 
-export function UserAvatar({ user, size = 24 }: { user: User; size?: number }) {
+export function UserAvatar({ user, size = 24 }: { user: User; size?: number | undefined }) {
   return (
     <Avatar
       size={size}
@@ -26,10 +26,10 @@ export function UserAvatar({ user, size = 24 }: { user: User; size?: number }) {
   )
 }
 
-export function UserName({ user }: { user: User }) {
+export function UserName({ user, size }: { user: User; size?: number | undefined }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, minWidth: 0 }}>
-      <UserAvatar user={user} />
+      <UserAvatar user={user} size={size} />
       <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.name}</span>
     </span>
   )

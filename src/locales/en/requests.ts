@@ -30,6 +30,7 @@ export const requests = {
   },
   minutes: 'min',
   numbered: '#{{number}}',
+  andOthers: 'and {{count}} more',
   unassigned: 'Unassigned',
   failed: 'That did not work, try again later',
   stale:
@@ -104,6 +105,7 @@ export const requests = {
     add: 'New request',
     search: 'Search by number, name, client, address, phone',
     nothingMatches: 'No requests match these conditions',
+    emptyAtStart: 'No open requests. Create one: what to do, where and by when.',
     selection: {
       count_one: '{{count}} request selected',
       count_other: '{{count}} requests selected',
@@ -116,8 +118,6 @@ export const requests = {
     title_one: 'Assign technicians to {{count}} request',
     title_other: 'Assign technicians to {{count}} requests',
     replaces: 'The chosen technicians replace the former ones in all these requests.',
-    left_one: '{{count}} of the selected is closed or not yours and stays as it is',
-    left_other: '{{count}} of the selected are closed or not yours and stay as they are',
     assigned: 'assigned',
     anyway_one: 'Assign anyway ({{count}})',
     anyway_other: 'Assign anyway ({{count}})',

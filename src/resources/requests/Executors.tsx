@@ -3,15 +3,32 @@ import type { User } from '../../../contract/route.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { UserName } from '../../kit/values/UserAvatar.tsx'
 
+const LINES = 2
+/** A picture as high as a line, in pixels. */
+const SHORT_SIZE = 20
+
+interface Props {
+  users: User[]
+  /** Two lines at most; further ones are counted, and named by a tooltip. */
+  isShort?: boolean
+}
+
 /** Each by initials and name; nobody at all is said in words, for it wants attention. */
-export function Executors({ users }: { users: User[] }) {
+export function Executors({ users, isShort = false }: Props) {
   const { t } = useTranslation()
   if (users.length === 0) return <Text type="secondary">{t('requests.unassigned')}</Text>
+  const shown = isShort && users.length > LINES ? users.slice(0, LINES - 1) : users
+  const others = users.slice(shown.length)
   return (
-    <span style={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-      {users.map((user) => (
-        <UserName key={user.id} user={user} />
+    <span style={{ display: 'flex', flexDirection: 'column', gap: isShort ? 0 : 4 }}>
+      {shown.map((user) => (
+        <UserName key={user.id} user={user} size={isShort ? SHORT_SIZE : undefined} />
       ))}
+      {others.length > 0 && (
+        <Text type="secondary" title={others.map(({ name }) => name).join(', ')}>
+          {t('requests.andOthers', { count: others.length })}
+        </Text>
+      )}
     </span>
   )
 }

@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ATTENTION_STATUS, OPEN_STATUSES } from '../../../contract/requests/status/request-status.ts'
-import { type FilterChange, withParams } from '../../crud/list-address.ts'
+import { useRows } from '../../crud/list/use-rows.ts'
+import { type FilterChange, type ListAddress, spelledOut, withParams } from '../../crud/list-address.ts'
 import type { ListPartProps } from '../../crud/resource.ts'
+import { useResource } from '../../crud/resource-context.ts'
 import { LinkSwitch } from '../../kit/page/LinkSwitch.tsx'
+
+/** What dispatchers begin the day with: what is open, the most urgent first. */
+export const OPEN_BY_URGENCY = { status: OPEN_STATUSES.join(','), sort: 'deadline_at' } as const
 
 /** What each asks for in place of status and executor; the other filters stay. */
 const QUICK_FILTERS = {
@@ -21,10 +26,18 @@ function asked(name: QuickFilter): FilterChange {
 }
 
 /** Selections that dispatchers return to all day, one click each. */
-export function QuickFilters({ address: { filters } }: ListPartProps) {
+export function QuickFilters({ address }: ListPartProps) {
+  const { filters } = address
   const { t } = useTranslation()
   const [params] = useSearchParams()
+  const resource = useResource()
+  const sort = (name: QuickFilter) => (name === 'all' ? undefined : OPEN_BY_URGENCY.sort)
   const isInForce = (name: QuickFilter) => Object.entries(asked(name)).every(([key, value]) => filters[key] === value)
+  const counts = {
+    open: useCount(address, 'open'),
+    attention: useCount(address, 'attention'),
+    unassigned: useCount(address, 'unassigned'),
+  }
   return (
     <LinkSwitch
       label={t('requests.quick.title')}
@@ -32,8 +45,19 @@ export function QuickFilters({ address: { filters } }: ListPartProps) {
       links={NAMES.map((name) => ({
         key: name,
         title: t(`requests.quick.${name}`),
-        to: `?${withParams(params, { page: undefined, ...asked(name) })}`,
+        to: `?${spelledOut(withParams(params, { page: undefined, sort: sort(name), ...asked(name) }), resource)}`,
+        ...(name !== 'all' && counts[name] !== undefined && { count: counts[name] }),
       }))}
     />
   )
+}
+
+/** How many there are of them among what the other filters leave; undefined until that is known. */
+function useCount({ q, filters }: ListAddress, name: QuickFilter): number | undefined {
+  const { status: _, employee_id: __, ...others } = filters
+  const { total, isLoaded } = useRows(
+    { name: 'requests' },
+    { page: 1, perPage: 1, sort: undefined, q, filters: { ...others, ...QUICK_FILTERS[name] } },
+  )
+  return isLoaded ? total : undefined
 }

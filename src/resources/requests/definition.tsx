@@ -4,8 +4,8 @@ import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { TimeZoneNotice } from '../../kit/values/TimeZoneNotice.tsx'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
-import { QuickFilters } from './QuickFilters.tsx'
-import { requestFields } from './request-fields.tsx'
+import { OPEN_BY_URGENCY, QuickFilters } from './QuickFilters.tsx'
+import { requestFields, requestOf } from './request-fields.tsx'
 
 /** The calendar's library is heavy, and many never open it. */
 const RequestCalendar = lazyPage(() => import('../../custom-pages/requests/calendar/RequestCalendar.tsx'))
@@ -41,6 +41,7 @@ export default defineResource({
     { field: 'created_at', sort: 'created_at', width: 150, isExtra: true },
   ],
   isDense: true,
+  opensOn: OPEN_BY_URGENCY,
   Card: RequestCard,
   hasSearch: true,
   QuickFilters,
@@ -51,5 +52,6 @@ export default defineResource({
   ListActions: AddUnlessInBar,
   Selected: AssignSelected,
   selectedBy: 'edit',
+  isSelectable: (row) => requestOf(row).actions.includes('assign'),
   sections: [],
 })

@@ -1,6 +1,5 @@
 import { FireFilled } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
@@ -28,6 +27,7 @@ import { Deadline } from './Deadline.tsx'
 import { EmergencyTag } from './EmergencyTag.tsx'
 import { Executors } from './Executors.tsx'
 import { OnTheWayMark } from './OnTheWayMark.tsx'
+import styles from './request-cells.module.css'
 import { ScheduleFilter } from './ScheduleFilter.tsx'
 import { StatusTag } from './status/StatusTag.tsx'
 import { priorityKey, statusKey } from './status/status-key.ts'
@@ -61,21 +61,42 @@ export function RequestName({ request }: { request: Pick<RequestListRow, 'id' | 
   )
 }
 
+function NameCell({ row }: ShownValue) {
+  const request = requestOf(row)
+  return (
+    <span className={styles.two} title={request.name}>
+      <RequestName request={request} />
+    </span>
+  )
+}
+
+function ClientCell({ row }: ShownValue) {
+  const { client } = requestOf(row)
+  return (
+    <span className={styles.two} title={client?.name}>
+      {client?.name}
+    </span>
+  )
+}
+
 const number: Field = {
   Cell: ({ value }) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{Number(value)}</span>,
   isNumber: true,
 }
 
 function StatusCell({ row }: ShownValue) {
+  const { t } = useTranslation()
   const { id, status, attention_reasons, expected_at } = requestOf(row)
+  const reasons = attention_reasons.map((reason) => t(`requests.attention.${reason}`))
   return (
-    <Flex vertical gap={4} align="flex-start">
-      <span>
+    <>
+      <span className={styles.one}>
         <StatusTag status={status} /> <UnreadBadge owner="requests" id={id} />
       </span>
-      {expected_at && <OnTheWayMark expectedAt={expected_at} />}
-      <AttentionBadges reasons={attention_reasons} />
-    </Flex>
+      <span className={styles.one} title={reasons.join('. ')}>
+        {expected_at && <OnTheWayMark expectedAt={expected_at} />} <AttentionBadges reasons={attention_reasons} />
+      </span>
+    </>
   )
 }
 
@@ -105,7 +126,9 @@ function FacilityCell({ row }: ShownValue) {
   const { facility } = requestOf(row)
   return (
     <span>
-      {facility?.name}
+      <span className={styles.one} title={facility?.name}>
+        {facility?.name}
+      </span>
       {facility?.address && (
         <Text type="secondary" ellipsis title={facility.address} style={{ display: 'block' }}>
           {facility.address}
@@ -115,7 +138,7 @@ function FacilityCell({ row }: ShownValue) {
   )
 }
 
-const client = reference({ call: 'clients.forSelector', of: 'client' })
+const client: Field = { ...reference({ call: 'clients.forSelector', of: 'client' }), Cell: ClientCell }
 const facility: Field = { ...reference({ call: 'facilities.forSelector', of: 'facility' }), Cell: FacilityCell }
 const manager = user({ call: 'users.managersForSelector', of: 'manager' })
 
@@ -125,12 +148,12 @@ const moment: Field = { Cell: ({ value }) => <DateTime at={String(value)} /> }
 export const requestFields = {
   number,
   status,
-  name: { Cell: ({ row }) => <RequestName request={requestOf(row)} /> },
+  name: { Cell: NameCell },
   deadline_at: { Cell: ({ row }) => <Deadline at={requestOf(row).deadline_at} status={requestOf(row).status} /> },
   deadline_at_from: date(),
   deadline_at_to: date(),
   // Nobody is said in words, too.
-  employees: { read: (row) => row, Cell: ({ row }) => <Executors users={requestOf(row).employees} /> },
+  employees: { read: (row) => row, Cell: ({ row }) => <Executors users={requestOf(row).employees} isShort /> },
   employee_id: reference({
     call: 'users.executorsForSelector',
     of: 'employee',

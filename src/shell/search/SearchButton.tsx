@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { PageBoundary } from '../../kit/page/PageBoundary.tsx'
+import { isPageCovered, isTyping } from '../../kit/page/shortcuts.ts'
 import styles from '../Shell.module.css'
 
 const SearchPalette = lazyPage(() => import('./SearchPalette.tsx'), 'search')
@@ -17,7 +18,7 @@ export function SearchButton({ isPhone }: { isPhone: boolean }) {
   const open = () => setOpen(true)
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
-      if (!isSearchKey(event) || document.querySelector('[aria-modal="true"]:not([style*="display: none"])')) return
+      if (!isSearchKey(event) || isPageCovered()) return
       event.preventDefault()
       setOpen(true)
     }
@@ -51,8 +52,4 @@ function isSearchKey(event: KeyboardEvent): boolean {
   if (code === 'KeyK') return (ctrlKey || metaKey) && !altKey && !shiftKey
   const isSlash = key === '/' || (code === 'Slash' && key === '.')
   return isSlash && !altKey && !ctrlKey && !metaKey && !isTyping(target)
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }

@@ -1,0 +1,37 @@
+import { Modal } from 'antd'
+import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import styles from './ListKeys.module.css'
+
+interface Props {
+  hasCreate: boolean
+  onClose: () => void
+}
+
+/** Which keys a list answers to. */
+export default function KeysDialog({ hasCreate, onClose }: Props) {
+  const { t } = useTexts()
+  useFocusReturn()
+  const keys = [
+    ['J', 'next'],
+    ['K', 'previous'],
+    ['Enter', 'open'],
+    ...(hasCreate ? [['N', 'create']] : []),
+    ['/', 'search'],
+    ['?', 'help'],
+  ]
+  return (
+    <Modal open title={t('crud.keys.title')} footer={null} onCancel={onClose} width={420}>
+      <dl className={styles.keys}>
+        {keys.map(([key, what]) => (
+          <div key={key} style={{ display: 'contents' }}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(`crud.keys.${what}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

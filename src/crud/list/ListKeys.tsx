@@ -1,0 +1,51 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { isShortcut } from '../../kit/page/shortcuts.ts'
+import { useMay } from '../../providers/use-may.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import { useResource } from '../resource-context.ts'
+import { focusRow } from './focus-row.ts'
+import styles from './ListKeys.module.css'
+
+const KeysDialog = lazyPage(() => import('./KeysDialog.tsx'))
+
+/** A list by keyboard: a link past what stands above it, and keys that go from row to row. */
+export function ListKeys() {
+  const { t } = useTexts()
+  const { name, paths } = useResource()
+  const navigate = useNavigate()
+  const mayAdd = useMay(name, 'create')
+  const create = mayAdd ? paths.create : undefined
+  const [isHelpOpen, setHelpOpen] = useState(false)
+
+  useEffect(() => {
+    const act = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return
+      // By the key and not its letter, which is another one in the Russian layout.
+      if (event.code === 'KeyJ') focusRow(1)
+      else if (event.code === 'KeyK') focusRow(-1)
+      else if (event.code === 'KeyN' && create) navigate(create)
+      else if (isQuestion(event)) setHelpOpen(true)
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', act)
+    return () => window.removeEventListener('keydown', act)
+  }, [create, navigate])
+
+  return (
+    <>
+      <button type="button" className={styles.skip} onClick={() => focusRow(1)}>
+        {t('crud.toRows')}
+      </button>
+      <Suspense fallback={null}>
+        {isHelpOpen && <KeysDialog hasCreate={create !== undefined} onClose={() => setHelpOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function isQuestion({ key, code, shiftKey }: KeyboardEvent): boolean {
+  return key === '?' || (shiftKey && code === 'Slash')
+}
