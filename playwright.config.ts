@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type LaunchOptions } from '@playwright/test'
+import { AT_ONE_WIDTH } from './tests/e2e/support/at-one-width.ts'
 import { variablesFor } from './tests/support/identity-provider.ts'
 
 // The configuration is read again in every worker: what is drawn by lot is handed down in the environment.
@@ -42,10 +43,9 @@ export default defineConfig({
   projects: [
     { name: 'desktop', testIgnore: NEEDS_WINDOWS, use: { viewport: { width: 1440, height: 900 } } },
     { name: 'windows', testMatch: NEEDS_WINDOWS, use: { launchOptions: browserAt(process.env.CHROMIUM) } },
-    // Once are run: journeys in which several browsers stand side by side, and a phone has no keyboard.
     {
       name: 'phone',
-      testIgnore: [/(request-life|offline|live|social|companies|devices|readers|keyboard)\.spec/, NEEDS_WINDOWS],
+      testIgnore: [...AT_ONE_WIDTH.map((name) => `**/${name}.spec.ts`), NEEDS_WINDOWS],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

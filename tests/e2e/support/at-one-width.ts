@@ -1,0 +1,16 @@
+/**
+ * Journeys that go on a desktop alone: what they are about is the same behind a screen of any width, or they put several
+ * browsers side by side, or they need the keyboard that a phone has not.
+ */
+export const AT_ONE_WIDTH = [
+  'devices',
+  'keyboard',
+  'live',
+  'notifications',
+  'offline',
+  'permissions-by-keyboard',
+  'request-life',
+  'session-expiry',
+  'sso',
+  'user-deletion',
+]
