@@ -1,7 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Entity, Permission } from '../../contract/permissions.ts'
 import type { Tx } from '../db/database.ts'
-import { isOpenRequest } from '../db/open-requests.ts'
 import { AppError, notFound } from '../errors/app-error.ts'
 import { type Actor, actorGrant } from './actor.ts'
 
@@ -27,18 +26,20 @@ const RESPONSIBLE: Record<ScopedEntity, Record<string, (user: User) => Ids>> = {
   facilities: {
     manager: (user) => sql`select id from facilities where manager_id = ${user}`,
     executor: (user) => sql`
-      select r.facility_id from requests r
-        join request_executors e on e.account_id = r.account_id and e.request_id = r.id
-        where e.user_id = ${user} and ${isOpenRequest('r')} and r.facility_id is not null`,
+      select r.facility_id from request_executors e
+        join requests r on r.account_id = e.account_id and r.id = e.request_id
+        where e.user_id = ${user} and e.is_open and r.facility_id is not null`,
   },
 
   clients: {
     facility: (user) => sql`
       select client_id from facilities where manager_id = ${user}
       union select f.client_id from facilities f where f.id in (${responsibleFor('facilities', user)})`,
+    // Whose requests somebody executes stands beside who executes: their thousands of requests need not be looked up.
     request: (user) => sql`
-      select client_id from requests
-        where id in (${responsibleFor('requests', user)}) and client_id is not null`,
+      select client_id from request_executors where user_id = ${user} and client_id is not null
+      union select client_id from requests where manager_id = ${user} and client_id is not null
+      union select client_id from requests where author_id = ${user} and client_id is not null`,
   },
 
   employees: {

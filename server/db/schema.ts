@@ -550,6 +550,7 @@ export interface RequestEquipment {
 export interface RequestExecutors {
   account_id: Generated<number>
   assigned_at: Generated<string>
+  client_id: number | null
   finished_at: string | null
   is_open: Generated<boolean>
   planned_end_at: string | null

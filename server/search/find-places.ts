@@ -3,8 +3,8 @@ import type { SearchHit } from '../../contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
 import { ownersByPhone } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
-import { foundInScope } from './found-in-scope.ts'
-import { folded, isPhone, readHits } from './read-hits.ts'
+import { hitsInScope, type Search } from './hits-in-scope.ts'
+import { folded, isPhone } from './read-hits.ts'
 import type { Wanted } from './wanted.ts'
 
 /** Clients by name, e-mail, phone, a contact's phone or the beginning of their ИНН. */
@@ -15,15 +15,15 @@ export async function findClients(
 ): Promise<SearchHit[]> {
   const hasInn = sql<SqlBool>`exists (
     select from bank_details b where b.account_id = c.account_id and b.client_id = c.id and b.inn like ${inn} || '%')`
-  const isFound = await foundInScope(tx, actor, {
+  const search: Search = {
     id: 'c.id',
+    isOfMany: true,
     readable: [['clients', 'c.id']],
     lookUp: (max) => sql`select find_clients(${beginnings}, ${patterns}, ${phones}, ${inn}, ${max})`,
     holds: sql<SqlBool>`(c.search_text like any(${patterns}) or c.phone like any(${phones})
           or c.id = any(${ownersByPhone('client', phones)}) or ${hasInn})`,
-  })
-  if (!isFound) return []
-  return readHits(tx, {
+  }
+  return hitsInScope(tx, actor, search, {
     id: sql`c.id`,
     title: sql`c.name`,
     subtitle: [
@@ -34,7 +34,7 @@ export async function findClients(
     ],
     url: sql`'/client/' || c.id`,
     from: sql`clients c`,
-    where: [sql<SqlBool>`c.archived_at is null`, isFound],
+    where: [sql<SqlBool>`c.archived_at is null`],
     isExact: sql`(${folded('c.name')} = any(${texts}) or ${folded('c.email')} = any(${texts})
       or ${isPhone('c.phone', phones)} or exists (
         select from bank_details b where b.account_id = c.account_id and b.client_id = c.id and b.inn = ${inn}))`,
@@ -49,14 +49,14 @@ export async function findFacilities(
   actor: Actor,
   { texts, beginnings, patterns, phones }: Wanted,
 ): Promise<SearchHit[]> {
-  const isFound = await foundInScope(tx, actor, {
+  const search: Search = {
     id: 'f.id',
+    isOfMany: false,
     readable: [['facilities', 'f.id']],
     lookUp: (max) => sql`select find_facilities(${beginnings}, ${patterns}, ${phones}, null, ${max})`,
     holds: sql<SqlBool>`(f.search_text like any(${patterns}) or f.id = any(${ownersByPhone('facility', phones)}))`,
-  })
-  if (!isFound) return []
-  return readHits(tx, {
+  }
+  return hitsInScope(tx, actor, search, {
     id: sql`f.id`,
     title: sql`f.name`,
     subtitle: [
@@ -65,7 +65,7 @@ export async function findFacilities(
     ],
     url: sql`'/facility/' || f.id`,
     from: sql`facilities f`,
-    where: [sql<SqlBool>`f.archived_at is null`, isFound],
+    where: [sql<SqlBool>`f.archived_at is null`],
     isExact: sql`${folded('f.name')} = any(${texts})`,
     isNear: sql`${folded('f.name')} like any(${beginnings})`,
     order: sql`f.name, f.id`,
@@ -78,14 +78,14 @@ export async function findEquipment(
   actor: Actor,
   { texts, beginnings, patterns }: Wanted,
 ): Promise<SearchHit[]> {
-  const isFound = await foundInScope(tx, actor, {
+  const search: Search = {
     id: 'e.id',
+    isOfMany: false,
     readable: [['equipment', 'e.id']],
     lookUp: (max) => sql`select find_equipment(${beginnings}, ${patterns}, '{}', null, ${max})`,
     holds: sql<SqlBool>`e.search_text like any(${patterns})`,
-  })
-  if (!isFound) return []
-  return readHits(tx, {
+  }
+  return hitsInScope(tx, actor, search, {
     id: sql`e.id`,
     title: sql`e.title`,
     subtitle: [
@@ -95,7 +95,7 @@ export async function findEquipment(
     ],
     url: sql`'/equipment/' || e.id`,
     from: sql`equipment e`,
-    where: [sql<SqlBool>`e.archived_at is null`, isFound],
+    where: [sql<SqlBool>`e.archived_at is null`],
     isExact: sql`(${folded('e.serial')} = any(${texts}) or ${folded('e.article')} = any(${texts})
       or ${folded('e.title')} = any(${texts}))`,
     isNear: sql`(${folded('e.title')} like any(${beginnings}) or ${folded('e.serial')} like any(${beginnings}))`,

@@ -5,8 +5,7 @@ import type { SearchHit } from '../../contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { statusName } from '../requests/index.ts'
-import { foundInScope } from './found-in-scope.ts'
-import { readHits } from './read-hits.ts'
+import { hitsInScope, type Search } from './hits-in-scope.ts'
 import type { Wanted } from './wanted.ts'
 
 const NUMBER_SIGN: Record<Locale, string> = { ru: '№', en: '#' }
@@ -20,18 +19,18 @@ export async function findRequests(
 ): Promise<SearchHit[]> {
   const holds = sql<SqlBool>`(search_fold(r.name) like any(${patterns})
     or r.contact ->> 'phone' like any(${phones}) or r.number::text like ${number === null ? null : `${number}%`}::text)`
-  const isFound = await foundInScope(tx, actor, {
+  const search: Search = {
     id: 'r.id',
+    isOfMany: true,
     readable: [['requests', 'r.id']],
     lookUp: (max) => sql`select find_requests(${number}, ${patterns}, ${phones}, ${max})`,
     holds,
-  })
-  if (!isFound) return []
+  }
   const status = sql`case r.status ${sql.join(
     REQUEST_STATUSES.map((id) => sql`when ${sql.lit(id)} then ${sql.lit(statusName(locale, id))}`),
     sql` `,
   )} end`
-  return readHits(tx, {
+  return hitsInScope(tx, actor, search, {
     id: sql`r.id`,
     title: sql`${sql.lit(NUMBER_SIGN[locale])} || r.number || ' ' || r.name`,
     subtitle: [
@@ -41,7 +40,7 @@ export async function findRequests(
     ],
     url: sql`'/requests/' || r.id`,
     from: sql`requests r`,
-    where: [isFound],
+    where: [],
     isExact: sql`r.number = ${number}::integer`,
     isNear: sql`r.number::text like ${number === null ? null : `${number}%`}::text`,
     order: sql`r.id desc`,

@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { USERS } from '../users/index.ts'
-import { foundInScope } from './found-in-scope.ts'
+import { hitsInScope, type Search } from './hits-in-scope.ts'
 import { folded, isPhone, readHits } from './read-hits.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -14,17 +14,17 @@ export async function findContacts(
   actor: Actor,
   { texts, beginnings, patterns, phones }: Wanted,
 ): Promise<SearchHit[]> {
-  const isFound = await foundInScope(tx, actor, {
+  const search: Search = {
     id: 'k.id',
+    isOfMany: true,
     readable: [
       ['clients', 'k.client_id'],
       ['facilities', 'k.facility_id'],
     ],
     lookUp: (max) => sql`select find_contacts(${beginnings}, ${patterns}, ${phones}, null, ${max})`,
     holds: sql`(k.search_text like any(${patterns}) or k.phone like any(${phones}))`,
-  })
-  if (!isFound) return []
-  return readHits(tx, {
+  }
+  return hitsInScope(tx, actor, search, {
     id: sql`k.id`,
     title: sql`k.name`,
     subtitle: [sql`k.position`, sql`k.phone`, sql`k.email`, sql`coalesce(c.name, f.name)`],
@@ -33,7 +33,7 @@ export async function findContacts(
     from: sql`contacts k
       left join clients c on c.account_id = k.account_id and c.id = k.client_id
       left join facilities f on f.account_id = k.account_id and f.id = k.facility_id`,
-    where: [sql<SqlBool>`c.archived_at is null and f.archived_at is null`, isFound],
+    where: [sql<SqlBool>`c.archived_at is null and f.archived_at is null`],
     isExact: sql`(${folded('k.name')} = any(${texts}) or ${folded('k.email')} = any(${texts})
       or ${isPhone('k.phone', phones)})`,
     isNear: sql`(k.phone like any(${phones}) or ${folded('k.name')} like any(${beginnings}))`,

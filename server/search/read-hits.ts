@@ -4,11 +4,8 @@ import { SEARCH_HITS_MAX } from '../../contract/search/search-groups.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf } from '../db/read-page.ts'
 
-/** How many ids are asked for: of the same row there may be several, and of rows that are not shown. */
-export const LOOKED_UP_MAX = 2 * SEARCH_HITS_MAX
-
 /** How the rows of a kind are found and shown. All is said of the rows as `from` names them. */
-interface Hits {
+export interface Hits {
   /** The title and what stands under it; absent parts are left out. */
   title: RawBuilder<string>
   subtitle: readonly RawBuilder<unknown>[]

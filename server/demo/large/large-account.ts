@@ -177,10 +177,10 @@ async function insertExecutors(tx: Tx, accountId: number, crew: number[]): Promi
   const work = sql`status in (1, 2, 3), case when status in (1, 2, 3) then planned_start_at end,
     case when status in (1, 2, 3) then planned_start_at + make_interval(mins => duration_min) end,
     case when status = 4 then finished_at end,
-    case when status = 4 then price / case when number % 9 = 0 then 2 else 1 end end, rating, rated_at`
+    case when status = 4 then price / case when number % 9 = 0 then 2 else 1 end end, rating, rated_at, client_id`
   await sql`
     insert into request_executors (account_id, request_id, user_id, assigned_at,
-      is_open, planned_start_at, planned_end_at, finished_at, share, rating, rated_at)
+      is_open, planned_start_at, planned_end_at, finished_at, share, rating, rated_at, client_id)
     select account_id, id, ${user(0)}, created_at, ${work} from requests
     where account_id = ${accountId} and has_executor
     union all

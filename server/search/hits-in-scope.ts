@@ -1,0 +1,64 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SearchHit } from '../../contract/search/search.ts'
+import { SEARCH_HITS_MAX } from '../../contract/search/search-groups.ts'
+import { type Actor, actorGrant } from '../access/actor.ts'
+import { inScope, isResponsible, type ScopedEntity } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import { type Hits, readHits } from './read-hits.ts'
+
+/** How many ids are asked for: of the same row there may be several, and of rows that are not shown. */
+const LOOKED_UP_MAX = 2 * SEARCH_HITS_MAX
+/**
+ * Of fewer rows than so many each is asked whether the reader is responsible for it. To list all rows that somebody is
+ * responsible for takes longer, and most of what is typed is found nowhere.
+ */
+const ASKED_EACH_MAX = 40
+/** How many ids are asked for where a reader may be responsible for thousands of rows, and others for most of what is found. */
+const LOOKED_UP_OF_MANY_MAX = 1000
+
+type Column = `${string}.${string}`
+
+export interface Search {
+  /** The rows' id as the query knows it. */
+  id: Column
+  /** Whose rows they are, by the column that names them: a reader needs one of them. */
+  readable: readonly (readonly [entity: ScopedEntity, id: Column])[]
+  /** Whether somebody who may see only what they are responsible for may see thousands of rows. */
+  isOfMany: boolean
+  /** The ids of rows that are found, the best first; these are all when they are fewer than max and none is null. */
+  lookUp: (max: RawBuilder<number>) => RawBuilder<unknown>
+  /** The same asked of each row. */
+  holds: RawBuilder<SqlBool>
+}
+
+/** The few rows of a kind that are found and that the reader may see. */
+export async function hitsInScope(tx: Tx, actor: Actor, search: Search, hits: Hits): Promise<SearchHit[]> {
+  const { id, readable, isOfMany, lookUp, holds } = search
+  const grants = readable.map(([entity]) => actorGrant(actor, `${entity}:read`))
+  if (grants.every((grant) => grant === 'forbidden')) return []
+  const read = (isFound: RawBuilder<SqlBool>) => readHits(tx, { ...hits, where: [...hits.where, isFound] })
+  if (grants.every((grant) => grant === 'allowed')) {
+    return read(sql<SqlBool>`${sql.ref(id)} = any(array(${lookUp(sql.lit(LOOKED_UP_MAX))}))`)
+  }
+  const lookedUpMax = isOfMany ? LOOKED_UP_OF_MANY_MAX : ASKED_EACH_MAX
+  const { rows } = await sql<{ id: number | null }>`
+    select id from (${lookUp(sql.lit(lookedUpMax))}) as found (id)`.execute(tx)
+  if (rows.length === 0) return []
+  const mayRead = readable.map(([entity, column]) => {
+    if (actorGrant(actor, `${entity}:read`) !== 'manager') return inScope(actor, `${entity}:read`, column)
+    return rows.length < ASKED_EACH_MAX
+      ? isResponsible(actor, entity, column)
+      : inScope(actor, `${entity}:read`, column)
+  })
+  // A row that is nobody's of a kind has no id there, which is none that anyone may read.
+  const owned = readable.map(([, column], index) => sql`(${sql.ref(column)} is not null and ${mayRead[index]})`)
+  const readOwn = (isFound: RawBuilder<SqlBool>) => read(sql<SqlBool>`(${isFound} and (${sql.join(owned, sql` or `)}))`)
+  const ids = rows.flatMap((row) => row.id ?? [])
+  const areAll = rows.length < lookedUpMax && ids.length === rows.length
+  if (areAll || isOfMany) {
+    const found = await readOwn(sql<SqlBool>`${sql.ref(id)} = any(${ids}::bigint[])`)
+    if (areAll || found.length === SEARCH_HITS_MAX) return found
+  }
+  // What the reader is responsible for is few rows, or few of those that were looked up.
+  return readOwn(holds)
+}
