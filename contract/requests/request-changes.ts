@@ -20,12 +20,13 @@ import { ATTENTION_STATUS, INITIATORS, REQUEST_STATUSES, REQUEST_TYPES } from '.
 export const REQUEST_DURATION_MIN = 5
 export const REQUEST_DURATION_MAX_MIN = 14 * 24 * 60
 
-const duration = z
+export const duration = z
   .number(whenMissing('duration_required'))
   .int()
   .min(REQUEST_DURATION_MIN)
   .max(REQUEST_DURATION_MAX_MIN)
 const ids = z.array(z.number().int().positive()).max(50)
+export const executorIds = ids
 
 const requestFields = {
   name: requiredText(300, 'title_required'),

@@ -3,6 +3,7 @@ import { uploadFiles } from '../files/files.ts'
 import { feedEvent, noteBody, unreadCount } from '../history.ts'
 import { listQuery, pageOf } from '../paging.ts'
 import { defineRoutes, file, id, idParams } from '../route.ts'
+import { boardRoutes } from './request-board.ts'
 import {
   actionBody,
   answerBody,
@@ -76,6 +77,7 @@ export const requestRoutes = defineRoutes({
     summary: "The company's work types",
     response: z.array(z.string()),
   },
+  ...boardRoutes,
   show: {
     method: 'GET',
     path: '/requests/:id',

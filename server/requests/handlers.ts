@@ -12,7 +12,6 @@ import { withIdempotency } from '../http/idempotency.ts'
 import { feedHandlers } from '../interactions/index.ts'
 import type { Services } from '../services.ts'
 import { warnWhenFull } from '../tariffs/index.ts'
-import { assignExecutors } from './actions/assign-executors.ts'
 import { cancelRequest } from './actions/cancel-request.ts'
 import { changeDeadline } from './actions/change-deadline.ts'
 import { changePrice } from './actions/change-price.ts'
@@ -21,6 +20,7 @@ import { createRequest } from './actions/create-request.ts'
 import { deleteRequest } from './actions/delete-request.ts'
 import { finishRequest } from './actions/finish-request.ts'
 import { sayOnTheWay } from './actions/on-the-way.ts'
+import { assignExecutors, planRequests } from './actions/plan-requests.ts'
 import { reopenRequest } from './actions/reopen-request.ts'
 import { replaceLink } from './actions/replace-link.ts'
 import { attachFiles, detachFile, readableFacilityOf } from './actions/request-files.ts'
@@ -28,6 +28,8 @@ import { signRequest } from './actions/sign-request.ts'
 import { startRequest } from './actions/start-request.ts'
 import { updateRequest } from './actions/update-request.ts'
 import { writeNote } from './actions/write-note.ts'
+import { rankCandidates } from './board/rank-candidates.ts'
+import { readBoard, readBoardRows, requestsOnMap } from './board/read-board.ts'
 import { answerChecklistItem } from './checklists/answer-checklist-item.ts'
 import { finishChecklist } from './checklists/finish-checklist.ts'
 import { statusNames } from './columns/status-names.ts'
@@ -84,6 +86,17 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     types: async () => [...REQUEST_TYPES],
     statuses: async ({ locale }) => statusNames(locale),
     workTypes: ({ tx }) => namesIn(tx, 'work_type'),
+    board: ({ tx, actor, query }) => readBoard(tx, actor, query),
+    mapData: ({ tx, actor, query }) => requestsOnMap(tx, actor, query),
+    plan: async ({ tx, actor, body }) => {
+      await planRequests({ tx, actor, links }, body.changes, body.force)
+      return readBoardRows(
+        tx,
+        actor,
+        body.changes.map(({ id }) => id),
+      )
+    },
+    candidates: ({ tx, actor, params, query }) => rankCandidates(tx, actor, params.id, query),
     show: ({ tx, actor, params }) => readRequest({ tx, actor, links }, params.id),
     report: ({ actor, params, ...call }) => reports.forActor({ ...call, actor, id: params.id }),
 

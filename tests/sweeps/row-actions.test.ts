@@ -386,6 +386,7 @@ const OF_NO_ROW: CallName[] = [
   'workCalendar.removeDay',
   'calendarFeeds.remove',
   'letters.sendAllAgain',
+  'requests.plan',
   'roles.create',
   'files.upload',
 ]

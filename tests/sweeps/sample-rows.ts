@@ -411,6 +411,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'requests.changePrice': () => ({ price: '12.00', comment: 'Agreed' }),
   'requests.changeDeadline': () => ({ comment: 'Agreed', initiator: 'client', deadline_at: '2100-01-01T00:00:00Z' }),
   'requests.reopen': () => ({ comment: 'Not done' }),
+  'requests.plan': (rows) => ({ changes: [{ id: rows.request, employees: [rows.employee] }] }),
   'requests.assign': (rows) => ({ employees: [rows.employee] }),
   'requests.answer': (rows) => ({ checklist_item_id: rows.requestChecklistItem, answer: 'yes' }),
   'requests.addWork': () => ({ title: 'Pump', quantity: '2', price: '5' }),

@@ -16,8 +16,8 @@ import { remark, remarkAround } from '../planning/conflict-marks.ts'
 import { executorIds, lockExecutors } from '../planning/executors.ts'
 import { conflictsOf, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
 import { isSameTime } from '../planning/same-time.ts'
-import { timeChanges } from './assign-executors.ts'
 import { addEquipment } from './create-request.ts'
+import { timeChanges } from './plan-requests.ts'
 import { findReferences, type References } from './request-references.ts'
 
 type Body = z.output<typeof requestUpdate>

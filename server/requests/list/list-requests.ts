@@ -70,7 +70,8 @@ export async function listCalendar(
   return readPage<RequestCalendarRow>(tx, actor, query, calendarColumns, where, sql`order by ${shownAt}, r.id`)
 }
 
-const calendarColumns = precompile(sql<Omit<RequestCalendarRow, 'actions'>>`
+/** The light columns of a request `r`, for what shows many at once. */
+export const calendarColumns = precompile(sql<Omit<RequestCalendarRow, 'actions'>>`
   r.id, r.number, r.name, r.status, r.type, r.priority, ${wantsAttention} is true as attention, r.deadline_at,
   r.planned_start_at, r.duration_min, r.expected_at, r.version,
   case when r.has_executor then array(

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { MAP_POINTS_MAX } from '../limits.ts'
+import type { Locale } from '../messages.ts'
+import { severalOf } from '../paging.ts'
+import { defineRoutes, id, idParams, named, time, user } from '../route.ts'
+import { acceptedConflicts, planningConflict } from './planning-conflicts.ts'
+import { duration, executorIds, requestListQuery } from './request-changes.ts'
+import { requestCalendarRow } from './request-rows.ts'
+
+export const BOARD_DAYS_MAX = 31
+/** A board of more cannot be read, and is refused. */
+export const BOARD_REQUESTS_MAX = 5000
+/** Of those that wait for somebody, the most urgent. */
+export const BOARD_WAITING_MAX = 200
+export const PLAN_CHANGES_MAX = 100
+const DAY_MS = 24 * 60 * 60_000
+
+const stretch = z.object({ from: time, to: time })
+const place = z.object({ lat: z.number(), lon: z.number() })
+
+/** The light row of a board: all that the conflicts of a plan are made of, and what a bar says. */
+export const boardRequest = requestCalendarRow.extend({
+  client: named.nullable(),
+  facility: named.nullable(),
+  place: place.nullable(),
+})
+export type BoardRequest = z.output<typeof boardRequest>
+
+export const boardEmployee = user.extend({
+  timezone: z.string(),
+  tags: z.array(z.string()),
+  /** Each from midnight to midnight by their own clock, with the work that begins on it; null without a schedule. */
+  days: z.array(stretch.extend({ hours: z.array(stretch) })).nullable(),
+})
+export type BoardEmployee = z.output<typeof boardEmployee>
+
+const boardQuery = z
+  .strictObject({
+    from: time,
+    to: time,
+    /** Executors with this tag. */
+    tag: z.string().max(100).optional(),
+    employee_id: severalOf(id).optional(),
+    /** Narrows those that wait. */
+    q: z.string().trim().max(200).optional(),
+  })
+  .superRefine(({ from, to }, context) => {
+    const length = Date.parse(to) - Date.parse(from)
+    if (length > 0 && length <= BOARD_DAYS_MAX * DAY_MS) return
+    context.addIssue({ code: 'custom', path: ['to'], message: 'invalid' })
+  })
+export type BoardQuery = z.output<typeof boardQuery>
+
+export const planBody = z.strictObject({
+  changes: z
+    .array(
+      z.strictObject({
+        id: z.number().int().positive(),
+        version: z.number().int().positive().optional(),
+        employees: executorIds.optional(),
+        planned_start_at: time.nullable().optional(),
+        duration_min: duration.optional(),
+      }),
+    )
+    .min(1)
+    .max(PLAN_CHANGES_MAX)
+    .superRefine((changes, context) => {
+      for (const [index, { id }] of changes.entries()) {
+        const isFirst = changes.findIndex((other) => other.id === id) === index
+        if (!isFirst) context.addIssue({ code: 'custom', path: [index, 'id'], message: 'duplicate' })
+      }
+    }),
+  force: acceptedConflicts.default(false),
+})
+
+/** Why an executor suits a request at a time, or does not. */
+const candidateReason = z.discriminatedUnion('key', [
+  /** Since when they are free by then: the end of the visit before, or the beginning of their hours. */
+  z.object({ key: z.literal('free_from'), at: time }),
+  /** From the request before, by the straight line. */
+  z.object({ key: z.literal('distance'), km: z.number(), travel_min: z.number() }),
+  /** What is planned on that day already; the share of their working time is null without a schedule. */
+  z.object({ key: z.literal('load'), minutes: z.number(), share: z.number().nullable() }),
+  /** How many requests they have completed at that facility. */
+  z.object({ key: z.literal('knows_facility'), visits: z.number() }),
+])
+export type CandidateReason = z.output<typeof candidateReason>
+
+export const candidate = z.object({
+  employee: user,
+  /** From 100 down; the highest is the first. */
+  score: z.number(),
+  reasons: z.array(candidateReason),
+  conflicts: z.array(planningConflict),
+})
+export type Candidate = z.output<typeof candidate>
+
+const number = (locale: Locale, value: number) =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
+const percent = (share: number) => Math.round(share * 100)
+
+/** The reason in words; times by the clock of this machine. */
+export function formatReason(reason: CandidateReason, locale: Locale): string {
+  const isRussian = locale === 'ru'
+  switch (reason.key) {
+    case 'free_from': {
+      const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(reason.at))
+      return isRussian ? `свободен с ${clock}` : `free from ${clock}`
+    }
+    case 'distance': {
+      const [km, min] = [number(locale, reason.km), reason.travel_min]
+      return isRussian ? `${km} км от прошлой заявки, ${min} мин` : `${km} km from the request before, ${min} min`
+    }
+    case 'load': {
+      const hours = number(locale, reason.minutes / 60)
+      const share = reason.share === null ? '' : ` (${percent(reason.share)} %)`
+      return isRussian ? `занят в этот день ${hours} ч${share}` : `${hours} h planned that day${share}`
+    }
+    case 'knows_facility':
+      return isRussian ? `знает объект: выполнено ${reason.visits}` : `knows the facility: ${reason.visits} done`
+  }
+}
+
+const mapRequest = z.object({
+  id: z.number(),
+  number: z.number(),
+  name: z.string(),
+  status: z.number(),
+  lat: z.number(),
+  lon: z.number(),
+  deadline_at: time.nullable(),
+  attention: z.boolean(),
+})
+export type MapRequest = z.output<typeof mapRequest>
+
+export const boardRoutes = defineRoutes({
+  board: {
+    method: 'GET',
+    path: '/requests/board',
+    access: 'requests:read',
+    summary: `Executors with their hours and plans, up to ${BOARD_DAYS_MAX} days, and the open requests that wait for a time or somebody`,
+    query: boardQuery,
+    response: z.object({
+      employees: z.array(boardEmployee),
+      requests: z.array(boardRequest),
+      waiting: z.array(boardRequest),
+      /** More of them wait than are answered. */
+      is_waiting_cut: z.boolean(),
+    }),
+  },
+  mapData: {
+    method: 'GET',
+    path: '/requests/map-data',
+    access: 'requests:read',
+    summary: `Requests at facilities with coordinates, the first ${MAP_POINTS_MAX} by deadline`,
+    query: requestListQuery.omit({ page: true, per_page: true, sort: true }),
+    response: z.array(mapRequest),
+  },
+  plan: {
+    method: 'POST',
+    path: '/requests/plan',
+    access: 'requests:update',
+    summary: `Assign and plan up to ${PLAN_CHANGES_MAX} requests, all or none`,
+    body: planBody,
+    response: z.array(boardRequest),
+  },
+  candidates: {
+    method: 'GET',
+    path: '/requests/:id/candidates',
+    access: 'requests:update',
+    summary: 'Who suits the request at a time, best first, and why; without a time, at the planned one',
+    params: idParams,
+    query: z.strictObject({
+      planned_start_at: time.optional(),
+      duration_min: z.coerce.number().pipe(duration).optional(),
+    }),
+    response: z.array(candidate),
+  },
+})

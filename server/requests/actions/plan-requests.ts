@@ -1,0 +1,198 @@
+import type { Changes } from '../../../contract/history.ts'
+import type { AcceptedConflicts, PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
+import type { Tx } from '../../db/database.ts'
+import { recordAll } from '../../history/record.ts'
+import { eventOn, recordOn, saveChange } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
+import { remarkAround } from '../planning/conflict-marks.ts'
+import { type Executor, executorsOf, lockExecutors, recordAdded } from '../planning/executors.ts'
+import { conflictsOf, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
+import { isSameTime } from '../planning/same-time.ts'
+
+export interface PlanChange {
+  id: number
+  version?: number | undefined
+  employees?: number[] | undefined
+  planned_start_at?: string | null | undefined
+  duration_min?: number | undefined
+}
+
+type Assignment = Omit<PlanChange, 'id'> & { force: AcceptedConflicts }
+
+/** Sets who executes the request, and with it, where given, the planned time. */
+export async function assignExecutors(
+  context: ActionContext,
+  id: number,
+  { force, ...change }: Assignment,
+): Promise<void> {
+  await planRequests(context, [{ id, ...change }], force)
+}
+
+/** A request as the act found it, and what becomes of it. */
+interface Planned {
+  request: LockedRequest
+  before: number[]
+  after: number[]
+  plannedStartAt: string | null
+  durationMin: number
+}
+
+/**
+ * The same for several requests, all or none. The conflicts are those of what comes out in the end: two that change places
+ * are in each other's way only in between.
+ * @throws AppError not_found, forbidden, stale, transition_not_allowed, validation_failed at `employees.<index>`,
+ * planning_conflict
+ */
+export async function planRequests(
+  context: ActionContext,
+  changes: readonly PlanChange[],
+  force: AcceptedConflicts,
+): Promise<void> {
+  const { tx, actor } = context
+  const plans = (await lockAll(context, changes)).filter(changesSomething)
+  if (plans.length === 0) return
+  const executors = await holdExecutors(context, plans)
+  const conflicts = new Map<number, PlanningConflict[]>()
+  for (const plan of plans) await write(context, plan)
+  for (const plan of plans) {
+    const found = await conflictsOf(tx, actor, {
+      requestId: plan.request.id,
+      executors: executors.filter(({ id }) => plan.after.includes(id)),
+      plannedStartAt: plan.plannedStartAt,
+      durationMin: plan.durationMin,
+      facilityId: plan.request.facility_id,
+      deadlineAt: plan.request.deadline_at,
+    })
+    conflicts.set(plan.request.id, found)
+  }
+  // Taking somebody off brings no conflict about: what is left of one was agreed to before.
+  const asked = plans.filter((plan) => addedTo(plan).length > 0 || isReplanned(plan))
+  requireAccepted(
+    actor,
+    asked.flatMap(({ request }) => conflicts.get(request.id) ?? []),
+    force,
+  )
+  for (const plan of plans) {
+    const found = conflicts.get(plan.request.id) ?? []
+    await tx
+      .updateTable('requests')
+      .set({ has_conflict: found.length > 0 })
+      .where('id', '=', plan.request.id)
+      .execute()
+    await tell(context, plan, executors)
+    if (asked.includes(plan)) await recordAccepted(tx, actor, plan.request, found)
+  }
+  await remarkAround(
+    tx,
+    actor.accountId,
+    plans.flatMap(({ request, before, after, plannedStartAt, durationMin }) => [
+      { ...request, executors: before },
+      { executors: after, planned_start_at: plannedStartAt, duration_min: durationMin },
+    ]),
+  )
+}
+
+/** In one order for everybody, as everything that holds several does. */
+async function lockAll(context: ActionContext, changes: readonly PlanChange[]): Promise<Planned[]> {
+  const plans: Planned[] = []
+  for (const change of changes.toSorted((one, next) => one.id - next.id)) {
+    const request = await lockRequest(context, change.id, 'assign', change.version)
+    const before = (await executorsOf(context.tx, [change.id])).map(({ id }) => id)
+    plans.push({
+      request,
+      before,
+      after: change.employees ? [...new Set(change.employees)] : before,
+      plannedStartAt: change.planned_start_at === undefined ? request.planned_start_at : change.planned_start_at,
+      durationMin: change.duration_min ?? request.duration_min,
+    })
+  }
+  return plans
+}
+
+function addedTo({ before, after }: Planned): number[] {
+  return after.filter((user) => !before.includes(user))
+}
+
+function removedFrom({ before, after }: Planned): number[] {
+  return before.filter((user) => !after.includes(user))
+}
+
+function isReplanned({ request, plannedStartAt, durationMin }: Planned): boolean {
+  return !isSameTime(plannedStartAt, request.planned_start_at) || durationMin !== request.duration_min
+}
+
+function changesSomething(plan: Planned): boolean {
+  return addedTo(plan).length > 0 || removedFrom(plan).length > 0 || isReplanned(plan)
+}
+
+/** All at once, those who stay too: nobody else plans them meanwhile. Only who stays may be inactive by now. */
+function holdExecutors({ tx, actor }: ActionContext, plans: readonly Planned[]): Promise<Executor[]> {
+  const [first, ...others] = plans
+  // As the body numbers them, so that a refusal names the one that is wrong.
+  const inOrder = first && others.length === 0 ? first.after : [...new Set(plans.flatMap(({ after }) => after))]
+  const added = new Set(plans.flatMap(addedTo))
+  return lockExecutors(tx, actor, inOrder, new Set(inOrder.filter((id) => !added.has(id))))
+}
+
+async function write({ tx, actor }: ActionContext, plan: Planned): Promise<void> {
+  const { id } = plan.request
+  const removed = removedFrom(plan)
+  const added = addedTo(plan)
+  if (removed.length > 0) {
+    await tx.deleteFrom('request_executors').where('request_id', '=', id).where('user_id', 'in', removed).execute()
+  }
+  if (added.length > 0) {
+    const rows = added.map((user_id) => ({ account_id: actor.accountId, request_id: id, user_id }))
+    await tx.insertInto('request_executors').values(rows).execute()
+  }
+  await saveChange(tx, id, { planned_start_at: plan.plannedStartAt, duration_min: plan.durationMin })
+}
+
+/** The history of who comes, who goes, and of the time. */
+async function tell({ tx, actor }: ActionContext, plan: Planned, executors: readonly Executor[]): Promise<void> {
+  const { request } = plan
+  const added = addedTo(plan)
+  await recordAdded(
+    tx,
+    actor,
+    request,
+    executors.filter(({ id }) => added.includes(id)),
+  )
+  const removed = await namesOf(tx, removedFrom(plan))
+  await recordAll(
+    tx,
+    actor,
+    'executorRemoved',
+    removed.map(({ id: userId, name }) =>
+      eventOn<'executorRemoved'>(request, { user_id: userId, name }, { userId, also: [userId] }),
+    ),
+  )
+  if (!isReplanned(plan)) return
+  const changes = timeChanges(request, { planned_start_at: plan.plannedStartAt, duration_min: plan.durationMin })
+  await recordOn(tx, actor, request, 'requestChanged', { name: request.name, changes })
+}
+
+async function namesOf(tx: Tx, users: number[]) {
+  if (users.length === 0) return []
+  return tx
+    .selectFrom('memberships')
+    .select(['user_id as id', 'name'])
+    .where('user_id', 'in', users)
+    .orderBy('name')
+    .execute()
+}
+
+type PlannedTime = Pick<LockedRequest, 'planned_start_at' | 'duration_min'>
+
+/** How a planned time changed, as the history keeps it. */
+export function timeChanges(before: PlannedTime, after: PlannedTime): Changes {
+  const changes: Changes = {}
+  if (!isSameTime(before.planned_start_at, after.planned_start_at)) {
+    changes.planned_start_at = { old: before.planned_start_at, new: after.planned_start_at }
+  }
+  if (before.duration_min !== after.duration_min) {
+    changes.duration_min = { old: before.duration_min, new: after.duration_min }
+  }
+  return changes
+}

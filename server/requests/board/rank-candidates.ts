@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import {
+  type ExecutorTime,
+  findConflicts,
+  kilometresBetween,
+  travelMinutes,
+  type Visit,
+} from '../../../contract/requests/find-conflicts.ts'
+import type { Candidate, CandidateReason } from '../../../contract/requests/request-board.ts'
+import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
+import type { Stretch } from '../../../contract/users/local-days.ts'
+import { instantOf, localTimeAt } from '../../../contract/users/zone-clock.ts'
+import type { Actor } from '../../access/actor.ts'
+import { inScope, requireRow } from '../../access/scope.ts'
+import type { Tx } from '../../db/database.ts'
+import { executorTimes, placeOf, timestamp } from '../planning/executor-times.ts'
+import { type Executor, executorColumns } from '../planning/executors.ts'
+import { mayBeNamed } from '../planning/planning-conflicts.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** What a conflict costs, an hour's way, a full day, and what knowing the place brings, out of a hundred. */
+const CONFLICT_COST = 30
+const TRAVEL_COST_PER_HOUR = 20
+const LOAD_COST = 25
+const KNOWS_GAIN = 10
+
+interface AskedRequest {
+  planned_start_at: string | null
+  duration_min: number
+  deadline_at: string | null
+  facility_id: number | null
+  lat: number | null
+  lon: number | null
+}
+
+interface When {
+  planned_start_at?: string | undefined
+  duration_min?: number | undefined
+}
+
+/** Who suits a request at a time, best first. @throws AppError not_found, forbidden */
+export async function rankCandidates(tx: Tx, actor: Actor, id: number, when: When): Promise<Candidate[]> {
+  await requireRow(tx, actor, 'requests:update', id)
+  const { rows } = await sql<AskedRequest>`
+    select r.planned_start_at, r.duration_min, r.deadline_at, r.facility_id, f.lat, f.lon
+    from requests r left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
+    where r.id = ${id}`.execute(tx)
+  const [request] = rows
+  if (!request) throw new Error('A required row is there')
+  const plannedStartAt = when.planned_start_at ?? request.planned_start_at
+  const from = plannedStartAt === null ? Date.now() : Date.parse(plannedStartAt)
+  const visit: Visit = {
+    id,
+    from,
+    to: from + (when.duration_min ?? request.duration_min) * MINUTE_MS,
+    place: placeOf(request.lat, request.lon),
+    deadline: request.deadline_at === null ? null : Date.parse(request.deadline_at),
+  }
+  const executors = await readExecutors(tx, actor)
+  const day = { from: visit.from - DAY_MS, to: visit.to + DAY_MS }
+  const times = await executorTimes(tx, executors, day, mayBeNamed(actor))
+  const known = await visitsAt(tx, request.facility_id)
+  return times
+    .map((time, index) => {
+      const timezone = executors[index]?.work_schedule?.timezone ?? actor.timezone
+      return candidateOf(visit, time, {
+        timezone,
+        knows: known.get(time.user.id) ?? 0,
+        isTimed: plannedStartAt !== null,
+      })
+    })
+    .sort((one, next) => next.score - one.score || one.employee.name.localeCompare(next.employee.name))
+}
+
+async function readExecutors(tx: Tx, actor: Actor): Promise<Executor[]> {
+  const { rows } = await sql<Executor>`
+    select ${executorColumns} from memberships m
+    where m.is_active and m.is_serviceman and ${inScope(actor, 'employees:read', 'm.user_id')}
+    order by m.user_id`.execute(tx)
+  return rows
+}
+
+/** How many requests each has completed at a facility. */
+async function visitsAt(tx: Tx, facilityId: number | null): Promise<Map<number, number>> {
+  if (facilityId === null) return new Map()
+  const { rows } = await sql<{ user_id: number; visits: number }>`
+    select e.user_id, count(*) as visits
+    from requests r join request_executors e on e.account_id = r.account_id and e.request_id = r.id
+    where r.facility_id = ${facilityId} and r.status = ${sql.lit(REQUEST_STATUS.completed)}
+    group by e.user_id`.execute(tx)
+  return new Map(rows.map(({ user_id, visits }) => [user_id, visits]))
+}
+
+interface Known {
+  timezone: string
+  knows: number
+  /** A time is asked about: without one, only the day's load tells them apart. */
+  isTimed: boolean
+}
+
+function candidateOf(visit: Visit, time: ExecutorTime, { timezone, knows, isTimed }: Known): Candidate {
+  const conflicts = isTimed ? findConflicts(visit, [time]) : []
+  const others = time.visits.filter(({ id }) => id !== visit.id)
+  const before = others.filter(({ to }) => to <= visit.from).sort((one, next) => next.to - one.to)[0]
+  const day = dayOf(visit.from, timezone)
+  const onDay = before && before.to > day.from ? before : undefined
+  const travel = onDay ? travelMinutes(onDay.place, visit.place) : null
+  const hours = time.days?.find(({ from, to }) => from <= visit.from && visit.from < to)?.hours ?? []
+  const [free] = [onDay?.to ?? hours[0]?.from]
+  const minutes = sumWithin(others, day)
+  const duty = sumWithin(hours, { from: -Infinity, to: Infinity })
+  const share = duty > 0 ? minutes / duty : null
+  const reasons: CandidateReason[] = [
+    ...(isTimed && free !== undefined && free <= visit.from
+      ? [{ key: 'free_from' as const, at: timestamp(free) }]
+      : []),
+    ...(isTimed && onDay?.place && visit.place && travel !== null
+      ? [{ key: 'distance' as const, km: tenths(kilometresBetween(onDay.place, visit.place)), travel_min: travel }]
+      : []),
+    { key: 'load', minutes, share },
+    ...(knows > 0 ? [{ key: 'knows_facility' as const, visits: knows }] : []),
+  ]
+  const cost =
+    CONFLICT_COST * conflicts.filter(({ key }) => key !== 'after_deadline').length +
+    (isTimed ? (TRAVEL_COST_PER_HOUR * (travel ?? 0)) / 60 : 0) +
+    LOAD_COST * Math.min(2, share ?? minutes / (8 * 60))
+  const score = Math.max(0, Math.round(100 - KNOWS_GAIN - cost + (knows > 0 ? KNOWS_GAIN : 0)))
+  return { employee: time.user, score, reasons, conflicts }
+}
+
+/** The day by their clocks on which an instant lies. */
+function dayOf(instant: number, timezone: string): Stretch {
+  const midnight = Math.floor(localTimeAt(timezone, instant) / DAY_MS) * DAY_MS
+  return { from: instantOf(timezone, midnight), to: instantOf(timezone, midnight + DAY_MS) }
+}
+
+/** Minutes of the stretches that lie within another. */
+function sumWithin(stretches: readonly Stretch[], { from, to }: Stretch): number {
+  const sum = stretches.reduce(
+    (total, part) => total + Math.max(0, Math.min(part.to, to) - Math.max(part.from, from)),
+    0,
+  )
+  return Math.round(sum / MINUTE_MS)
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,134 @@
+import { type SqlBool, sql } from 'kysely'
+import { MAP_POINTS_MAX } from '../../../contract/limits.ts'
+import { TRAVEL_GAP_MAX_MS } from '../../../contract/requests/find-conflicts.ts'
+import {
+  BOARD_REQUESTS_MAX,
+  BOARD_WAITING_MAX,
+  type BoardEmployee,
+  type BoardQuery,
+  type BoardRequest,
+  type boardRoutes,
+  type MapRequest,
+} from '../../../contract/requests/request-board.ts'
+import type { Answer } from '../../../contract/route.ts'
+import { localDays, type Stretch } from '../../../contract/users/local-days.ts'
+import type { Actor } from '../../access/actor.ts'
+import { inScope } from '../../access/scope.ts'
+import type { Tx } from '../../db/database.ts'
+import { isOpenRequest } from '../../db/open-requests.ts'
+import { precompile } from '../../db/precompile.ts'
+import { invalid } from '../../errors/app-error.ts'
+import { tagsJson } from '../../tags/index.ts'
+import { wantsAttention } from '../columns/attention.ts'
+import { calendarColumns, whereReadable } from '../list/list-requests.ts'
+import { listedActions } from '../list/listed-actions.ts'
+import { type Condition, calendarConditions, filterConditions, type RequestFilters } from '../list/request-filters.ts'
+import { timestamp } from '../planning/executor-times.ts'
+import { type Executor, executorColumns } from '../planning/executors.ts'
+
+const boardColumns = precompile(sql<Omit<BoardRequest, 'actions'>>`${calendarColumns},
+  (select json_build_object('id', c.id, 'name', c.name) from clients c
+    where c.account_id = r.account_id and c.id = r.client_id) as client,
+  (select json_build_object('id', f.id, 'name', f.name) from facilities f
+    where f.account_id = r.account_id and f.id = r.facility_id) as facility,
+  (select json_build_object('lat', f.lat, 'lon', f.lon) from facilities f
+    where f.account_id = r.account_id and f.id = r.facility_id and f.lat is not null) as place`)
+
+/**
+ * All that a board draws of a stretch of time, and half a day around it: what stands there may be too near to what is planned
+ * at its edges.
+ * @throws AppError validation_failed when there are more requests than a board can show
+ */
+export async function readBoard(tx: Tx, actor: Actor, query: BoardQuery): Promise<Answer<typeof boardRoutes.board>> {
+  const around = {
+    from: Date.parse(query.from) - TRAVEL_GAP_MAX_MS,
+    to: Date.parse(query.to) + TRAVEL_GAP_MAX_MS,
+  }
+  const employees = await readEmployees(tx, actor, query, around)
+  const isNarrowed = query.tag !== undefined || query.employee_id !== undefined
+  const ids = isNarrowed ? employees.map(({ id }) => id) : undefined
+  const requests = isNarrowed && employees.length === 0 ? [] : await readPlanned(tx, actor, around, ids)
+  if (requests.length > BOARD_REQUESTS_MAX) throw invalid({ _: ['board_too_long', { max: BOARD_REQUESTS_MAX }] })
+  const waiting = await readWaiting(tx, actor, query.q)
+  return {
+    employees,
+    requests,
+    waiting: waiting.slice(0, BOARD_WAITING_MAX),
+    is_waiting_cut: waiting.length > BOARD_WAITING_MAX,
+  }
+}
+
+async function readEmployees(tx: Tx, actor: Actor, query: BoardQuery, around: Stretch): Promise<BoardEmployee[]> {
+  const { tag, employee_id } = query
+  const hasTag = tag
+    ? sql`and exists (select from tag_links l join tags t on t.account_id = l.account_id and t.id = l.tag_id
+        where l.user_id = m.user_id and lower(t.name) = lower(${tag}))`
+    : sql``
+  const isNamed = employee_id ? sql`and m.user_id = any(${employee_id}::bigint[])` : sql``
+  const { rows } = await sql<Executor & { tags: { name: string }[] }>`
+    select ${executorColumns}, ${tagsJson('employee', 'm.user_id')} as tags
+    from memberships m
+    where m.is_active and m.is_serviceman and ${inScope(actor, 'employees:read', 'm.user_id')} ${hasTag} ${isNamed}
+    order by m.name, m.user_id`.execute(tx)
+  return rows.map(({ id, name, avatar, work_schedule, tags }) => ({
+    id,
+    name,
+    avatar,
+    timezone: work_schedule?.timezone ?? actor.timezone,
+    tags: tags.map((one) => one.name),
+    days:
+      work_schedule &&
+      localDays(work_schedule, around).map(({ hours, ...day }) => ({ ...textsOf(day), hours: hours.map(textsOf) })),
+  }))
+}
+
+function textsOf({ from, to }: Stretch) {
+  return { from: timestamp(from), to: timestamp(to) }
+}
+
+async function readPlanned(tx: Tx, actor: Actor, around: Stretch, executors?: number[]): Promise<BoardRequest[]> {
+  const shown = { planned_start_at_from: timestamp(around.from), planned_start_at_to: timestamp(around.to) }
+  const conditions: Condition[] = [
+    ...calendarConditions(
+      { ...shown, status: [1, 2, 3, 4], ...(executors && { employee_id: executors }) },
+      actor.timezone,
+    ),
+    sql<SqlBool>`r.planned_start_at is not null and r.has_executor`,
+  ]
+  const where = await whereReadable(tx, actor, undefined, conditions)
+  return readRows(tx, actor, sql`${where} order by r.shown_at, r.id limit ${sql.lit(BOARD_REQUESTS_MAX + 1)}`)
+}
+
+/** One more than are shown, which tells that there are more. */
+async function readWaiting(tx: Tx, actor: Actor, q: string | undefined): Promise<BoardRequest[]> {
+  const waits = sql<SqlBool>`${isOpenRequest('r')} and (not r.has_executor or r.planned_start_at is null)`
+  const where = await whereReadable(tx, actor, q || undefined, [waits])
+  return readRows(tx, actor, sql`${where} order by r.deadline_at, r.id limit ${sql.lit(BOARD_WAITING_MAX + 1)}`)
+}
+
+async function readRows(tx: Tx, actor: Actor, rest: ReturnType<typeof sql>): Promise<BoardRequest[]> {
+  const { rows } = await sql<BoardRequest>`
+    select ${boardColumns}, ${listedActions(actor)} as actions from requests r ${rest}`.execute(tx)
+  return rows
+}
+
+/** The rows of these, in this order, whoever may read them: for who has just planned them. */
+export async function readBoardRows(tx: Tx, actor: Actor, ids: number[]): Promise<BoardRequest[]> {
+  const rows = await readRows(tx, actor, sql`where r.id = any(${ids}::bigint[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The requests that a list's filters leave, where they are. */
+export async function requestsOnMap(
+  tx: Tx,
+  actor: Actor,
+  { q, ...filters }: RequestFilters & { q?: string | undefined },
+): Promise<MapRequest[]> {
+  const where = await whereReadable(tx, actor, q, filterConditions(filters, actor.timezone))
+  const { rows } = await sql<MapRequest>`
+    select r.id, r.number, r.name, r.status, f.lat, f.lon, r.deadline_at, ${wantsAttention} is true as attention
+    from requests r join facilities f on f.account_id = r.account_id and f.id = r.facility_id and f.lat is not null
+    ${where} order by r.deadline_at, r.id limit ${sql.lit(MAP_POINTS_MAX)}`.execute(tx)
+  return rows
+}
