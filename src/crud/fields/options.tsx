@@ -36,6 +36,7 @@ export function FilterSelect({ label, value, onChange, options, isMultiple, load
       showSearch
       mode={isMultiple ? 'multiple' : undefined}
       maxTagCount="responsive"
+      maxTagPlaceholder={(left) => `+${left.length}`}
       optionFilterProp="label"
       loading={loading}
       options={options}

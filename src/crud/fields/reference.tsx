@@ -58,6 +58,7 @@ export function reference({ call, of, page, narrowedBy, none }: ReferenceOptions
           aria-label={label}
           placeholder={label}
           maxTagCount="responsive"
+          maxTagPlaceholder={(left) => `+${left.length}`}
           always={none ? [{ value: NONE, label: t(none) }] : []}
           value={value?.split(',').map((id) => (id === 'none' ? NONE : Number(id)))}
           onChange={(chosen) => onChange(chosen.map((id) => (id === NONE ? 'none' : id)).join(',') || undefined)}

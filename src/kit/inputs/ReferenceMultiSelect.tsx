@@ -13,6 +13,7 @@ interface Props {
   /** Offered before what is found, whatever is typed. */
   always?: readonly { value: number; label: string }[]
   maxTagCount?: 'responsive'
+  maxTagPlaceholder?: (left: readonly unknown[]) => string
   id?: string
   placeholder?: string
   autoFocus?: boolean

@@ -6,6 +6,7 @@ import { DateTime } from '../../kit/values/DateTime.tsx'
 import { formatDuration, minutesUntil } from '../../kit/values/format-time.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { useNow } from '../../kit/values/use-now.ts'
+import styles from './request-cells.module.css'
 
 /** How much of a deadline is left, or by how much it was missed, in words. */
 function RemainingTime({ at }: { at: string }) {
@@ -33,7 +34,7 @@ export function Deadline({ at, status, inline = false }: { at: string | null; st
     <span style={{ display: inline ? 'inline-flex' : 'block', gap: 8, flexWrap: 'wrap' }}>
       <DateTime at={at} />
       {isOpen(status) && (
-        <span style={{ display: 'block' }}>
+        <span className={styles.one}>
           <RemainingTime at={at} />
         </span>
       )}

@@ -26,9 +26,9 @@ export default defineResource({
   fields: requestFields,
   columns: [
     { field: 'number', sort: 'number', width: 58, isFixed: true },
-    { field: 'status', sort: 'status', width: 150, isFixed: true },
+    { field: 'status', sort: 'status', width: 134, isFixed: true },
     { field: 'name', sort: 'name', width: 184, isFixed: true },
-    { field: 'deadline_at', sort: 'deadline_at', width: 168 },
+    { field: 'deadline_at', sort: 'deadline_at', width: 184 },
     { field: 'employees', width: 150 },
     { field: 'facility', width: 158 },
     { field: 'client', width: 138 },

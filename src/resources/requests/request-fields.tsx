@@ -38,10 +38,27 @@ export function requestOf(row: Row): RequestListRow {
   return row as unknown as RequestListRow
 }
 
-export function RequestName({ request }: { request: Pick<RequestListRow, 'id' | 'name' | 'type' | 'priority'> }) {
+interface RequestNameProps {
+  request: Pick<RequestListRow, 'id' | 'name' | 'type' | 'priority'>
+  /** Two lines at most, and the marks first: they are not to be cut off. */
+  isShort?: boolean
+}
+
+export function RequestName({ request, isShort = false }: RequestNameProps) {
   const { t } = useTranslation()
+  const marks = (request.type === 'emergency' || request.priority === PRIORITY.high) && (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      {request.type === 'emergency' && <EmergencyTag />}{' '}
+      {request.priority === PRIORITY.high && (
+        <Text type="danger" title={t('requests.priorities.high')}>
+          <FireFilled aria-label={t('requests.priorities.high')} />
+        </Text>
+      )}
+    </span>
+  )
   return (
-    <span>
+    <span className={isShort ? styles.two : undefined} title={isShort ? request.name : undefined}>
+      {isShort && marks}{' '}
       <Link
         to={fillPath(PATHS.requests.show, request.id)}
         className="standalone-link"
@@ -49,23 +66,7 @@ export function RequestName({ request }: { request: Pick<RequestListRow, 'id' | 
       >
         {request.name}
       </Link>{' '}
-      <span style={{ whiteSpace: 'nowrap' }}>
-        {request.type === 'emergency' && <EmergencyTag />}{' '}
-        {request.priority === PRIORITY.high && (
-          <Text type="danger" title={t('requests.priorities.high')}>
-            <FireFilled aria-label={t('requests.priorities.high')} />
-          </Text>
-        )}
-      </span>
-    </span>
-  )
-}
-
-function NameCell({ row }: ShownValue) {
-  const request = requestOf(row)
-  return (
-    <span className={styles.two} title={request.name}>
-      <RequestName request={request} />
+      {!isShort && marks}
     </span>
   )
 }
@@ -148,7 +149,7 @@ const moment: Field = { Cell: ({ value }) => <DateTime at={String(value)} /> }
 export const requestFields = {
   number,
   status,
-  name: { Cell: NameCell },
+  name: { Cell: ({ row }) => <RequestName request={requestOf(row)} isShort /> },
   deadline_at: { Cell: ({ row }) => <Deadline at={requestOf(row).deadline_at} status={requestOf(row).status} /> },
   deadline_at_from: date(),
   deadline_at_to: date(),
