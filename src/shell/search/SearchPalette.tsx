@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { SEARCH_TEXT_MAX } from '../../../contract/search/search-groups.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
+import { useCallerGroups } from './caller-groups.tsx'
 import { PaletteList } from './PaletteList.tsx'
 import { foundGroups, type PaletteItem, recentGroup, useOwnGroups } from './palette-items.tsx'
 import { forgetRecentHits, keepRecentHit } from './recent-hits.ts'
@@ -30,10 +31,11 @@ export default function SearchPalette({ isPhone, onClose }: Props) {
   const [isEager, setEager] = useState(false)
   const { hits, error, isPending, refetch } = useSearchHits(text)
   const own = useOwnGroups(text)
+  const ofCaller = useCallerGroups(hits)
   useFocusReturn()
 
   const typed = text.trim()
-  const groups = [...(typed ? own : [recent, ...own]), ...(hits ? foundGroups(hits, typed) : [])].filter(
+  const groups = [...(typed ? own : [recent, ...own]), ...(hits ? foundGroups(hits, typed, ofCaller) : [])].filter(
     ({ items }) => items.length > 0,
   )
   const items = groups.flatMap((group) => group.items)

@@ -28,7 +28,7 @@ export interface PaletteItem {
 }
 
 export interface PaletteGroup {
-  key: SearchGroup | 'recent' | 'actions' | 'pages'
+  key: SearchGroup | 'recent' | 'actions' | 'pages' | 'open' | 'call'
   items: PaletteItem[]
 }
 
@@ -83,21 +83,31 @@ export function recentGroup(): PaletteGroup {
   return { key: 'recent', items }
 }
 
-/** What the server found, in the order of its kinds; whoever calls comes first where a part of a phone was typed. */
-export function foundGroups(hits: Record<SearchGroup, SearchHit[]>, text: string): PaletteGroup[] {
-  const order = isPartOfPhone(text)
-    ? (['contacts', ...SEARCH_GROUPS.filter((group) => group !== 'contacts')] as const)
-    : SEARCH_GROUPS
-  return order.map((group) => ({
+/**
+ * What the server found, in the order of its kinds; whoever calls comes first where a part of a phone was typed, with
+ * what there is for them. Elsewhere that comes last.
+ */
+export function foundGroups(
+  hits: Record<SearchGroup, SearchHit[]>,
+  text: string,
+  ofCaller: readonly PaletteGroup[],
+): PaletteGroup[] {
+  const said = new Set(ofCaller.flatMap(({ items }) => items.map(({ url }) => url)))
+  const groupOf = (group: SearchGroup): PaletteGroup => ({
     key: group,
-    items: hits[group].map(({ title, subtitle, url }) => ({
-      url,
-      title,
-      subtitle,
-      Icon: ICONS[group],
-      recent: { group, title, subtitle, url },
-    })),
-  }))
+    items: hits[group]
+      .filter(({ url }) => !said.has(url))
+      .map(({ title, subtitle, url }) => ({
+        url,
+        title,
+        subtitle,
+        Icon: ICONS[group],
+        recent: { group, title, subtitle, url },
+      })),
+  })
+  if (!isPartOfPhone(text)) return [...SEARCH_GROUPS.map(groupOf), ...ofCaller]
+  const others = SEARCH_GROUPS.filter((group) => group !== 'contacts')
+  return [groupOf('contacts'), ...ofCaller, ...others.map(groupOf)]
 }
 
 function isPartOfPhone(text: string): boolean {

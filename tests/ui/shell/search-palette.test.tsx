@@ -19,10 +19,13 @@ const PERMISSIONS = ['requests:read', 'requests:create', 'clients:read'].map((na
 
 let answer: (asked: Asked) => Answer
 let asked: Asked[]
+/** The open requests of those who are found. */
+let openRequests: object[]
 const searches = () => asked.filter(({ path }) => path === '/search/global/').map(({ query }) => query.q)
 
 beforeEach(() => {
   localStorage.clear()
+  openRequests = []
   // As browsers have it by now: it answers with a promise.
   Element.prototype.scrollIntoView = (async () => undefined) as unknown as () => void
   answer = () => ({ response: { ...NOTHING, requests: [REQUEST], clients: [HORNS] } })
@@ -35,7 +38,11 @@ function Address() {
 }
 
 async function show({ user = {}, isPhone = false, permissions = PERMISSIONS } = {}) {
-  asked = await signInAs({ user: { role: { id: 2, name: 'manager' }, ...user }, permissions }, (call) => answer(call))
+  asked = await signInAs({ user: { role: { id: 2, name: 'manager' }, ...user }, permissions }, (call) =>
+    call.path === '/requests'
+      ? { response: { data: openRequests, current_page: 1, per_page: 5, total: 1 } }
+      : answer(call),
+  )
   await renderIn(
     'ru',
     <Refine
@@ -122,7 +129,7 @@ describe('what is found', () => {
     await open()
     await type('рог')
     expect(status()).toBe('Идёт поиск')
-    await waitFor(() => expect(status()).toBe('Найдено 2 результата'))
+    await waitFor(() => expect(status()).toBe('Найдено 3 результата'))
     const group = screen.getByRole('group', { name: 'Клиенты' })
     expect(within(group).getByRole('option').textContent).toBe('Рога и копыта+79161112233')
     expect(selected()).toBe('№12 Рог сломанНовая')
@@ -132,7 +139,10 @@ describe('what is found', () => {
       screen.getByRole('option', { selected: true }).id,
     )
     await press('ArrowDown')
+    expect(selected()).toBe('Новая заявка: Рога и копыта')
+    await press('ArrowDown')
     expect(selected()).toMatch(/^№12/)
+    await press('ArrowUp')
     await press('ArrowUp')
     await press('Enter')
     expect(address()).toBe('/client/7')
@@ -143,7 +153,7 @@ describe('what is found', () => {
     await show()
     await open()
     for (const text of ['р', 'ро', 'рог']) await type(text)
-    await waitFor(() => expect(options()).toHaveLength(2))
+    await waitFor(() => expect(options()).toHaveLength(3))
     expect(searches()).toEqual(['рог'])
   })
 
@@ -160,7 +170,7 @@ describe('what is found', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     await open()
     await type('рог')
-    await waitFor(() => expect(options()).toHaveLength(2))
+    await waitFor(() => expect(options()).toHaveLength(3))
     await press('Enter', { ctrlKey: true })
     expect(opened).toHaveBeenCalledWith('/requests/3', '_blank', 'noopener')
     expect(address()).toBe('/')
@@ -177,11 +187,42 @@ describe('what is found', () => {
     await waitFor(() => expect(selected()).toMatch(/^Пётр/))
   })
 
+  it('answers a caller: their open requests with who comes and when, and a new one filled in', async () => {
+    answer = () => ({ response: { ...NOTHING, contacts: [CALLER], requests: [REQUEST] } })
+    openRequests = [
+      {
+        id: 3,
+        number: 12,
+        name: 'Рог сломан',
+        status: 3,
+        employees: [{ id: 4, name: 'Орлов Олег' }],
+        client: { id: 7, name: 'Рога и копыта' },
+        expected_at: null,
+        planned_start_at: '2026-01-02T09:00:00Z',
+        deadline_at: null,
+      },
+    ]
+    await show()
+    await open()
+    await type('+375 29')
+    const line = await screen.findByRole('option', {
+      name: /№12 Рог сломан.*В работе · Орлов Олег · 2 янв.*Рога и копыта/,
+    })
+    expect(line.getAttribute('href')).toBe('/requests/3')
+    expect(asked.find(({ path }) => path === '/requests')?.query).toMatchObject({ client_id: '7', status: '1,2,3' })
+    // Said with more above, it is not said again below.
+    expect(screen.getAllByRole('option', { name: /Рог сломан/ })).toHaveLength(1)
+    const fresh = screen.getByRole('option', { name: 'Новая заявка: Пётр' })
+    expect(fresh.getAttribute('href')).toBe(
+      '/requests/add?client_id=7&contact_name=%D0%9F%D1%91%D1%82%D1%80&contact_phone=%2B375291234567',
+    )
+  })
+
   it('is remembered for this user and company alone, and forgotten when asked', async () => {
     await show()
     await open()
     await type('рог')
-    await waitFor(() => expect(options()).toHaveLength(2))
+    await waitFor(() => expect(options()).toHaveLength(3))
     await press('Enter')
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
     await open()
@@ -213,6 +254,6 @@ it('says why a search failed, and tries again', async () => {
   expect(await screen.findByText('Не вышло')).toBeTruthy()
   answer = found
   fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
-  await waitFor(() => expect(options()).toHaveLength(2))
+  await waitFor(() => expect(options()).toHaveLength(3))
   expect(screen.queryByRole('alert')).toBeNull()
 })

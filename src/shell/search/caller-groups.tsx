@@ -1,0 +1,117 @@
+import { PhoneOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
+import { OPEN_STATUSES } from '../../../contract/requests/status/request-status.ts'
+import type { SearchHit } from '../../../contract/search/search.ts'
+import { SEARCH_HITS_MAX, type SearchGroup } from '../../../contract/search/search-groups.ts'
+import { formatClock, formatDateTime } from '../../kit/values/format-time.ts'
+import { isAllowed, useAbility } from '../../providers/access-control.tsx'
+import { api } from '../../providers/api.ts'
+import { statusKey } from '../../resources/requests/status/status-key.ts'
+import type { PaletteGroup } from './palette-items.tsx'
+
+type Hits = Record<SearchGroup, SearchHit[]>
+
+const PAGE_OF = { client: /^\/client\/(\d+)/, facility: /^\/facility\/(\d+)/ }
+const PHONE = /\+\d{9,15}/
+/** How many of those who were found a new request is offered for. */
+const CALLERS_MAX = 3
+
+/** For whoever is on the line: the open requests of those who were found, and a new request for them. */
+export function useCallerGroups(hits: Hits | undefined): PaletteGroup[] {
+  const open = useOpenRequests(hits)
+  const { t } = useTranslation()
+  useAbility()
+  const say = useWhatIsExpected()
+  const callers = hits ? [...hits.contacts, ...hits.clients, ...hits.facilities].slice(0, CALLERS_MAX) : []
+  return [
+    {
+      key: 'open',
+      items: open.map((request) => {
+        const title = `${t('requests.numbered', { number: request.number })} ${request.name}`
+        const hit = { title, subtitle: say(request), url: `/requests/${request.id}` }
+        return { ...hit, Icon: ProfileOutlined, recent: { ...hit, group: 'requests' as const } }
+      }),
+    },
+    {
+      key: 'call',
+      items: isAllowed('requests', 'create')
+        ? callers.map((caller) => ({
+            url: newRequestFor(caller),
+            title: t('search.newRequestFor', { name: caller.title }),
+            Icon: PHONE.test(caller.subtitle) ? PhoneOutlined : PlusOutlined,
+          }))
+        : [],
+    },
+  ]
+}
+
+function useOpenRequests(hits: Hits | undefined): RequestListRow[] {
+  useAbility()
+  const clients = hits ? idsIn([...hits.clients, ...hits.contacts], 'client') : []
+  const facilities = hits ? idsIn([...hits.facilities, ...hits.contacts], 'facility') : []
+  const { data = [] } = useQuery({
+    queryKey: ['search', 'open requests', { clients, facilities }],
+    queryFn: async ({ signal }) => {
+      const asked = [
+        ...(clients.length > 0 ? [{ client_id: clients.join(',') }] : []),
+        ...(facilities.length > 0 ? [{ facility_id: facilities.join(',') }] : []),
+      ]
+      const pages = await Promise.all(asked.map((of) => api.requests.list({ query: { ...OPEN, ...of }, signal })))
+      return firstOf(pages.flatMap(({ data: rows }) => rows as RequestListRow[]))
+    },
+    enabled: clients.length + facilities.length > 0 && isAllowed('requests', 'list'),
+    placeholderData: undefined,
+    retry: false,
+  })
+  return data
+}
+
+const OPEN = { status: OPEN_STATUSES.join(','), sort: 'deadline_at', per_page: SEARCH_HITS_MAX }
+
+function firstOf(rows: RequestListRow[]): RequestListRow[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, SEARCH_HITS_MAX)
+}
+
+/** What the caller asks: in which state it is, who comes, and when. */
+function useWhatIsExpected() {
+  const { t, i18n } = useTranslation()
+  const whenOf = ({ expected_at, planned_start_at, deadline_at }: RequestListRow) => {
+    if (expected_at) return t('requests.onTheWay.mark', { time: formatClock(expected_at, i18n.language) })
+    if (planned_start_at) return formatDateTime(planned_start_at, i18n.language)
+    return deadline_at && t('search.until', { time: formatDateTime(deadline_at, i18n.language) })
+  }
+  return (request: RequestListRow) => {
+    const names = request.employees.map(({ name }) => name).join(', ')
+    const parts = [
+      t(statusKey(request.status)),
+      names || t('requests.unassigned'),
+      whenOf(request),
+      request.client?.name,
+    ]
+    return parts.filter(Boolean).join(' · ')
+  }
+}
+
+function newRequestFor({ url, title, subtitle }: SearchHit): string {
+  const search = new URLSearchParams()
+  const client = idIn(url, 'client')
+  const facility = idIn(url, 'facility')
+  if (client) search.set('client_id', client)
+  if (facility) search.set('facility_id', facility)
+  const phone = PHONE.exec(subtitle)?.[0]
+  if (url.endsWith('tab=contacts') && phone) {
+    search.set('contact_name', title)
+    search.set('contact_phone', phone)
+  }
+  return `/requests/add?${search}`
+}
+
+function idsIn(hits: readonly SearchHit[], page: keyof typeof PAGE_OF): string[] {
+  return [...new Set(hits.flatMap(({ url }) => idIn(url, page) ?? []))]
+}
+
+function idIn(url: string, page: keyof typeof PAGE_OF): string | undefined {
+  return PAGE_OF[page].exec(url)?.[1]
+}
