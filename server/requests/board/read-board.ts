@@ -89,10 +89,7 @@ function textsOf({ from, to }: Stretch) {
 async function readPlanned(tx: Tx, actor: Actor, around: Stretch, executors?: number[]): Promise<BoardRequest[]> {
   const shown = { planned_start_at_from: timestamp(around.from), planned_start_at_to: timestamp(around.to) }
   const conditions: Condition[] = [
-    ...calendarConditions(
-      { ...shown, status: [1, 2, 3, 4], ...(executors && { employee_id: executors }) },
-      actor.timezone,
-    ),
+    ...calendarConditions({ ...shown, status: [1, 2, 3, 4], ...(executors && { employee_id: executors }) }, actor),
     sql<SqlBool>`r.planned_start_at is not null and r.has_executor`,
   ]
   const where = await whereReadable(tx, actor, undefined, conditions)
@@ -125,7 +122,7 @@ export async function requestsOnMap(
   actor: Actor,
   { q, ...filters }: RequestFilters & { q?: string | undefined },
 ): Promise<MapRequest[]> {
-  const where = await whereReadable(tx, actor, q, filterConditions(filters, actor.timezone))
+  const where = await whereReadable(tx, actor, q, filterConditions(filters, actor))
   const { rows } = await sql<MapRequest>`
     select r.id, r.number, r.name, r.status, f.lat, f.lon, r.deadline_at, ${wantsAttention} is true as attention
     from requests r join facilities f on f.account_id = r.account_id and f.id = r.facility_id and f.lat is not null
