@@ -2,7 +2,9 @@ import { Agent, request } from 'node:http'
 import { sampleOf, signIn, startApp } from './app-under-test.ts'
 import { type BenchDatabase, openBenchDatabase, type Size } from './bench-database.ts'
 import { catalogCallsOn } from './catalog-calls.ts'
+import { type Call, memberCallsOn, removeFeeds } from './member-calls.ts'
 import { requestCallsOn } from './request-calls.ts'
+import type { ServerProcess } from './server-process.ts'
 import { median, printTable, verdict } from './table.ts'
 
 const RATIO_MAX = 1.3
@@ -13,7 +15,10 @@ interface Comparison {
   large: Size
   /** What the columns of times are called. */
   headings: [small: string, large: string]
+  /** Calls as the company's admin. */
   callsOn: (database: BenchDatabase, accountId: number) => Promise<Record<string, string>>
+  /** Calls as other members. */
+  memberCalls?: (app: ServerProcess, database: BenchDatabase, accountId: number) => Promise<Record<string, Call>>
   /** The calls that must not grow slower; the others only say where they stand. */
   isLimited: (name: string) => boolean
 }
@@ -23,8 +28,12 @@ export const REQUESTS: Comparison = {
   large: { accounts: 1, requests: 2_000_000 },
   headings: ['2,000', '2,000,000'],
   callsOn: async (database, accountId) => requestCallsOn(await sampleOf(database, accountId)),
+  memberCalls: async (app, database, accountId) =>
+    memberCallsOn(app, database, accountId, (await sampleOf(database, accountId)).requestIds),
   isLimited: (name) =>
-    ['list', 'list-open-by-deadline', 'search-rare', 'search-common', 'calendar', 'detail'].includes(name),
+    ['unread-of-list', 'list', 'list-open-by-deadline', 'search-rare', 'search-common', 'calendar', 'detail'].includes(
+      name,
+    ),
 }
 
 /** As many requests as facilities in both, so that the rows of a page have as much hanging on them. */
@@ -46,13 +55,16 @@ export async function measureCatalogs({ times }: { times: number }): Promise<voi
   await compare(CATALOGS, times)
 }
 
-async function compare({ headings, isLimited, callsOn, ...sizes }: Comparison, times: number): Promise<void> {
+async function compare(
+  { headings, isLimited, callsOn, memberCalls, ...sizes }: Comparison,
+  times: number,
+): Promise<void> {
   const database = await openBenchDatabase([sizes.small, sizes.large])
   const app = await startApp(database)
   try {
     const [small, large] = await Promise.all([visitor(1), visitor(2)])
     const rows: string[][] = []
-    for (const name of Object.keys(small.calls)) {
+    for (const name of small.names) {
       const taken = { small: [] as number[], large: [] as number[] }
       // The first ones find out what is worth preparing and remembering.
       for (let turn = -10; turn < times; turn++) {
@@ -71,13 +83,25 @@ async function compare({ headings, isLimited, callsOn, ...sizes }: Comparison, t
     printTable(['call', ...headings, 'ratio', 'limit'], rows)
   } finally {
     await app.stop()
+    if (memberCalls) await removeFeeds(database)
     await database.stop()
   }
 
   async function visitor(accountId: number) {
     const authorization = `Bearer ${await signIn(app, accountId)}`
-    const calls = await callsOn(database, accountId)
-    return { calls, time: (name: string) => timeOf(app.url + calls[name], authorization) }
+    const ofAdmin = Object.entries(await callsOn(database, accountId)).map(([name, path]): [string, Call] => [
+      name,
+      { url: app.url + path, authorization },
+    ])
+    const calls = new Map([...ofAdmin, ...Object.entries((await memberCalls?.(app, database, accountId)) ?? {})])
+    return {
+      names: [...calls.keys()],
+      time(name: string) {
+        const call = calls.get(name)
+        if (!call) throw new Error(`The other company has no call ${name}`)
+        return timeOf(call.url, call.authorization)
+      },
+    }
   }
 }
 

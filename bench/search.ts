@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { sampleOf, signIn, startApp } from './app-under-test.ts'
-import { type BenchDatabase, openBenchDatabase } from './bench-database.ts'
+import { openBenchDatabase } from './bench-database.ts'
+import { busiest } from './member-calls.ts'
 import { REQUESTS, timeOf } from './scale.ts'
 import { median, percentile, printTable, verdict } from './table.ts'
 
@@ -13,7 +13,7 @@ export async function measureSearch({ times }: { times: number }): Promise<void>
   const app = await startApp(database)
   try {
     const { rareText } = await sampleOf(database, accountId)
-    const email = await busiestExecutor(database, accountId)
+    const email = await busiest(database, accountId, 'executor')
     const tokens = { admin: await signIn(app, accountId), executor: await signIn(app, accountId, email) }
     const rows: string[][] = []
     for (const [user, token] of Object.entries(tokens)) {
@@ -47,21 +47,4 @@ const TEXTS = {
   'a part of a phone': '4950001',
   'an ИНН': '7707083893',
   'a name': 'Вектор 17',
-}
-
-async function busiestExecutor({ superuserUrl }: BenchDatabase, accountId: number): Promise<string> {
-  const client = new pg.Client(superuserUrl)
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ email: string }>(
-      `select u.email from request_executors e join users u on u.id = e.user_id where e.account_id = $1
-       group by u.email order by count(*) desc limit 1`,
-      [accountId],
-    )
-    const [found] = rows
-    if (!found) throw new Error('The company has no executors')
-    return found.email
-  } finally {
-    await client.end()
-  }
 }
