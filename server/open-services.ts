@@ -56,6 +56,7 @@ export async function openServices(
   const fileStore = openFileStore(database, blobs)
   const reportDrawer = openReportDrawer()
   const definitions = allJobs({
+    log,
     config,
     database,
     blobs,

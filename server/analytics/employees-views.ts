@@ -63,7 +63,7 @@ export async function readEmployees(
     facts.flatMap(({ key }) => key ?? []),
   )
   const rows = rowsOf(facts, (own) => {
-    const { amount, others } = moneyOf(own, 'revenue', period.currency)
+    const { amount, others } = moneyOf(own, 'share', period.currency)
     const [{ key = null } = {}] = own
     return {
       completed: countOf(own, 'completed'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { User } from '../../contract/route.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
-import type { Dimension } from './facts.ts'
+import type { Dimension } from './axes.ts'
 
 /** What a row of a table is about. */
 export type Named = { id: number; name: string }

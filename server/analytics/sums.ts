@@ -1,4 +1,5 @@
-import type { Count, Fact } from './facts.ts'
+import type { Count, Money } from './axes.ts'
+import type { Fact } from './facts.ts'
 
 /** An amount in a currency that is not the company's. */
 export interface OtherAmount {
@@ -29,7 +30,7 @@ export function onTimeRate(facts: readonly Fact[]): number | null {
 }
 
 /** Amounts of several facts together: in the company's currency, and what was written in others. */
-export function moneyOf(facts: readonly Fact[], name: 'revenue' | 'planned_sum', currency: string) {
+export function moneyOf(facts: readonly Fact[], name: Money, currency: string) {
   const sums = new Map<string, bigint>([[currency, 0n]])
   for (const fact of facts) sums.set(fact.currency, (sums.get(fact.currency) ?? 0n) + kopecks(fact[name]))
   const others = [...sums].filter(([one, sum]) => one !== currency && sum !== 0n)

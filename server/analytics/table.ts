@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
-import type { Dimension, Fact } from './facts.ts'
+import type { Dimension } from './axes.ts'
+import type { Fact } from './facts.ts'
 import { namesOf } from './names.ts'
 import { groupBy } from './sums.ts'
 

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnalyticsQuery } from '../../contract/analytics/analytics-query.ts'
+import type { AnalyticsFilters, AnalyticsQuery } from '../../contract/analytics/analytics-query.ts'
 import type { RequestsTime } from '../../contract/analytics/analytics-rows.ts'
-import { bucketsOf } from '../../contract/analytics/periods.ts'
+import { bucketsOf, type DateRange } from '../../contract/analytics/periods.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { conditionsOf, minutesBetween } from './facts.ts'
+import { isWanted, isWithin, minutesBetween } from './axes.ts'
+import { readFacts } from './facts.ts'
 import { readPeriod, saidOf } from './period.ts'
+import { findSource, type Source } from './sources.ts'
+import { countOf } from './sums.ts'
 
 const TIMES = {
   reaction: minutesBetween(sql`r.created_at`, sql`r.started_at`),
@@ -13,34 +16,81 @@ const TIMES = {
   total: minutesBetween(sql`r.created_at`, sql`r.finished_at`),
 }
 type Times = RequestsTime['all']
+const MEASURES = ['reaction', 'work', 'total'] as const
 
-/** Median and ninth decile of what was completed: each a time that one of the requests took. */
+/** With more than so many, times are read from the steps that are kept of each day. */
+const READ_ONE_BY_ONE_MAX = 50_000
+
+/** Median and ninth decile of what was completed: each a time that one of the requests took, or the step it fell into. */
 export async function readRequestsTime(tx: Tx, actor: Actor, query: AnalyticsQuery): Promise<RequestsTime> {
   const period = await readPeriod(tx, actor, query)
+  const asked = { range: period, filters: query, axes: ['finished'], byDate: true } as const
+  const source = await findSource(tx, actor, asked)
+  const isLong =
+    source.kept?.kind === 'all' && countOf(await readFacts(tx, actor, asked), 'completed') > READ_ONE_BY_ONE_MAX
   const buckets = bucketsOf(period)
   const starts = sql`${buckets.map(({ from }) => from)}::date[]`
   const { rows } = await sql<{ bucket: number | null } & Times>`
-    select bucket, ${sql.join(Object.keys(TIMES).map(spreadOf))}
-    from (
-      select width_bucket((r.finished_at at time zone ${actor.timezone})::date, ${starts}) as bucket,
-        ${sql.join(Object.entries(TIMES).map(([name, minutes]) => sql`${minutes} as ${sql.ref(name)}`))}
-      from requests r
-      where ${sql.join(conditionsOf(actor, { range: period, filters: query }, 'finished'), sql` and `)}) as done
-    group by grouping sets ((bucket), ())`.execute(tx)
+    select bucket, ${sql.join(MEASURES.map((name) => sql`(array_agg(spread) filter (where measure = ${name}))[1] as ${sql.ref(name)}`))}
+    from (${isLong ? ofSteps(actor, query, source, starts) : oneByOne(actor, query, period, starts)}) as found
+    group by bucket`.execute(tx)
   const found = new Map(rows.map(({ bucket, ...times }) => [bucket, times]))
+  const timesOf = (bucket: number | null): Times => {
+    const { reaction, work, total } = found.get(bucket) ?? NONE
+    return { reaction: reaction ?? NOTHING, work: work ?? NOTHING, total: total ?? NOTHING }
+  }
   return {
     period: saidOf(period),
-    data: buckets.map((bucket, index) => ({ ...bucket, ...(found.get(index + 1) ?? NONE) })),
-    all: found.get(null) ?? NONE,
+    data: buckets.map((bucket, index) => ({ ...bucket, ...timesOf(index + 1) })),
+    all: timesOf(null),
   }
 }
 
 const NOTHING = { n: 0, median: null, p90: null }
 const NONE: Times = { reaction: NOTHING, work: NOTHING, total: NOTHING }
 
-function spreadOf(name: string): RawBuilder<unknown> {
-  const minutes = sql.ref(name)
-  return sql`json_build_object('n', count(${minutes}),
-    'median', percentile_disc(0.5) within group (order by ${minutes}),
-    'p90', percentile_disc(0.9) within group (order by ${minutes})) as ${minutes}`
+/** What each request took: its bucket, the measure and the minutes. */
+function taken(actor: Actor, filters: AnalyticsFilters, ranges: readonly DateRange[]): RawBuilder<unknown> {
+  const { timezone } = actor
+  const measures = MEASURES.map((name) => sql`(${name}, ${TIMES[name]})`)
+  return sql`
+    select (r.finished_at at time zone ${timezone})::date as date, t.measure, t.minutes
+    from requests r cross join lateral (values ${sql.join(measures)}) as t (measure, minutes)
+    where t.minutes is not null
+      and ${sql.join([...isWithin('finished', ranges, timezone), ...isWanted(actor, filters)], sql` and `)}`
+}
+
+function oneByOne(actor: Actor, filters: AnalyticsFilters, period: DateRange, starts: RawBuilder<unknown>) {
+  return sql`
+    select bucket, measure, json_build_object('n', count(*),
+      'median', percentile_disc(0.5) within group (order by minutes),
+      'p90', percentile_disc(0.9) within group (order by minutes)) as spread
+    from (select width_bucket(date, ${starts}) as bucket, measure, minutes
+      from (${taken(actor, filters, [period])}) as request) as request
+    group by grouping sets ((bucket, measure), (measure))`
+}
+
+/** The same from how many requests fell into each step: the step at which half of them are reached, and nine of ten. */
+function ofSteps(actor: Actor, filters: AnalyticsFilters, { kept, ranges }: Source, starts: RawBuilder<unknown>) {
+  const stretches = (kept?.days ?? []).map(({ from, to }) => sql`(k.date >= ${from}::date and k.date < ${to}::date)`)
+  return sql`
+    with step as (
+      select width_bucket(date, ${starts}) as bucket, measure, minutes, sum(requests) as requests from (
+        select k.date, k.measure, k.minutes, k.requests from analytics_times k
+        where k.account_id = current_account() and (${sql.join(stretches, sql` or `)})
+          ${filters.type ? sql`and k.type = any(${filters.type})` : sql``}
+        union all
+        select date, measure, minutes_step(minutes::bigint), 1 from (${taken(actor, filters, ranges)}) as request) as part
+      group by 1, 2, 3),
+    all_steps as (
+      select bucket, measure, minutes, sum(requests) as requests from step
+        group by grouping sets ((bucket, measure, minutes), (measure, minutes))),
+    reached as (
+      select bucket, measure, minutes, sum(requests) over (partition by bucket, measure order by minutes) as so_far,
+        sum(requests) over (partition by bucket, measure) as n
+      from all_steps)
+    select bucket, measure, json_build_object('n', max(n)::float8,
+      'median', min(minutes) filter (where so_far >= n * 0.5),
+      'p90', min(minutes) filter (where so_far >= n * 0.9)) as spread
+    from reached group by bucket, measure`
 }

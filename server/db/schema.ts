@@ -47,6 +47,66 @@ export interface Accounts {
   trial_ends_at: string | null
 }
 
+export interface AnalyticsAccounts {
+  account_id: Generated<number>
+  since: Generated<string>
+  timezone: string
+}
+
+export interface AnalyticsChanges {
+  account_id: Generated<number>
+  date: string
+  id: Generated<number>
+}
+
+export interface AnalyticsRollups {
+  account_id: Generated<number>
+  cancelled_client: number
+  cancelled_company: number
+  completed: number
+  currency: string
+  date: string
+  emergencies: number
+  key: number
+  kind: string
+  late: number
+  on_time: number
+  overdue: number
+  planned: number
+  planned_sum: Numeric
+  rated: number
+  rating: number
+  reaction_min: number
+  revenue: Numeric
+  share: Numeric
+  span: string
+  started: number
+  status_1: number
+  status_2: number
+  status_3: number
+  status_4: number
+  status_5: number
+  status_6: number
+  type: string
+  unassigned: number
+  work_min: number
+}
+
+export interface AnalyticsSpans {
+  account_id: Generated<number>
+  date: string
+  span: string
+}
+
+export interface AnalyticsTimes {
+  account_id: Generated<number>
+  date: string
+  measure: string
+  minutes: number
+  requests: number
+  type: string
+}
+
 export interface Attachments {
   account_id: Generated<number>
   client_id: number | null
@@ -812,6 +872,11 @@ export interface WorkCalendarDays {
 
 export interface DB {
   accounts: Accounts
+  analytics_accounts: AnalyticsAccounts
+  analytics_changes: AnalyticsChanges
+  analytics_rollups: AnalyticsRollups
+  analytics_spans: AnalyticsSpans
+  analytics_times: AnalyticsTimes
   attachments: Attachments
   attempt_counts: AttemptCounts
   avatars: Avatars

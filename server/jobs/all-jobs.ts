@@ -1,3 +1,4 @@
+import { analyticsJobs } from '../analytics/index.ts'
 import { forgetSessionsJob, forgetTracksJob, offerResetJob, type UserEmails } from '../auth/index.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -19,6 +20,7 @@ import { cleanAttemptCountsJob } from './clean-rate-limits.ts'
 import type { JobDefinition } from './jobs.ts'
 
 interface Surroundings {
+  log: Parameters<typeof analyticsJobs>[1]
   config: Config
   database: Database
   blobs: Blobs
@@ -39,6 +41,7 @@ export function allJobs(surroundings: Surroundings): JobDefinition[] {
   return [
     ...requestJobs(surroundings, scheduleEmails.writeEmails),
     ...schedulerJobs(database, scheduleEmails),
+    ...analyticsJobs(database, surroundings.log),
     ...importJobs(database),
     contractNoticesJob(database),
     deliverJob(database, deliveryChannels),

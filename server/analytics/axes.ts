@@ -1,0 +1,161 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AnalyticsFilters } from '../../contract/analytics/analytics-query.ts'
+import type { DateRange } from '../../contract/analytics/periods.ts'
+import type { Actor } from '../access/actor.ts'
+import { inScope, isOwnRow } from '../access/scope.ts'
+import { isOpenRequest } from '../db/open-requests.ts'
+import { filterConditions, isLate, isOnTime } from '../requests/index.ts'
+import { scopeOf } from './period.ts'
+
+/** By which of a request's times it belongs to a period, and what is summed up of those that do. */
+export const AXES = {
+  created: {
+    time: sql`r.created_at`,
+    where: sql<SqlBool>`true`,
+    sums: {
+      status_1: sql`(r.status = 1)::int`,
+      status_2: sql`(r.status = 2)::int`,
+      status_3: sql`(r.status = 3)::int`,
+      status_4: sql`(r.status = 4)::int`,
+      status_5: sql`(r.status = 5)::int`,
+      status_6: sql`(r.status = 6)::int`,
+      emergencies: sql`(r.type = 'emergency')::int`,
+      unassigned: sql`(${isOpenRequest('r')} and not r.has_executor)::int`,
+    },
+  },
+  finished: {
+    time: sql`r.finished_at`,
+    where: sql<SqlBool>`r.status = 4`,
+    sums: {
+      completed: sql`1`,
+      on_time: sql`${isOnTime}::int`,
+      late: sql`${isLate}::int`,
+      reaction_min: minutesBetween(sql`r.created_at`, sql`r.started_at`),
+      work_min: minutesBetween(sql`r.started_at`, sql`r.finished_at`),
+      started: sql`(r.started_at is not null)::int`,
+      rating: sql`r.rating`,
+      rated: sql`(r.rating is not null)::int`,
+      revenue: sql`r.price`,
+      // Where requests are told apart by executor; what nobody executed is in one piece.
+      share: sql`r.price`,
+    },
+  },
+  cancelled: {
+    time: sql`r.cancelled_at`,
+    where: sql<SqlBool>`r.status in (5, 6)`,
+    sums: { cancelled_company: sql`(r.status = 5)::int`, cancelled_client: sql`(r.status = 6)::int` },
+  },
+  deadline: { time: sql`r.deadline_at`, where: isLate, sums: { overdue: sql`1` } },
+  shown: {
+    time: sql`r.shown_at`,
+    where: isOpenRequest('r'),
+    sums: { planned: sql`1`, planned_sum: sql`r.price` },
+  },
+} as const satisfies Record<
+  string,
+  { time: RawBuilder<unknown>; where: RawBuilder<SqlBool | boolean>; sums: Record<string, RawBuilder<unknown>> }
+>
+
+export type Axis = keyof typeof AXES
+type SumsOf<A extends Axis> = A extends Axis ? keyof (typeof AXES)[A]['sums'] : never
+const MONEY = ['revenue', 'share', 'planned_sum'] as const
+export type Money = (typeof MONEY)[number]
+export type Count = Exclude<SumsOf<Axis>, Money>
+export type Sum = Count | Money
+
+/** What requests are told apart by. */
+export type Dimension = 'employee' | 'manager' | 'client' | 'facility'
+/** The same of sums that are kept: of the company, and of whoever is responsible, besides. */
+export type RollupKind = Dimension | 'all' | 'own'
+
+export const ALL_AXES = Object.keys(AXES) as Axis[]
+
+export function sumsOf(axes: readonly Axis[]): Sum[] {
+  return axes.flatMap((axis) => Object.keys(AXES[axis].sums) as Sum[])
+}
+
+export function isMoney(name: Sum): name is Money {
+  return (MONEY as readonly string[]).includes(name)
+}
+
+const KEYS: Record<RollupKind, { key: RawBuilder<unknown>; join?: RawBuilder<unknown> }> = {
+  all: { key: sql`null::bigint` },
+  own: {
+    key: sql`responsible.user_id`,
+    join: sql`
+      cross join lateral (
+        select r.manager_id as user_id where r.manager_id is not null
+        union select r.author_id where r.author_id is not null
+        union select e.user_id from request_executors e
+          where r.has_executor and e.account_id = r.account_id and e.request_id = r.id) as responsible`,
+  },
+  employee: {
+    key: sql`e.user_id`,
+    join: sql`left join request_executors e on e.account_id = r.account_id and e.request_id = r.id`,
+  },
+  manager: { key: sql`r.manager_id` },
+  client: { key: sql`r.client_id` },
+  facility: { key: sql`r.facility_id` },
+}
+
+interface Branch {
+  axis: Axis
+  kind: RollupKind
+  timezone: string
+  /** Of all axes that the query asks for. */
+  sums: readonly Sum[]
+  /** What requests are told apart by besides the key and the currency. */
+  by: { date: 'day' | 'month' | 'none'; type: boolean }
+  conditions: readonly RawBuilder<unknown>[]
+}
+
+/** A query of the sums on one axis, with nought for those of other axes: a part of a union. */
+export function branchOf({ axis, kind, timezone, sums, by, conditions }: Branch): RawBuilder<unknown> {
+  const { time, sums: ownSums } = AXES[axis]
+  const { key, join = sql`` } = KEYS[kind]
+  const wanted = sums.map((name) => sql`${sumOf(ownSums, name, kind)} as ${sql.ref(name)}`)
+  const day = sql`(${time} at time zone ${timezone})::date`
+  const date = { day, month: sql`date_trunc('month', ${time} at time zone ${timezone})::date`, none: sql`null::date` }
+  return sql`
+    select ${key} as key, ${date[by.date]} as date, ${by.type ? sql`r.type` : sql`null::text`} as type,
+      coalesce(r.currency, a.first_currency, a.currency) as currency, ${sql.join(wanted)}
+    from requests r join accounts a on a.id = r.account_id ${join}
+    where ${sql.join(conditions, sql` and `)}
+    group by 1, 2, 3, 4`
+}
+
+function sumOf(sums: Record<string, RawBuilder<unknown>>, name: Sum, kind: RollupKind): RawBuilder<unknown> {
+  const value = sums[name]
+  if (!value || !Object.hasOwn(sums, name)) return sql`null::numeric`
+  return name === 'share' && kind === 'employee' ? sql`sum(coalesce(e.share, r.price))` : sql`sum(${value})`
+}
+
+/** Requests `r` that belong on the axis, by days of the company's clock. */
+export function isWithin(axis: Axis, ranges: readonly DateRange[], timezone: string): RawBuilder<unknown>[] {
+  const { time, where } = AXES[axis]
+  const within = ranges.map(
+    ({ from, to }) => sql`${time} >= ${startOfDay(from, { timezone })} and ${time} < ${startOfDay(to, { timezone })}`,
+  )
+  return [where, sql`(${sql.join(within, sql` or `)})`]
+}
+
+/** Which requests `r` the actor may list, of those that were asked for. */
+export function isWanted(actor: Actor, filters: AnalyticsFilters): RawBuilder<unknown>[] {
+  const { manager_id, employee_id, client_id, facility_id, type } = filters
+  return [
+    sql`${inScope(actor, 'requests:read', 'r.id')}`,
+    ...(scopeOf(actor) === 'own' ? [isOwnRow(actor, 'requests', 'r.id')] : []),
+    // The query of a view has other parameters of which a list has namesakes.
+    ...filterConditions({ manager_id, employee_id, client_id, facility_id, type }, actor),
+  ]
+}
+
+/** When a day of the company's clock begins. */
+export function startOfDay(date: string, { timezone }: Pick<Actor, 'timezone'>): RawBuilder<string> {
+  return sql<string>`(${date}::date::timestamp at time zone ${timezone})`
+}
+
+/** Whole minutes, never less than none: a phone's clock may be behind. */
+export function minutesBetween(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql<number | null>`greatest(round(extract(epoch from ${to} - ${from}) / 60), 0)`
+}
