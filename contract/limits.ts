@@ -137,3 +137,10 @@ export const NOTIFICATION_EMAILS_PER_HOUR = 10
 export const PUSH_DEVICES_MAX = 10
 /** More than so many that are due at once, as after a night, come as one push. */
 export const PUSHES_AT_ONCE = 5
+
+/** Figures without a period are of the last so many days, today among them. */
+export const ANALYTICS_DAYS_DEFAULT = 30
+/** Five years, and the days that leap years add. */
+export const ANALYTICS_DAYS_MAX = 5 * 365 + 2
+/** With fewer cases than this nobody is ranked, and no finding is drawn. */
+export const RANKED_CASES_MIN = 5

@@ -3,12 +3,6 @@ import { PER_PAGE_MAX, severalOf } from '../paging.ts'
 import { REQUEST_TYPES } from '../requests/status/request-status.ts'
 import { date, id } from '../route.ts'
 
-/** Without a period: the last so many days, today among them. */
-export const ANALYTICS_DAYS_DEFAULT = 30
-/** Five years, and the days that leap years add. */
-export const ANALYTICS_DAYS_MAX = 5 * 365 + 2
-/** With fewer cases than this nobody is ranked, and no finding is drawn. */
-export const RANKED_CASES_MIN = 5
 const ROWS_MAX = 1000
 
 /** Points of charts: by days up to a month, by weeks (from Monday) up to half a year, by months of the calendar beyond. */

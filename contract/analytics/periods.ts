@@ -1,5 +1,6 @@
 import { weekdayOf } from '../clock.ts'
-import { ANALYTICS_DAYS_DEFAULT, type AnalyticsBucket } from './analytics-query.ts'
+import { ANALYTICS_DAYS_DEFAULT } from '../limits.ts'
+import type { AnalyticsBucket } from './analytics-query.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Longer periods are drawn by weeks, then by months. */

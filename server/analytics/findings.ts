@@ -1,6 +1,7 @@
-import { type AnalyticsFilters, RANKED_CASES_MIN } from '../../contract/analytics/analytics-query.ts'
+import type { AnalyticsFilters } from '../../contract/analytics/analytics-query.ts'
 import type { Finding, MainFigures } from '../../contract/analytics/analytics-rows.ts'
 import { figureQuery } from '../../contract/analytics/figures.ts'
+import { RANKED_CASES_MIN } from '../../contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { createdOf } from './employees-views.ts'

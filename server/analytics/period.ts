@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { ANALYTICS_DAYS_MAX, type AnalyticsPeriod } from '../../contract/analytics/analytics-query.ts'
+import type { AnalyticsPeriod } from '../../contract/analytics/analytics-query.ts'
 import { daysBetween, type Period, periodOf } from '../../contract/analytics/periods.ts'
+import { ANALYTICS_DAYS_MAX } from '../../contract/limits.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
