@@ -9,6 +9,6 @@ function UserCell({ value }: ShownValue) {
 }
 
 /** A colleague: a reference with a face. */
-export function user({ call, of }: { call: CallName; of: string }): Field {
-  return { ...reference({ call, of }), Cell: UserCell }
+export function user(options: { call: CallName; of: string; none?: string }): Field {
+  return { ...reference(options), Cell: UserCell }
 }

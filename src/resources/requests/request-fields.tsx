@@ -26,6 +26,7 @@ import { AttentionBadges } from './AttentionBadges.tsx'
 import { Deadline } from './Deadline.tsx'
 import { EmergencyTag } from './EmergencyTag.tsx'
 import { Executors } from './Executors.tsx'
+import { linkedDay, linkedFlag } from './LinkFilter.tsx'
 import { OnTheWayMark } from './OnTheWayMark.tsx'
 import styles from './request-cells.module.css'
 import { ScheduleFilter } from './ScheduleFilter.tsx'
@@ -139,9 +140,15 @@ function FacilityCell({ row }: ShownValue) {
   )
 }
 
-const client: Field = { ...reference({ call: 'clients.forSelector', of: 'client' }), Cell: ClientCell }
-const facility: Field = { ...reference({ call: 'facilities.forSelector', of: 'facility' }), Cell: FacilityCell }
-const manager = user({ call: 'users.managersForSelector', of: 'manager' })
+const client: Field = {
+  ...reference({ call: 'clients.forSelector', of: 'client', none: 'requests.none.client' }),
+  Cell: ClientCell,
+}
+const facility: Field = {
+  ...reference({ call: 'facilities.forSelector', of: 'facility', none: 'requests.none.facility' }),
+  Cell: FacilityCell,
+}
+const manager = user({ call: 'users.managersForSelector', of: 'manager', none: 'requests.none.manager' })
 
 const moment: Field = { Cell: ({ value }) => <DateTime at={String(value)} /> }
 
@@ -174,4 +181,15 @@ export const requestFields = {
   manager,
   manager_id: manager,
   created_at: moment,
+  created_at_from: linkedDay(),
+  created_at_to: linkedDay(),
+  finished_at_from: linkedDay(),
+  finished_at_to: linkedDay(),
+  cancelled_at_from: linkedDay(),
+  cancelled_at_to: linkedDay(),
+  shown_at_from: linkedDay(),
+  shown_at_to: linkedDay(),
+  is_late: linkedFlag('requests.narrowed.is_late'),
+  is_rated: linkedFlag('requests.narrowed.is_rated'),
+  is_own: linkedFlag('requests.narrowed.is_own'),
 } satisfies Record<string, Field>
