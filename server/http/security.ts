@@ -2,10 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
-/** What a page may ask of the device: where it is and its camera, for work on site; nothing else of what browsers offer. */
+/**
+ * What a page may ask of the device: where it is and its camera, for work on site; that the screen stays on, for the board
+ * on a wall; nothing else of what browsers offer.
+ */
 const PERMISSIONS_POLICY = Object.entries({
   geolocation: '(self)',
   camera: '(self)',
+  'screen-wake-lock': '(self)',
   accelerometer: '()',
   'display-capture': '()',
   gyroscope: '()',
@@ -14,7 +18,6 @@ const PERMISSIONS_POLICY = Object.entries({
   midi: '()',
   payment: '()',
   'publickey-credentials-get': '()',
-  'screen-wake-lock': '()',
   usb: '()',
   'xr-spatial-tracking': '()',
 })

@@ -100,7 +100,9 @@ describe('the page', () => {
     expect(plain).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
-      'permissions-policy': expect.stringMatching(/^geolocation=\(self\), camera=\(self\), (?:[\w-]+=\(\)(?:, |$))+$/),
+      'permissions-policy': expect.stringMatching(
+        /^geolocation=\(self\), camera=\(self\), screen-wake-lock=\(self\), (?:[\w-]+=\(\)(?:, |$))+$/,
+      ),
       'content-security-policy': expect.stringMatching(/script-src 'self';.*frame-ancestors 'none'/),
     })
     expect(plain).not.toHaveProperty('strict-transport-security')
