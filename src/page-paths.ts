@@ -5,6 +5,8 @@ import { PATHS } from './resources/paths.ts'
 export const PAGE_PATHS = {
   first: '/',
   tasks: '/tasks',
+  analytics: '/analytics',
+  analyticsBoard: '/analytics/board',
   notifications: '/notifications',
   settings: '/settings',
   profile: '/settings/profile',
@@ -17,6 +19,20 @@ export const PAGE_PATHS = {
   outbox: '/settings/outbox',
   labels: '/equipment/labels',
 } as const
+
+/** The views of analytics, each with an address of its own. */
+export const ANALYTICS_PATHS = {
+  main: PAGE_PATHS.analytics,
+  statuses: '/analytics/statuses',
+  times: '/analytics/times',
+  revenue: '/analytics/revenue',
+  load: '/analytics/load',
+  employees: '/analytics/employees',
+  online: '/analytics/online',
+  managers: '/analytics/managers',
+  facilities: '/analytics/facilities',
+} as const
+export type AnalyticsViewName = keyof typeof ANALYTICS_PATHS
 
 /** An entity's import; without a number, a new one. */
 export function importPath(path: string): string {
@@ -32,7 +48,11 @@ const ENTITY_PATHS = Object.values(PATHS).flatMap((screens) =>
  * Every address that leads a signed-in reader to a page. It is known without the pages themselves, so that a guest is
  * asked to sign in only where that helps.
  */
-export const SIGNED_IN_PATHS: readonly string[] = [...Object.values(PAGE_PATHS), ...ENTITY_PATHS]
+export const SIGNED_IN_PATHS: readonly string[] = [
+  ...Object.values(PAGE_PATHS),
+  ...Object.values(ANALYTICS_PATHS),
+  ...ENTITY_PATHS,
+]
 
 /** Whether a page stands at an address. What names a row there is a number. */
 export function isPagePath(pathname: string): boolean {

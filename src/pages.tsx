@@ -4,12 +4,14 @@ import type { ImportEntity } from '../contract/imports/import-kinds.ts'
 import { drawnScreens } from './crud/resource.ts'
 import { screenOf } from './crud/screens/screen-of.tsx'
 import { type LazyPage, lazyPage } from './kit/page/lazy-page.ts'
-import { importPath, PAGE_PATHS } from './page-paths.ts'
+import { ANALYTICS_PATHS, type AnalyticsViewName, importPath, PAGE_PATHS } from './page-paths.ts'
 import { LANDING_PATH } from './providers/auth.ts'
 import { resources } from './resources/index.ts'
 import { PATHS } from './resources/paths.ts'
 
 const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks')
+const AnalyticsPage = lazyPage(() => import('./custom-pages/analytics/page.tsx'), 'analytics')
+const AnalyticsBoard = lazyPage(() => import('./custom-pages/analytics/board.tsx'), 'analytics')
 const NotificationsPage = lazyPage(() => import('./custom-pages/notification-center/page.tsx'), 'notificationCenter')
 const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'), 'settings')
 const AccountPage = lazyPage(() => import('./custom-pages/settings/account.tsx'), 'settings')
@@ -35,12 +37,28 @@ interface Need {
   action: string
 }
 
-type Page = RouteObject & { path: string; handle?: Need }
+type Page = RouteObject & {
+  path: string
+  handle?: Need
+  /** It has the screen to itself, without the menu and the bars. */
+  isBare?: true
+}
 
 /** The pages inside the shell: those written by hand, then the screens drawn from the resources' definitions. */
 export const pages: Page[] = [
   { path: PAGE_PATHS.first, element: <Navigate to={LANDING_PATH} replace /> },
   { path: PAGE_PATHS.tasks, element: <TasksPage /> },
+  ...Object.entries(ANALYTICS_PATHS).map(([view, path]) => ({
+    path,
+    element: <AnalyticsPage key={view} view={view as AnalyticsViewName} />,
+    handle: { resource: 'analytics', action: 'list' },
+  })),
+  {
+    path: PAGE_PATHS.analyticsBoard,
+    element: <AnalyticsBoard />,
+    isBare: true,
+    handle: { resource: 'analytics', action: 'list' },
+  },
   { path: PAGE_PATHS.notifications, element: <NotificationsPage /> },
   { path: PAGE_PATHS.settings, element: <Navigate to={PAGE_PATHS.profile} replace /> },
   { path: PAGE_PATHS.profile, element: <ProfilePage /> },

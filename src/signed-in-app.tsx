@@ -2,9 +2,11 @@ import { Refine } from '@refinedev/core'
 import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router'
 import { App as AntdApp } from 'antd'
 import { Suspense, useState } from 'react'
-import { matchPath, Navigate, useLocation, useRoutes } from 'react-router'
+import { matchPath, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { ReadOnOpening } from './custom-pages/notification-center/ReadOnOpening.tsx'
 import { lazyPage } from './kit/page/lazy-page.ts'
+import { PageBoundary } from './kit/page/PageBoundary.tsx'
+import { PagePending } from './kit/page/PagePending.tsx'
 import { loadPageAhead, pageAt, pages } from './pages.tsx'
 import {
   AccessProvider,
@@ -77,6 +79,24 @@ export default function SignedInApp() {
   )
 }
 
+const ROUTES: RouteObject[] = [
+  { element: <Shell />, children: pages.filter(({ isBare }) => !isBare) },
+  ...pages.flatMap(({ isBare, path, element }) =>
+    isBare
+      ? [
+          {
+            path,
+            element: (
+              <PageBoundary resetOn={path}>
+                <Suspense fallback={<PagePending />}>{element}</Suspense>
+              </PageBoundary>
+            ),
+          },
+        ]
+      : [],
+  ),
+]
+
 function ViewAsFrame() {
   const seen = useActor()?.seen_as
   return <Suspense>{seen && <ViewAsBanner {...seen} />}</Suspense>
@@ -84,7 +104,7 @@ function ViewAsFrame() {
 
 function Pages() {
   const { pathname } = useLocation()
-  const inShell = useRoutes([{ element: <Shell />, children: pages }])
+  const shown = useRoutes(ROUTES)
   useAbility()
   const page = pageAt(pathname)
   if (page?.handle && !isAllowed(page.handle.resource, page.handle.action)) {
@@ -93,7 +113,7 @@ function Pages() {
   const opened = page && idIn(page.path, pathname)
   return (
     <>
-      {inShell}
+      {shown}
       {page?.handle && <ChangeAnnouncer resource={page.handle.resource} id={opened} />}
       {page?.handle && page.handle.action !== 'create' && opened && (
         <ReadOnOpening resource={page.handle.resource} id={opened} />

@@ -1,4 +1,5 @@
 import { accessList } from './en/pages/access-list.ts'
+import { analytics } from './en/pages/analytics.ts'
 import { calendarFeeds } from './en/pages/calendar-feeds.ts'
 import { employeeViews } from './en/pages/employee-views.ts'
 import { feed } from './en/pages/feed.ts'
@@ -22,6 +23,7 @@ import type { Translated } from './shape.ts'
 
 const en: Translated<typeof ru> = {
   ...shared,
+  analytics,
   calendarFeeds,
   employeeViews,
   feed,

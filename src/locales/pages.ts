@@ -5,6 +5,7 @@ import type { Locale } from '../../contract/messages.ts'
  * first page does not wait for the words of every other: lazyPage(() => import(…), 'imports').
  */
 export const PAGE_TEXTS = {
+  analytics: { ru: () => import('./ru/pages/analytics.ts'), en: () => import('./en/pages/analytics.ts') },
   calendarFeeds: { ru: () => import('./ru/pages/calendar-feeds.ts'), en: () => import('./en/pages/calendar-feeds.ts') },
   employeeViews: { ru: () => import('./ru/pages/employee-views.ts'), en: () => import('./en/pages/employee-views.ts') },
   feed: { ru: () => import('./ru/pages/feed.ts'), en: () => import('./en/pages/feed.ts') },

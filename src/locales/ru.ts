@@ -1,4 +1,5 @@
 import { accessList } from './ru/pages/access-list.ts'
+import { analytics } from './ru/pages/analytics.ts'
 import { calendarFeeds } from './ru/pages/calendar-feeds.ts'
 import { employeeViews } from './ru/pages/employee-views.ts'
 import { feed } from './ru/pages/feed.ts'
@@ -21,6 +22,7 @@ import shared from './ru/shared.ts'
 /** Every text of the screens. What one page alone shows is loaded with that page: pages.ts. */
 const ru = {
   ...shared,
+  analytics,
   calendarFeeds,
   employeeViews,
   feed,

@@ -26,6 +26,7 @@ export const shell: Translated<typeof ru> = {
     check_lists: 'Checklists',
     checklistAdd: 'New checklist',
     checklist: 'Checklist',
+    analytics: 'Analytics',
     users: 'Users',
     settings: 'Settings',
     profile: 'Profile',

@@ -25,6 +25,7 @@ export const shell = {
     check_lists: 'Чек-листы',
     checklistAdd: 'Новый чек-лист',
     checklist: 'Чек-лист',
+    analytics: 'Аналитика',
     users: 'Пользователи',
     settings: 'Настройки',
     profile: 'Профиль',

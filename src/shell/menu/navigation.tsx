@@ -2,6 +2,7 @@ import {
   ApartmentOutlined,
   AppstoreOutlined,
   BankOutlined,
+  BarChartOutlined,
   BellOutlined,
   CalendarOutlined,
   CarryOutOutlined,
@@ -44,7 +45,7 @@ const SETTINGS = [
 ] as const
 
 /** What the menu names and draws. A resource is added here with its picture and in the locales with its word. */
-const ICONS: Record<(typeof SETTINGS)[number] | 'tasks' | ResourceName, ComponentType> = {
+const ICONS: Record<(typeof SETTINGS)[number] | 'tasks' | 'analytics' | ResourceName, ComponentType> = {
   tasks: HomeOutlined,
   requests: ProfileOutlined,
   scheduled_requests: ScheduleOutlined,
@@ -54,6 +55,7 @@ const ICONS: Record<(typeof SETTINGS)[number] | 'tasks' | ResourceName, Componen
   employees: UserOutlined,
   products: AppstoreOutlined,
   check_lists: CheckSquareOutlined,
+  analytics: BarChartOutlined,
   users: ApartmentOutlined,
   profile: UserOutlined,
   company: ShopOutlined,

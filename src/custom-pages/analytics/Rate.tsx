@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { RANKED_CASES_MIN } from '../../../contract/limits.ts'
+import { Text } from '../../kit/values/Text.tsx'
+import { NOTHING, useFormats } from './use-formats.ts'
+
+/** A rate of so many cases. Of a few it is said in cases: a percentage of three ranks nobody. */
+export function Rate({ rate, n }: { rate: number | null; n: number }) {
+  const { t } = useTranslation()
+  const { percent, count } = useFormats()
+  if (rate === null || n === 0) return NOTHING
+  if (n < RANKED_CASES_MIN) {
+    return <Text type="secondary">{t('analytics.few', { cases: count(Math.round(rate * n)), n: count(n) })}</Text>
+  }
+  return (
+    <>
+      {percent(rate)} <Text type="secondary">({count(n)})</Text>
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Sparkline } from '../../kit/chart/Sparkline.tsx'
+import { usePageTitle } from '../../kit/page/use-page-title.ts'
+import { useNow } from '../../kit/values/use-now.ts'
+import { PAGE_PATHS } from '../../page-paths.ts'
+import { useActor } from '../../providers/actor.ts'
+import { subscribeToLive } from '../../providers/live.ts'
+import { useCall } from '../../providers/use-call.ts'
+import { mainAnswer } from './answers.ts'
+import styles from './board.module.css'
+import { ChangeMark } from './ChangeMark.tsx'
+import { changeOfFigure, formatFigure, MAIN_FIGURE_NAMES, MAIN_FIGURES } from './figures.ts'
+import { formatRange } from './period.ts'
+import { useAnalyticsAddress } from './use-analytics-address.ts'
+import { useFormats } from './use-formats.ts'
+import { KEPT, viewQuery } from './use-view.ts'
+import { inWords } from './views/Insights.tsx'
+
+/** A busy office changes a request every few seconds; nobody reads figures as often. */
+const REFRESH_MS = 5_000
+/** For what changes with the time alone, and for a stream that ended without a word. */
+const RENEW_MS = 5 * 60_000
+/** A finding is read within this, from across a room. */
+const FINDING_MS = 15_000
+
+/** The figures on the office's wall: large, by themselves, without anything to press. */
+export default function AnalyticsBoard() {
+  const { t, i18n } = useTranslation()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const account = useActor()?.account
+  const address = useAnalyticsAddress()
+  const now = useNow()
+  const { data, error } = useCall(
+    'analytics.mainFigures',
+    { query: viewQuery(address) },
+    { ...KEPT, refetchInterval: RENEW_MS },
+  )
+  useLiveFigures()
+  useScreenAwake()
+  usePageTitle(t('analytics.board.title'))
+  const leave = `${PAGE_PATHS.analytics}${address.search && `?${address.search}`}`
+  useEscape(() => navigate(leave))
+
+  const clock = new Intl.DateTimeFormat(i18n.language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: account?.timezone,
+  })
+  return (
+    <main className={styles.board}>
+      <header className={styles.head}>
+        <h1>{account?.name ?? t('analytics.board.title')}</h1>
+        <span className={styles.days}>{formatRange(address.period, i18n.language)}</span>
+        <time className={styles.clock} dateTime={new Date(now).toISOString()}>
+          {clock.format(now)}
+        </time>
+        <Button
+          className={styles.close}
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={t('analytics.board.leave')}
+          title={t('analytics.board.leave')}
+          onClick={() => navigate(leave)}
+        />
+      </header>
+      {error && (
+        <p role="status" className={styles.lost}>
+          {t('analytics.board.lost')}
+        </p>
+      )}
+      {data && (
+        <>
+          <p className={styles.answer}>{mainAnswer(data, address.isCompared, { t, formats })}</p>
+          <ul className={styles.figures}>
+            {MAIN_FIGURE_NAMES.map((name) => (
+              <li key={name}>
+                <h2>{t(`analytics.figures.${name}`)}</h2>
+                <strong>{formatFigure(name, data[name].value, data.period, formats)}</strong>
+                <span className={styles.change}>
+                  {address.isCompared && (
+                    <ChangeMark change={changeOfFigure(name, data)} wanted={MAIN_FIGURES[name].wanted} />
+                  )}
+                  <Sparkline values={data[name].points.map((point) => (point === null ? null : Number(point)))} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Ticker texts={data.findings.map((finding) => inWords(finding, data.period.currency, t, formats))} />
+        </>
+      )}
+    </main>
+  )
+}
+
+/** One finding after another. */
+function Ticker({ texts }: { texts: readonly string[] }) {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((last) => last + 1), FINDING_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return <p className={styles.finding}>{texts[turn % Math.max(1, texts.length)]}</p>
+}
+
+/** Reads again soon after requests have changed, and at once when the connection is back. */
+function useLiveFigures() {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      timer = undefined
+      void queries.invalidateQueries({ queryKey: ['analytics'] })
+    }
+    const stop = subscribeToLive('requests', () => {
+      timer ??= setTimeout(refresh, REFRESH_MS)
+    })
+    window.addEventListener('online', refresh)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      window.removeEventListener('online', refresh)
+    }
+  }, [queries])
+}
+
+/** A screen on a wall has nobody who touches it; where the browser does not offer this, its own settings have to. */
+function useScreenAwake() {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    async function hold() {
+      if (document.visibilityState !== 'visible') return
+      lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
+      if (isOver) void lock?.release()
+    }
+    void hold()
+    document.addEventListener('visibilitychange', hold)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', hold)
+      void lock?.release()
+    }
+  }, [])
+}
+
+function useEscape(leave: () => void) {
+  useEffect(() => {
+    const listen = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') leave()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  })
+}

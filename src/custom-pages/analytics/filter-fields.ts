@@ -1,0 +1,17 @@
+import type { AnalyticsFilters } from '../../../contract/analytics/analytics-query.ts'
+import { REQUEST_TYPES } from '../../../contract/requests/status/request-status.ts'
+import type { Field } from '../../crud/field.ts'
+import { choice } from '../../crud/fields/choice.tsx'
+import { reference } from '../../crud/fields/reference.tsx'
+
+/** What the figures are narrowed by, under the names that the list of requests has for it. */
+export const filterFields = {
+  manager_id: reference({ call: 'users.managersForSelector', of: 'manager' }),
+  employee_id: reference({ call: 'users.executorsForSelector', of: 'employee', narrowedBy: { serviceman: true } }),
+  client_id: reference({ call: 'clients.forSelector', of: 'client' }),
+  facility_id: reference({ call: 'facilities.forSelector', of: 'facility' }),
+  type: choice(REQUEST_TYPES, 'requests.types', { severalInFilter: true }),
+} satisfies Record<keyof AnalyticsFilters, Field>
+
+export type FilterName = keyof typeof filterFields
+export const FILTER_NAMES = Object.keys(filterFields) as FilterName[]

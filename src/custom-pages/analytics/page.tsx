@@ -1,0 +1,101 @@
+import { DesktopOutlined } from '@ant-design/icons'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ExportButton } from '../../kit/list/ExportButton.tsx'
+import { LinkButton } from '../../kit/page/LinkButton.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { TabLinks } from '../../kit/page/TabLinks.tsx'
+import { TimeZoneNotice } from '../../kit/values/TimeZoneNotice.tsx'
+import { ANALYTICS_PATHS, type AnalyticsViewName, PAGE_PATHS } from '../../page-paths.ts'
+import { callOf, type Download } from '../../providers/api.ts'
+import { partsOf } from '../../providers/call-name.ts'
+import { useIsPhone } from '../../theme/use-is-phone.ts'
+import styles from './analytics.module.css'
+import { Filters } from './Filters.tsx'
+import { FILTER_NAMES } from './filter-fields.ts'
+import { PeriodPicker } from './PeriodPicker.tsx'
+import { formatRange } from './period.ts'
+import { type AnalyticsControl, useAnalyticsAddress } from './use-analytics-address.ts'
+import { viewQuery } from './use-view.ts'
+import { EmployeesView } from './views/EmployeesView.tsx'
+import { FacilitiesView } from './views/FacilitiesView.tsx'
+import { LoadView } from './views/LoadView.tsx'
+import { MainView } from './views/MainView.tsx'
+import { ManagersView } from './views/ManagersView.tsx'
+import { OnlineView } from './views/OnlineView.tsx'
+import { RevenueView } from './views/RevenueView.tsx'
+import { StatusesView } from './views/StatusesView.tsx'
+import { TimesView } from './views/TimesView.tsx'
+import { VIEW_CALLS, VIEW_NAMES } from './views.ts'
+
+const CONTENTS = {
+  main: MainView,
+  statuses: StatusesView,
+  times: TimesView,
+  revenue: RevenueView,
+  load: LoadView,
+  employees: EmployeesView,
+  online: OnlineView,
+  managers: ManagersView,
+  facilities: FacilitiesView,
+} as const satisfies Record<AnalyticsViewName, (props: { address: AnalyticsControl }) => ReactNode>
+
+/** How are we doing, and what to do about it: one of nine views of a period. */
+export default function AnalyticsPage({ view }: { view: AnalyticsViewName }) {
+  const { t, i18n } = useTranslation()
+  const address = useAnalyticsAddress()
+  const isPhone = useIsPhone()
+  const { period, search } = address
+  const Content = CONTENTS[view]
+  const tabs = useMemo(
+    () =>
+      VIEW_NAMES.map((key) => ({
+        key,
+        title: t(`analytics.views.${key}`),
+        to: withSearch(ANALYTICS_PATHS[key], search),
+      })),
+    [t, search],
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('analytics.title')}
+        actions={
+          <>
+            {!isPhone && (
+              <LinkButton to={withSearch(PAGE_PATHS.analyticsBoard, search)} icon={<DesktopOutlined aria-hidden />}>
+                {t('analytics.board.open')}
+              </LinkButton>
+            )}
+            <ExportButton load={() => exportView(view, address)} fallbackName={`${view}.xlsx`} isShort={isPhone} />
+          </>
+        }
+      />
+      <div className={styles.bar}>
+        <PeriodPicker address={address} />
+      </div>
+      <Filters address={address} names={view === 'online' ? ['employee_id'] : FILTER_NAMES} />
+      <p className={styles.days}>
+        {formatRange(period, i18n.language)}
+        {address.isCompared &&
+          `, ${t(`analytics.comparedBy.${period.previous.by}`, { days: formatRange(period.previous, i18n.language) })}`}
+      </p>
+      <TimeZoneNotice hasDays />
+      <TabLinks label={t('analytics.viewsLabel')} tabs={tabs} active={view} />
+      <Content address={address} />
+    </>
+  )
+}
+
+function withSearch(path: string, search: string): string {
+  return search ? `${path}?${search}` : path
+}
+
+/** The rows of a view as a spreadsheet, in the order that they are shown in. */
+function exportView(view: AnalyticsViewName, address: AnalyticsControl): Promise<Download> {
+  const [domain, call] = partsOf(VIEW_CALLS[view])
+  const { employee_id, ...others } = address.filters
+  const filters = view === 'online' ? { employee_id } : { employee_id, ...others }
+  const query = { ...viewQuery({ ...address, filters }), sort: address.sort, format: 'xlsx' }
+  return callOf(domain, call)({ query }) as Promise<Download>
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AnalyticsPeriod } from '../../../contract/analytics/analytics-query.ts'
+import { type AnalyticsFigure, type FigureFilters, figureQuery } from '../../../contract/analytics/figures.ts'
+import { useMay } from '../../providers/use-may.ts'
+import { PATHS } from '../../resources/paths.ts'
+import type { AnalyticsAddress } from './use-analytics-address.ts'
+
+/** The list of requests, narrowed by the query of its call. */
+export function requestsPath(query: Record<string, string>): string {
+  return `${PATHS.requests.list}?${new URLSearchParams(query)}`
+}
+
+type Ranged = Pick<AnalyticsPeriod, 'from' | 'to' | 'scope'>
+
+/** The requests that a figure counts; `more` narrows it to the row or the point that it stands in. */
+export function figurePath(
+  figure: AnalyticsFigure,
+  period: Ranged,
+  filters: AnalyticsAddress['filters'],
+  more: FigureFilters = {},
+): string {
+  return requestsPath(figureQuery(figure, period, { ...asLists(filters), ...more }))
+}
+
+function asLists({ type, ...ids }: AnalyticsAddress['filters']): FigureFilters {
+  const lists = Object.entries(ids).map(([name, value]) => [name, value.split(',').map(Number)])
+  return { ...Object.fromEntries(lists), ...(type && { type: type.split(',') }) }
+}
+
+/** A figure that opens what it counts, for those who may read it. Of nothing there is nothing to open. */
+export function RequestsLink({ to, isEmpty, children }: { to: string; isEmpty: boolean; children: ReactNode }) {
+  const mayRead = useMay('requests', 'list')
+  return mayRead && !isEmpty ? <Link to={to}>{children}</Link> : children
+}

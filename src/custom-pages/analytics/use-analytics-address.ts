@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { type DateRange, type Period, periodOf } from '../../../contract/analytics/periods.ts'
+import { type FilterChange, withParams } from '../../crud/list-address.ts'
+import { useNow } from '../../kit/values/use-now.ts'
+import { useActor } from '../../providers/actor.ts'
+import { FILTER_NAMES, type FilterName, filterFields } from './filter-fields.ts'
+import { dayIn, isDay, isRange, PRESET_DEFAULT, PRESETS, type Preset, presetRange } from './period.ts'
+
+export interface AnalyticsAddress {
+  preset: Preset | 'range'
+  period: Period
+  /** As the calls take them, and as the list of requests does. */
+  filters: Partial<Record<FilterName, string>>
+  isCompared: boolean
+  sort: string | undefined
+  page: number
+}
+
+export interface AnalyticsControl extends AnalyticsAddress {
+  /** The address of another view of the same period, narrowed in the same way. */
+  search: string
+  choosePreset: (preset: Preset) => void
+  chooseRange: (range: DateRange) => void
+  compare: (isCompared: boolean) => void
+  filterBy: (change: Partial<Record<FilterName, string | undefined>>) => void
+  sortBy: (sort: string | undefined) => void
+  goToPage: (page: number) => void
+}
+
+/** Reads what an address asks for; what it cannot mean is left out, as if it had not been asked for. */
+export function readAnalyticsAddress(params: URLSearchParams, today: string): AnalyticsAddress {
+  const [from, to] = [params.get('from'), params.get('to')]
+  const range = isDay(from) && isDay(to) && isRange({ from, to }) ? { from, to } : undefined
+  const preset = PRESETS.find((one) => one === params.get('period')) ?? PRESET_DEFAULT
+  const given = FILTER_NAMES.map((name) => [name, params.get(name) ?? ''] as const)
+  return {
+    preset: range ? 'range' : preset,
+    period: periodOf(range ?? presetRange(preset, today), today),
+    filters: Object.fromEntries(given.filter(([name, value]) => value && filterFields[name].isFilterValue?.(value))),
+    isCompared: params.get('compare') !== 'off',
+    sort: params.get('sort') ?? undefined,
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+  }
+}
+
+/** Belongs to one view's table, and not to the period. */
+const OF_TABLE = { sort: undefined, page: undefined }
+
+/** What is looked at stands in the address alone: a link shows the same, and Back returns to it from a list. */
+export function useAnalyticsAddress(): AnalyticsControl {
+  const [params, setParams] = useSearchParams()
+  const timezone = useActor()?.account.timezone
+  const today = dayIn(timezone, useNow())
+  const address = useMemo(() => readAnalyticsAddress(params, today), [params, today])
+
+  function change(changes: FilterChange) {
+    setParams((current) => withParams(current, changes))
+  }
+
+  return {
+    ...address,
+    search: withParams(params, OF_TABLE).toString(),
+    choosePreset: (preset) =>
+      change({
+        period: preset === PRESET_DEFAULT ? undefined : preset,
+        from: undefined,
+        to: undefined,
+        page: undefined,
+      }),
+    chooseRange: ({ from, to }) => change({ period: undefined, from, to, page: undefined }),
+    compare: (isCompared) => change({ compare: isCompared ? undefined : 'off' }),
+    filterBy: (filters) => change({ ...filters, page: undefined }),
+    sortBy: (sort) => change({ sort, page: undefined }),
+    goToPage: (page) => change({ page: page > 1 ? String(page) : undefined }),
+  }
+}

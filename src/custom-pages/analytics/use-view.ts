@@ -1,0 +1,27 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { type DateRange, previousOf } from '../../../contract/analytics/periods.ts'
+import type { AnalyticsAddress } from './use-analytics-address.ts'
+
+/** What every view is given. */
+export interface ViewProps {
+  address: AnalyticsAddress & { sortBy: (sort: string | undefined) => void; goToPage: (page: number) => void }
+}
+
+/** While another period is on its way, the one before stays, paler. */
+export const KEPT = { placeholderData: keepPreviousData } as const
+
+/** What a view asks for. */
+export function viewQuery({ period: { from, to }, filters }: Pick<AnalyticsAddress, 'period' | 'filters'>) {
+  return { from, to, ...filters }
+}
+
+/** The same of the period before. */
+export function previousQuery(address: Pick<AnalyticsAddress, 'period' | 'filters'>) {
+  const { from, to }: DateRange = previousOf(address.period)
+  return { ...viewQuery(address), from, to }
+}
+
+/** What came of the period before, once it has come: not what is left of another one. */
+export function settled<Data>({ data, isPlaceholderData }: { data: Data | undefined; isPlaceholderData: boolean }) {
+  return isPlaceholderData ? undefined : data
+}

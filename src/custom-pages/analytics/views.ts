@@ -1,0 +1,18 @@
+import { ANALYTICS_PATHS, type AnalyticsViewName } from '../../page-paths.ts'
+import type { CallName } from '../../providers/call-name.ts'
+
+/** What each of the nine views asks. */
+export const VIEW_CALLS = {
+  main: 'analytics.mainFigures',
+  statuses: 'analytics.requestsStatuses',
+  times: 'analytics.requestsTime',
+  revenue: 'analytics.requestsRevenue',
+  load: 'analytics.requestsEmployees',
+  employees: 'analytics.employees',
+  online: 'analytics.employeesTimeOnline',
+  managers: 'analytics.managers',
+  facilities: 'analytics.facilities',
+} as const satisfies Record<AnalyticsViewName, CallName>
+
+/** In the order of their tabs. */
+export const VIEW_NAMES = Object.keys(ANALYTICS_PATHS) as AnalyticsViewName[]

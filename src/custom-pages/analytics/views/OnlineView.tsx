@@ -1,0 +1,146 @@
+import { useTranslation } from 'react-i18next'
+import type { EmployeesTimeOnline } from '../../../../contract/analytics/analytics-rows.ts'
+import { ChartFigure } from '../../../kit/chart/ChartFigure.tsx'
+import { seriesColor } from '../../../kit/chart/chart-colors.ts'
+import type { ChartData } from '../../../kit/chart/chart-data.ts'
+import { ListPager } from '../../../kit/list/ListPager.tsx'
+import { Section } from '../../../kit/page/Section.tsx'
+import { formatClock } from '../../../kit/values/format-time.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { useIsDark } from '../../../theme/theme-mode.ts'
+import { onlineAnswer } from '../answers.ts'
+import { type FigureColumn, FiguresTable } from '../FiguresTable.tsx'
+import type { AnalyticsAddress } from '../use-analytics-address.ts'
+import { useFormats } from '../use-formats.ts'
+import { KEPT, previousQuery, settled, type ViewProps, viewQuery } from '../use-view.ts'
+import { ViewFrame } from '../ViewFrame.tsx'
+
+type Total = EmployeesTimeOnline['employees'][number]
+type Day = EmployeesTimeOnline['data'][number]
+
+const SORTS = ['name', 'date', 'online_sec']
+const DAYS_ON_PAGE = 50
+const DRAWN_EMPLOYEES = 15
+const HOUR_SEC = 3600
+
+/** The filters that say something of who is there; requests have no part in it. */
+function onlineQuery<Query extends object>({ filters, ...rest }: { filters: AnalyticsAddress['filters'] } & Query) {
+  return { filters: filters.employee_id ? { employee_id: filters.employee_id } : {}, ...rest }
+}
+
+/** How long employees had the application open. */
+export function OnlineView({ address }: ViewProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const isDark = useIsDark()
+  const narrowed = onlineQuery(address)
+  const sort = SORTS.includes(address.sort?.replace(/^-/, '') ?? '') ? address.sort : '-date'
+  const call = useCall(
+    'analytics.employeesTimeOnline',
+    { query: { ...viewQuery(narrowed), sort, page: address.page, per_page: DAYS_ON_PAGE } },
+    KEPT,
+  )
+  const previous = useCall(
+    'analytics.employeesTimeOnline',
+    { query: { ...previousQuery(narrowed), per_page: 1 } },
+    { ...KEPT, enabled: address.isCompared },
+  )
+  const before = address.isCompared ? settled(previous) : undefined
+
+  const totals: FigureColumn<Total>[] = [
+    { key: 'name', title: t('analytics.columns.employee'), cell: ({ employee }) => employee.name },
+    {
+      key: 'online_sec',
+      title: t('analytics.columns.online_sec'),
+      cell: ({ online_sec }) => formats.seconds(online_sec),
+      compare: (one, other) => one.online_sec - other.online_sec,
+    },
+    {
+      key: 'days',
+      title: t('analytics.columns.days'),
+      cell: ({ days }) => formats.count(days),
+      compare: (one, other) => one.days - other.days,
+    },
+    {
+      key: 'mean',
+      title: t('analytics.columns.online_mean'),
+      cell: (row) => formats.seconds(meanOf(row)),
+      compare: (one, other) => meanOf(one) - meanOf(other),
+    },
+  ]
+
+  return (
+    <ViewFrame call={call}>
+      {({ period, employees, counted_since, ...page }) => {
+        const drawn = employees.slice(0, DRAWN_EMPLOYEES)
+        const chart: ChartData = {
+          kind: 'bars',
+          places: drawn.map(({ employee }) => ({ key: String(employee.id), label: employee.name })),
+          series: [{ key: 'online', label: t('analytics.columns.online_sec'), color: seriesColor(0, isDark) }],
+          points: drawn.map(({ employee, online_sec }) => ({
+            key: String(employee.id),
+            series: 'online',
+            value: online_sec / HOUR_SEC,
+          })),
+          format: (hours) => formats.seconds(hours * HOUR_SEC),
+          formatShort: (hours) => formats.inUnit(hours, 'hour'),
+        }
+        const clock = (at: string) => formatClock(at, formats.locale, period.timezone)
+        const days: FigureColumn<Day>[] = [
+          { key: 'name', title: t('analytics.columns.employee'), sort: 'name', cell: ({ employee }) => employee.name },
+          {
+            key: 'date',
+            title: t('analytics.bucket.day'),
+            sort: 'date',
+            isText: true,
+            cell: ({ date }) => formats.day(date),
+          },
+          {
+            key: 'online_sec',
+            title: t('analytics.columns.online_sec'),
+            sort: 'online_sec',
+            cell: ({ online_sec }) => formats.seconds(online_sec),
+          },
+          { key: 'first_seen', title: t('analytics.columns.first_seen'), cell: ({ first_seen }) => clock(first_seen) },
+          { key: 'last_seen', title: t('analytics.columns.last_seen'), cell: ({ last_seen }) => clock(last_seen) },
+        ]
+        const since = counted_since
+          ? t('analytics.notes.onlineSince', { day: formats.day(counted_since) })
+          : t('analytics.notes.onlineNever')
+        return (
+          <>
+            <ChartFigure
+              title={onlineAnswer({ period, employees, counted_since, ...page }, before, { t, formats })}
+              note={`${t('analytics.notes.online')} ${since}`}
+              chart={chart}
+            >
+              <FiguresTable
+                caption={t('analytics.captions.online')}
+                rows={employees}
+                rowKey={({ employee }) => employee.id}
+                columns={totals}
+              />
+            </ChartFigure>
+            {page.total > 0 && (
+              <Section title={t('analytics.captions.onlineDays')}>
+                <FiguresTable
+                  caption={t('analytics.captions.onlineDays')}
+                  rows={page.data}
+                  rowKey={({ employee, date }) => `${employee.id} ${date}`}
+                  columns={days}
+                  sort={sort}
+                  onSort={address.sortBy}
+                />
+                {page.total > page.per_page && <ListPager page={page} onTurn={address.goToPage} />}
+              </Section>
+            )}
+          </>
+        )
+      }}
+    </ViewFrame>
+  )
+}
+
+function meanOf({ online_sec, days }: Total): number {
+  return days === 0 ? 0 : online_sec / days
+}
