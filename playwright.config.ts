@@ -61,6 +61,7 @@ export default defineConfig({
       PUBLIC_URL: baseURL,
       DEMO: 'on',
       RATE_LIMIT: 'off',
+      MAP_TILES_URL: 'off',
       IOS_APP_URL: 'https://apps.example/ios',
       ANDROID_APP_URL: 'https://apps.example/android',
       ...variablesFor(`http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}`),

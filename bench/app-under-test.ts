@@ -8,7 +8,15 @@ export const SECRET = 'the-bench-signs-its-tokens-with-this'
 const PASSWORD = 'naryad-demo'
 
 export function startApp({ url, dataDir }: BenchDatabase): Promise<ServerProcess> {
-  const variables = { DATABASE_URL: url, DATA_DIR: dataDir, SECRET, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
+  const variables = {
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    SECRET,
+    DEMO: 'off',
+    MAP_TILES_URL: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+  }
   return startNaryad(variables)
 }
 

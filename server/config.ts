@@ -61,10 +61,16 @@ const variables = z.object({
   // A policy of the page is made from its origin, so that has to be a plain one.
   MAP_TILES_URL: z
     .string()
-    .regex(/^https?:\/\/[\w.-]+(:\d+)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s"<>]+$/, {
-      error: 'must be an address such as https://tiles.example/{z}/{x}/{y}.png',
-    })
-    .optional(),
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+    .transform((url) => (url === 'off' ? undefined : url))
+    .pipe(
+      z
+        .string()
+        .regex(/^https?:\/\/[\w.-]+(:\d+)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s"<>]+$/, {
+          error: 'must be "off", or an address such as https://tiles.example/{z}/{x}/{y}.png',
+        })
+        .optional(),
+    ),
   // Where phones get the companion apps; without them nothing is offered.
   IOS_APP_URL: address(/^https$/, 'https://apps.apple.com/app/id1').optional(),
   ANDROID_APP_URL: address(/^https$/, 'https://play.google.com/store/apps/details?id=example').optional(),

@@ -52,6 +52,7 @@ export function ClusterMap<P extends MapPin>(props: ClusterMapProps<P>) {
   const { pins, look, fitTo, label, opened, onOpen, onView, children } = props
   const { t } = useTranslation()
   const [zoomIn, zoomOut, close] = [t('crud.zoomIn'), t('crud.zoomOut'), t('crud.close')]
+  const noTiles = t('crud.noTiles')
   const ground = useRef<HTMLDivElement>(null)
   const [popupContent] = useState(() => document.createElement('div'))
   const [shown, setShown] = useState<Shown | null>(null)
@@ -65,7 +66,7 @@ export function ClusterMap<P extends MapPin>(props: ClusterMapProps<P>) {
     let drawn: LeafletMap | undefined
     void loadLeaflet().then((leaflet) => {
       if (isGone || !ground.current) return
-      drawn = drawMap(leaflet, ground.current, { zoomIn, zoomOut })
+      drawn = drawMap(leaflet, ground.current, { zoomIn, zoomOut, noTiles })
       const popup = leaflet.popup({ minWidth: 220, maxWidth: 280, autoPanPadding: [24, 24], offset: [0, -24] })
       popup.setContent(popupContent).on('remove', () => latest.current.onOpen(null))
       setShown({ leaflet, map: drawn, layer: leaflet.layerGroup().addTo(drawn), popup })
@@ -76,7 +77,7 @@ export function ClusterMap<P extends MapPin>(props: ClusterMapProps<P>) {
       setShown(null)
       drawn?.remove()
     }
-  }, [zoomIn, zoomOut, popupContent, latest])
+  }, [zoomIn, zoomOut, noTiles, popupContent, latest])
 
   useEffect(() => {
     if (!shown || fitted.current === fitTo || pins.length === 0) return

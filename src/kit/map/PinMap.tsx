@@ -38,7 +38,7 @@ export function PinMap({ position, onMove, label, height = 240 }: PinMapProps) {
   const move = useLatest(onMove)
   const [shown, setShown] = useState<Shown | null>(null)
   const { t } = useTranslation()
-  const [zoomIn, zoomOut] = [t('crud.zoomIn'), t('crud.zoomOut')]
+  const [zoomIn, zoomOut, noTiles] = [t('crud.zoomIn'), t('crud.zoomOut'), t('crud.noTiles')]
   const isMovable = onMove !== undefined
   const lat = position?.lat
   const lon = position?.lon
@@ -48,7 +48,9 @@ export function PinMap({ position, onMove, label, height = 240 }: PinMapProps) {
     let drawn: LeafletMap | undefined
     void loadLeaflet().then((leaflet) => {
       if (isGone || !ground.current) return
-      const result = drawPin(leaflet, ground.current, { zoomIn, zoomOut }, isMovable, (place) => move.current?.(place))
+      const result = drawPin(leaflet, ground.current, { zoomIn, zoomOut, noTiles }, isMovable, (place) =>
+        move.current?.(place),
+      )
       drawn = result.map
       setShown(result)
     })
@@ -57,7 +59,7 @@ export function PinMap({ position, onMove, label, height = 240 }: PinMapProps) {
       setShown(null)
       drawn?.remove()
     }
-  }, [isMovable, zoomIn, zoomOut, move])
+  }, [isMovable, zoomIn, zoomOut, noTiles, move])
 
   useEffect(() => {
     if (!shown) return

@@ -19,9 +19,14 @@ export async function loadLeaflet(): Promise<Leaflet> {
 export interface MapLabels {
   zoomIn: string
   zoomOut: string
+  /** Said where there are no tiles. */
+  noTiles: string
 }
 
-/** A map of the place where it all starts, with tiles where the server names some and a plain ground where it does not. */
+/**
+ * A map of the place where it all starts, with tiles where the server names some. Where it does not, or none arrive, the
+ * ground is plain: a scale says how far things are apart, and a sentence why nothing else is seen.
+ */
 export function drawMap(
   leaflet: Leaflet,
   element: HTMLElement,
@@ -41,6 +46,35 @@ export function drawMap(
   const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   observer.observe(element)
   map.on('unload', () => observer.disconnect())
-  if (tiles) leaflet.tileLayer(tiles, { maxZoom: MAX_ZOOM, attribution: '© OpenStreetMap' }).addTo(map)
+  leaflet.control.scale({ imperial: false }).addTo(map)
+  if (tiles) showTiles(leaflet, map, tiles, labels)
+  else sayNoTiles(leaflet, map, labels)
   return map
+}
+
+function showTiles(leaflet: Leaflet, map: LeafletMap, tiles: string, labels: MapLabels): void {
+  const layer = leaflet.tileLayer(tiles, {
+    maxZoom: MAX_ZOOM,
+    attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>',
+    // Servers of tiles ask to be told which site shows them; the page's own policy tells others nothing.
+    referrerPolicy: 'origin',
+  })
+  let hasArrived = false
+  layer.once('tileload', () => {
+    hasArrived = true
+  })
+  layer.once('tileerror', () => {
+    if (!hasArrived) sayNoTiles(leaflet, map, labels)
+  })
+  layer.addTo(map)
+}
+
+function sayNoTiles(leaflet: Leaflet, map: LeafletMap, { noTiles }: MapLabels): void {
+  const notice = new leaflet.Control({ position: 'bottomleft' })
+  notice.onAdd = () => {
+    const sentence = leaflet.DomUtil.create('p', 'leaflet-no-tiles')
+    sentence.textContent = noTiles
+    return sentence
+  }
+  notice.addTo(map)
 }

@@ -38,6 +38,7 @@ export const crud: Translated<typeof ru> = {
   contested:
     'While you were editing, somebody else changed these fields: {{fields}}. Saving keeps what you have entered there.',
   map: 'Place on the map',
+  noTiles: 'No map picture; places are shown to scale.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   close: 'Close',

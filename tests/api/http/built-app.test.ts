@@ -91,7 +91,9 @@ describe('the page', () => {
   test('may load pictures from the tiles’ origin and no other', async () => {
     const tiled = await headersWith({ MAP_TILES_URL: TILES })
     expect(tiled['content-security-policy']).toContain("img-src 'self' data: blob: https://tiles.example:8443;")
-    const plain = await headersWith({})
+    const usual = await headersWith({})
+    expect(usual['content-security-policy']).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;")
+    const plain = await headersWith({ MAP_TILES_URL: 'off' })
     expect(plain['content-security-policy']).toContain("img-src 'self' data: blob:;")
   })
 
@@ -129,6 +131,6 @@ test.each([
 ])('MAP_TILES_URL is not %s', (url) => {
   expect(() => readConfig({ MAP_TILES_URL: url })).toThrow(StartFailure)
   expect(() => readConfig({ MAP_TILES_URL: url })).toThrow(
-    'must be an address such as https://tiles.example/{z}/{x}/{y}.png',
+    'must be "off", or an address such as https://tiles.example/{z}/{x}/{y}.png',
   )
 })
