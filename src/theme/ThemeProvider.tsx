@@ -5,6 +5,9 @@ import { useIsDark } from './theme-mode.ts'
 import { TOKEN_CLASS, themeConfig } from './tokens.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
+/** Of the browser's own bars; index.html has them too. */
+const BAR_COLORS = { light: '#ffffff', dark: '#141414' }
+
 /** Ant Design in the reader's theme and language. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const isDark = useIsDark()
@@ -15,6 +18,10 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
     document.documentElement.classList.add(TOKEN_CLASS)
+    // The page's head goes by the system's theme, which need not be the reader's.
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+      meta.setAttribute('content', isDark ? BAR_COLORS.dark : BAR_COLORS.light)
+    }
   }, [isDark])
 
   return (
