@@ -106,6 +106,8 @@ export const requests = {
   checklist: {
     required: 'required',
     missing: 'Answer this item',
+    unanswered: 'Not filled in: {{titles}}',
+    toNext: '{{done}} of {{total}}: to the next item',
     defect: 'Defect',
     progress: '{{done}} of {{total}}',
     finished: 'Finished',
@@ -204,7 +206,7 @@ export const requests = {
     delete: 'Delete',
     more: 'More actions',
   },
-  done: { start: 'Work started', finish: 'Work finished' },
+  done: { start: 'Work started', finish: 'Work finished', finishing: 'Finishing the work' },
   dialogs: {
     comment: 'Comment',
     initiator: 'Requested by',
@@ -247,6 +249,7 @@ export const requests = {
     ratingWords: 'Rating {{rating}} of 5',
     notFound: 'Request not found',
     toList: 'To the requests',
+    next: 'Next: #{{number}}',
     defectFound: 'A defect was found. Does it need a request of its own?',
     followUp: 'Create a request',
     schedule: 'Scheduled request',

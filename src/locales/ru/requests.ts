@@ -106,6 +106,8 @@ export const requests = {
   checklist: {
     required: 'обязательно',
     missing: 'Ответьте на этот пункт',
+    unanswered: 'Не заполнено: {{titles}}',
+    toNext: '{{done}} из {{total}}: к следующему пункту',
     defect: 'Дефект',
     progress: '{{done}} из {{total}}',
     finished: 'Заполнен',
@@ -216,7 +218,7 @@ export const requests = {
     delete: 'Удалить',
     more: 'Другие действия',
   },
-  done: { start: 'Работа начата', finish: 'Работа завершена' },
+  done: { start: 'Работа начата', finish: 'Работа завершена', finishing: 'Завершаем работу' },
   dialogs: {
     comment: 'Комментарий',
     initiator: 'По чьей инициативе',
@@ -259,6 +261,7 @@ export const requests = {
     ratingWords: 'Оценка {{rating}} из 5',
     notFound: 'Заявка не найдена',
     toList: 'К списку заявок',
+    next: 'Следующая: №{{number}}',
     defectFound: 'Найден дефект. Нужна отдельная заявка на его устранение?',
     followUp: 'Создать заявку',
     schedule: 'Регулярная заявка',

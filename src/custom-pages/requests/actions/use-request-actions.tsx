@@ -1,4 +1,3 @@
-import { useNotification } from '@refinedev/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -8,12 +7,11 @@ import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { PageBoundary } from '../../../kit/page/PageBoundary.tsx'
 import { useConfirm } from '../../../kit/page/use-confirm.ts'
 import { api } from '../../../providers/api.ts'
-import { isConnected } from '../../../providers/connection.ts'
 import { perform } from '../../../providers/operation-log.ts'
-import { isItemMissing } from '../../../resources/check-lists/answers/checklist-answer.ts'
 import { useAction } from '../../../resources/requests/use-action.ts'
 import { OnTheWayDialog } from './OnTheWayDialog.tsx'
 import { SignDialog } from './SignDialog.tsx'
+import { useFinish } from './use-finish.ts'
 
 /** Acts of the whole request, in the order they are offered; the others belong to a part of the page. */
 const HEADER_ACTIONS = [
@@ -68,31 +66,19 @@ export function useRequestActions(request: RequestPage) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const navigate = useNavigate()
-  const { open } = useNotification()
   const { runAndAnnounce, isBusy } = useAction(request.id)
   const [opened, setOpened] = useState<DialogAction | null>(null)
-  const [refusals, setRefusals] = useState(0)
+  const finishing = useFinish(request, () => {
+    if (request.client_sign_required && !request.client_sign) setOpened('sign')
+  })
   const params = { id: request.id }
 
   async function take(name: HeaderAction) {
     if (name === 'start')
       return runAndAnnounce(() => perform('start', request, { params, body: {} }), t('requests.done.start'))
-    if (name === 'finish') return finish()
+    if (name === 'finish') return finishing.finish()
     if (name === 'delete') return askToDelete()
     setOpened(name)
-  }
-
-  async function finish() {
-    // What the server would refuse for certain does not go to wait for it.
-    if (!isConnected() && request.checklists.some(({ items }) => items.some(isItemMissing))) {
-      open?.({ type: 'error', message: t('requests.checklist.missing') })
-      return setRefusals((count) => count + 1)
-    }
-    const isFinished = await runAndAnnounce(
-      () => perform('finish', request, { params, body: {} }),
-      t('requests.done.finish'),
-    )
-    if (!isFinished) setRefusals((count) => count + 1)
   }
 
   function askToDelete() {
@@ -118,5 +104,5 @@ export function useRequestActions(request: RequestPage) {
       </Suspense>
     </PageBoundary>
   )
-  return { take, isBusy, dialog, refusals }
+  return { take, isBusy: isBusy || finishing.isBusy, dialog, refusals: finishing.refusals }
 }

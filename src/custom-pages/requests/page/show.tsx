@@ -32,6 +32,8 @@ import { ofCall, useOperationsOf } from '../unsent/use-operations-of.ts'
 import { WaitingLine } from '../unsent/WaitingLine.tsx'
 import { withOperations } from '../unsent/with-operations.ts'
 import { RequestWorks } from '../works/RequestWorks.tsx'
+import { ChecklistChip } from './ChecklistChip.tsx'
+import { NextUp } from './NextUp.tsx'
 import { OnTheWay } from './OnTheWay.tsx'
 import { PublicLink } from './PublicLink.tsx'
 import { RequestChecklists } from './RequestChecklists.tsx'
@@ -88,7 +90,10 @@ function RequestDetails({ request, operations }: DetailsProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const actions = useRequestActions(request)
-  const offered = offeredActions(request, useActor()?.user.id)
+  const userId = useActor()?.user.id
+  const offered = offeredActions(request, userId)
+  const isExecutor = request.employees.some(({ id }) => id === userId)
+  const isWorkOver = request.finished_at !== null && !request.actions.includes('finish')
   // While the work goes on, the checklist is what is looked for.
   const isFilled = request.actions.includes('answer')
   const checklists = <RequestChecklists request={request} refusals={actions.refusals} operations={operations} />
@@ -133,7 +138,13 @@ function RequestDetails({ request, operations }: DetailsProps) {
           <RequestFeed request={request} operations={operations} />
         </div>
       </div>
-      {isPhone && buttons && <div className={styles.bar}>{buttons}</div>}
+      {isPhone && (
+        <div className={styles.bar}>
+          {isFilled && <ChecklistChip checklists={request.checklists} />}
+          {isWorkOver && isExecutor && userId && <NextUp executorId={userId} />}
+          {buttons}
+        </div>
+      )}
       {actions.dialog}
     </>
   )

@@ -10,7 +10,7 @@ import { OperationState } from '../../requests/OperationState.tsx'
 import { ChecklistChoice } from './ChecklistChoice.tsx'
 import styles from './ChecklistFill.module.css'
 import { ChecklistNumber, ChecklistText } from './ChecklistWritten.tsx'
-import { type ChecklistAnswer, isDefect, isItemMissing } from './checklist-answer.ts'
+import { type ChecklistAnswer, isDefect, isItemDone, isItemMissing } from './checklist-answer.ts'
 import { type SaveOutcome, useSavedAnswer } from './use-saved-answer.ts'
 
 export interface GivenAnswer {
@@ -42,7 +42,11 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, oper
   const field = { item: shown, canAnswer, labelledBy: title, draftName, onAnswer: answer.give }
 
   return (
-    <li className={isMissing ? `${styles.item} ${styles.missing}` : styles.item} data-missing={isMissing || undefined}>
+    <li
+      className={isMissing ? `${styles.item} ${styles.missing}` : styles.item}
+      data-missing={isMissing || undefined}
+      data-undone={!isItemDone(shown) || undefined}
+    >
       <div className={styles.legend} id={title}>
         <span>{item.title}</span>
         {item.is_required && <Text type="secondary">{t('requests.checklist.required')}</Text>}

@@ -1,0 +1,50 @@
+import { useNotification } from '@refinedev/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { useDelayed } from '../../../kit/page/use-delayed.ts'
+import { perform } from '../../../providers/operation-log.ts'
+import { isItemMissing } from '../../../resources/check-lists/answers/checklist-answer.ts'
+import { useAction } from '../../../resources/requests/use-action.ts'
+import { useIsPhone } from '../../../theme/use-is-phone.ts'
+
+/** A thumb in a basement presses beside what it means, and only the office can put a finished request back into work. */
+const UNDO_MS = 5000
+
+/** Finishes a request: on a phone after some seconds in which it can be taken back. */
+export function useFinish(request: RequestPage, onFinished: () => void) {
+  const { t } = useTranslation()
+  const { open, close } = useNotification()
+  const { runAndAnnounce, isBusy } = useAction(request.id)
+  const isPhone = useIsPhone()
+  const { isWaiting, start, takeBack } = useDelayed(UNDO_MS)
+  /** How often it was refused: each time, what is missing is pointed at. */
+  const [refusals, setRefusals] = useState(0)
+  const key = `finish ${request.id}`
+
+  function finish() {
+    const missing = request.checklists.flatMap(({ items }) => items).filter(isItemMissing)
+    if (missing.length > 0) {
+      const titles = missing.map(({ title }) => title).join(', ')
+      open?.({ type: 'error', message: t('requests.checklist.unanswered', { titles }) })
+      return setRefusals((count) => count + 1)
+    }
+    if (!isPhone) return void send()
+    start(() => {
+      close?.(key)
+      void send()
+    })
+    open?.({ key, type: 'progress', message: t('requests.done.finishing'), cancelMutation: takeBack })
+  }
+
+  async function send() {
+    const isFinished = await runAndAnnounce(
+      () => perform('finish', request, { params: { id: request.id }, body: {} }),
+      t('requests.done.finish'),
+    )
+    if (isFinished) onFinished()
+    else setRefusals((count) => count + 1)
+  }
+
+  return { finish, isBusy: isBusy || isWaiting, refusals }
+}
