@@ -10,6 +10,7 @@ import { outbox } from './en/pages/outbox.ts'
 import { permissions } from './en/pages/permissions.ts'
 import { positions } from './en/pages/positions.ts'
 import { publicRequest } from './en/pages/public-request.ts'
+import { board } from './en/pages/request-board.ts'
 import { scheduled_requests } from './en/pages/scheduled-requests.ts'
 import { search } from './en/pages/search.ts'
 import { settings } from './en/pages/settings.ts'
@@ -24,6 +25,7 @@ import type { Translated } from './shape.ts'
 const en: Translated<typeof ru> = {
   ...shared,
   analytics,
+  board,
   calendarFeeds,
   employeeViews,
   feed,

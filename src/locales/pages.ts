@@ -24,6 +24,7 @@ export const PAGE_TEXTS = {
     ru: () => import('./ru/pages/scheduled-requests.ts'),
     en: () => import('./en/pages/scheduled-requests.ts'),
   },
+  board: { ru: () => import('./ru/pages/request-board.ts'), en: () => import('./en/pages/request-board.ts') },
   search: { ru: () => import('./ru/pages/search.ts'), en: () => import('./en/pages/search.ts') },
   settings: { ru: () => import('./ru/pages/settings.ts'), en: () => import('./en/pages/settings.ts') },
   tasks: { ru: () => import('./ru/pages/tasks.ts'), en: () => import('./en/pages/tasks.ts') },

@@ -10,6 +10,7 @@ import { outbox } from './ru/pages/outbox.ts'
 import { permissions } from './ru/pages/permissions.ts'
 import { positions } from './ru/pages/positions.ts'
 import { publicRequest } from './ru/pages/public-request.ts'
+import { board } from './ru/pages/request-board.ts'
 import { scheduled_requests } from './ru/pages/scheduled-requests.ts'
 import { search } from './ru/pages/search.ts'
 import { settings } from './ru/pages/settings.ts'
@@ -23,6 +24,7 @@ import shared from './ru/shared.ts'
 const ru = {
   ...shared,
   analytics,
+  board,
   calendarFeeds,
   employeeViews,
   feed,

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** What a conflict costs, an hour's way, a full day, and what knowing the place brings, out of a hundred. */
-const CONFLICT_COST = 30
+const CONFLICT_COST = 50
 const TRAVEL_COST_PER_HOUR = 20
 const LOAD_COST = 25
 const KNOWS_GAIN = 10

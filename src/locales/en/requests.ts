@@ -118,7 +118,7 @@ export const requests = {
     atLeast: 'no less than {{min}}',
     atMost: 'no more than {{max}}',
   },
-  views: { calendar: 'Calendar' },
+  views: { calendar: 'Calendar', board: 'Board' },
   quick: { title: 'Quick selection', all: 'All', open: 'Open', attention: 'Need attention', unassigned: 'Unassigned' },
   list: {
     add: 'New request',
@@ -141,6 +141,15 @@ export const requests = {
     anyway_one: 'Assign anyway ({{count}})',
     anyway_other: 'Assign anyway ({{count}})',
     close: 'Done',
+  },
+  candidates: {
+    title: 'Who could go',
+    none: 'There are no executors',
+    choose: 'Assign',
+    chooseNamed: 'Assign {{name}}',
+    chosen: 'Assigned',
+    more_one: '{{count}} more',
+    more_other: '{{count}} more',
   },
   conflicts: {
     titles: {

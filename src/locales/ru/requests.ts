@@ -118,7 +118,7 @@ export const requests = {
     atLeast: 'не меньше {{min}}',
     atMost: 'не больше {{max}}',
   },
-  views: { calendar: 'Календарь' },
+  views: { calendar: 'Календарь', board: 'Доска' },
   quick: {
     title: 'Быстрый выбор',
     all: 'Все',
@@ -153,6 +153,17 @@ export const requests = {
     anyway_many: 'Всё равно назначить ({{count}})',
     anyway_other: 'Всё равно назначить ({{count}})',
     close: 'Готово',
+  },
+  candidates: {
+    title: 'Кого назначить',
+    none: 'Исполнителей нет',
+    choose: 'Назначить',
+    chooseNamed: 'Назначить: {{name}}',
+    chosen: 'Назначен',
+    more_one: 'Ещё {{count}}',
+    more_few: 'Ещё {{count}}',
+    more_many: 'Ещё {{count}}',
+    more_other: 'Ещё {{count}}',
   },
   conflicts: {
     titles: {

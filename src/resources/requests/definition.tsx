@@ -1,4 +1,4 @@
-import { CalendarOutlined } from '@ant-design/icons'
+import { CalendarOutlined, ProjectOutlined } from '@ant-design/icons'
 import { AddButton } from '../../crud/list/AddButton.tsx'
 import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
@@ -9,6 +9,8 @@ import { requestFields, requestOf } from './request-fields.tsx'
 
 /** The calendar's library is heavy, and many never open it. */
 const RequestCalendar = lazyPage(() => import('../../custom-pages/requests/calendar/RequestCalendar.tsx'))
+/** So is what a dispatcher has open all day, and nobody else. */
+const RequestBoard = lazyPage(() => import('../../custom-pages/requests/board/RequestBoard.tsx'), 'board')
 /** What can be done with chosen rows comes with the first that is chosen. */
 const AssignSelected = lazyPage(() => import('./AssignSelected.tsx'))
 /** Only a phone shows cards. */
@@ -65,7 +67,10 @@ export default defineResource({
     'is_own',
   ],
   moreFilters: ['facility_id', 'manager_id', 'type', 'work_type', 'priority'],
-  views: [{ key: 'calendar', Icon: CalendarOutlined, Content: RequestCalendar, params: ['span', 'date', 'plans'] }],
+  views: [
+    { key: 'calendar', Icon: CalendarOutlined, Content: RequestCalendar, params: ['span', 'date', 'plans'] },
+    { key: 'board', Icon: ProjectOutlined, Content: RequestBoard, params: ['span', 'date', 'tag', 'employee'] },
+  ],
   Notice: () => <TimeZoneNotice hasDays />,
   ListActions: AddUnlessInBar,
   Selected: AssignSelected,

@@ -1,0 +1,91 @@
+import {
+  LeftOutlined,
+  RedoOutlined,
+  RightOutlined,
+  UndoOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from '@ant-design/icons'
+import { Button, Flex, Segmented, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { BOARD_SPANS, type BoardAddress } from './board-address.ts'
+import type { Plans } from './use-plans.ts'
+
+interface Props {
+  address: BoardAddress
+  tags: readonly string[]
+  plans: Plans
+  /** Absent where there is nothing to zoom. */
+  zoom?: { in: (() => void) | undefined; out: (() => void) | undefined }
+}
+
+/** Which days, whose, how wide; and what was done taken back. */
+export function BoardBar({ address, tags, plans, zoom }: Props) {
+  const { t, i18n } = useTranslation()
+  const days = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', day: 'numeric', month: 'long' })
+  return (
+    <Flex gap="small" wrap align="center">
+      <Button onClick={() => address.change({ date: undefined })}>{t('requests.calendar.today')}</Button>
+      <Button
+        icon={<LeftOutlined aria-hidden />}
+        aria-label={t('requests.calendar.previous')}
+        onClick={() => address.turn(-1)}
+      />
+      <Button
+        icon={<RightOutlined aria-hidden />}
+        aria-label={t('requests.calendar.next')}
+        onClick={() => address.turn(1)}
+      />
+      <h2 aria-live="polite" style={{ margin: 0, flex: zoom ? 1 : '1 0 100%', fontSize: 18, fontWeight: 600 }}>
+        {days.formatRange(address.from, address.to - 1)}
+      </h2>
+      {tags.length > 0 && (
+        <Select
+          allowClear
+          style={{ minWidth: 160 }}
+          placeholder={t('board.tag')}
+          aria-label={t('board.tag')}
+          value={address.tag}
+          onChange={(tag) => address.change({ tag })}
+          options={tags.map((tag) => ({ value: tag, label: tag }))}
+        />
+      )}
+      <Button
+        icon={<UndoOutlined aria-hidden />}
+        aria-label={t('board.undo')}
+        title={t('board.undo')}
+        disabled={!plans.canUndo}
+        onClick={plans.undo}
+      />
+      <Button
+        icon={<RedoOutlined aria-hidden />}
+        aria-label={t('board.redo')}
+        title={t('board.redo')}
+        disabled={!plans.canRedo}
+        onClick={plans.redo}
+      />
+      {zoom && (
+        <>
+          <Button
+            icon={<ZoomOutOutlined aria-hidden />}
+            aria-label={t('board.zoomOut')}
+            disabled={!zoom.out}
+            onClick={zoom.out}
+          />
+          <Button
+            icon={<ZoomInOutlined aria-hidden />}
+            aria-label={t('board.zoomIn')}
+            disabled={!zoom.in}
+            onClick={zoom.in}
+          />
+          <Segmented
+            aria-label={t('requests.calendar.span')}
+            options={BOARD_SPANS.map((value) => ({ value, label: t(`board.${value}`) }))}
+            value={address.span}
+            onChange={(span) => address.change({ span })}
+          />
+        </>
+      )}
+    </Flex>
+  )
+}

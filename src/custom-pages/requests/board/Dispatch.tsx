@@ -1,0 +1,222 @@
+import { Flex } from 'antd'
+import { type PointerEvent, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
+import { Text } from '../../../kit/values/Text.tsx'
+import { BoardBar } from './BoardBar.tsx'
+import { BoardGrid, type BoardRow, HEAD_HEIGHT, NAMES_WIDTH } from './BoardGrid.tsx'
+import styles from './board.module.css'
+import type { BoardAddress, BoardSpan } from './board-address.ts'
+import { type Axis, endOf, heightOf, leftOf, rowOf, startOf, stepsOf, timeAt, toStep } from './board-axis.ts'
+import { NOBODY, type Target } from './board-conflicts.ts'
+import { HeldContext } from './held.ts'
+import { RequestPanel } from './RequestPanel.tsx'
+import { useSpokenTarget } from './spoken.ts'
+import type { Board } from './use-board.ts'
+import { type Dragged, useDrag } from './use-drag.ts'
+import { focusBar, useKeyboard } from './use-keyboard.ts'
+import { useMoves } from './use-moves.tsx'
+import type { Plans } from './use-plans.ts'
+import { WaitingColumn } from './WaitingColumn.tsx'
+
+const MINUTE_MS = 60_000
+/** Pixels an hour. */
+const SCALES = [12, 18, 28, 44, 72, 112, 168]
+const FIRST_SCALE: Record<BoardSpan, number> = { day: 4, days3: 3, week: 2 }
+
+export interface DispatchProps {
+  address: BoardAddress
+  board: Board
+  plans: Plans
+  say: (text: string) => void
+}
+
+/** The board of a wide screen. */
+export function Dispatch({ address, board, plans, say }: DispatchProps) {
+  const { t } = useTranslation()
+  const store = useContext(HeldContext)
+  const scroller = useRef<HTMLDivElement>(null)
+  const column = useRef<HTMLElement>(null)
+  const [zooms, setZooms] = useState(FIRST_SCALE)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const focusNext = useRef<number | null>(null)
+  const { from, to, span } = address
+  const scale = SCALES[zooms[span]] ?? 44
+  const axis: Axis = useMemo(() => ({ from, to, scale }), [from, to, scale])
+  const { employees, shown, times, byId } = board
+  const rows = useMemo(() => rowsOf(employees, shown, axis), [employees, shown, axis])
+  const move = useMoves(board, plans)
+  const spokenTarget = useSpokenTarget(board)
+  const opened = openId === null ? undefined : byId.get(openId)
+
+  const drop = useCallback(async () => {
+    const held = store.get()
+    store.set(null)
+    if (!held?.target) return
+    focusNext.current = held.by === 'keyboard' ? held.request.id : null
+    const isDone = await move(held.request, held.source, held.target)
+    if (isDone) say(t('board.put', { number: held.request.number }))
+    if (held.by === 'keyboard') focusBar(held.request.id)
+  }, [move, say, store, t])
+
+  // What was put down by the keyboard has the focus again as soon as it is drawn in its new place.
+  useEffect(() => {
+    if (focusNext.current === null || rows.length === 0) return
+    focusBar(focusNext.current)
+    focusNext.current = null
+  }, [rows])
+
+  const begin = useDrag({
+    scroller: () => scroller.current,
+    targetAt: (x, y, dragged) =>
+      targetAt({ x, y }, dragged, { axis, rows, scroller: scroller.current, column: column.current }),
+    onDrop: () => void drop(),
+  })
+
+  const { onItemKey, onHeldKey } = useKeyboard({
+    rows,
+    start() {
+      const board = scroller.current
+      const [row] = rows
+      if (!board || !row) return null
+      const seen = timeAt(axis, board.scrollLeft)
+      return { employee: row.employee, start: toStep(Math.max(seen, Math.min(Date.now(), axis.to)) + 15 * MINUTE_MS) }
+    },
+    onMove(held) {
+      scroller.current?.focus({ preventScroll: true })
+      if (held.target) bringIntoSight(scroller.current, axis, rows, held.target)
+      say(spokenTarget(held))
+    },
+    onDrop: () => void drop(),
+    onCancel(held) {
+      say(t('board.cancelled'))
+      focusBar(held.request.id, held.source ?? undefined)
+    },
+  })
+
+  const downOnBar = useCallback(
+    (event: PointerEvent, request: BoardRequest, source: number, isEdge: boolean) => {
+      const board = scroller.current
+      if (!board) return
+      const at = timeAt(axis, event.clientX - board.getBoundingClientRect().left + board.scrollLeft - NAMES_WIDTH)
+      begin(event, { request, source, isEdge, grip: at - startOf(request) })
+    },
+    [axis, begin],
+  )
+  const open = useCallback(({ id }: BoardRequest) => setOpenId(id), [])
+
+  function zoomBy(step: 1 | -1) {
+    const next = zooms[span] + step
+    return SCALES[next] === undefined ? undefined : () => setZooms((known) => ({ ...known, [span]: next }))
+  }
+
+  return (
+    <div
+      onKeyDownCapture={(event) => {
+        if (store.get()) onHeldKey(event)
+        else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !isTyping(event.target)) {
+          event.preventDefault()
+          void (event.shiftKey ? plans.redo() : plans.undo())
+        }
+      }}
+    >
+      <Flex vertical gap="small">
+        <BoardBar address={address} tags={board.tags} plans={plans} zoom={{ in: zoomBy(1), out: zoomBy(-1) }} />
+        <div className={styles.board} aria-busy={board.isChanging}>
+          <BoardGrid
+            axis={axis}
+            rows={rows}
+            times={times}
+            scroller={scroller}
+            current={rows.find(({ bars }) => bars.length > 0)?.bars[0]?.request.id ?? null}
+            onDown={downOnBar}
+            onKey={onItemKey}
+            onOpen={open}
+          />
+          <WaitingColumn
+            waiting={board.waiting}
+            isCut={board.isWaitingCut}
+            nameOf={(id) => employees.find((one) => one.id === id)?.name}
+            place={column}
+            onDown={(event, request) => begin(event, { request, source: null, isEdge: false, grip: 0 })}
+            onKey={(event, request) => onItemKey(event, request, null)}
+            onOpen={open}
+          />
+        </div>
+        <Text type="secondary">
+          <span id="board-how">{t('board.how')}</span>
+        </Text>
+      </Flex>
+      {opened && (
+        <RequestPanel
+          request={opened}
+          board={board}
+          onAssign={
+            opened.actions.includes('assign')
+              ? (employee) => void plans.plan([{ request: opened, becomes: { ...opened, employees: [employee] } }])
+              : undefined
+          }
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function isTyping(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null
+}
+
+function rowsOf(employees: Board['employees'], requests: readonly BoardRequest[], axis: Axis): BoardRow[] {
+  const inSight = requests.filter((request) => endOf(request) > axis.from && startOf(request) < axis.to)
+  let top = HEAD_HEIGHT
+  return employees.map((who) => {
+    const row = rowOf(inSight.filter(({ employees: users }) => users.includes(who.id)))
+    const placed = { ...row, employee: who.id, who, top }
+    top += heightOf(row)
+    return placed
+  })
+}
+
+interface Drawn {
+  axis: Axis
+  rows: readonly BoardRow[]
+  scroller: HTMLElement | null
+  column: HTMLElement | null
+}
+
+/** What the pointer is over: a row and a time, the column of those that wait, or nothing. */
+function targetAt({ x, y }: { x: number; y: number }, dragged: Dragged, drawn: Drawn): Target | null {
+  const { request, source, isEdge, grip } = dragged
+  const { axis, rows, scroller, column } = drawn
+  if (!scroller) return null
+  const box = scroller.getBoundingClientRect()
+  const at = timeAt(axis, x - box.left + scroller.scrollLeft - NAMES_WIDTH)
+  if (isEdge && source !== null) {
+    const start = startOf(request)
+    return { employee: source, start, durationMin: stepsOf((at - start) / MINUTE_MS) }
+  }
+  const isOver = (over: DOMRect) => x >= over.left && x <= over.right && y >= over.top && y <= over.bottom
+  const { duration_min: durationMin } = request
+  if (source !== null && column && isOver(column.getBoundingClientRect())) {
+    return { employee: NOBODY, start: startOf(request), durationMin }
+  }
+  if (!isOver(box)) return null
+  const down = y - box.top + scroller.scrollTop
+  const row = rows.find((one) => down >= one.top && down < one.top + heightOf(one))
+  return row ? { employee: row.employee, start: toStep(at - grip), durationMin } : null
+}
+
+function bringIntoSight(board: HTMLElement | null, axis: Axis, rows: readonly BoardRow[], target: Target) {
+  const row = rows.find(({ employee }) => employee === target.employee)
+  if (!board || !row) return
+  const left = leftOf(axis, target.start)
+  const right = leftOf(axis, target.start + target.durationMin * MINUTE_MS)
+  const width = board.clientWidth - NAMES_WIDTH
+  const bottom = row.top + heightOf(row)
+  if (left < board.scrollLeft) board.scrollLeft = left - 40
+  else if (right > board.scrollLeft + width) board.scrollLeft = right - width + 40
+  if (row.top < board.scrollTop + HEAD_HEIGHT) board.scrollTop = row.top - HEAD_HEIGHT
+  // The words of the target stand below it.
+  else if (bottom + 80 > board.scrollTop + board.clientHeight) board.scrollTop = bottom + 80 - board.clientHeight
+}

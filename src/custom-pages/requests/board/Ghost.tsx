@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { formatConflict } from '../../../../contract/requests/planning-conflicts.ts'
+import { useLocale } from '../../../providers/i18n.ts'
+import styles from './board.module.css'
+import { type Axis, heightOf, LANE_HEIGHT, leftOf, type Row } from './board-axis.ts'
+import { NOBODY, prospectOf } from './board-conflicts.ts'
+import { useHeld } from './held.ts'
+import { useSpokenTime } from './spoken.ts'
+import type { Board } from './use-board.ts'
+
+const MINUTE_MS = 60_000
+
+interface Props {
+  axis: Axis
+  rows: readonly (Row & { employee: number; top: number })[]
+  times: Board['times']
+}
+
+/** Where what is held would come down, when that is, and what it would mean there. */
+export function Ghost({ axis, rows, times }: Props) {
+  const held = useHeld()
+  const { t } = useTranslation()
+  const { locale } = useLocale()
+  const spokenTime = useSpokenTime()
+  const row = rows.find(({ employee }) => employee === held?.target?.employee)
+  if (!held?.target || !row || held.target.employee === NOBODY) return null
+  const { target, request } = held
+  const { conflicts, travelMin } = prospectOf(times, request, target)
+  const left = leftOf(axis, target.start)
+  const width = Math.max(24, leftOf(axis, target.start + target.durationMin * MINUTE_MS) - left)
+  return (
+    <>
+      <div className={styles.target} style={{ top: row.top, height: heightOf(row) }} />
+      <div
+        className={styles.ghost}
+        data-state={conflicts.length > 0 ? 'conflict' : 'free'}
+        style={{ top: row.top + 4, left: `calc(208px + ${left}px)`, width, height: LANE_HEIGHT - 4 }}
+      >
+        <div className={styles.ghostWords}>
+          <strong>{spokenTime(target)}</strong>
+          {travelMin !== null && <div>{t('board.travel', { minutes: travelMin })}</div>}
+          {conflicts.length > 0 && (
+            <ul>
+              {conflicts.map((conflict) => (
+                <li key={conflict.token}>
+                  {formatConflict(conflict, locale)}
+                  {conflict.request && `, ${t('requests.numbered', { number: conflict.request.number })}`}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Card, Flex, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
+import { formatClock, formatDuration } from '../../../kit/values/format-time.ts'
+import { Text } from '../../../kit/values/Text.tsx'
+import { StatusTag } from '../../../resources/requests/status/StatusTag.tsx'
+import { BoardBar } from './BoardBar.tsx'
+import { endOf, startOf } from './board-axis.ts'
+import type { DispatchProps } from './Dispatch.tsx'
+import { isMovable } from './RequestBar.tsx'
+import { RequestPanel } from './RequestPanel.tsx'
+import type { PlanStep } from './use-plans.ts'
+
+/** Two visits, one after the other, in the other order: between them lies as much time as before. */
+export function swapped(first: BoardRequest, second: BoardRequest): PlanStep[] {
+  const gap = startOf(second) - endOf(first)
+  const at = (time: number) => new Date(time).toISOString()
+  const then = startOf(first) + (endOf(second) - startOf(second)) + Math.max(0, gap)
+  return [
+    { request: second, becomes: { ...second, planned_start_at: at(startOf(first)) } },
+    { request: first, becomes: { ...first, planned_start_at: at(then) } },
+  ]
+}
+
+/** One executor's day as a list, on a phone: what drags on the board has a button here. */
+export function PhoneDay({ address, board, plans, say }: DispatchProps) {
+  const { t, i18n } = useTranslation()
+  const [openId, setOpenId] = useState<number | null>(null)
+  const { employees, byId } = board
+  const who = employees.find(({ id }) => id === address.employee) ?? employees[0]
+  const visits = board.shown
+    .filter(({ employees: users }) => who && users.includes(who.id))
+    .filter((request) => endOf(request) > address.from && startOf(request) < address.to)
+    .sort((one, next) => startOf(one) - startOf(next) || one.id - next.id)
+  const opened = openId === null ? undefined : byId.get(openId)
+
+  async function swap(first: BoardRequest, second: BoardRequest) {
+    if (await plans.plan(swapped(first, second))) say(t('board.swapped'))
+  }
+
+  function swapButton(first: BoardRequest | undefined, second: BoardRequest | undefined, isUp: boolean) {
+    const isPossible = first !== undefined && second !== undefined && isMovable(first) && isMovable(second)
+    return (
+      <Button
+        size="large"
+        disabled={!isPossible}
+        icon={isUp ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+        aria-label={t(isUp ? 'board.earlier' : 'board.later')}
+        onClick={() => isPossible && void swap(first, second)}
+      />
+    )
+  }
+
+  return (
+    <Flex vertical gap="middle">
+      <BoardBar address={address} tags={[]} plans={plans} />
+      {who && (
+        <Select
+          size="large"
+          showSearch
+          optionFilterProp="label"
+          aria-label={t('requests.fields.employees')}
+          value={who.id}
+          onChange={(id) => address.change({ employee: String(id) })}
+          options={employees.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {visits.length === 0 && <Text type="secondary">{t('board.emptyDay')}</Text>}
+      <Flex vertical gap="small" component="ol" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {visits.map((request, index) => (
+          <li key={request.id}>
+            <Card size="small">
+              <Flex gap="small" align="center">
+                <Flex vertical flex={1} style={{ minWidth: 0 }}>
+                  <strong>
+                    {formatClock(request.planned_start_at ?? '', i18n.language)},{' '}
+                    {formatDuration(request.duration_min, i18n.language)}
+                  </strong>
+                  <span>
+                    {t('requests.numbered', { number: request.number })} {request.name}
+                  </span>
+                  <Text type="secondary">{request.facility?.name ?? request.client?.name}</Text>
+                  <div>
+                    <StatusTag status={request.status} />
+                  </div>
+                </Flex>
+                {swapButton(visits[index - 1], request, true)}
+                {swapButton(request, visits[index + 1], false)}
+              </Flex>
+              <Button block size="large" style={{ marginTop: 8 }} onClick={() => setOpenId(request.id)}>
+                {t('board.reassign')}
+              </Button>
+            </Card>
+          </li>
+        ))}
+      </Flex>
+      <h3 style={{ margin: 0 }}>
+        {t('board.waiting')} ({board.waiting.length}
+        {board.isWaitingCut && '+'})
+      </h3>
+      <Flex vertical gap="small" component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {board.waiting.slice(0, 50).map((request) => (
+          <li key={request.id}>
+            <Button block size="large" onClick={() => setOpenId(request.id)} style={{ justifyContent: 'flex-start' }}>
+              <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                {t('requests.numbered', { number: request.number })} {request.name}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </Flex>
+      {opened && (
+        <RequestPanel
+          request={opened}
+          board={board}
+          onAssign={
+            opened.actions.includes('assign')
+              ? (employee) => void plans.plan([{ request: opened, becomes: { ...opened, employees: [employee] } }])
+              : undefined
+          }
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,40 @@
+import { Flex, Skeleton } from 'antd'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListPartProps } from '../../../crud/resource.ts'
+import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import { Text } from '../../../kit/values/Text.tsx'
+import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import styles from './board.module.css'
+import { useBoardAddress } from './board-address.ts'
+import { Dispatch } from './Dispatch.tsx'
+import { HeldContext, openHeld } from './held.ts'
+import { PhoneDay } from './PhoneDay.tsx'
+import { useBoard } from './use-board.ts'
+import { usePlans } from './use-plans.ts'
+
+/** The day of all executors, with what waits for somebody; on a phone the day of one. */
+export default function RequestBoard({ address: list }: ListPartProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [held] = useState(openHeld)
+  const [said, setSaid] = useState('')
+  const address = useBoardAddress()
+  const board = useBoard(address, list)
+  const say = useCallback((text: string) => setSaid(text), [])
+  const plans = usePlans(board, say)
+  const parts = { address, board, plans, say }
+  return (
+    <HeldContext value={held}>
+      <Flex vertical gap="small">
+        {board.error && <LoadFailed error={board.error} onRetry={board.retry} />}
+        {!board.isLoaded && !board.error && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
+        {board.isLoaded && (isPhone ? <PhoneDay {...parts} /> : <Dispatch {...parts} />)}
+        {board.isLoaded && board.employees.length === 0 && <Text type="secondary">{t('board.nobody')}</Text>}
+        <div className={styles.hidden} role="status" aria-live="assertive">
+          {said}
+        </div>
+      </Flex>
+    </HeldContext>
+  )
+}

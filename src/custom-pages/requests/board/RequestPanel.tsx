@@ -1,0 +1,86 @@
+import { Button, Descriptions, Drawer, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { formatConflict } from '../../../../contract/requests/planning-conflicts.ts'
+import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
+import { LinkButton } from '../../../kit/page/LinkButton.tsx'
+import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
+import { formatDateTime, formatDuration } from '../../../kit/values/format-time.ts'
+import { useLocale } from '../../../providers/i18n.ts'
+import { CandidateList } from '../../../resources/requests/CandidateList.tsx'
+import { StatusTag } from '../../../resources/requests/status/StatusTag.tsx'
+import { startOf } from './board-axis.ts'
+import { prospectOf } from './board-conflicts.ts'
+import type { Board } from './use-board.ts'
+
+interface Props {
+  request: BoardRequest
+  board: Pick<Board, 'employees' | 'times'>
+  /** Who is to go instead; absent where nobody may be sent. */
+  onAssign: ((employee: number) => void) | undefined
+  onClose: () => void
+}
+
+/** A request beside the board, with who else could go. */
+export function RequestPanel({ request, board, onAssign, onClose }: Props) {
+  const { t, i18n } = useTranslation()
+  const { locale } = useLocale()
+  useFocusReturn()
+  const { id, number, name, status, client, facility, deadline_at, planned_start_at, duration_min, employees } = request
+  const names = board.employees.filter((one) => employees.includes(one.id)).map((one) => one.name)
+  const target = { start: startOf(request), durationMin: duration_min }
+  const conflicts = planned_start_at
+    ? employees.flatMap((employee) => prospectOf(board.times, request, { ...target, employee }).conflicts)
+    : []
+  const facts = [
+    { key: 'client', label: t('requests.fields.client'), children: client?.name },
+    { key: 'facility', label: t('requests.fields.facility'), children: facility?.name },
+    { key: 'employees', label: t('requests.fields.employees'), children: names.join(', ') },
+    {
+      key: 'planned',
+      label: t('requests.fields.planned_start_at'),
+      children:
+        planned_start_at &&
+        `${formatDateTime(planned_start_at, i18n.language)}, ${formatDuration(duration_min, i18n.language)}`,
+    },
+    {
+      key: 'deadline',
+      label: t('requests.fields.deadline_at'),
+      children: deadline_at && formatDateTime(deadline_at, i18n.language),
+    },
+  ].filter(({ children }) => children)
+  return (
+    <Drawer
+      open
+      mask={false}
+      width="min(420px, 100vw)"
+      title={`${t('requests.numbered', { number })} ${name}`}
+      onClose={onClose}
+      footer={
+        <Flex justify="flex-end" gap="small">
+          <Button onClick={onClose}>{t('crud.close')}</Button>
+          <LinkButton type="primary" to={`/requests/${id}`}>
+            {t('board.openPage')}
+          </LinkButton>
+        </Flex>
+      }
+    >
+      <Flex vertical gap="middle">
+        <div>
+          <StatusTag status={status} />
+        </div>
+        <Descriptions column={1} size="small" items={facts} />
+        {conflicts.length > 0 && (
+          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+            {conflicts.map((conflict) => (
+              <li key={conflict.token}>
+                {conflict.employee && `${conflict.employee.name}: `}
+                {formatConflict(conflict, locale)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {onAssign && <CandidateList request={request} chosen={employees} onChoose={onAssign} />}
+      </Flex>
+    </Drawer>
+  )
+}

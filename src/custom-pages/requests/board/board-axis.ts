@@ -1,0 +1,82 @@
+import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** What is dragged or moved with arrows comes to rest on these. */
+export const STEP_MIN = 15
+export const LANE_HEIGHT = 44
+const ROW_GAP = 8
+
+/** The stretch of time a board shows, and how wide an hour is. */
+export interface Axis {
+  from: number
+  to: number
+  /** Pixels an hour. */
+  scale: number
+}
+
+export function leftOf({ from, scale }: Axis, at: number): number {
+  return ((at - from) / HOUR_MS) * scale
+}
+
+export function timeAt({ from, scale }: Axis, left: number): number {
+  return from + (left / scale) * HOUR_MS
+}
+
+/** The nearest step of the clock; zones differ from each other by whole steps. */
+export function toStep(at: number): number {
+  const step = STEP_MIN * MINUTE_MS
+  return Math.round(at / step) * step
+}
+
+/** A duration that ends on a step, and lasts one at least. */
+export function stepsOf(minutes: number): number {
+  return Math.max(STEP_MIN, Math.round(minutes / STEP_MIN) * STEP_MIN)
+}
+
+export interface Bar {
+  request: BoardRequest
+  from: number
+  to: number
+  lane: number
+}
+
+export interface Row {
+  bars: Bar[]
+  lanes: number
+}
+
+export function startOf({ planned_start_at }: Pick<BoardRequest, 'planned_start_at'>): number {
+  return planned_start_at === null ? Number.NaN : Date.parse(planned_start_at)
+}
+
+export function endOf(request: Pick<BoardRequest, 'planned_start_at' | 'duration_min'>): number {
+  return startOf(request) + request.duration_min * MINUTE_MS
+}
+
+/** What an executor has, in order; what overlaps lies in lanes below each other. */
+export function rowOf(requests: readonly BoardRequest[]): Row {
+  const ends: number[] = []
+  const bars = requests
+    .map((request) => ({ request, from: startOf(request), to: endOf(request) }))
+    .sort((one, next) => one.from - next.from || one.request.id - next.request.id)
+    .map((bar) => {
+      const free = ends.findIndex((end) => end <= bar.from)
+      const lane = free < 0 ? ends.length : free
+      ends[lane] = bar.to
+      return { ...bar, lane }
+    })
+  return { bars, lanes: Math.max(1, ends.length) }
+}
+
+export function heightOf({ lanes }: Pick<Row, 'lanes'>): number {
+  return lanes * LANE_HEIGHT + ROW_GAP
+}
+
+/** Hours to be named on the head of the board: as many as have room for their names. */
+export function ticksOf({ from, to, scale }: Axis): number[] {
+  const every = [1, 2, 3, 6, 12].find((hours) => hours * scale >= 48) ?? 24
+  const ticks: number[] = []
+  for (let at = from; at < to; at += HOUR_MS) if (new Date(at).getHours() % every === 0) ticks.push(at)
+  return ticks
+}

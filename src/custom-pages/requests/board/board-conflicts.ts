@@ -1,0 +1,94 @@
+import {
+  type ExecutorTime,
+  findConflicts,
+  type OtherVisit,
+  travelMinutes,
+} from '../../../../contract/requests/find-conflicts.ts'
+import type { PlanningConflict } from '../../../../contract/requests/planning-conflicts.ts'
+import type { BoardEmployee, BoardRequest } from '../../../../contract/requests/request-board.ts'
+import { isOpen } from '../../../../contract/requests/status/request-status.ts'
+import type { Stretch } from '../../../../contract/users/local-days.ts'
+import { endOf, startOf } from './board-axis.ts'
+
+const MINUTE_MS = 60_000
+
+/** What the contract's function asks of each executor, out of what the board shows. */
+export function executorTimesOf(
+  employees: readonly BoardEmployee[],
+  requests: readonly BoardRequest[],
+): Map<number, ExecutorTime> {
+  const open = requests.filter(({ status, planned_start_at }) => isOpen(status) && planned_start_at !== null)
+  return new Map(
+    employees.map(({ id, name, avatar, days }) => [
+      id,
+      {
+        user: { id, name, avatar },
+        isActive: true,
+        days: days?.map(({ hours, ...day }) => ({ ...stretchOf(day), hours: hours.map(stretchOf) })) ?? null,
+        visits: open.filter(({ employees: users }) => users.includes(id)).map(visitOf),
+      },
+    ]),
+  )
+}
+
+function stretchOf({ from, to }: { from: string; to: string }): Stretch {
+  return { from: Date.parse(from), to: Date.parse(to) }
+}
+
+function visitOf(request: BoardRequest): OtherVisit {
+  const { id, number, name, place, deadline_at } = request
+  return {
+    id,
+    from: startOf(request),
+    to: endOf(request),
+    place,
+    deadline: deadline_at === null ? null : Date.parse(deadline_at),
+    request: { id, number, name },
+  }
+}
+
+/** Stands for the column of those that wait, as the row of nobody. */
+export const NOBODY = 0
+
+/** Where a request is to go. */
+export interface Target {
+  employee: number
+  start: number
+  durationMin: number
+}
+
+export interface Prospect {
+  conflicts: PlanningConflict[]
+  /** From the visit before on the same day; null where there is none, or a place is not known. */
+  travelMin: number | null
+}
+
+/** What it would mean for a request to go there: what the server would say of it. */
+export function prospectOf(
+  times: ReadonlyMap<number, ExecutorTime>,
+  request: BoardRequest,
+  { employee, start, durationMin }: Target,
+): Prospect {
+  const time = times.get(employee)
+  if (!time) return { conflicts: [], travelMin: null }
+  const visit = { ...visitOf(request), from: start, to: start + durationMin * MINUTE_MS }
+  const before = time.visits
+    .filter(({ id, to }) => id !== request.id && to <= start && start - to < 12 * 60 * MINUTE_MS)
+    .sort((one, next) => next.to - one.to)[0]
+  return {
+    conflicts: findConflicts(visit, [time]),
+    travelMin: before ? travelMinutes(before.place, request.place) : null,
+  }
+}
+
+/** Planned minutes within the working time shown; the share is null where there is no schedule. */
+export function loadOf(
+  time: ExecutorTime | undefined,
+  { from, to }: Stretch,
+): { minutes: number; share: number | null } {
+  const within = (parts: readonly Stretch[]) =>
+    parts.reduce((sum, part) => sum + Math.max(0, Math.min(part.to, to) - Math.max(part.from, from)), 0) / MINUTE_MS
+  const minutes = Math.round(within(time?.visits ?? []))
+  const duty = within(time?.days?.flatMap(({ hours }) => hours) ?? [])
+  return { minutes, share: duty > 0 ? minutes / duty : null }
+}

@@ -1,0 +1,49 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
+import type { Target } from './board-conflicts.ts'
+
+/** A request that somebody has picked up, and where it would come down now. */
+export interface Held {
+  request: BoardRequest
+  /** From whose row; null from those that wait. */
+  source: number | null
+  by: 'pointer' | 'keyboard'
+  /** Its edge is held, and only the duration changes. */
+  isEdge: boolean
+  /** Null while it is over nothing that could take it. */
+  target: Target | null
+}
+
+/**
+ * Kept outside of the board's own state: while something is dragged, only what shows it is drawn anew, and what others change
+ * meanwhile does not touch it.
+ */
+export function openHeld() {
+  let held: Held | null = null
+  const listeners = new Set<() => void>()
+  return {
+    get: () => held,
+    set: (next: Held | null) => {
+      held = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+export type HeldStore = ReturnType<typeof openHeld>
+
+export const HeldContext = createContext<HeldStore>(openHeld())
+
+export function useHeld(): Held | null {
+  const store = useContext(HeldContext)
+  return useSyncExternalStore(store.subscribe, store.get)
+}
+
+/** Whether it is this one that is held: a bar asks for itself alone. */
+export function useIsHeld(id: number): boolean {
+  const store = useContext(HeldContext)
+  return useSyncExternalStore(store.subscribe, () => store.get()?.request.id === id)
+}

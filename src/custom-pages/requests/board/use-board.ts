@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
+import type { ListAddress } from '../../../crud/list-address.ts'
+import { gathered } from '../../../kit/values/gathered.ts'
+import { api } from '../../../providers/api.ts'
+import { subscribeToUnseen } from '../../../providers/live.ts'
+import type { BoardAddress } from './board-address.ts'
+import { executorTimesOf } from './board-conflicts.ts'
+import { passes } from './board-filters.ts'
+
+export type BoardData = Awaited<ReturnType<typeof api.requests.board>>
+
+const KEY = ['requests', 'board']
+
+/** What the board shows, kept up with what others do. */
+export function useBoard({ from, to, tag }: BoardAddress, { q, filters }: Pick<ListAddress, 'q' | 'filters'>) {
+  const client = useQueryClient()
+  const query = {
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    ...(tag && { tag }),
+    ...(q && { q }),
+  }
+  const key = [...KEY, query]
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => api.requests.board({ query }),
+    placeholderData: keepPreviousData,
+  })
+
+  const renew = useCallback(() => client.invalidateQueries({ queryKey: KEY }), [client])
+  useEffect(() => {
+    const refresh = gathered(() => void renew())
+    const unsubscribe = subscribeToUnseen(['requests', 'employees', 'facilities'], refresh.soon)
+    return () => {
+      unsubscribe()
+      refresh.stop()
+    }
+  }, [renew])
+
+  /** Shows rows as they are about to be, or as an act has answered them, until they are read again. */
+  const show = (rows: readonly BoardRequest[]) =>
+    client.setQueryData<BoardData>(key, (known) => known && withRows(known, rows))
+
+  const wanted = useMemo(() => {
+    const chosen = filters.employee_id?.split(',').map(Number) ?? []
+    const employees = (data?.employees ?? []).filter(({ id }) => chosen.length === 0 || chosen.includes(id))
+    const requests = data?.requests ?? []
+    return {
+      employees,
+      shown: requests.filter((request) => passes(request, filters)),
+      waiting: (data?.waiting ?? []).filter((request) => passes(request, filters)),
+      times: executorTimesOf(data?.employees ?? [], requests),
+      byId: new Map([...requests, ...(data?.waiting ?? [])].map((request) => [request.id, request])),
+    }
+  }, [data, filters])
+
+  return {
+    ...wanted,
+    isWaitingCut: data?.is_waiting_cut ?? false,
+    tags: useMemo(() => [...new Set(data?.employees.flatMap((one) => one.tags))].sort(), [data]),
+    isLoaded: data !== undefined,
+    isChanging: isPlaceholderData,
+    error,
+    retry: () => void refetch(),
+    show,
+    renew,
+  }
+}
+export type Board = ReturnType<typeof useBoard>
+
+function withRows(known: BoardData, rows: readonly BoardRequest[]): BoardData {
+  const ids = new Set(rows.map(({ id }) => id))
+  const others = (list: BoardRequest[]) => list.filter(({ id }) => !ids.has(id))
+  const isPlanned = ({ planned_start_at, employees }: BoardRequest) => planned_start_at !== null && employees.length > 0
+  return {
+    ...known,
+    requests: [...others(known.requests), ...rows.filter(isPlanned)],
+    waiting: [...rows.filter((row) => !isPlanned(row)), ...others(known.waiting)],
+  }
+}

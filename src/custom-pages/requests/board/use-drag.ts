@@ -1,0 +1,107 @@
+import { type PointerEvent, useContext } from 'react'
+import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
+import type { Target } from './board-conflicts.ts'
+import { HeldContext } from './held.ts'
+
+/** A hand that trembles has not begun to drag. */
+const SLACK_PX = 5
+/** So near to an edge of the board it scrolls under what is held. */
+const EDGE_PX = 40
+const SCROLL_PX = 14
+
+export interface Dragged {
+  request: BoardRequest
+  source: number | null
+  isEdge: boolean
+  /** How far from its beginning it was taken, in milliseconds. */
+  grip: number
+}
+
+interface Drag {
+  scroller: () => HTMLElement | null
+  /** What is under the pointer. */
+  targetAt: (x: number, y: number, dragged: Dragged) => Target | null
+  onDrop: () => void
+}
+
+/**
+ * Dragging with the mouse. Pointer events and not the browser's drag and drop: the edge of a bar, its row and the column
+ * beside the board are one movement, with a line of its own at the time it would begin.
+ */
+export function useDrag({ scroller, targetAt, onDrop }: Drag) {
+  const store = useContext(HeldContext)
+
+  return function begin(event: PointerEvent, dragged: Dragged) {
+    if (event.button !== 0 || event.pointerType === 'touch' || store.get()) return
+    const from = { x: event.clientX, y: event.clientY }
+    let at = from
+    let isMoving = false
+    let frame = 0
+
+    function follow() {
+      const target = targetAt(at.x, at.y, dragged)
+      const known = store.get()?.target
+      const isSame =
+        known?.employee === target?.employee &&
+        known?.start === target?.start &&
+        known?.durationMin === target?.durationMin
+      if (store.get() && isSame) return
+      const { request, source, isEdge } = dragged
+      store.set({ request, source, isEdge, by: 'pointer', target })
+    }
+
+    function scrollAtEdges() {
+      const board = scroller()
+      if (board && isMoving) {
+        const box = board.getBoundingClientRect()
+        const pull = (value: number, low: number, high: number) =>
+          value < low || value > high ? 0 : value < low + EDGE_PX ? -SCROLL_PX : value > high - EDGE_PX ? SCROLL_PX : 0
+        const x = at.y < box.top || at.y > box.bottom ? 0 : pull(at.x, box.left, box.right)
+        const y = at.x < box.left || at.x > box.right ? 0 : pull(at.y, box.top, box.bottom)
+        if (x || y) {
+          board.scrollBy(x, y)
+          follow()
+        }
+      }
+      frame = requestAnimationFrame(scrollAtEdges)
+    }
+
+    function move(moved: globalThis.PointerEvent) {
+      at = { x: moved.clientX, y: moved.clientY }
+      isMoving ||= Math.hypot(at.x - from.x, at.y - from.y) > SLACK_PX
+      if (isMoving) follow()
+    }
+
+    function end(isDropped: boolean) {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('pointermove', move)
+      window.removeEventListener('pointerup', up)
+      window.removeEventListener('pointercancel', cancel)
+      window.removeEventListener('keydown', giveUp, true)
+      if (!isMoving) return
+      // The click that the browser makes of it is no click on the bar.
+      window.addEventListener('click', swallow, { capture: true, once: true })
+      setTimeout(() => window.removeEventListener('click', swallow, true))
+      if (isDropped) onDrop()
+      else store.set(null)
+    }
+    const up = () => end(true)
+    const cancel = () => end(false)
+    const giveUp = (pressed: KeyboardEvent) => {
+      if (pressed.key !== 'Escape') return
+      pressed.stopPropagation()
+      end(false)
+    }
+
+    window.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', up)
+    window.addEventListener('pointercancel', cancel)
+    window.addEventListener('keydown', giveUp, true)
+    frame = requestAnimationFrame(scrollAtEdges)
+  }
+}
+
+function swallow(event: MouseEvent) {
+  event.stopPropagation()
+  event.preventDefault()
+}

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, useContext } from 'react'
+import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
+import type { BoardRow } from './BoardGrid.tsx'
+import { STEP_MIN, startOf, toStep } from './board-axis.ts'
+import { type Held, HeldContext } from './held.ts'
+import { isMovable } from './RequestBar.tsx'
+
+const MINUTE_MS = 60_000
+
+interface Keyboard {
+  rows: readonly BoardRow[]
+  /** Where one that waits is picked up to. */
+  start: () => { employee: number; start: number } | null
+  /** Says where it is, and brings it into sight. */
+  onMove: (held: Held) => void
+  onDrop: () => void
+  onCancel: (held: Held) => void
+}
+
+/** Everything the mouse does: Space picks up, arrows move by a step or a row, with Shift they change the duration. */
+export function useKeyboard({ rows, start, onMove, onDrop, onCancel }: Keyboard) {
+  const store = useContext(HeldContext)
+
+  function pickUp(request: BoardRequest, source: number | null) {
+    const isPlanned = source !== null && request.planned_start_at !== null
+    const place = isPlanned ? { employee: source, start: startOf(request) } : start()
+    if (!place) return
+    const target = { ...place, durationMin: request.duration_min }
+    const held: Held = { request, source, by: 'keyboard', isEdge: false, target }
+    store.set(held)
+    onMove(held)
+  }
+
+  /** On what can be picked up. */
+  function onItemKey(event: KeyboardEvent, request: BoardRequest, source: number | null) {
+    if (store.get()) return
+    const isMine = source === null ? request.actions.includes('assign') : isMovable(request)
+    if (event.key === ' ') {
+      event.preventDefault()
+      if (isMine) pickUp(request, source)
+      event.stopPropagation()
+    } else if (source !== null && event.key.startsWith('Arrow')) {
+      event.preventDefault()
+      focusBeside(request.id, source, event.key)
+    }
+  }
+
+  function focusBeside(id: number, employee: number, key: string) {
+    const at = rows.findIndex((row) => row.employee === employee)
+    const bars = rows[at]?.bars ?? []
+    const index = bars.findIndex(({ request }) => request.id === id)
+    const from = bars[index]?.from ?? 0
+    if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      focusBar(bars[index + (key === 'ArrowLeft' ? -1 : 1)]?.request.id, employee)
+      return
+    }
+    const others = key === 'ArrowUp' ? rows.slice(0, at).reverse() : rows.slice(at + 1)
+    const row = others.find((one) => one.bars.length > 0)
+    const near = row?.bars.toSorted((one, next) => Math.abs(one.from - from) - Math.abs(next.from - from))[0]
+    if (row) focusBar(near?.request.id, row.employee)
+  }
+
+  /** Anywhere, while something is held. */
+  function onHeldKey(event: KeyboardEvent) {
+    const held = store.get()
+    if (held?.by !== 'keyboard' || !held.target) return
+    const { target } = held
+    const by = (change: Partial<typeof target>) => {
+      const next = { ...held, target: { ...target, ...change } }
+      store.set(next)
+      onMove(next)
+    }
+    const row = rows.findIndex(({ employee }) => employee === target.employee)
+    const step = event.key === 'ArrowLeft' ? -1 : 1
+    event.preventDefault()
+    event.stopPropagation()
+    switch (event.key) {
+      case 'ArrowLeft':
+      case 'ArrowRight':
+        if (event.shiftKey) by({ durationMin: Math.max(STEP_MIN, target.durationMin + step * STEP_MIN) })
+        else by({ start: toStep(target.start) + step * STEP_MIN * MINUTE_MS })
+        break
+      case 'ArrowUp':
+        by({ employee: rows[Math.max(0, row - 1)]?.employee ?? target.employee })
+        break
+      case 'ArrowDown':
+        by({ employee: rows[Math.min(rows.length - 1, row + 1)]?.employee ?? target.employee })
+        break
+      case 'Enter':
+      case ' ':
+        onDrop()
+        break
+      case 'Escape':
+        store.set(null)
+        onCancel(held)
+        break
+    }
+  }
+
+  return { onItemKey, onHeldKey }
+}
+
+/** Focus on a bar, or on what waits when it is there by now. */
+export function focusBar(id: number | undefined, employee?: number) {
+  if (id === undefined) return
+  const inRow = employee === undefined ? null : document.querySelector(`[data-bar="${id}"][data-row="${employee}"]`)
+  const found = inRow ?? document.querySelector(`[data-bar="${id}"], [data-waits="${id}"]`)
+  if (found instanceof HTMLElement) found.focus()
+}

@@ -1,0 +1,128 @@
+import { useNotification } from '@refinedev/core'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
+import { api } from '../../../providers/api.ts'
+import { isApiError, reasonOf } from '../../../providers/api-error.ts'
+import { usePlanning } from '../../../resources/requests/planning-conflicts.tsx'
+import type { Board } from './use-board.ts'
+
+const STEPS_MAX = 20
+
+/** What a board changes of a request. */
+export type Plan = Pick<BoardRequest, 'employees' | 'planned_start_at' | 'duration_min'>
+
+export interface PlanStep {
+  request: BoardRequest
+  becomes: Plan
+}
+
+/** One act, as it can be taken back and done again. */
+interface Done {
+  steps: { id: number; number: number; was: Plan; became: Plan }[]
+}
+
+function planOf({ employees, planned_start_at, duration_min }: Plan): Plan {
+  return { employees, planned_start_at, duration_min }
+}
+
+/**
+ * Plans on a board: shown at once, put back when it fails, asked about when it is in conflict; twenty steps of it can be taken
+ * back and done again, each by an act of its own.
+ */
+export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | 'byId'>, say: (text: string) => void) {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const ask = usePlanning()
+  const [stacks, setStacks] = useState<{ undo: Done[]; redo: Done[] }>({ undo: [], redo: [] })
+  /** Of the requests that were planned here, as this page left them: somebody else's change has another one. */
+  const versions = useRef(new Map<number, number>())
+  const known = useRef(byId)
+  known.current = byId
+
+  const send = useCallback(
+    async (changes: { id: number; version: number; plan: Plan }[]): Promise<boolean> => {
+      const before = changes.flatMap(({ id }) => known.current.get(id) ?? [])
+      show(before.map((row) => ({ ...row, ...changes.find(({ id }) => id === row.id)?.plan })))
+      try {
+        const rows = await ask((force) =>
+          api.requests.plan({ body: { changes: changes.map(({ plan, ...one }) => ({ ...one, ...plan })), force } }),
+        )
+        if (!rows) {
+          show(before)
+          return false
+        }
+        for (const { id, version } of rows) versions.current.set(id, version)
+        show(rows)
+        return true
+      } catch (error) {
+        show(before)
+        const message = isApiError(error, 'stale') ? await sayWhose(changes, error.details) : reasonOf(error)
+        open?.({ type: 'error', message })
+        say(message)
+        return false
+      } finally {
+        void renew()
+      }
+
+      /** Who was quicker, where the history tells. */
+      async function sayWhose(sent: { id: number }[], row: unknown): Promise<string> {
+        const id = (row as { id?: number } | undefined)?.id ?? sent[0]?.id ?? 0
+        const number = known.current.get(id)?.number ?? id
+        const feed = await api.requests.feed({ params: { id }, query: { per_page: 1 } }).catch(() => null)
+        const name = feed?.data[0]?.actor?.name
+        return name ? t('board.overtakenBy', { number, name }) : t('board.overtaken', { number })
+      }
+    },
+    [ask, open, renew, say, show, t],
+  )
+
+  /** Resolves to whether it was done. */
+  async function plan(steps: readonly PlanStep[]): Promise<boolean> {
+    const changes = steps.map(({ request, becomes }) => ({
+      id: request.id,
+      version: request.version,
+      plan: planOf(becomes),
+    }))
+    if (!(await send(changes))) return false
+    const done = {
+      steps: steps.map(({ request, becomes }) => ({
+        id: request.id,
+        number: request.number,
+        was: planOf(request),
+        became: planOf(becomes),
+      })),
+    }
+    setStacks(({ undo }) => ({ undo: [...undo, done].slice(-STEPS_MAX), redo: [] }))
+    return true
+  }
+
+  /** A step that somebody else has overtaken cannot be taken back any more, and is forgotten. */
+  async function goBack(direction: 'undo' | 'redo') {
+    const step = stacks[direction].at(-1)
+    if (!step) return
+    const isDone = await send(
+      step.steps.map(({ id, was, became }) => ({
+        id,
+        version: versions.current.get(id) ?? 0,
+        plan: direction === 'undo' ? was : became,
+      })),
+    )
+    setStacks((now) => {
+      const rest = { ...now, [direction]: now[direction].slice(0, -1) }
+      if (!isDone) return rest
+      const other = direction === 'undo' ? 'redo' : 'undo'
+      return { ...rest, [other]: [...now[other], step].slice(-STEPS_MAX) }
+    })
+    if (isDone) say(t(`board.${direction}ne`, { number: step.steps[0]?.number ?? 0 }))
+  }
+
+  return {
+    plan,
+    undo: () => goBack('undo'),
+    redo: () => goBack('redo'),
+    canUndo: stacks.undo.length > 0,
+    canRedo: stacks.redo.length > 0,
+  }
+}
+export type Plans = ReturnType<typeof usePlans>
