@@ -34,6 +34,15 @@ export interface Visit
 
 const CANCELLED = [REQUEST_STATUS.cancelledByCompany, REQUEST_STATUS.cancelledByClient]
 
+const BACK = sql`make_interval(days => ${sql.lit(CALENDAR_FEED_DAYS_BACK)})`
+const AHEAD = sql`make_interval(days => ${sql.lit(CALENDAR_FEED_DAYS_AHEAD)})`
+/**
+ * Which requests `r` a feed shows by their time, those cancelled lately among them. Written out: a plan that serves any
+ * stretch of time takes each for short.
+ */
+const IS_IN_TIME = sql<SqlBool>`(r.shown_at >= now() - ${BACK} and r.shown_at < now() + ${AHEAD}
+  and (r.status not in (${sql.join(CANCELLED.map((status) => sql.lit(status)))}) or r.cancelled_at > now() - ${BACK}))`
+
 /** What a feed shows of the requests that its owner may read at this moment, in the order of time. */
 export async function readVisits(tx: Tx, actor: Actor, feed: StoredFeed): Promise<Visit[]> {
   const { rows } = await sql<Visit>`
@@ -45,21 +54,22 @@ export async function readVisits(tx: Tx, actor: Actor, feed: StoredFeed): Promis
       array(select m.name from request_executors e
         join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
         where e.account_id = r.account_id and e.request_id = r.id order by m.name, m.user_id) as executors
-    from requests r
+    from ${shownRequests(actor, feed)}
     left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
-    where ${isShown(actor, feed)} and ${inScope(actor, 'requests:read', 'r.id')}
-      and r.shown_at >= now() - make_interval(days => ${CALENDAR_FEED_DAYS_BACK})
-      and r.shown_at < now() + make_interval(days => ${CALENDAR_FEED_DAYS_AHEAD})
-      and (r.status <> all(${CANCELLED}::smallint[])
-        or r.cancelled_at > now() - make_interval(days => ${CALENDAR_FEED_DAYS_BACK}))
-    order by r.shown_at, r.id limit ${VISITS_MAX}`.execute(tx)
+    where ${inScope(actor, 'requests:read', 'r.id')} and ${IS_IN_TIME}
+    order by r.shown_at, r.id limit ${sql.lit(VISITS_MAX)}`.execute(tx)
   return rows
 }
 
-function isShown(actor: Actor, { facility_id }: StoredFeed) {
-  if (facility_id !== null) return sql<SqlBool>`r.facility_id = ${facility_id}`
+/** The requests `r` of a feed; of the owner's own, which may be very many, those alone that it may show. */
+function shownRequests({ userId }: Actor, { facility_id }: StoredFeed) {
+  if (facility_id !== null) return sql`(select * from requests where facility_id = ${facility_id}) r`
   // What a dispatcher has merely entered is somebody else's visit.
-  return sql<SqlBool>`r.id = any(array(
-    select id from requests where manager_id = ${actor.userId}
-    union select request_id from request_executors where user_id = ${actor.userId}))`
+  return sql`(
+    (select r.id from requests r where r.manager_id = ${userId} and ${IS_IN_TIME}
+      order by r.shown_at, r.id limit ${sql.lit(VISITS_MAX)})
+    union
+    (select r.id from requests r
+      where r.id = any(array(select request_id from request_executors where user_id = ${userId})) and ${IS_IN_TIME})
+  ) own join requests r on r.id = own.id`
 }
