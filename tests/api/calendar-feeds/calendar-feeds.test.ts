@@ -233,9 +233,12 @@ describe('a feed stops answering', () => {
     expect((await askForCalendar(testApp, other)).status).toBe(200)
   })
 
-  test('that never was one', async () => {
-    expect((await askForCalendar(testApp, 'A'.repeat(43))).status).toBe(404)
-  })
+  test.each(['A'.repeat(43), 'A'.repeat(42), 'A'.repeat(90), 'short', 'а%20б', '%25', '*'])(
+    'that never was one: %s',
+    async (token) => {
+      expect((await askForCalendar(testApp, token)).status).toBe(404)
+    },
+  )
 })
 
 describe('the address', () => {
