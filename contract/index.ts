@@ -1,6 +1,7 @@
 import { accountRoutes } from './account/account.ts'
 import { tariffRoutes } from './account/tariffs.ts'
 import { analyticsRoutes } from './analytics/analytics.ts'
+import { analyticsReportRoutes } from './analytics/report.ts'
 import { authRoutes } from './auth/auth.ts'
 import { consentRoutes } from './auth/consents.ts'
 import { deviceRoutes } from './auth/devices.ts'
@@ -73,6 +74,7 @@ export const routes = {
   scheduledRequests: scheduledRequestRoutes,
   workCalendar: workCalendarRoutes,
   analytics: analyticsRoutes,
+  analyticsReport: analyticsReportRoutes,
   calendarFeeds: calendarFeedRoutes,
   files: fileRoutes,
   avatars: avatarRoutes,

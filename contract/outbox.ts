@@ -27,6 +27,7 @@ export const EMAIL_KINDS = [
   'notification',
   'notification_digest',
   'schedule_failed',
+  'analytics_report',
   'storage_almost_full',
   'storage_full',
 ] as const

@@ -11,7 +11,7 @@ import type { Routes } from '../contract/route.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { accessListHandlers } from './access-list/index.ts'
 import { accountHandlers } from './accounts/index.ts'
-import { analyticsHandlers } from './analytics/index.ts'
+import { analyticsHandlers, analyticsReportHandlers } from './analytics/index.ts'
 import {
   authHandlers,
   consentHandlers,
@@ -160,6 +160,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.scheduledRequests, scheduledRequestHandlers(services))
   put(routes.workCalendar, workCalendarHandlers())
   put(routes.analytics, analyticsHandlers())
+  put(routes.analyticsReport, analyticsReportHandlers())
   put(routes.calendarFeeds, calendarFeedHandlers(services))
   put(routes.files, fileHandlers(services))
   put(routes.avatars, avatarHandlers(services))

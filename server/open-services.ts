@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openSessions } from './access/sessions.ts'
+import { openWeeklyReports } from './analytics/index.ts'
 import { openRefreshTokens, openSsoSeals, openUserEmails } from './auth/index.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -66,6 +67,7 @@ export async function openServices(
     userEmails,
     storageEmails,
     scheduleEmails,
+    sendWeeklyReports: openWeeklyReports(config, queues),
     deliveryChannels,
     pushService,
   })

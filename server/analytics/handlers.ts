@@ -1,13 +1,15 @@
 import type { analyticsRoutes } from '../../contract/analytics/analytics.ts'
+import type { analyticsReportRoutes } from '../../contract/analytics/report.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Download, Handlers } from '../http/handlers.ts'
-import { EXPORTED_MAX } from '../sheets/write-sheet.ts'
+import { EXPORTED_MAX, sheetDownload } from '../sheets/write-sheet.ts'
 import { readEmployees, readManagers, readRequestsEmployees } from './employees-views.ts'
 import { readFacilities } from './facilities-view.ts'
 import { readMainFigures, readOwnFigures } from './main-figures.ts'
 import { readTimeOnline } from './online-view.ts'
+import { readReportSettings, saveReportSettings } from './report/settings.ts'
 import { readRequestsRevenue, readRequestsStatuses } from './requests-views.ts'
 import { mainSheet, revenueSheet, statusesSheet, timeSheet, type ViewSheet } from './sheets/figures-sheets.ts'
 import {
@@ -38,7 +40,8 @@ function view<Query extends ViewQuery, Shown>(
   return async ({ tx, actor, query, locale }: Call<Query>): Promise<Shown | Download> => {
     if (query.format === 'json') return read(tx, actor, query)
     const everything = 'per_page' in query ? { ...query, page: 1, per_page: EXPORTED_MAX } : query
-    return sheetOf(await read(tx, actor, everything))(actor, locale)
+    const { fileName, sheet } = sheetOf(await read(tx, actor, everything))(actor, locale)
+    return sheetDownload(fileName, sheet)
   }
 }
 
@@ -54,5 +57,15 @@ export function analyticsHandlers(): Handlers<typeof analyticsRoutes> {
     managers: view(readManagers, managersSheet),
     facilities: view(readFacilities, facilitiesSheet),
     ownFigures: ({ tx, actor, query }) => readOwnFigures(tx, actor, query),
+  }
+}
+
+export function analyticsReportHandlers(): Handlers<typeof analyticsReportRoutes> {
+  return {
+    show: ({ tx }) => readReportSettings(tx),
+    async save({ tx, body }) {
+      await saveReportSettings(tx, body)
+      return readReportSettings(tx)
+    },
   }
 }

@@ -59,6 +59,19 @@ export interface AnalyticsChanges {
   id: Generated<number>
 }
 
+export interface AnalyticsReportRecipients {
+  account_id: Generated<number>
+  user_id: number
+}
+
+export interface AnalyticsReports {
+  account_id: Generated<number>
+  hour: Generated<number>
+  is_on: Generated<boolean>
+  sent_on: string | null
+  weekday: Generated<number>
+}
+
 export interface AnalyticsRollups {
   account_id: Generated<number>
   cancelled_client: number
@@ -431,6 +444,8 @@ export interface Invitations {
 
 export interface Letters {
   account_id: Generated<number | null>
+  attachment: Buffer | null
+  attachment_name: string | null
   attempted_at: string | null
   attempts: Generated<number>
   body_html: string
@@ -874,6 +889,8 @@ export interface DB {
   accounts: Accounts
   analytics_accounts: AnalyticsAccounts
   analytics_changes: AnalyticsChanges
+  analytics_report_recipients: AnalyticsReportRecipients
+  analytics_reports: AnalyticsReports
   analytics_rollups: AnalyticsRollups
   analytics_spans: AnalyticsSpans
   analytics_times: AnalyticsTimes

@@ -1,4 +1,4 @@
-import { analyticsJobs } from '../analytics/index.ts'
+import { analyticsJobs, type WeeklyReports } from '../analytics/index.ts'
 import { forgetSessionsJob, forgetTracksJob, offerResetJob, type UserEmails } from '../auth/index.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -30,6 +30,7 @@ interface Surroundings {
   userEmails: UserEmails
   storageEmails: StorageEmails
   scheduleEmails: ScheduleEmails
+  sendWeeklyReports: WeeklyReports
   deliveryChannels: readonly DeliveryChannel[]
   pushService: PushService
 }
@@ -41,7 +42,7 @@ export function allJobs(surroundings: Surroundings): JobDefinition[] {
   return [
     ...requestJobs(surroundings, scheduleEmails.writeEmails),
     ...schedulerJobs(database, scheduleEmails),
-    ...analyticsJobs(database, surroundings.log),
+    ...analyticsJobs(database, surroundings.log, surroundings.sendWeeklyReports),
     ...importJobs(database),
     contractNoticesJob(database),
     deliverJob(database, deliveryChannels),

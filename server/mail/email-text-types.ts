@@ -61,6 +61,7 @@ export interface EmailTexts {
   added(names: Names): Said
   scheduleFailed(names: { name: string; date: string; place: string }): Said
   scheduleFailures: Record<OccurrenceFailure, string>
+  weeklyReport(account: string, dates: string): Said
   storage: Record<'storage_almost_full' | 'storage_full', (account: string, usage: string) => Said>
   notifications: {
     open: string

@@ -153,6 +153,12 @@ export const en: EmailTexts = {
     storage_full: 'The file storage is full.',
     not_created: 'An internal error stood in the way.',
   },
+  weeklyReport: (account, dates) => ({
+    subject: `Figures of the week: ${account}`,
+    paragraphs: [dates, 'In brackets: the same in the week before. The attached spreadsheet has the details.'],
+    button: 'Open analytics',
+    footer: ['An administrator of the company chooses who gets this email and when, under Analytics.'],
+  }),
   storage: {
     storage_almost_full: (account, usage) => ({
       subject: `File storage is almost full: ${account}`,

@@ -153,6 +153,12 @@ export const ru: EmailTexts = {
     storage_full: 'Файловое хранилище заполнено.',
     not_created: 'Помешала внутренняя ошибка.',
   },
+  weeklyReport: (account, dates) => ({
+    subject: `Показатели за неделю: ${account}`,
+    paragraphs: [dates, 'В скобках — то же за неделю до этого. Подробности — в приложенной таблице.'],
+    button: 'Открыть аналитику',
+    footer: ['Кому и когда приходит это письмо, выбирает администратор компании в разделе «Аналитика».'],
+  }),
   storage: {
     storage_almost_full: (account, usage) => ({
       subject: `Файловое хранилище почти заполнено: ${account}`,

@@ -11,6 +11,7 @@ export interface Mail {
   text: string
   html: string
   unsubscribeUrl: string | null
+  attachments: { filename: string; content: Buffer }[]
   writtenAt: Date
 }
 
@@ -76,7 +77,10 @@ function outboxMailer(config: Config): Mailer {
   }
 }
 
-function messageOf({ id, recipient, subject, text, html, unsubscribeUrl, writtenAt }: Mail, config: Config) {
+function messageOf(
+  { id, recipient, subject, text, html, unsubscribeUrl, attachments, writtenAt }: Mail,
+  config: Config,
+) {
   const host = new URL(config.publicUrl).hostname
   return {
     from: config.mailFrom,
@@ -85,6 +89,7 @@ function messageOf({ id, recipient, subject, text, html, unsubscribeUrl, written
     subject,
     text,
     html,
+    attachments,
     date: writtenAt,
     // The same at every attempt, so that a letter taken twice is seen to be one.
     messageId: `<letter-${id}-${writtenAt.getTime()}@${host}>`,

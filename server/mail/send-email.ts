@@ -74,13 +74,26 @@ function takeEmail(tx: Tx, id: number) {
       'body_html',
       'link',
       'unsubscribe_url',
+      'attachment',
+      'attachment_name',
       'attempts',
       'created_at',
     ])
     .executeTakeFirst()
 }
 
-function mailOf({ id, recipient, subject, body_text, body_html, link, unsubscribe_url, created_at }: Email): Mail {
+function mailOf({
+  id,
+  recipient,
+  subject,
+  body_text,
+  body_html,
+  link,
+  unsubscribe_url,
+  created_at,
+  ...file
+}: Email): Mail {
+  const { attachment, attachment_name } = file
   return {
     id,
     recipient,
@@ -88,6 +101,7 @@ function mailOf({ id, recipient, subject, body_text, body_html, link, unsubscrib
     text: body_text.replaceAll(LINK_PLACEHOLDER, () => link ?? ''),
     html: body_html.replaceAll(LINK_PLACEHOLDER, () => escapeHtml(link ?? '')),
     unsubscribeUrl: unsubscribe_url,
+    attachments: attachment && attachment_name ? [{ filename: attachment_name, content: attachment }] : [],
     writtenAt: new Date(created_at),
   }
 }
@@ -100,6 +114,7 @@ async function noteSuccess(tx: Tx, id: number, isOutbox: boolean): Promise<void>
       sent_at: sql<string>`now()`,
       last_error: null,
       failure: null,
+      attachment: null,
       ...(!isOutbox && { link: null }),
     })
     .where('id', '=', id)
@@ -109,7 +124,7 @@ async function noteSuccess(tx: Tx, id: number, isOutbox: boolean): Promise<void>
 async function noteFailure(tx: Tx, id: number, failure: EmailFailure, error: string, isOver: boolean): Promise<void> {
   await tx
     .updateTable('letters')
-    .set({ failure, last_error: error, ...(isOver && { state: 'failed', link: null }) })
+    .set({ failure, last_error: error, ...(isOver && { state: 'failed', link: null, attachment: null }) })
     .where('id', '=', id)
     .execute()
 }

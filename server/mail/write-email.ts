@@ -17,11 +17,12 @@ export interface NewEmail {
   /** Where its button leads, when that is for the reader alone; the words then have LINK_PLACEHOLDER there. */
   link?: string
   unsubscribeUrl?: string
+  attachment?: { name: string; content: Buffer }
 }
 
 /** Writes a letter in the unit of work: it is sent when, and only if, that commits. */
 export async function writeEmail(tx: Tx, jobs: Pick<Jobs, 'send'>, email: NewEmail): Promise<void> {
-  const { accountId, userId, recipient, kind, locale, texts, link, unsubscribeUrl } = email
+  const { accountId, userId, recipient, kind, locale, texts, link, unsubscribeUrl, attachment } = email
   const { id } = await tx
     .insertInto('letters')
     .values({
@@ -35,6 +36,8 @@ export async function writeEmail(tx: Tx, jobs: Pick<Jobs, 'send'>, email: NewEma
       body_html: drawHtml(texts, locale),
       link: link ?? null,
       unsubscribe_url: unsubscribeUrl ?? null,
+      attachment: attachment?.content ?? null,
+      attachment_name: attachment?.name ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Download } from '../http/handlers.ts'
-import { type Cell, sheetDownload } from './write-sheet.ts'
+import { type Cell, type Sheet, sheetDownload } from './write-sheet.ts'
 
 /** A text in every language. */
 export type LocalizedText = Record<Locale, string>
@@ -18,18 +18,28 @@ export interface ListSheet<Row> {
 
 /** Rows as an .xlsx, in the reader's language and the account's time zone; `about` narrows its file's name. */
 export function exportRows<Row>(
+  list: ListSheet<Row>,
+  rows: readonly Row[],
+  actor: Pick<Actor, 'timezone'>,
+  locale: Locale,
+  about = '',
+): Promise<Download> {
+  return sheetDownload(`${list.title[locale]} ${about}`.trim(), sheetOf(list, rows, actor, locale))
+}
+
+/** The same as a sheet of a book. */
+export function sheetOf<Row>(
   { title, columns }: ListSheet<Row>,
   rows: readonly Row[],
   { timezone }: Pick<Actor, 'timezone'>,
   locale: Locale,
-  about = '',
-): Promise<Download> {
-  return sheetDownload(`${title[locale]} ${about}`.trim(), {
+): Sheet {
+  return {
     name: title[locale],
     timezone,
     titles: columns.map(([words]) => words[locale]),
     rows: rows.map((row) => columns.map(([, cell]) => cell(row, locale))),
-  })
+  }
 }
 
 export function moment(time: string | null): Cell {

@@ -17,7 +17,7 @@ export interface Sheet {
 }
 
 /** Writes an .xlsx, in a thread of its own: tens of thousands of rows take seconds. */
-async function writeSheets(sheets: Sheet[]): Promise<Buffer> {
+export async function writeSheets(sheets: Sheet[]): Promise<Buffer> {
   const worker = new Worker(new URL('./write-sheet-worker.ts', import.meta.url), { workerData: sheets })
   return new Promise((resolve, reject) => {
     worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))

@@ -371,6 +371,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'clients.create': () => ({ name: 'Another client' }),
   'clients.update': () => ({ name: 'Other' }),
   'clients.saveBankDetails': () => ({ bank_name: 'Other' }),
+  'analyticsReport.save': () => ({ is_on: true, weekday: 1, hour: 8, recipients: [] }),
   'company.saveBankDetails': () => ({ bank_name: 'Other' }),
   'clients.interact': () => ({ comment: 'A note' }),
   'facilities.create': (rows) => ({ name: 'Another facility', client_id: rows.client }),

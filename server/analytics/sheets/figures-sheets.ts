@@ -8,24 +8,19 @@ import type {
 import { daysLater } from '../../../contract/analytics/periods.ts'
 import type { Locale } from '../../../contract/messages.ts'
 import type { Actor } from '../../access/actor.ts'
-import type { Download } from '../../http/handlers.ts'
 import { statusName } from '../../requests/index.ts'
-import {
-  amount,
-  day,
-  exportRows,
-  type ListSheet,
-  type LocalizedText,
-  type SheetColumn,
-} from '../../sheets/list-sheet.ts'
-import type { Cell } from '../../sheets/write-sheet.ts'
+import { amount, day, type ListSheet, type LocalizedText, type SheetColumn, sheetOf } from '../../sheets/list-sheet.ts'
+import type { Cell, Sheet } from '../../sheets/write-sheet.ts'
 
 /** What a view shows, as a spreadsheet in somebody's language. */
-export type ViewSheet = (actor: Pick<Actor, 'timezone'>, locale: Locale) => Promise<Download>
+export type ViewSheet = (actor: Pick<Actor, 'timezone'>, locale: Locale) => { fileName: string; sheet: Sheet }
 
 /** The rows of a view; the period is in the file's name, the last day of it as one would say it. */
 export function viewSheet<Row>(sheet: ListSheet<Row>, rows: readonly Row[], { from, to }: AnalyticsPeriod): ViewSheet {
-  return (actor, locale) => exportRows(sheet, rows, actor, locale, `${from} – ${daysLater(to, -1)}`)
+  return (actor, locale) => ({
+    fileName: `${sheet.title[locale]} ${from} – ${daysLater(to, -1)}`,
+    sheet: sheetOf(sheet, rows, actor, locale),
+  })
 }
 
 /** Amounts in other currencies, which no column of money could hold. */

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineRoutes, user } from '../route.ts'
+
+const REPORT_RECIPIENTS_MAX = 50
+
+/** When the weekly report goes out, by the company's clock; weekday 1 is Monday. */
+const reportTime = {
+  is_on: z.boolean(),
+  weekday: z.number().int().min(1).max(7),
+  hour: z.number().int().min(0).max(23),
+}
+
+/** `sent_on`: the day on which it last went out. */
+export const reportSettings = z.object({
+  ...reportTime,
+  recipients: z.array(user),
+  sent_on: z.iso.date().nullable(),
+})
+export type ReportSettings = z.output<typeof reportSettings>
+
+export const reportUpdate = z.strictObject({
+  ...reportTime,
+  /** Ids of users of the company. */
+  recipients: z.array(z.number().int().positive()).max(REPORT_RECIPIENTS_MAX),
+})
+
+export const analyticsReportRoutes = defineRoutes({
+  show: {
+    method: 'GET',
+    path: '/analytics/report',
+    access: 'admin',
+    summary: 'Whether, when and to whom the weekly report is mailed',
+    response: reportSettings,
+  },
+  save: {
+    method: 'POST',
+    path: '/analytics/report',
+    access: 'admin',
+    summary: 'Have the figures of each week mailed, or not',
+    body: reportUpdate,
+    response: reportSettings,
+  },
+})

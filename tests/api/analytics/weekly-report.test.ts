@@ -1,0 +1,77 @@
+import * as xlsx from '@e965/xlsx'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { sendReports } from '../../../server/analytics/report/send-reports.ts'
+import { createTestAccount } from '../../support/create-account.ts'
+import { enterRequest } from '../../support/enter-request.ts'
+import { known } from '../../support/known.ts'
+import { setGrants } from '../../support/set-grants.ts'
+import { startTestApp } from '../../support/start-app.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const testApp = await startTestApp()
+const { database, config, jobs } = testApp.services
+const account = await createTestAccount(testApp)
+const admin = await account.signInAs('admin')
+const { manager, executor } = account.users
+/** By the company's clock, whose hour 0 has always struck. */
+const weekday = await database.asSystem(async (tx) => {
+  const { rows } = await sql<{ day: number }>`
+    select extract(isodow from now() at time zone timezone)::int as day from accounts where id = ${account.id}`.execute(
+    tx,
+  )
+  return known(rows[0]).day
+})
+
+const letters = () =>
+  database.asSystem((tx) =>
+    tx.selectFrom('letters').selectAll().where('kind', '=', 'analytics_report').orderBy('id').execute(),
+  )
+const send = () => sendReports(database, config, jobs)
+const settings = { is_on: true, weekday, hour: 0 }
+
+test('the report goes once, to those who were named and may see figures, each with what they may see', async () => {
+  const client = (await admin.call('clients.create', { body: { name: 'Client' } })).response.id
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString()
+  await enterRequest(testApp, account, { clientId: client, status: 4, finishedAt: yesterday, price: '1500.50' })
+  const recipients = [account.users.admin.id, manager.id, executor.id]
+  await admin.call('analyticsReport.save', { body: { ...settings, is_on: false, recipients } })
+  await send()
+  expect(await letters()).toEqual([])
+
+  const saved = (await admin.call('analyticsReport.save', { body: { ...settings, recipients } })).response
+  expect(saved.recipients.map(({ id }) => id)).toEqual(recipients)
+  await Promise.all([send(), send()])
+  const sent = await letters()
+  // An executor reads no figures.
+  expect(sent.map(({ user_id }) => user_id)).toEqual([account.users.admin.id, manager.id])
+  expect(known(sent[0]).body_text).toMatch(/1\s500,50/)
+  expect(known(sent[1]).body_text).not.toMatch(/1\s500,50/)
+  const book = xlsx.read(known(sent[0]?.attachment), { type: 'buffer', cellNF: true })
+  expect(book.SheetNames[0]).toBe('Главные показатели')
+  const cells = Object.values(book.Sheets['Главные показатели'] ?? {})
+  expect(cells).toContainEqual(expect.objectContaining({ t: 'n', v: 1500.5, z: '#,##0.00' }))
+  await send()
+  expect(await letters()).toHaveLength(2)
+})
+
+test('a right that has gone since one was named is looked at when it is sent', async () => {
+  await setGrants(testApp, account, 'manager', { 'analytics:read': 'forbidden' })
+  await database.inAccount(account.id, (tx) => tx.updateTable('analytics_reports').set({ sent_on: null }).execute())
+  await send()
+  expect((await letters()).slice(2).map(({ user_id }) => user_id)).toEqual([account.users.admin.id])
+})
+
+test('another day, or an hour that is yet to come, sends nothing', async () => {
+  await database.inAccount(account.id, (tx) => tx.updateTable('analytics_reports').set({ sent_on: null }).execute())
+  const other = (weekday % 7) + 1
+  await admin.call('analyticsReport.save', { body: { ...settings, weekday: other, recipients: [manager.id] } })
+  const before = (await letters()).length
+  await send()
+  expect(await letters()).toHaveLength(before)
+})
+
+test('nobody is named who is no member', async () => {
+  const refused = await admin.attempt('analyticsReport.save', { body: { ...settings, recipients: [2 ** 40] } })
+  expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['recipients']])
+})
