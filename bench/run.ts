@@ -10,6 +10,7 @@ const MEASUREMENTS: Record<string, () => Promise<void>> = {
   weight: async () => (await import('./weight.ts')).weighPages(),
   scale: async () => (await import('./scale.ts')).measureScale({ times: quick ? 50 : 300 }),
   search: async () => (await import('./search.ts')).measureSearch({ times: quick ? 20 : 200 }),
+  analytics: async () => (await import('./analytics.ts')).measureAnalytics({ times: quick ? 5 : 30 }),
   memory: async () => (await import('./memory.ts')).watchMemory({ minutes: quick ? 1 : 10 }),
   reports: async () => (await import('./reports.ts')).measureReports({ times: quick ? 100 : 500 }),
   imports: async () => (await import('./imports.ts')).measureImport(),

@@ -20,6 +20,8 @@ import { findSource, type Source } from './sources.ts'
 
 export interface FactQuery {
   axes: readonly Axis[]
+  /** Of what the axes have, where not all of it is wanted. */
+  sums?: readonly Sum[]
   range: DateRange
   filters: AnalyticsFilters
   by?: Dimension
@@ -39,7 +41,7 @@ const NOTHING = Object.fromEntries(sumsOf(ALL_AXES).map((name) => [name, isMoney
  */
 export async function readFacts(tx: Tx, actor: Actor, query: FactQuery): Promise<Fact[]> {
   const source = await findSource(tx, actor, query)
-  const sums = sumsOf(query.axes)
+  const sums = query.sums ?? sumsOf(query.axes)
   const parts = [...keptParts(source, query, sums), ...requestParts(actor, source, query, sums)]
   const { rows } = await sql<Fact>`
     select key, date, currency, ${sql.join(sums.map(total))}

@@ -44,7 +44,13 @@ async function longestWaiting(tx: Tx, actor: Actor, { period, filters, now }: Kn
   const started = countOf(now, 'started')
   if (started < RANKED_CASES_MIN) return undefined
   const average = countOf(now, 'reaction_min') / started
-  const facts = await readFacts(tx, actor, { range: period, filters, axes: ['finished'], by: 'facility' })
+  const facts = await readFacts(tx, actor, {
+    range: period,
+    filters,
+    axes: ['finished'],
+    sums: ['started', 'reaction_min'],
+    by: 'facility',
+  })
   const [longest] = rowsOf(facts, (own) => ({ n: countOf(own, 'started'), sum: countOf(own, 'reaction_min') }))
     .filter(({ key, n, sum }) => key !== null && n >= RANKED_CASES_MIN && sum / n >= average * WAITS_LONGER)
     .toSorted((one, other) => other.sum / other.n - one.sum / one.n || Number(one.key) - Number(other.key))
@@ -107,7 +113,13 @@ function emergenciesGrew({ period, filters, now, before }: Known): Finding | und
 async function largestClient(tx: Tx, actor: Actor, { period, filters, now }: Known): Promise<Finding | undefined> {
   const all = Number(kopecks(moneyOf(now, 'revenue', period.currency).amount))
   if (all === 0 || filters.client_id) return undefined
-  const facts = await readFacts(tx, actor, { range: period, filters, axes: ['finished'], by: 'client' })
+  const facts = await readFacts(tx, actor, {
+    range: period,
+    filters,
+    axes: ['finished'],
+    sums: ['completed', 'revenue'],
+    by: 'client',
+  })
   const [largest] = rowsOf(facts, (own) => ({
     amount: moneyOf(own, 'revenue', period.currency).amount,
     n: countOf(own, 'completed'),

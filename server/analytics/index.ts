@@ -6,6 +6,7 @@ import { sendReports } from './report/send-reports.ts'
 import { updateSumsJob } from './update-sums.ts'
 
 export { analyticsHandlers, analyticsReportHandlers } from './handlers.ts'
+export { makeMissing as keepSumsOf } from './rollups.ts'
 
 /** Mails the weekly reports that are due. */
 export type WeeklyReports = (database: Database) => Promise<void>

@@ -35,7 +35,12 @@ export async function readMainFigures(tx: Tx, actor: Actor, query: AnalyticsQuer
     buckets: buckets.map((bucket) => factsIn(facts, bucket)),
   }
   const asked = { range: period, filters: query }
-  const ofEmployees = await readFacts(tx, actor, { ...asked, axes: ['finished'], by: 'employee' })
+  const ofEmployees = await readFacts(tx, actor, {
+    ...asked,
+    axes: ['finished'],
+    sums: ['on_time', 'late'],
+    by: 'employee',
+  })
   const ranked = await rankEmployees(tx, ofEmployees)
   return {
     period: saidOf(period),

@@ -28,7 +28,12 @@ export async function readRequestsRevenue(tx: Tx, actor: Actor, query: Analytics
   const { currency } = period
   const asked = { range: period, filters: query }
   const facts = await readFacts(tx, actor, { ...asked, axes: ['finished', 'shown'], byDate: true })
-  const ofClients = await readFacts(tx, actor, { ...asked, axes: ['finished'], by: 'client' })
+  const ofClients = await readFacts(tx, actor, {
+    ...asked,
+    axes: ['finished'],
+    sums: ['completed', 'revenue'],
+    by: 'client',
+  })
   const all = revenueOf(facts, currency)
   const clients = [...groupBy(ofClients, ({ key }) => key)]
     .map(([key, own]) => {

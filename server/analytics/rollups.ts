@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type DateRange, monthsLater } from '../../contract/analytics/periods.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { ALL_AXES, branchOf, isMoney, isWithin, minutesBetween, type RollupKind, type Sum, sumsOf } from './axes.ts'
-import { rangesOf } from './sources.ts'
+import { isByMonthsOnly, rangesOf } from './sources.ts'
 
 /** Below so many requests a year is read from them faster than anybody notices. */
 export const KEPT_REQUESTS_MIN = 20_000
@@ -48,7 +48,7 @@ export function sumsQuery(kind: RollupKind, { span, range, timezone }: Span): Ra
       kind,
       timezone,
       sums: SUMS,
-      by: { date: span, type: true },
+      by: { date: span, type: !isByMonthsOnly(kind) },
       conditions: [sql`r.account_id = current_account()`, ...isWithin(axis, [range], timezone)],
     }),
   )
@@ -56,7 +56,8 @@ export function sumsQuery(kind: RollupKind, { span, range, timezone }: Span): Ra
     (name) => sql`coalesce(sum(${sql.ref(name)}), ${isMoney(name) ? sql`0.00` : sql`0`}) as ${sql.ref(name)}`,
   )
   return sql`
-    select ${kind} as kind, ${span} as span, date, coalesce(key, 0) as key, type, currency, ${sql.join(sums)}
+    select ${kind} as kind, ${span} as span, date, coalesce(key, 0) as key,
+      coalesce(type, '') as type, currency, ${sql.join(sums)}
     from (${sql.join(branches, sql` union all `)}) as fact group by date, coalesce(key, 0), type, currency`
 }
 
@@ -138,6 +139,8 @@ export async function makeMissing(
 
 /** @param isOver whether the range is a month as a whole */
 async function makeMissingIn(tx: Tx, range: DateRange, { timezone, isOver }: { timezone: string; isOver: boolean }) {
+  // Nobody waits for it, and a busy database takes longer over a month than a call may.
+  await sql`set local statement_timeout = '10min'`.execute(tx)
   const { rows } = await sql<{ days: string[]; changes: number[]; has_month: boolean }>`
     with changed as materialized (
       select id, date from analytics_changes where date >= ${range.from}::date and date < ${range.to}::date)

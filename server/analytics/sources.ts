@@ -45,8 +45,8 @@ function keptAs(actor: Actor, { by, filters }: Pick<FactQuery, 'by' | 'filters'>
   return { kind: name as RollupKind, keys: [...ids] }
 }
 
-/** Months alone are kept of these: by days there would be as many sums as requests. */
-function isByMonthsOnly(kind: RollupKind): boolean {
+/** Months alone are kept of these, of all types together: by days there would be as many sums as requests. */
+export function isByMonthsOnly(kind: RollupKind): boolean {
   return kind === 'client' || kind === 'facility'
 }
 
