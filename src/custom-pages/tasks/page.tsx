@@ -16,6 +16,7 @@ import { DaySection } from './DaySection.tsx'
 import styles from './day.module.css'
 import { type DayActor, SECTION_NAMES, sectionQuery } from './day-sections.ts'
 import { NextRequest } from './NextRequest.tsx'
+import { OwnFigures } from './OwnFigures.tsx'
 
 const PlanPanel = lazyPage(() => import('../settings/PlanPanel.tsx'), 'settings')
 
@@ -78,6 +79,7 @@ export default function TasksPage() {
       ) : (
         <Empty description={t('tasks.noRights')} />
       )}
+      {user.is_serviceman && ability.can('read', 'requests') && <OwnFigures />}
       {isAdmin && (
         <Suspense>
           <PlanPanel />

@@ -5,6 +5,15 @@ export const tasks: Translated<typeof ru> = {
   greeting: 'My day, {{date}}',
   whose: { label: 'Whose requests', mine: 'Mine', all: 'All' },
   next: { title: 'Next request', now: 'In progress now', open: 'Open', noTime: 'no time planned' },
+  own: {
+    title: 'My week',
+    completed: 'Completed',
+    onTime: 'On time',
+    rating: "Clients' rating",
+    few: '{{cases}} of {{n}}',
+    rated_one: '{{rating}} ({{count}} rating)',
+    rated_other: '{{rating}} ({{count}} ratings)',
+  },
   sections: {
     attention: { title: 'Need attention', empty: 'Nothing overdue or in conflict' },
     toStart: { title: 'To start today', empty: 'Everything of today is started' },

@@ -3,6 +3,17 @@ export const tasks = {
   greeting: 'Мой день, {{date}}',
   whose: { label: 'Чьи заявки', mine: 'Мои', all: 'Все' },
   next: { title: 'Следующая заявка', now: 'Сейчас в работе', open: 'Открыть', noTime: 'время не назначено' },
+  own: {
+    title: 'Моя неделя',
+    completed: 'Завершено',
+    onTime: 'В срок',
+    rating: 'Оценка клиентов',
+    few: '{{cases}} из {{n}}',
+    rated_one: '{{rating}} ({{count}} оценка)',
+    rated_few: '{{rating}} ({{count}} оценки)',
+    rated_many: '{{rating}} ({{count}} оценок)',
+    rated_other: '{{rating}} ({{count}} оценки)',
+  },
   sections: {
     attention: { title: 'Требуют внимания', empty: 'Просроченных и спорных заявок нет' },
     toStart: { title: 'Начать сегодня', empty: 'На сегодня всё начато' },

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import type { OwnFigures as Figures } from '../../../contract/analytics/analytics-rows.ts'
+import type { AnalyticsFigure } from '../../../contract/analytics/figures.ts'
+import { RANKED_CASES_MIN } from '../../../contract/limits.ts'
+import { useNow } from '../../kit/values/use-now.ts'
+import { useActor } from '../../providers/actor.ts'
+import { useCall } from '../../providers/use-call.ts'
+import { dayIn, presetRange } from '../analytics/period.ts'
+import { figurePath, RequestsLink } from '../analytics/requests-link.tsx'
+import styles from './day.module.css'
+
+/** An executor's own week: how much, how punctually, how the clients liked it. Nobody else's stands beside it. */
+export function OwnFigures() {
+  const { t } = useTranslation()
+  const actor = useActor()
+  const now = useNow()
+  const week = presetRange('week', dayIn(actor?.account.timezone, now))
+  const { data } = useCall('analytics.ownFigures', { query: week })
+  // It comes after the work itself, and does without a word when it does not come at all.
+  if (!data || !actor) return null
+  const pathOf = (figure: AnalyticsFigure) => figurePath(figure, data.period, {}, { employee_id: [actor.user.id] })
+  return (
+    <section className={styles.own} aria-label={t('tasks.own.title')}>
+      <h2>{t('tasks.own.title')}</h2>
+      <dl>
+        <div>
+          <dt>{t('tasks.own.completed')}</dt>
+          <dd>
+            <RequestsLink to={pathOf('completed')} isEmpty={data.completed === 0}>
+              {data.completed}
+            </RequestsLink>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('tasks.own.onTime')}</dt>
+          <dd>
+            <RequestsLink to={pathOf('on_time')} isEmpty={data.on_time === 0}>
+              <OnTime {...data} />
+            </RequestsLink>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('tasks.own.rating')}</dt>
+          <dd>
+            <RequestsLink to={pathOf('rated')} isEmpty={data.rating_n === 0}>
+              <Rating {...data} />
+            </RequestsLink>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+const NOTHING = '—'
+
+/** A percentage of a few says nothing. */
+function OnTime({ on_time, late, on_time_rate }: Figures) {
+  const { t, i18n } = useTranslation()
+  const n = on_time + late
+  if (on_time_rate === null || n === 0) return NOTHING
+  if (n < RANKED_CASES_MIN) return t('tasks.own.few', { cases: on_time, n })
+  return new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(on_time_rate)
+}
+
+function Rating({ rating, rating_n }: Figures) {
+  const { t, i18n } = useTranslation()
+  if (rating === null) return NOTHING
+  const said = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return t('tasks.own.rated', { rating: said.format(rating), count: rating_n })
+}
