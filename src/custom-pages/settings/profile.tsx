@@ -80,6 +80,10 @@ export default function ProfilePage() {
               <SignInMethods email={user.email} />
             </Section>
             <Suspense>{user.is_serviceman && <PositionSection />}</Suspense>
+            <Section title={t('settings.online.title')}>
+              <p className={styles.online}>{t('settings.online.what')}</p>
+              <p className={styles.online}>{t('settings.online.who')}</p>
+            </Section>
             <Section title={t('settings.devices.title')}>
               {areOthersOut && <Done text={t('settings.devices.othersOut')} />}
               <DeviceList />
