@@ -7,7 +7,7 @@ import type { ChartData, ChartPoint } from './chart-data.ts'
 
 const LABEL_SIZE = 12
 /** Names beside lying bars are cut here. */
-const NAME_LETTERS = { wide: 28, phone: 14 }
+const NAME_CHARACTERS = { wide: 28, phone: 14 }
 const BAR_MAX_PX = 44
 
 interface PlotProps {
@@ -47,7 +47,7 @@ function useConfig({ kind, places, series, points, format, formatShort = format,
   const open = useRef(onOpen)
   open.current = onOpen
   const placeOf = new Map(places.map((place) => [place.key, place]))
-  const letters = isPhone ? NAME_LETTERS.phone : NAME_LETTERS.wide
+  const characters = isPhone ? NAME_CHARACTERS.phone : NAME_CHARACTERS.wide
   const labels = {
     labelFill: token.colorTextSecondary,
     labelFillOpacity: 1,
@@ -83,7 +83,7 @@ function useConfig({ kind, places, series, points, format, formatShort = format,
         lineStrokeOpacity: 1,
         labelAutoRotate: false,
         labelAutoHide: kind !== 'bars',
-        labelFormatter: (key: string) => cut(placeOf.get(key)?.label ?? key, letters),
+        labelFormatter: (key: string) => cut(placeOf.get(key)?.label ?? key, characters),
       },
       y: {
         ...labels,
@@ -126,6 +126,6 @@ function dashOf(data: ChartPoint | ChartPoint[], series: ChartData['series']) {
   )
 }
 
-function cut(name: string, letters: number): string {
-  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name
+function cut(name: string, characters: number): string {
+  return name.length > characters ? `${name.slice(0, characters - 1)}…` : name
 }
