@@ -11,14 +11,14 @@ import { PAGE_PATHS } from '../../page-paths.ts'
 import { useActor } from '../../providers/actor.ts'
 import { subscribeToLive } from '../../providers/live.ts'
 import { useCall } from '../../providers/use-call.ts'
-import { mainAnswer } from './answers.ts'
 import styles from './board.module.css'
-import { ChangeMark } from './ChangeMark.tsx'
-import { changeOfFigure, formatFigure, MAIN_FIGURE_NAMES, MAIN_FIGURES } from './figures.ts'
-import { formatRange } from './period.ts'
-import { useAnalyticsAddress } from './use-analytics-address.ts'
-import { useFormats } from './use-formats.ts'
-import { KEPT, viewQuery } from './use-view.ts'
+import { mainAnswer } from './parts/answers.ts'
+import { ChangeMark } from './parts/ChangeMark.tsx'
+import { changeOfFigure, formatFigure, MAIN_FIGURE_NAMES, MAIN_FIGURES } from './parts/figures.ts'
+import { formatRange } from './parts/period.ts'
+import { useAnalyticsAddress } from './parts/use-analytics-address.ts'
+import { useFormats } from './parts/use-formats.ts'
+import { KEPT, viewQuery } from './parts/use-view.ts'
 import { inWords } from './views/Insights.tsx'
 
 /** A busy office changes a request every few seconds; nobody reads figures as often. */
@@ -56,7 +56,7 @@ export default function AnalyticsBoard() {
     timeZone: account?.timezone,
   })
   return (
-    <main className={styles.board}>
+    <main id="content" className={styles.board}>
       <header className={styles.head}>
         <h1>{account?.name ?? t('analytics.board.title')}</h1>
         <span className={styles.days}>{formatRange(address.period, i18n.language)}</span>

@@ -5,8 +5,8 @@ import { RANKED_CASES_MIN } from '../../../contract/limits.ts'
 import { useNow } from '../../kit/values/use-now.ts'
 import { useActor } from '../../providers/actor.ts'
 import { useCall } from '../../providers/use-call.ts'
-import { dayIn, presetRange } from '../analytics/period.ts'
-import { figurePath, RequestsLink } from '../analytics/requests-link.tsx'
+import { dayIn, presetRange } from '../analytics/parts/period.ts'
+import { figurePath, RequestsLink } from '../analytics/parts/requests-link.tsx'
 import styles from './day.module.css'
 
 /** An executor's own week: how much, how punctually, how the clients liked it. Nobody else's stands beside it. */

@@ -3,10 +3,10 @@ import type { AnalyticsEmployees } from '../../../../contract/analytics/analytic
 import { seriesColor } from '../../../kit/chart/chart-colors.ts'
 import { Text } from '../../../kit/values/Text.tsx'
 import { useIsDark } from '../../../theme/theme-mode.ts'
-import { RankedView } from '../RankedView.tsx'
-import { Rate } from '../Rate.tsx'
-import { NOTHING, useFormats } from '../use-formats.ts'
-import type { ViewProps } from '../use-view.ts'
+import { RankedView } from '../parts/RankedView.tsx'
+import { Rate } from '../parts/Rate.tsx'
+import { NOTHING, useFormats } from '../parts/use-formats.ts'
+import type { ViewProps } from '../parts/use-view.ts'
 
 type Row = AnalyticsEmployees['data'][number]
 

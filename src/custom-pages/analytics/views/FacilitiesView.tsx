@@ -3,9 +3,9 @@ import type { AnalyticsFacilities } from '../../../../contract/analytics/analyti
 import { seriesColor } from '../../../kit/chart/chart-colors.ts'
 import { DateTime } from '../../../kit/values/DateTime.tsx'
 import { useIsDark } from '../../../theme/theme-mode.ts'
-import { RankedView } from '../RankedView.tsx'
-import { NOTHING, useFormats } from '../use-formats.ts'
-import type { ViewProps } from '../use-view.ts'
+import { RankedView } from '../parts/RankedView.tsx'
+import { NOTHING, useFormats } from '../parts/use-formats.ts'
+import type { ViewProps } from '../parts/use-view.ts'
 
 type Row = AnalyticsFacilities['data'][number]
 

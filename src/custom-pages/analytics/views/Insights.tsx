@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Finding, MainFigures } from '../../../../contract/analytics/analytics-rows.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
-import styles from '../analytics.module.css'
-import { figurePath, RequestsLink, requestsPath } from '../requests-link.tsx'
-import type { AnalyticsAddress } from '../use-analytics-address.ts'
-import { type Formats, useFormats } from '../use-formats.ts'
+import styles from '../parts/analytics.module.css'
+import { figurePath, RequestsLink, requestsPath } from '../parts/requests-link.tsx'
+import type { AnalyticsAddress } from '../parts/use-analytics-address.ts'
+import { type Formats, useFormats } from '../parts/use-formats.ts'
 
 interface InsightsProps {
   data: MainFigures

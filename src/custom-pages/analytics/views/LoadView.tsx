@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { RequestsEmployees } from '../../../../contract/analytics/analytics-rows.ts'
 import { REQUEST_STATUSES } from '../../../../contract/requests/status/request-status.ts'
 import { statusKey } from '../../../resources/requests/status/status-key.ts'
-import { RankedView } from '../RankedView.tsx'
-import { Rate } from '../Rate.tsx'
-import { statusBarColor } from '../status-colors.ts'
-import type { ViewProps } from '../use-view.ts'
+import { RankedView } from '../parts/RankedView.tsx'
+import { Rate } from '../parts/Rate.tsx'
+import { statusBarColor } from '../parts/status-colors.ts'
+import type { ViewProps } from '../parts/use-view.ts'
 
 type Row = RequestsEmployees['data'][number]
 

@@ -3,9 +3,9 @@ import type { AnalyticsManagers } from '../../../../contract/analytics/analytics
 import type { AnalyticsFigure } from '../../../../contract/analytics/figures.ts'
 import { seriesColor } from '../../../kit/chart/chart-colors.ts'
 import { useIsDark } from '../../../theme/theme-mode.ts'
-import { RankedView } from '../RankedView.tsx'
-import { useFormats } from '../use-formats.ts'
-import type { ViewProps } from '../use-view.ts'
+import { RankedView } from '../parts/RankedView.tsx'
+import { useFormats } from '../parts/use-formats.ts'
+import type { ViewProps } from '../parts/use-view.ts'
 
 type Row = AnalyticsManagers['data'][number]
 

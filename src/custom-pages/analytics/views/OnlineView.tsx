@@ -8,12 +8,12 @@ import { Section } from '../../../kit/page/Section.tsx'
 import { formatClock } from '../../../kit/values/format-time.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useIsDark } from '../../../theme/theme-mode.ts'
-import { onlineAnswer } from '../answers.ts'
-import { type FigureColumn, FiguresTable } from '../FiguresTable.tsx'
-import type { AnalyticsAddress } from '../use-analytics-address.ts'
-import { useFormats } from '../use-formats.ts'
-import { KEPT, previousQuery, settled, type ViewProps, viewQuery } from '../use-view.ts'
-import { ViewFrame } from '../ViewFrame.tsx'
+import { onlineAnswer } from '../parts/answers.ts'
+import { type FigureColumn, FiguresTable } from '../parts/FiguresTable.tsx'
+import type { AnalyticsAddress } from '../parts/use-analytics-address.ts'
+import { useFormats } from '../parts/use-formats.ts'
+import { KEPT, previousQuery, settled, type ViewProps, viewQuery } from '../parts/use-view.ts'
+import { ViewFrame } from '../parts/ViewFrame.tsx'
 
 type Total = EmployeesTimeOnline['employees'][number]
 type Day = EmployeesTimeOnline['data'][number]

@@ -7,12 +7,12 @@ import type { ChartData } from '../../../kit/chart/chart-data.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { useCall } from '../../../providers/use-call.ts'
 import { useIsDark } from '../../../theme/theme-mode.ts'
-import { revenueAnswer } from '../answers.ts'
-import { type FigureColumn, FiguresTable } from '../FiguresTable.tsx'
-import { figurePath, RequestsLink } from '../requests-link.tsx'
-import { useFormats } from '../use-formats.ts'
-import { KEPT, previousQuery, settled, type ViewProps, viewQuery } from '../use-view.ts'
-import { ViewFrame } from '../ViewFrame.tsx'
+import { revenueAnswer } from '../parts/answers.ts'
+import { type FigureColumn, FiguresTable } from '../parts/FiguresTable.tsx'
+import { figurePath, RequestsLink } from '../parts/requests-link.tsx'
+import { useFormats } from '../parts/use-formats.ts'
+import { KEPT, previousQuery, settled, type ViewProps, viewQuery } from '../parts/use-view.ts'
+import { ViewFrame } from '../parts/ViewFrame.tsx'
 
 /** What each sum is the prices of. */
 const SUMS = {

@@ -6,12 +6,12 @@ import { seriesColor } from '../../../kit/chart/chart-colors.ts'
 import type { ChartData } from '../../../kit/chart/chart-data.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useIsDark } from '../../../theme/theme-mode.ts'
-import { timesAnswer } from '../answers.ts'
-import { type FigureColumn, FiguresTable } from '../FiguresTable.tsx'
-import { figurePath, RequestsLink } from '../requests-link.tsx'
-import { axisUnit, useFormats } from '../use-formats.ts'
-import { KEPT, previousQuery, settled, type ViewProps, viewQuery } from '../use-view.ts'
-import { ViewFrame } from '../ViewFrame.tsx'
+import { timesAnswer } from '../parts/answers.ts'
+import { type FigureColumn, FiguresTable } from '../parts/FiguresTable.tsx'
+import { figurePath, RequestsLink } from '../parts/requests-link.tsx'
+import { axisUnit, useFormats } from '../parts/use-formats.ts'
+import { KEPT, previousQuery, settled, type ViewProps, viewQuery } from '../parts/use-view.ts'
+import { ViewFrame } from '../parts/ViewFrame.tsx'
 
 const STAGES = ['reaction', 'work', 'total'] as const
 type Stage = (typeof STAGES)[number]

@@ -1,8 +1,8 @@
 import { Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysLater } from '../../../contract/analytics/periods.ts'
-import { DayInput } from '../../kit/inputs/DayInput.tsx'
+import { daysLater } from '../../../../contract/analytics/periods.ts'
+import { DayInput } from '../../../kit/inputs/DayInput.tsx'
 import styles from './analytics.module.css'
 import { isDay, isRange, PRESETS, type Preset } from './period.ts'
 import type { AnalyticsControl } from './use-analytics-address.ts'
@@ -74,7 +74,7 @@ function RangeInput({ address }: { address: AnalyticsControl }) {
           <DayInput isOnly value={value} onChange={set} onBlur={show} aria-invalid={isWrong ? 'true' : 'false'} />
         </label>
       ))}
-      <button type="submit" className="visually-hidden">
+      <button type="submit" hidden>
         {t('analytics.period.show')}
       </button>
       {isWrong && <span role="alert">{t('analytics.period.wrong')}</span>}

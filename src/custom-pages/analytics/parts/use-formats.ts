@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { AnalyticsBucket } from '../../../contract/analytics/analytics-query.ts'
-import { type DateRange, daysLater } from '../../../contract/analytics/periods.ts'
-import { formatDuration } from '../../kit/values/format-time.ts'
-import { formatMoney } from '../../kit/values/use-money.ts'
+import type { AnalyticsBucket } from '../../../../contract/analytics/analytics-query.ts'
+import { type DateRange, daysLater } from '../../../../contract/analytics/periods.ts'
+import { formatDuration } from '../../../kit/values/format-time.ts'
+import { formatMoney } from '../../../kit/values/use-money.ts'
 import type { Change } from './deltas.ts'
 
 interface Amount {

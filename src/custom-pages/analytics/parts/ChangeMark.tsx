@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { Text } from '../../kit/values/Text.tsx'
+import { Text } from '../../../kit/values/Text.tsx'
 import { type Change, isBetter, type Wanted } from './deltas.ts'
 import { useFormats } from './use-formats.ts'
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { type DateRange, type Period, periodOf } from '../../../contract/analytics/periods.ts'
-import { type FilterChange, withParams } from '../../crud/list-address.ts'
-import { useNow } from '../../kit/values/use-now.ts'
-import { useActor } from '../../providers/actor.ts'
+import { type DateRange, type Period, periodOf } from '../../../../contract/analytics/periods.ts'
+import { type FilterChange, withParams } from '../../../crud/list-address.ts'
+import { useNow } from '../../../kit/values/use-now.ts'
+import { useActor } from '../../../providers/actor.ts'
 import { FILTER_NAMES, type FilterName, filterFields } from './filter-fields.ts'
 import { dayIn, isDay, isRange, PRESET_DEFAULT, PRESETS, type Preset, presetRange } from './period.ts'
 

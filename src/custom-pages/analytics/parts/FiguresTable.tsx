@@ -2,7 +2,7 @@ import { Select, Table, type TableColumnType } from 'antd'
 import type { SorterResult, SortOrder } from 'antd/es/table/interface'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from '../../theme/use-is-phone.ts'
+import { useIsPhone } from '../../../theme/use-is-phone.ts'
 import styles from './FiguresTable.module.css'
 
 export interface FigureColumn<Row> {

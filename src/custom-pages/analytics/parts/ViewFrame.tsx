@@ -1,7 +1,7 @@
 import { Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import styles from './analytics.module.css'
 
 interface ViewFrameProps<Data> {
