@@ -3,6 +3,7 @@
  * browsers side by side, or they need the keyboard that a phone has not.
  */
 export const AT_ONE_WIDTH = [
+  'daily-use',
   'devices',
   'keyboard',
   'live',

@@ -1,0 +1,161 @@
+import { expect, type Page, test } from '@playwright/test'
+import { positions } from '../../src/locales/ru/pages/positions.ts'
+import { createAccount } from './support/account.ts'
+import { drawSignature, openBrowser, signIn, TEXTS } from './support/visitor.ts'
+
+const { requests: texts, search, crud } = TEXTS.ru
+
+/** What a dispatcher and an executor may need of a hand; fewer is better. */
+const CREATE_CLICKS = 6
+const TABS_TO_FIRST_ROW = 6
+const CALLER_MS = 3000
+const VISIT_TAPS = 12
+
+/** Counts what a hand does: presses of a mouse or a finger, and not those that a program makes of them. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    addEventListener(
+      'pointerdown',
+      () => sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses') ?? 0) + 1)),
+      true,
+    )
+  })
+  return () => page.evaluate(() => Number(sessionStorage.getItem('presses') ?? 0))
+}
+
+async function startOver(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.removeItem('presses'))
+}
+
+test('a dispatcher with a caller on the line', async ({ browser, request }) => {
+  const account = await createAccount(request)
+  const client = await account.call<{ id: number }>('POST', 'clients', { name: 'Пекарня «Утро»' })
+  await account.call('POST', 'facilities', {
+    name: 'Цех на Лесной',
+    client_id: client.id,
+    contacts: [{ name: 'Ольга Лесная', phone: '+79031234567' }],
+  })
+  const page = await openBrowser(browser)
+  const presses = await countPresses(page)
+  await signIn(page, account.manager.email)
+  await page.goto('/requests')
+  await expect(page.getByText(texts.list.emptyAtStart)).toBeVisible()
+  await startOver(page)
+
+  await test.step('a request is created and assigned', async () => {
+    const since = Date.now()
+    await page.getByRole('link', { name: texts.list.add }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: texts.add.title })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: texts.fields.client, exact: true })).toBeFocused()
+    await page.keyboard.type('Утро')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Цех на Лесной').first()).toBeVisible()
+    await expect(page.getByLabel(texts.add.contactName)).toHaveValue('Ольга Лесная')
+    await page.getByLabel(texts.fields.name, { exact: true }).click()
+    await page.keyboard.type('Не греет печь')
+    await page.getByRole('combobox', { name: texts.fields.employees, exact: true }).click()
+    await page.keyboard.type('Исполн')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.ant-select-selection-item', { hasText: account.executor.name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: texts.add.submit }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Не греет печь' })).toBeVisible()
+    await expect(page.getByText(account.executor.name).first()).toBeVisible()
+    const clicks = await presses()
+    test.info().annotations.push({ type: 'create', description: `${clicks} clicks, ${Date.now() - since} ms` })
+    expect(clicks).toBeLessThanOrEqual(CREATE_CLICKS)
+  })
+
+  await test.step('the first row is a few tabs away', async () => {
+    await page.goto('/requests')
+    await expect(page.getByRole('link', { name: 'Не греет печь' })).toBeVisible()
+    let tabs = 0
+    const tab = async () => {
+      tabs++
+      await page.keyboard.press('Tab')
+    }
+    await tab()
+    await page.keyboard.press('Enter')
+    const skip = page.getByRole('button', { name: crud.toRows })
+    while (tabs <= TABS_TO_FIRST_ROW && !(await skip.evaluate((button) => button === document.activeElement)))
+      await tab()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#rows tbody tr').first().locator('a:focus')).toHaveCount(1)
+    test.info().annotations.push({ type: 'first row', description: `${tabs} tabs` })
+    expect(tabs).toBeLessThanOrEqual(TABS_TO_FIRST_ROW)
+  })
+
+  await test.step('the caller is found by the phone, with what is done for them', async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('combobox', { name: search.title })).toBeFocused()
+    const since = Date.now()
+    await page.keyboard.type('903 123')
+    const line = page.getByRole('option', { name: /Не греет печь.*Исполнителев/ })
+    await expect(line).toBeVisible()
+    const ms = Date.now() - since
+    test.info().annotations.push({ type: 'caller', description: `${ms} ms` })
+    expect(ms).toBeLessThan(CALLER_MS)
+    await expect(
+      page.getByRole('option', { name: search.newRequestFor.replace('{{name}}', 'Ольга Лесная') }),
+    ).toBeVisible()
+  })
+})
+
+test('a whole visit by one thumb', async ({ browser, request }) => {
+  const account = await createAccount(request)
+  const checklist = await account.call<{ id: number }>('POST', 'checklist', {
+    name: 'Осмотр печи',
+    items: [
+      {
+        title: 'Греет',
+        type: 'choice',
+        is_required: true,
+        answers: [
+          { id: 1, title: 'Да' },
+          { id: 2, title: 'Нет' },
+        ],
+      },
+    ],
+  })
+  const now = Date.now()
+  const plan = { employees: [account.executor.id], duration_min: 30 }
+  const first = await account.createRequest({
+    ...plan,
+    name: 'Не греет печь',
+    checklists: [checklist.id],
+    client_sign_required: true,
+    planned_start_at: new Date(now).toISOString(),
+  })
+  const second = await account.createRequest({
+    ...plan,
+    name: 'Шумит вытяжка',
+    planned_start_at: new Date(now + 3_600_000).toISOString(),
+    force: true,
+  })
+  const page = await openBrowser(browser, { onPhone: true })
+  const presses = await countPresses(page)
+  await signIn(page, account.executor.email)
+  await page.goto('/tasks')
+  const next = page.getByRole('region', { name: TEXTS.ru.tasks.next.title })
+  await expect(next.getByText('Не греет печь')).toBeVisible()
+  await startOver(page)
+
+  await next.getByRole('link', { name: TEXTS.ru.tasks.next.open }).tap()
+  await expect(page).toHaveURL(`/requests/${first.id}`)
+  await page.getByRole('button', { name: texts.acts.start }).tap()
+  await page.getByRole('button', { name: positions.decline }).tap()
+  await page.getByRole('button', { name: /0 из 1/ }).tap()
+  await page.getByText('Да', { exact: true }).tap()
+  await page.getByRole('button', { name: new RegExp(`(^| )${texts.acts.finish}$`) }).tap()
+  const sign = page.getByRole('dialog', { name: texts.dialogs.signTitle })
+  await expect(sign).toBeVisible()
+  await drawSignature(page)
+  await sign.getByRole('button', { name: texts.dialogs.signOk }).tap()
+  await page
+    .getByRole('link', { name: new RegExp(`^${texts.page.next.replace('{{number}}', String(second.number))}`) })
+    .tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Шумит вытяжка' })).toBeVisible()
+  const taps = await presses()
+  test.info().annotations.push({ type: 'visit', description: `${taps} taps` })
+  expect(taps).toBeLessThanOrEqual(VISIT_TAPS)
+})
