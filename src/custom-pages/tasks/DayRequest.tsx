@@ -1,4 +1,4 @@
-import { EnvironmentOutlined } from '@ant-design/icons'
+import { EnvironmentOutlined, UserOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
@@ -20,10 +20,11 @@ interface DayRequestProps {
   isAttention: boolean
 }
 
-/** A request on two lines; the whole of it is the link. */
+/** A request in short; the whole of it is the link. */
 export function DayRequest({ request, isAttention }: DayRequestProps) {
   const { t, i18n } = useTranslation()
-  const { id, number, name, facility, client, planned_start_at, deadline_at, status } = request
+  const { id, number, name, facility, client, employees, planned_start_at, deadline_at, status } = request
+  const place = [client?.name, facility?.address ?? facility?.name].filter(Boolean).join(', ')
   return (
     <Link to={`/requests/${id}`} className={styles.row}>
       <span className={styles.rowWhat}>
@@ -31,8 +32,13 @@ export function DayRequest({ request, isAttention }: DayRequestProps) {
           <Text type="secondary">{t('requests.numbered', { number })}</Text> {name}
         </span>
         <Text type="secondary" className={styles.rowWhere}>
-          <EnvironmentOutlined aria-hidden /> {facility?.address ?? facility?.name ?? client?.name ?? '—'}
+          <EnvironmentOutlined aria-hidden /> {place || '—'}
         </Text>
+        {employees.length > 0 && (
+          <Text type="secondary" className={styles.rowWhere}>
+            <UserOutlined aria-hidden /> {employees.map((user) => user.name).join(', ')}
+          </Text>
+        )}
       </span>
       <span className={styles.rowWhen}>
         {isAttention && <AttentionBadges reasons={request.attention_reasons.filter(isUnsaid)} isComplete />}

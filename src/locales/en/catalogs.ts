@@ -32,6 +32,7 @@ const clients = {
   },
   emailed: 'On',
   notEmailed: 'Off',
+  toCall: 'Whom to call',
   unsubscribed: 'No emails about requests go to {{email}}: its reader unsubscribed on {{time}}.',
   hints: {
     tags: 'Type a word and press Enter',

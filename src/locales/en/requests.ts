@@ -118,6 +118,7 @@ export const requests = {
     atLeast: 'no less than {{min}}',
     atMost: 'no more than {{max}}',
   },
+  openOnes: { title: 'Open requests', none: 'No open requests', all: 'All open ({{total}})' },
   views: { calendar: 'Calendar', board: 'Board' },
   quick: { title: 'Quick selection', all: 'All', open: 'Open', attention: 'Need attention', unassigned: 'Unassigned' },
   list: {

@@ -30,6 +30,7 @@ const clients = {
   },
   emailed: 'Отправляем',
   notEmailed: 'Не отправляем',
+  toCall: 'Кому позвонить',
   unsubscribed: 'Письма о заявках на {{email}} не отправляются: получатель отписался {{time}}.',
   hints: {
     tags: 'Введите слово и нажмите Enter',

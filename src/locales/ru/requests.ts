@@ -118,6 +118,7 @@ export const requests = {
     atLeast: 'не меньше {{min}}',
     atMost: 'не больше {{max}}',
   },
+  openOnes: { title: 'Открытые заявки', none: 'Открытых заявок нет', all: 'Все открытые ({{total}})' },
   views: { calendar: 'Календарь', board: 'Доска' },
   quick: {
     title: 'Быстрый выбор',

@@ -16,9 +16,9 @@ import { withUnread } from '../feed/with-unread.tsx'
 import { filesTab } from '../files/files-tab.tsx'
 import { requestsTab } from '../requests/requests-tab.tsx'
 import { schedulesTab } from '../scheduled-requests/schedules-tab.tsx'
-import { UnsubscribedNotice } from './UnsubscribedNotice.tsx'
+import { ClientActions } from './ClientActions.tsx'
+import { ClientSummary } from './ClientSummary.tsx'
 
-const FeedSidebar = lazyPage(() => import('../feed/FeedSidebar.tsx'), 'feed')
 const ClientFacilities = lazyPage(() => import('./ClientFacilities.tsx'))
 const BankDetailsTab = lazyPage(() => import('./BankDetailsTab.tsx'))
 
@@ -61,13 +61,13 @@ export default defineResource({
     { title: 'more', fields: ['tags', 'comment'] },
     { title: 'emails', fields: ['email_created', 'email_on_the_way', 'email_done'] },
   ],
-  Summary: UnsubscribedNotice,
+  Summary: ClientSummary,
   overview: [
     { title: 'main', fields: ['type', 'phone', 'email', 'facilities_count', 'open_requests', 'created_at'] },
     { title: 'more', fields: ['tags', 'comment'] },
     { title: 'emails', fields: ['email_created', 'email_on_the_way', 'email_done'] },
   ],
-  Actions: ({ row: { id } }) => <FeedSidebar owner="clients" id={id} />,
+  Actions: ClientActions,
   tabs: [
     { key: 'facilities', Content: ({ row: { id } }) => <ClientFacilities id={id} /> },
     requestsTab('clients', 'client_id'),

@@ -1,0 +1,25 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../../crud/field.ts'
+import { LinkButton } from '../../kit/page/LinkButton.tsx'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { useMay } from '../../providers/use-may.ts'
+import { PATHS } from '../paths.ts'
+
+const FeedSidebar = lazyPage(() => import('../feed/FeedSidebar.tsx'), 'feed')
+
+/** A client calls about something new more often than about anything else. */
+export function ClientActions({ row: { id } }: { row: Row }) {
+  const { t } = useTranslation()
+  const mayAdd = useMay('requests', 'create')
+  return (
+    <>
+      <FeedSidebar owner="clients" id={id} />
+      {mayAdd && (
+        <LinkButton to={`${PATHS.requests.create}?client_id=${id}`} type="primary" icon={<PlusOutlined aria-hidden />}>
+          {t('requests.list.add')}
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Flex } from 'antd'
+import { Suspense } from 'react'
+import type { ContactRow } from '../../../contract/clients/contacts.ts'
+import { formatPhone } from '../../../contract/phone-masks.ts'
+import type { Row } from '../../crud/field.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { Section } from '../../kit/page/Section.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { useMay } from '../../providers/use-may.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import { UnsubscribedNotice } from './UnsubscribedNotice.tsx'
+
+const OpenRequests = lazyPage(() => import('../requests/OpenRequests.tsx'))
+
+/** What somebody with the client on the phone is asked first: what is under way, and who else can be called. */
+export function ClientSummary({ row }: { row: Row }) {
+  const seesRequests = useMay('requests', 'list')
+  return (
+    <Flex vertical gap="middle">
+      <UnsubscribedNotice row={row} />
+      {seesRequests && (
+        <Suspense fallback={null}>
+          <OpenRequests filters={{ client_id: String(row.id) }} />
+        </Suspense>
+      )}
+      <ContactsToCall contacts={(row.contacts as readonly ContactRow[] | undefined) ?? []} />
+    </Flex>
+  )
+}
+
+function ContactsToCall({ contacts }: { contacts: readonly ContactRow[] }) {
+  const { t } = useTexts()
+  const reached = contacts.filter(({ phone }) => phone)
+  if (reached.length === 0) return null
+  return (
+    <Section title={t('clients.toCall')}>
+      <Flex gap="4px 24px" wrap component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {reached.map(({ id, name, position, phone }) => (
+          <li key={id}>
+            {name} {position && <Text type="secondary">{position}</Text>}{' '}
+            <a href={`tel:${phone}`} className="standalone-link" style={{ whiteSpace: 'nowrap' }}>
+              {formatPhone(phone ?? '')}
+            </a>
+          </li>
+        ))}
+      </Flex>
+    </Section>
+  )
+}

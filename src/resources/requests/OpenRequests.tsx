@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
+import { OPEN_STATUSES } from '../../../contract/requests/status/request-status.ts'
+import { useLiveRows } from '../../crud/list/use-live-rows.ts'
+import { useRows } from '../../crud/list/use-rows.ts'
+import { fillPath } from '../../crud/row-path.ts'
+import { Section } from '../../kit/page/Section.tsx'
+import { formatClock, formatDateTime } from '../../kit/values/format-time.ts'
+import { Text } from '../../kit/values/Text.tsx'
+import { PATHS } from '../paths.ts'
+import { Deadline } from './Deadline.tsx'
+import styles from './OpenRequests.module.css'
+import { StatusTag } from './status/StatusTag.tsx'
+
+const SHOWN = 5
+
+/** What there is to say to who calls: the requests that are open, in which state, who comes and when. */
+export default function OpenRequests({ filters }: { filters: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation()
+  useLiveRows('requests')
+  const asked = { ...filters, status: OPEN_STATUSES.join(',') }
+  const address = { page: 1, perPage: SHOWN, sort: 'deadline_at', q: '', filters: asked }
+  const { data, total, isLoaded } = useRows<RequestListRow>({ name: 'requests' }, address)
+  if (!isLoaded) return null
+  return (
+    <Section title={t('requests.openOnes.title')}>
+      {data.length === 0 && <Text type="secondary">{t('requests.openOnes.none')}</Text>}
+      <ul className={styles.rows}>
+        {data.map((request) => (
+          <li key={request.id} className={styles.row}>
+            <Link to={fillPath(PATHS.requests.show, request.id)} className={`standalone-link ${styles.name}`}>
+              {t('requests.numbered', { number: request.number })} {request.name}
+            </Link>
+            <StatusTag status={request.status} />
+            <span>{request.employees.map(({ name }) => name).join(', ') || t('requests.unassigned')}</span>
+            <When request={request} />
+          </li>
+        ))}
+      </ul>
+      {total > data.length && (
+        <Link to={`${PATHS.requests.list}?${new URLSearchParams(asked)}`}>{t('requests.openOnes.all', { total })}</Link>
+      )}
+    </Section>
+  )
+}
+
+/** The nearest promise: when they arrive, when it is planned, or by when it is to be done. */
+function When({ request: { expected_at, planned_start_at, deadline_at, status } }: { request: RequestListRow }) {
+  const { t, i18n } = useTranslation()
+  if (expected_at) return <span>{t('requests.onTheWay.mark', { time: formatClock(expected_at, i18n.language) })}</span>
+  if (planned_start_at) return <span>{formatDateTime(planned_start_at, i18n.language)}</span>
+  return <Deadline at={deadline_at} status={status} inline />
+}
