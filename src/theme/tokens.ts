@@ -66,7 +66,9 @@ export const TOKEN_CLASS = 'naryad'
 
 /** A finger needs 44 px. */
 const FINGER = 44
-const PHONE: ThemeConfig['token'] = { controlHeight: FINGER, controlHeightLG: FINGER }
+/** What is small at a desk is read at arm's length in the sun, too. */
+const SMALLEST_TEXT = 14
+const PHONE: ThemeConfig['token'] = { controlHeight: FINGER, controlHeightLG: FINGER, fontSizeSM: SMALLEST_TEXT }
 
 /** Around its parts a switch has a frame of 2 px. */
 const SWITCH = FINGER + 2 * 2
