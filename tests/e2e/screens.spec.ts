@@ -37,6 +37,7 @@ const SCREENS = [
   '/tasks',
   '/notifications',
   '/requests?view=calendar&plans=true',
+  '/requests?view=board',
   '/requests/add',
   '/requests/:open',
   '/requests/:completed',

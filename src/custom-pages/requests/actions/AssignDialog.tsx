@@ -1,9 +1,10 @@
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { assignBody } from '../../../../contract/requests/request-changes.ts'
+import { assignBody, REQUEST_DURATION_MIN } from '../../../../contract/requests/request-changes.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.tsx'
 import { api } from '../../../providers/api.ts'
+import { CandidateList } from '../../../resources/requests/CandidateList.tsx'
 import { PlannedTimeFields } from '../../../resources/requests/form/PlannedTimeFields.tsx'
 import { usePlanning } from '../../../resources/requests/planning-conflicts.tsx'
 import { EXECUTORS } from '../../../resources/requests/reference-sources.ts'
@@ -43,6 +44,35 @@ export default function AssignDialog({ request, onClose }: Props) {
         <ReferenceMultiSelect source={EXECUTORS} known={request.employees} autoFocus />
       </Form.Item>
       <PlannedTimeFields />
+      <Form.Item name="employees" noStyle>
+        <Candidates request={request} />
+      </Form.Item>
     </ActionDialog>
+  )
+}
+
+interface CandidatesProps extends Pick<Props, 'request'> {
+  /** Given by the form. */
+  value?: number[]
+  onChange?: (employees: number[]) => void
+}
+
+/** Who suits the time that is entered. */
+function Candidates({ request, value = [], onChange }: CandidatesProps) {
+  const planned_start_at = Form.useWatch<string | null>('planned_start_at')
+  const duration_min = Form.useWatch<number | null>('duration_min')
+  const { id, version } = request
+  const isDuration = Number.isInteger(duration_min) && Number(duration_min) >= REQUEST_DURATION_MIN
+  return (
+    <CandidateList
+      request={{
+        id,
+        version,
+        planned_start_at: planned_start_at === undefined ? request.planned_start_at : planned_start_at,
+        duration_min: isDuration ? Number(duration_min) : request.duration_min,
+      }}
+      chosen={value}
+      onChoose={(employee) => onChange?.([employee])}
+    />
   )
 }

@@ -53,7 +53,7 @@ export function BoardGrid({ axis, rows, times, scroller, current, onDown, onKey,
   useLayoutEffect(() => {
     const morning = axis.from + MORNING_HOUR * HOUR_MS
     const first = Date.now() > morning && Date.now() < axis.to ? Date.now() - HOUR_MS : morning
-    scroller.current?.scrollTo({ left: leftOf(axis, first) })
+    if (scroller.current) scroller.current.scrollLeft = leftOf(axis, first)
   }, [axis, scroller])
 
   return (

@@ -80,7 +80,8 @@ export function Dispatch({ address, board, plans, say }: DispatchProps) {
       const [row] = rows
       if (!board || !row) return null
       const seen = timeAt(axis, board.scrollLeft)
-      return { employee: row.employee, start: toStep(Math.max(seen, Math.min(Date.now(), axis.to)) + 15 * MINUTE_MS) }
+      const now = Date.now() < axis.to ? Date.now() : axis.from
+      return { employee: row.employee, start: toStep(Math.max(seen, now) + 15 * MINUTE_MS) }
     },
     onMove(held) {
       scroller.current?.focus({ preventScroll: true })

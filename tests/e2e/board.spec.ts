@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { BoardRequest } from '../../contract/requests/request-board.ts'
+import { type Account, createAccount } from './support/account.ts'
+import { languageOf, signIn, speak, TEXTS } from './support/visitor.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** The next day but one by the clock of the browser, and when a time of it is. */
+async function dayOf(page: Page) {
+  const midnight = await page.evaluate((ahead) => new Date(Date.now() + ahead).setHours(0, 0, 0, 0), 2 * DAY_MS)
+  const date = await page.evaluate((at) => new Date(at).toLocaleDateString('sv-SE'), midnight)
+  return { date, at: (hour: number) => new Date(midnight + hour * HOUR_MS).toISOString() }
+}
+
+async function planOf(account: Account, id: number): Promise<Pick<BoardRequest, 'planned_start_at' | 'duration_min'>> {
+  const { planned_start_at, duration_min } = await account.call<BoardRequest>('GET', `requests/${id}`)
+  return { planned_start_at: planned_start_at && new Date(planned_start_at).toISOString(), duration_min }
+}
+
+test('a dispatcher drags a request onto a row, moves it with the keyboard, and takes it back', async ({
+  page,
+  request,
+}, testInfo) => {
+  test.skip(testInfo.project.name === 'phone', 'A phone has no rows to drag onto')
+  const locale = languageOf(testInfo)
+  const { board } = TEXTS[locale]
+  const account = await createAccount(request, locale)
+  const { id, number } = await account.createRequest({ name: 'Насос' })
+  await speak(page.context(), locale)
+  await signIn(page, account.admin.email)
+  const { date, at } = await dayOf(page)
+  await page.goto(`/requests?view=board&date=${date}`)
+  const grid = page.getByRole('region', { name: board.grid })
+  const waits = page.locator(`[data-waits="${id}"]`)
+  const row = grid.getByRole('region', { name: account.executor.name })
+
+  await grid.evaluate((element) => element.scrollTo({ left: 352 }))
+  const to = await row.boundingBox()
+  const left = (await grid.boundingBox())?.x ?? 0
+  await waits.hover()
+  await page.mouse.down()
+  // The board begins at eight; an hour is 44 pixels wide.
+  await page.mouse.move(left + 208 + 2 * 44 + 1, (to?.y ?? 0) + 20, { steps: 8 })
+  await expect(page.getByText(/10:00/).last()).toBeVisible()
+  await page.mouse.up()
+  const bar = row.locator(`[data-bar="${id}"]`)
+  await expect(bar).toBeVisible()
+  await expect.poll(() => planOf(account, id)).toEqual({ planned_start_at: at(10), duration_min: 60 })
+
+  await bar.focus()
+  await page.keyboard.press('Space')
+  for (let steps = 0; steps < 4; steps++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => planOf(account, id)).toEqual({ planned_start_at: at(11), duration_min: 75 })
+  await expect(bar).toBeFocused()
+
+  const edge = await bar.boundingBox()
+  await page.mouse.move((edge?.x ?? 0) + (edge?.width ?? 0) - 2, (edge?.y ?? 0) + 20)
+  await page.mouse.down()
+  await page.mouse.move((edge?.x ?? 0) + 2 * 44, (edge?.y ?? 0) + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => planOf(account, id)).toEqual({ planned_start_at: at(11), duration_min: 120 })
+
+  for (const plan of [
+    { planned_start_at: at(11), duration_min: 75 },
+    { planned_start_at: at(10), duration_min: 60 },
+  ]) {
+    await page.getByRole('button', { name: board.undo }).click()
+    await expect.poll(() => planOf(account, id)).toEqual(plan)
+  }
+
+  // Somebody else sends it back to those that wait: the board shows it at once.
+  await account.call('POST', 'requests/plan', { changes: [{ id, employees: [], planned_start_at: null }] })
+  await expect(waits).toContainText(String(number))
+  await expect(bar).toBeHidden()
+})
+
+test('on a phone a day is a list, whose order is changed by buttons', async ({ page, request }, testInfo) => {
+  test.skip(testInfo.project.name !== 'phone', 'A wide screen has the board')
+  const locale = languageOf(testInfo)
+  const { board, requests } = TEXTS[locale]
+  const account = await createAccount(request, locale)
+  await speak(page.context(), locale)
+  await signIn(page, account.admin.email)
+  const { date, at } = await dayOf(page)
+  const employees = [account.executor.id]
+  const first = await account.createRequest({ name: 'Насос', employees, planned_start_at: at(9) })
+  const second = await account.createRequest({ name: 'Котёл', employees, planned_start_at: at(11) })
+  const waits = await account.createRequest({ name: 'Лифт' })
+  await page.goto(`/requests?view=board&date=${date}`)
+
+  await page.getByRole('button', { name: board.later }).first().click()
+  await expect.poll(() => planOf(account, second.id)).toMatchObject({ planned_start_at: at(9) })
+  expect(await planOf(account, first.id)).toMatchObject({ planned_start_at: at(11) })
+
+  await page.getByRole('button', { name: new RegExp(`${waits.number} Лифт`) }).click()
+  const choose = requests.candidates.chooseNamed.replace('{{name}}', account.executor.name)
+  await page.getByRole('button', { name: choose }).click()
+  await expect(page.getByText(requests.candidates.chosen, { exact: true })).toBeVisible()
+})

@@ -1,0 +1,256 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { BoardRequest } from '../../../contract/requests/request-board.ts'
+import {
+  heightOf,
+  LANE_HEIGHT,
+  leftOf,
+  rowOf,
+  stepsOf,
+  timeAt,
+  toStep,
+} from '../../../src/custom-pages/requests/board/board-axis.ts'
+import { executorTimesOf, NOBODY, prospectOf } from '../../../src/custom-pages/requests/board/board-conflicts.ts'
+import { passes } from '../../../src/custom-pages/requests/board/board-filters.ts'
+import { swapped } from '../../../src/custom-pages/requests/board/PhoneDay.tsx'
+import { planAt } from '../../../src/custom-pages/requests/board/use-moves.tsx'
+import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
+import { graveFindings } from '../support/grave-findings.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const DAY = '2027-01-05'
+const at = (clock: string) => new Date(`${DAY}T${clock}`).toISOString()
+const ms = (clock: string) => Date.parse(at(clock))
+
+const EMPTY: BoardRequest = {
+  id: 70,
+  number: 41,
+  name: 'Ремонт насоса',
+  type: 'planned',
+  status: 1,
+  attention: false,
+  priority: 0,
+  planned_start_at: null,
+  deadline_at: null,
+  duration_min: 60,
+  expected_at: null,
+  employees: [],
+  version: 3,
+  actions: ['assign'],
+  client: null,
+  facility: null,
+  place: null,
+}
+const visit = (id: number, clock: string, fields: Partial<BoardRequest> = {}): BoardRequest => ({
+  ...EMPTY,
+  id,
+  number: id,
+  planned_start_at: at(clock),
+  employees: [5],
+  ...fields,
+})
+const WORKER = {
+  id: 5,
+  name: 'Кравцов Дмитрий',
+  avatar: null,
+  timezone: 'Europe/Moscow',
+  tags: [],
+  days: [{ from: at('00:00'), to: at('23:59'), hours: [{ from: at('09:00'), to: at('18:00') }] }],
+}
+const COLLEAGUE = { ...WORKER, id: 6, name: 'Орлов Николай' }
+
+describe('what a board draws', () => {
+  it('places times in pixels and back, and bars that overlap in lanes', () => {
+    const axis = { from: ms('00:00'), to: ms('23:59'), scale: 40 }
+    expect(leftOf(axis, ms('09:30'))).toBe(380)
+    expect(timeAt(axis, 380)).toBe(ms('09:30'))
+    expect(new Date(toStep(ms('09:22'))).toISOString()).toBe(at('09:15'))
+    expect([stepsOf(3), stepsOf(50)]).toEqual([15, 45])
+    const row = rowOf([visit(2, '09:30'), visit(1, '09:00'), visit(3, '10:00')])
+    expect(row.bars.map(({ request, lane }) => [request.id, lane])).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 0],
+    ])
+    expect(heightOf(row)).toBeGreaterThan(2 * LANE_HEIGHT)
+  })
+
+  it('says what a target would mean, as the server does', () => {
+    const far = { lat: 55.9, lon: 37.6 }
+    const times = executorTimesOf(
+      [WORKER],
+      [visit(1, '10:00', { place: { lat: 55.7, lon: 37.6 } }), visit(2, '12:00', { status: 4 })],
+    )
+    const ask = (clock: string) =>
+      prospectOf(times, { ...EMPTY, place: far }, { employee: 5, start: ms(clock), durationMin: 60 })
+    expect(ask('10:30').conflicts.map(({ key }) => key)).toEqual(['overlap'])
+    expect(ask('11:30')).toMatchObject({ conflicts: [{ key: 'travel_too_tight' }], travelMin: 75 })
+    // What is completed is in nobody's way.
+    expect(ask('12:30')).toEqual({ conflicts: [], travelMin: 75 })
+    expect(ask('17:30').conflicts.map(({ key }) => key)).toEqual(['outside_hours'])
+  })
+
+  it('lets one executor give way, or all, or nobody', () => {
+    const request = visit(1, '10:00', { employees: [5, 6] })
+    const target = { employee: 7, start: ms('12:00'), durationMin: 30 }
+    expect(planAt(request, 5, target, 'one')).toEqual({
+      employees: [7, 6],
+      planned_start_at: at('12:00'),
+      duration_min: 30,
+    })
+    expect(planAt(request, 5, target, 'all').employees).toEqual([7])
+    expect(planAt(request, 5, { ...target, employee: 5 }, 'one').employees).toEqual([5, 6])
+    expect(planAt(EMPTY, null, target, 'one').employees).toEqual([7])
+    expect(planAt(request, 5, { ...target, employee: NOBODY }, 'one')).toMatchObject({
+      employees: [],
+      planned_start_at: null,
+    })
+  })
+
+  it('changes the order of two visits with the gap that was between them', () => {
+    const steps = swapped(visit(1, '09:00', { duration_min: 120 }), visit(2, '11:30'))
+    expect(steps.map(({ request, becomes }) => [request.id, becomes.planned_start_at])).toEqual([
+      [2, at('09:00')],
+      [1, at('10:30')],
+    ])
+  })
+
+  it('hides what the filters leave out', () => {
+    const request = visit(1, '09:00', { attention: true, client: { id: 4, name: 'Клиент' }, deadline_at: at('12:00') })
+    expect(passes(request, { status: '99', client_id: '4', deadline_at_to: DAY })).toBe(true)
+    expect(passes(request, { client_id: '5' })).toBe(false)
+    expect(passes(request, { status: '3' })).toBe(false)
+    expect(passes(EMPTY, { deadline_at_from: DAY })).toBe(false)
+  })
+})
+
+const CONFLICT = {
+  key: 'day_off',
+  employee: { id: 5, name: WORKER.name, avatar: null },
+  request: null,
+  from: at('00:15'),
+  to: at('01:15'),
+  hours: [],
+  travel_min: null,
+  token: 'day_off:5',
+}
+type Refusal = (asked: Asked) => Answer | undefined
+
+async function open(refuse: Refusal = () => undefined) {
+  const asked = answerCalls((call) => {
+    const { path } = call
+    if (path === '/requests/board') {
+      return { response: { employees: [WORKER, COLLEAGUE], requests: [], waiting: [EMPTY], is_waiting_cut: false } }
+    }
+    if (path === '/requests/70/candidates') {
+      const employee = { id: 6, name: COLLEAGUE.name, avatar: null }
+      const reasons = [{ key: 'knows_facility', visits: 3 }]
+      return { response: [{ employee, score: 90, reasons, conflicts: [CONFLICT] }] }
+    }
+    if (path === '/requests/70/feed') {
+      const actor = { id: 9, name: 'Соколова Марина', avatar: null }
+      return { response: { data: [{ id: 1, actor }], current_page: 1, per_page: 1, total: 1 } }
+    }
+    if (path === '/requests/plan') {
+      const { changes } = call.body as { changes: (Partial<BoardRequest> & { version: number })[] }
+      return refuse(call) ?? { response: changes.map((one) => ({ ...EMPTY, ...one, version: one.version + 1 })) }
+    }
+    return { response: path === '/requests' ? { data: [], current_page: 1, per_page: 20, total: 0 } : [] }
+  })
+  await openAt(`/requests?view=board&date=${DAY}`, ['requests:read', 'requests:update', 'employees:read'])
+  const waiting = await screen.findByRole('button', { name: /№41 Ремонт насоса/ })
+  const plans = () => asked.filter(({ path }) => path === '/requests/plan').map(({ body }) => body)
+  return { waiting, plans }
+}
+
+const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
+
+describe('the board by keyboard', () => {
+  it('picks up, moves by a quarter of an hour and by a row, says where, and puts down', async () => {
+    const { waiting, plans } = await open()
+    waiting.focus()
+    fireEvent.keyDown(waiting, { key: ' ' })
+    expect(said()).toContain('Кравцов Дмитрий, ')
+    expect(said()).toContain('вне рабочего времени')
+    const board = screen.getByRole('region', { name: 'Доска: исполнители и время' })
+    // The board begins with the morning.
+    const start = Date.parse(at('08:15'))
+    fireEvent.keyDown(board, { key: 'ArrowDown' })
+    expect(said()).toContain('Орлов Николай')
+    for (let steps = 0; steps < 8; steps++) fireEvent.keyDown(board, { key: 'ArrowRight' })
+    expect(said()).toContain('свободен')
+    fireEvent.keyDown(board, { key: 'ArrowRight', shiftKey: true })
+    expect(said()).toContain('1 ч 15 мин')
+    fireEvent.keyDown(board, { key: 'Enter' })
+    await waitFor(() => expect(plans()).toHaveLength(1))
+    expect(plans()[0]).toEqual({
+      changes: [
+        {
+          id: 70,
+          version: 3,
+          employees: [6],
+          planned_start_at: new Date(start + 2 * 3_600_000).toISOString(),
+          duration_min: 75,
+        },
+      ],
+      force: [],
+    })
+    await waitFor(() => expect(said()).toBe('Заявка №41 поставлена'))
+  })
+
+  it('puts back with Escape and changes nothing', async () => {
+    const { waiting, plans } = await open()
+    fireEvent.keyDown(waiting, { key: ' ' })
+    fireEvent.keyDown(screen.getByRole('region', { name: 'Доска: исполнители и время' }), { key: 'Escape' })
+    expect(said()).toBe('Возвращена на место')
+    expect(document.activeElement).toBe(waiting)
+    expect(plans()).toEqual([])
+  })
+})
+
+describe('without dragging', () => {
+  it('assigns from the panel to who suits, asks about conflicts, and takes it back', async () => {
+    let isAsked = false
+    const { waiting, plans } = await open(() => {
+      if (isAsked) return undefined
+      isAsked = true
+      return { status: 409, error: { code: 'planning_conflict', message: 'Выходной', details: [CONFLICT] } }
+    })
+    await userEvent.click(waiting)
+    const panel = await screen.findByRole('dialog')
+    await within(panel).findByText('знает объект: выполнено 3')
+    expect(await graveFindings(panel)).toEqual([])
+    await userEvent.click(within(panel).getByRole('button', { name: 'Назначить: Орлов Николай' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Всё равно запланировать' }))
+    await waitFor(() => expect(plans()).toHaveLength(2))
+    expect(plans()[1]).toMatchObject({ changes: [{ id: 70, employees: [6] }], force: ['day_off:5'] })
+
+    const undo = screen.getByRole('button', { name: 'Отменить шаг' })
+    await waitFor(() => expect((undo as HTMLButtonElement).disabled).toBe(false))
+    await userEvent.click(undo)
+    await waitFor(() => expect(plans()).toHaveLength(3))
+    expect(plans()[2]).toMatchObject({ changes: [{ id: 70, version: 4, employees: [], planned_start_at: null }] })
+    await waitFor(() => expect(said()).toBe('Шаг с заявкой №41 отменён'))
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить шаг' }))
+    await waitFor(() => expect(plans()[3]).toMatchObject({ changes: [{ version: 5, employees: [6] }] }))
+  })
+
+  it('says whose change has overtaken a step, and forgets it', async () => {
+    let calls = 0
+    const { waiting } = await open(() => {
+      calls++
+      return calls === 1
+        ? undefined
+        : { status: 409, error: { code: 'stale', message: 'Устарело', details: { id: 70 } } }
+    })
+    await userEvent.click(waiting)
+    await userEvent.click(await screen.findByRole('button', { name: 'Назначить: Орлов Николай' }))
+    const undo = screen.getByRole('button', { name: 'Отменить шаг' })
+    await waitFor(() => expect((undo as HTMLButtonElement).disabled).toBe(false))
+    await userEvent.click(undo)
+    await waitFor(() => expect(said()).toContain('Соколова Марина'))
+    await waitFor(() => expect((undo as HTMLButtonElement).disabled).toBe(true))
+  })
+})
