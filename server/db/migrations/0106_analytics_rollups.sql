@@ -37,7 +37,6 @@ create table analytics_rollups (
   date date not null,
   -- 0: none.
   key bigint not null,
-  -- Empty: all together.
   type text not null,
   currency text not null,
   status_1 integer not null,
