@@ -11,7 +11,7 @@ import type { Routes } from '../contract/route.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { accessListHandlers } from './access-list/index.ts'
 import { accountHandlers } from './accounts/index.ts'
-import { analyticsHandlers, analyticsReportHandlers } from './analytics/index.ts'
+import { analyticsHandlers } from './analytics/index.ts'
 import {
   authHandlers,
   consentHandlers,
@@ -62,6 +62,7 @@ import type { Services } from './services.ts'
 import { tagHandlers } from './tags/index.ts'
 import { tariffHandlers } from './tariffs/index.ts'
 import { userHandlers } from './users/index.ts'
+import { analyticsReportHandlers } from './weekly-reports/index.ts'
 import { workCalendarHandlers } from './work-calendar/index.ts'
 
 const BUILT_APP = join(import.meta.dirname, '../dist')

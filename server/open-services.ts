@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { openSessions } from './access/sessions.ts'
-import { openWeeklyReports } from './analytics/index.ts'
 import { openRefreshTokens, openSsoSeals, openUserEmails } from './auth/index.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -22,6 +21,7 @@ import { openScheduleEmails } from './scheduler/index.ts'
 import type { Services } from './services.ts'
 import { openSso } from './sso/open-sso.ts'
 import { openStorageEmails } from './tariffs/index.ts'
+import { openWeeklyReports } from './weekly-reports/index.ts'
 
 const SECRET_BYTES = 32
 

@@ -1,5 +1,4 @@
 import type { analyticsRoutes } from '../../contract/analytics/analytics.ts'
-import type { analyticsReportRoutes } from '../../contract/analytics/report.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
@@ -9,7 +8,6 @@ import { readEmployees, readManagers, readRequestsEmployees } from './employees-
 import { readFacilities } from './facilities-view.ts'
 import { readMainFigures, readOwnFigures } from './main-figures.ts'
 import { readTimeOnline } from './online-view.ts'
-import { readReportSettings, saveReportSettings } from './report/settings.ts'
 import { readRequestsRevenue, readRequestsStatuses } from './requests-views.ts'
 import { mainSheet, revenueSheet, statusesSheet, timeSheet, type ViewSheet } from './sheets/figures-sheets.ts'
 import {
@@ -57,15 +55,5 @@ export function analyticsHandlers(): Handlers<typeof analyticsRoutes> {
     managers: view(readManagers, managersSheet),
     facilities: view(readFacilities, facilitiesSheet),
     ownFigures: ({ tx, actor, query }) => readOwnFigures(tx, actor, query),
-  }
-}
-
-export function analyticsReportHandlers(): Handlers<typeof analyticsReportRoutes> {
-  return {
-    show: ({ tx }) => readReportSettings(tx),
-    async save({ tx, body }) {
-      await saveReportSettings(tx, body)
-      return readReportSettings(tx)
-    },
   }
 }

@@ -1,4 +1,4 @@
-import { analyticsJobs, type WeeklyReports } from '../analytics/index.ts'
+import { analyticsJobs } from '../analytics/index.ts'
 import { forgetSessionsJob, forgetTracksJob, offerResetJob, type UserEmails } from '../auth/index.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -15,6 +15,7 @@ import type { ReportDrawer } from '../reports/index.ts'
 import { requestJobs } from '../requests/index.ts'
 import { type ScheduleEmails, schedulerJobs } from '../scheduler/index.ts'
 import { type StorageEmails, storageWarningsJob } from '../tariffs/index.ts'
+import { type WeeklyReports, weeklyReportJobs } from '../weekly-reports/index.ts'
 import { cleanIdempotencyKeysJob } from './clean-idempotency-keys.ts'
 import { cleanAttemptCountsJob } from './clean-rate-limits.ts'
 import type { JobDefinition } from './jobs.ts'
@@ -42,7 +43,8 @@ export function allJobs(surroundings: Surroundings): JobDefinition[] {
   return [
     ...requestJobs(surroundings, scheduleEmails.writeEmails),
     ...schedulerJobs(database, scheduleEmails),
-    ...analyticsJobs(database, surroundings.log, surroundings.sendWeeklyReports),
+    ...analyticsJobs(database, surroundings.log),
+    ...weeklyReportJobs(database, surroundings.sendWeeklyReports),
     ...importJobs(database),
     contractNoticesJob(database),
     deliverJob(database, deliveryChannels),

@@ -384,6 +384,7 @@ const OF_NO_ROW: CallName[] = [
   'tariffs.choose',
   'workCalendar.setDay',
   'workCalendar.removeDay',
+  'analyticsReport.save',
   'calendarFeeds.remove',
   'letters.sendAllAgain',
   'requests.plan',

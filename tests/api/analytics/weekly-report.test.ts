@@ -1,7 +1,7 @@
 import * as xlsx from '@e965/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sendReports } from '../../../server/analytics/report/send-reports.ts'
+import { sendReports } from '../../../server/weekly-reports/send-reports.ts'
 import { createTestAccount } from '../../support/create-account.ts'
 import { enterRequest } from '../../support/enter-request.ts'
 import { known } from '../../support/known.ts'
@@ -23,7 +23,7 @@ const weekday = await database.asSystem(async (tx) => {
   return known(rows[0]).day
 })
 
-const letters = () =>
+const emails = () =>
   database.asSystem((tx) =>
     tx.selectFrom('letters').selectAll().where('kind', '=', 'analytics_report').orderBy('id').execute(),
   )
@@ -37,12 +37,12 @@ test('the report goes once, to those who were named and may see figures, each wi
   const recipients = [account.users.admin.id, manager.id, executor.id]
   await admin.call('analyticsReport.save', { body: { ...settings, is_on: false, recipients } })
   await send()
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 
   const saved = (await admin.call('analyticsReport.save', { body: { ...settings, recipients } })).response
   expect(saved.recipients.map(({ id }) => id)).toEqual(recipients)
   await Promise.all([send(), send()])
-  const sent = await letters()
+  const sent = await emails()
   // An executor reads no figures.
   expect(sent.map(({ user_id }) => user_id)).toEqual([account.users.admin.id, manager.id])
   expect(known(sent[0]).body_text).toMatch(/1\s500,50/)
@@ -52,23 +52,23 @@ test('the report goes once, to those who were named and may see figures, each wi
   const cells = Object.values(book.Sheets['Главные показатели'] ?? {})
   expect(cells).toContainEqual(expect.objectContaining({ t: 'n', v: 1500.5, z: '#,##0.00' }))
   await send()
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
 })
 
 test('a right that has gone since one was named is looked at when it is sent', async () => {
   await setGrants(testApp, account, 'manager', { 'analytics:read': 'forbidden' })
   await database.inAccount(account.id, (tx) => tx.updateTable('analytics_reports').set({ sent_on: null }).execute())
   await send()
-  expect((await letters()).slice(2).map(({ user_id }) => user_id)).toEqual([account.users.admin.id])
+  expect((await emails()).slice(2).map(({ user_id }) => user_id)).toEqual([account.users.admin.id])
 })
 
 test('another day, or an hour that is yet to come, sends nothing', async () => {
   await database.inAccount(account.id, (tx) => tx.updateTable('analytics_reports').set({ sent_on: null }).execute())
   const other = (weekday % 7) + 1
   await admin.call('analyticsReport.save', { body: { ...settings, weekday: other, recipients: [manager.id] } })
-  const before = (await letters()).length
+  const before = (await emails()).length
   await send()
-  expect(await letters()).toHaveLength(before)
+  expect(await emails()).toHaveLength(before)
 })
 
 test('nobody is named who is no member', async () => {

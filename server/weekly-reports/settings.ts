@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ReportSettings, reportUpdate } from '../../../contract/analytics/report.ts'
-import type { Tx } from '../../db/database.ts'
-import { invalid } from '../../errors/app-error.ts'
-import { usersOf } from '../names.ts'
+import type { ReportSettings, reportUpdate } from '../../contract/analytics/report.ts'
+import { usersOf } from '../analytics/names.ts'
+import type { Tx } from '../db/database.ts'
+import { invalid } from '../errors/app-error.ts'
 
 const DEFAULTS = { is_on: false, weekday: 1, hour: 8, sent_on: null }
 
