@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { EmailFailure } from '../../contract/outbox.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
+import { reasonOf } from '../reason-of.ts'
 import { escapeHtml, LINK_PLACEHOLDER } from './draw-email.ts'
 import { failureOf } from './failure-of.ts'
 import { isRefusedForGood, type Mail, type Mailer } from './mailer.ts'
@@ -31,7 +32,7 @@ export function sendEmailJob(database: Database, mailer: Mailer): JobDefinition 
         await mailer.deliver(mailOf(email))
       } catch (error) {
         const isOver = isRefusedForGood(error) || email.attempts > EMAIL_RETRIES
-        const texts = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
+        const texts = reasonOf(error).slice(0, ERROR_MAX)
         await database.asSystem((tx) => noteFailure(tx, id, failureOf(error), texts, isOver))
         if (isOver) return
         throw error

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../providers/api.ts'
+import { reasonOf } from '../../providers/api-error.ts'
 
 /** Somebody without a password, or who has forgotten it, is mailed a link to set one without leaving the page. */
 export function PasswordByEmail({ email, isPlain = false }: { email: string; isPlain?: boolean }) {
@@ -16,7 +17,7 @@ export function PasswordByEmail({ email, isPlain = false }: { email: string; isP
       await api.passwords.forgot({ body: { email } })
       setState('sent')
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(reasonOf(error))
       setState('ready')
     }
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { reasonOf } from '../../providers/api-error.ts'
 
 /** Runs an act once at a time and keeps what went wrong. */
 export function useRun() {
@@ -11,7 +12,7 @@ export function useRun() {
     try {
       await action()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(reasonOf(error))
     } finally {
       setBusy(false)
     }

@@ -4,6 +4,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AVATAR_TYPES } from '../../../contract/limits.ts'
 import type { User } from '../../../contract/route.ts'
+import { reasonOf } from '../../providers/api-error.ts'
 import { Text } from '../values/Text.tsx'
 import { UserAvatar } from '../values/UserAvatar.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
@@ -31,7 +32,7 @@ export default function PictureDialog({ pictured, onUpload, onRemove, onClose }:
     try {
       await action()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(reasonOf(error))
     } finally {
       setShare(null)
     }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { reasonOf } from '../../providers/api-error.ts'
 
 /** A file on its way, or one that did not arrive. */
 export interface Sending {
@@ -39,7 +40,7 @@ export function useUploads(send: (file: File, onProgress: (share: number) => voi
       await sent
       dismiss(next)
     } catch (error) {
-      change(next.key, { failure: error instanceof Error ? error.message : String(error) })
+      change(next.key, { failure: reasonOf(error) })
     } finally {
       underWay.current -= 1
       void sendWaiting()

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
 import { FileUpload } from '../../../src/kit/files/FileUpload.tsx'
+import { ApiError } from '../../../src/providers/api-error.ts'
 import { renderIn } from '../support/speak.tsx'
 
 /** A file on its way, in the test's hand. */
@@ -9,7 +10,7 @@ interface Sent {
   name: string
   progress: (share: number) => void
   arrive: () => void
-  fail: (reason: string) => void
+  fail: (error: Error) => void
 }
 
 async function renderUpload() {
@@ -19,7 +20,7 @@ async function renderUpload() {
     <FileUpload
       onUpload={(file, progress) =>
         new Promise<void>((resolve, reject) => {
-          sent.push({ name: file.name, progress, arrive: resolve, fail: (reason) => reject(new Error(reason)) })
+          sent.push({ name: file.name, progress, arrive: resolve, fail: reject })
         })
       }
     />,
@@ -84,8 +85,8 @@ describe('the upload of files', () => {
     const { sent, names, pick } = await renderUpload()
     pick(fileNamed('акт.pdf'), fileNamed('план.pdf'))
     await waitFor(() => expect(sent).toHaveLength(2))
-    sent[0]?.fail('Нет связи')
-    sent[1]?.fail('Хранилище заполнено')
+    sent[0]?.fail(new Error('Нет связи'))
+    sent[1]?.fail(new Error('Хранилище заполнено'))
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
     expect(screen.getAllByRole('alert')[0]?.textContent).toContain('акт.pdf: Нет связи')
 
@@ -96,5 +97,14 @@ describe('the upload of files', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     sent[2]?.arrive()
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  })
+
+  it('says of one that was refused what is wrong with it, and not only that something is', async () => {
+    const { sent, pick } = await renderUpload()
+    pick(fileNamed('смета.pdf'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const fields = { 'files[]': { key: 'invalid', message: 'В файле вирус' } } as const
+    sent[0]?.fail(new ApiError(422, { code: 'validation_failed', message: 'Проверьте поля', fields }))
+    expect((await screen.findByRole('alert')).textContent).toContain('смета.pdf: В файле вирус')
   })
 })
