@@ -1,12 +1,15 @@
-import { DesktopOutlined } from '@ant-design/icons'
-import { type ReactNode, useMemo } from 'react'
+import { DesktopOutlined, MailOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { TabLinks } from '../../kit/page/TabLinks.tsx'
 import { TimeZoneNotice } from '../../kit/values/TimeZoneNotice.tsx'
 import { ANALYTICS_PATHS, type AnalyticsViewName, PAGE_PATHS } from '../../page-paths.ts'
+import { useAbility } from '../../providers/access-control.tsx'
 import { callOf, type Download } from '../../providers/api.ts'
 import { partsOf } from '../../providers/call-name.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
@@ -28,6 +31,8 @@ import { StatusesView } from './views/StatusesView.tsx'
 import { TimesView } from './views/TimesView.tsx'
 import { VIEW_CALLS, VIEW_NAMES } from './views.ts'
 
+const ReportSettings = lazyPage(() => import('./ReportSettings.tsx'), 'analytics')
+
 const CONTENTS = {
   main: MainView,
   statuses: StatusesView,
@@ -45,6 +50,7 @@ export default function AnalyticsPage({ view }: { view: AnalyticsViewName }) {
   const { t, i18n } = useTranslation()
   const address = useAnalyticsAddress()
   const isPhone = useIsPhone()
+  const isAdmin = useAbility().can('administer', 'company')
   const { period, search } = address
   const Content = CONTENTS[view]
   const tabs = useMemo(
@@ -67,6 +73,7 @@ export default function AnalyticsPage({ view }: { view: AnalyticsViewName }) {
                 {t('analytics.board.open')}
               </LinkButton>
             )}
+            {isAdmin && <ReportButton isShort={isPhone} />}
             <ExportButton load={() => exportView(view, address)} fallbackName={`${view}.xlsx`} isShort={isPhone} />
           </>
         }
@@ -83,6 +90,25 @@ export default function AnalyticsPage({ view }: { view: AnalyticsViewName }) {
       <TimeZoneNotice hasDays />
       <TabLinks label={t('analytics.viewsLabel')} tabs={tabs} active={view} />
       <Content address={address} />
+    </>
+  )
+}
+
+/** When and to whom the figures of a week are mailed. */
+function ReportButton({ isShort }: { isShort: boolean }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const title = t('analytics.report.title')
+  return (
+    <>
+      <Button
+        icon={<MailOutlined aria-hidden />}
+        onClick={() => setOpen(true)}
+        {...(isShort && { 'aria-label': title, title })}
+      >
+        {!isShort && title}
+      </Button>
+      <Suspense>{isOpen && <ReportSettings onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

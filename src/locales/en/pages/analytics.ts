@@ -159,6 +159,18 @@ export const analytics = {
     view: 'There is no data for this period. Choose another one, or clear the filters.',
     table: 'No rows',
   },
+  report: {
+    title: 'Report by mail',
+    what: 'Once a week the figures of seven days come in a letter, with Excel tables.',
+    isOn: 'Send it',
+    recipients: 'To',
+    whose: 'Everyone gets what they see in analytics themselves. Those who may not see it get no letter.',
+    weekday: 'Day of the week',
+    hour: 'Time',
+    zone: "By the company's clock.",
+    sentOn: 'Last letter: {{day}}',
+    saved: 'Saved',
+  },
   board: {
     open: 'On the office screen',
     title: 'Board',

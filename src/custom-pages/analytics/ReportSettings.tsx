@@ -1,0 +1,87 @@
+import { useNotification } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Select, Switch } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { reportUpdate, type ReportSettings as Settings } from '../../../contract/analytics/report.ts'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
+import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
+import type { ReferenceSource } from '../../kit/inputs/use-reference-options.ts'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { api } from '../../providers/api.ts'
+import { useCall } from '../../providers/use-call.ts'
+
+interface Values extends Omit<Settings, 'recipients' | 'sent_on'> {
+  recipients: number[]
+}
+
+const COLLEAGUES: ReferenceSource = { name: 'colleagues', load: api.users.executorsForSelector }
+const HOURS = 24
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+/** A Monday. */
+const FIRST_DAY = Date.UTC(2024, 0, 1)
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Whether, when and to whom the figures of a week are mailed. */
+export default function ReportSettings({ onClose }: { onClose: () => void }) {
+  const call = useCall('analyticsReport.show', {})
+  if (call.data) return <SettingsDialog settings={call.data} onClose={onClose} />
+  return call.error ? <LoadFailed error={call.error} onRetry={() => call.refetch()} /> : null
+}
+
+function SettingsDialog({ settings, onClose }: { settings: Settings; onClose: () => void }) {
+  const { t, i18n } = useTranslation()
+  const { open } = useNotification()
+  const queries = useQueryClient()
+  const form = useGuardedForm<Values, Values, Settings>({
+    schema: reportUpdate,
+    send: (body) => api.analyticsReport.save({ body }),
+    async onSent() {
+      await queries.invalidateQueries({ queryKey: ['analyticsReport'] })
+      open?.({ type: 'success', message: t('analytics.report.saved') })
+      onClose()
+    },
+    onClose,
+  })
+  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
+  const { recipients, sent_on } = settings
+  return (
+    <FormDialog<Values>
+      title={t('analytics.report.title')}
+      okText={t('crud.save')}
+      form={form}
+      defaults={{
+        is_on: settings.is_on,
+        weekday: settings.weekday,
+        hour: settings.hour,
+        recipients: recipients.map(({ id }) => id),
+      }}
+    >
+      <p>{t('analytics.report.what')}</p>
+      <Form.Item name="is_on" label={t('analytics.report.isOn')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Form.Item name="recipients" label={t('analytics.report.recipients')} extra={t('analytics.report.whose')}>
+        <ReferenceMultiSelect source={COLLEAGUES} known={recipients} />
+      </Form.Item>
+      <Form.Item name="weekday" label={t('analytics.report.weekday')}>
+        <Select
+          options={WEEKDAYS.map((value) => ({ value, label: weekday.format(FIRST_DAY + (value - 1) * DAY_MS) }))}
+        />
+      </Form.Item>
+      <Form.Item name="hour" label={t('analytics.report.hour')} extra={t('analytics.report.zone')}>
+        <Select
+          options={Array.from({ length: HOURS }, (_, value) => ({
+            value,
+            label: `${String(value).padStart(2, '0')}:00`,
+          }))}
+        />
+      </Form.Item>
+      {sent_on && (
+        <Text type="secondary">{t('analytics.report.sentOn', { day: day.format(Date.parse(sent_on)) })}</Text>
+      )}
+    </FormDialog>
+  )
+}
