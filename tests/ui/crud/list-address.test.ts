@@ -21,7 +21,7 @@ describe("the address of a list with every kind of filter, the requests'", () =>
 
   it('leaves out what it cannot mean, and keeps the rest', () => {
     const state = read(
-      'status=1,77&client_id=abc&type=planned,odd&manager_id=none&sort=secret&page=-4&per_page=7' +
+      'status=1,77&client_id=abc&type=planned,odd&manager_id=nobody&sort=secret&page=-4&per_page=7' +
         '&deadline_at_from=soon&priority=1',
     )
     expect(state.filters).toEqual({ priority: '1' })

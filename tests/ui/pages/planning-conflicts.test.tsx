@@ -97,7 +97,7 @@ describe('a plan that does not suit an executor', () => {
     ['en', OUTSIDE, 'The time is outside working hours', 'is outside working hours (09:00–13:00, 14:00–17:30)'],
     ['en', DAY_OFF, 'It is a day off', 'is a day off'],
     ['ru', TRAVEL, 'Исполнитель не успеет доехать', 'есть 20 мин, дорога 35 мин'],
-    ['en', TRAVEL, 'The executor will not get there in time', 'the way takes 35 min'],
+    ['en', TRAVEL, 'The technician will not get there in time', 'the way takes 35 min'],
   ] as const)('says the real reason with its times, in %s', async (locale, conflict, title, texts) => {
     const { dialog } = await ask([conflict], locale)
     expect(dialog.getByText(title, { selector: '.ant-modal-confirm-title' })).toBeTruthy()

@@ -154,7 +154,7 @@ describe('the list of requests', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать все заявки на странице' }))
     expect(screen.getByText('Выбрана 1 заявка')).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: 'Выбрать заявку №108' })).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Назначить исполнителей' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Назначить исполнителей' }))
     expect(await screen.findByRole('dialog', { name: 'Назначить исполнителей на 1 заявку' })).toBeTruthy()
   })
 
