@@ -5,6 +5,8 @@ import { languageOf, signIn, speak, TEXTS } from './support/visitor.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** The width of an hour, as a day opens. */
+const HOUR_PX = 72
 
 /** The next day but one by the clock of the browser, and when a time of it is. */
 async function dayOf(page: Page) {
@@ -35,13 +37,12 @@ test('a dispatcher drags a request onto a row, moves it with the keyboard, and t
   const waits = page.locator(`[data-waits="${id}"]`)
   const row = grid.getByRole('region', { name: account.executor.name })
 
-  await grid.evaluate((element) => element.scrollTo({ left: 352 }))
+  // The board of a day that is not today begins at eight.
   const to = await row.boundingBox()
   const left = (await grid.boundingBox())?.x ?? 0
   await waits.hover()
   await page.mouse.down()
-  // The board begins at eight; an hour is 44 pixels wide.
-  await page.mouse.move(left + 208 + 2 * 44 + 1, (to?.y ?? 0) + 20, { steps: 8 })
+  await page.mouse.move(left + 208 + 2 * HOUR_PX + 1, (to?.y ?? 0) + 20, { steps: 8 })
   await expect(page.getByText(/10:00/).last()).toBeVisible()
   await page.mouse.up()
   const bar = row.locator(`[data-bar="${id}"]`)
@@ -59,7 +60,7 @@ test('a dispatcher drags a request onto a row, moves it with the keyboard, and t
   const edge = await bar.boundingBox()
   await page.mouse.move((edge?.x ?? 0) + (edge?.width ?? 0) - 2, (edge?.y ?? 0) + 20)
   await page.mouse.down()
-  await page.mouse.move((edge?.x ?? 0) + 2 * 44, (edge?.y ?? 0) + 20, { steps: 4 })
+  await page.mouse.move((edge?.x ?? 0) + 2 * HOUR_PX, (edge?.y ?? 0) + 20, { steps: 4 })
   await page.mouse.up()
   await expect.poll(() => planOf(account, id)).toEqual({ planned_start_at: at(11), duration_min: 120 })
 

@@ -38,6 +38,7 @@ const SCREENS = [
   '/notifications',
   '/requests?view=calendar&plans=true',
   '/requests?view=board',
+  '/requests?view=map',
   '/requests/add',
   '/requests/:open',
   '/requests/:completed',

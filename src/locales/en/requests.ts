@@ -119,7 +119,7 @@ export const requests = {
     atMost: 'no more than {{max}}',
   },
   openOnes: { title: 'Open requests', none: 'No open requests', all: 'All open ({{total}})' },
-  views: { calendar: 'Calendar', board: 'Board' },
+  views: { calendar: 'Calendar', board: 'Board', map: 'Map' },
   quick: { title: 'Quick selection', all: 'All', open: 'Open', attention: 'Need attention', unassigned: 'Unassigned' },
   list: {
     add: 'New request',
@@ -142,6 +142,21 @@ export const requests = {
     anyway_one: 'Assign anyway ({{count}})',
     anyway_other: 'Assign anyway ({{count}})',
     close: 'Done',
+  },
+  map: {
+    label: 'Requests on the map',
+    legend: 'State of requests',
+    page: 'Open the request',
+    none: 'No request fits that has a place on the map. Places are given in the facility’s form.',
+    cut: 'The map has the first {{most, number}} requests by deadline. Search and filters show the others.',
+    until: 'until {{time}}',
+    states: {
+      overdue: 'Overdue',
+      attention: 'Wants attention',
+      new: 'New',
+      working: 'In work or waiting for acceptance',
+      closed: 'Closed',
+    },
   },
   candidates: {
     title: 'Who could go',

@@ -119,7 +119,7 @@ export const requests = {
     atMost: 'не больше {{max}}',
   },
   openOnes: { title: 'Открытые заявки', none: 'Открытых заявок нет', all: 'Все открытые ({{total}})' },
-  views: { calendar: 'Календарь', board: 'Доска' },
+  views: { calendar: 'Календарь', board: 'Доска', map: 'Карта' },
   quick: {
     title: 'Быстрый выбор',
     all: 'Все',
@@ -154,6 +154,21 @@ export const requests = {
     anyway_many: 'Всё равно назначить ({{count}})',
     anyway_other: 'Всё равно назначить ({{count}})',
     close: 'Готово',
+  },
+  map: {
+    label: 'Заявки на карте',
+    legend: 'Состояние заявок',
+    page: 'Открыть заявку',
+    none: 'По этим условиям нет заявок с местом на карте. Место указывают в форме объекта.',
+    cut: 'На карте первые {{most, number}} заявок по сроку. Остальные покажут поиск и фильтры.',
+    until: 'до {{time}}',
+    states: {
+      overdue: 'Просрочена',
+      attention: 'Требует внимания',
+      new: 'Новая',
+      working: 'В работе или ждёт приёмки',
+      closed: 'Закрыта',
+    },
   },
   candidates: {
     title: 'Кого назначить',

@@ -38,7 +38,7 @@ export function MapList<Point extends MapPoint, State extends string>(props: Map
               <div className={styles.quiet}>
                 <Line point={point} />
               </div>
-              <OpenRequests count={point.open_requests} />
+              {point.open_requests !== undefined && <OpenRequests count={point.open_requests} />}
             </div>
             <Button
               icon={<AimOutlined aria-hidden />}

@@ -19,7 +19,7 @@ export function MapPopup<Point extends MapPoint, State extends string>({ point, 
       <strong>{point.name}</strong>
       <Line point={point} />
       {More && <More point={point} />}
-      <OpenRequests count={point.open_requests} />
+      {point.open_requests !== undefined && <OpenRequests count={point.open_requests} />}
       <Link to={fillPath(path, point.id)} className="standalone-link">
         {t(`${texts}.page`)}
       </Link>

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { MapPin } from '../../kit/map/ClusterMap.tsx'
 
-/** What each place on a map has: its name, and how much is to be done there. */
+/** What each place on a map has: its name, and how much is to be done there, where it is not itself to be done. */
 export interface MapPoint extends MapPin {
   name: string
-  open_requests: number
+  open_requests?: number
 }
 
 /** How a state is told on the map: a sign, a colour and a shape, so that none has to be told apart by colour alone. */
@@ -25,7 +25,7 @@ export interface PinStates<Point, State extends string> {
 /** What the map of a list's rows has of its own. */
 export interface MapDefinition<Point extends MapPoint, State extends string> {
   /** Whose call `mapData` answers with the points. */
-  domain: 'facilities' | 'employees'
+  domain: 'facilities' | 'employees' | 'requests'
   /** Where the locales say `label`, `legend`, `page`, `none`, and `cut` where there is a most. */
   texts: string
   states: PinStates<Point, State>

@@ -19,7 +19,7 @@ export function pinLook<Point extends MapPoint, State extends string>(states: Pi
   return {
     pin(point) {
       const look = signs[of(point)]
-      const { open_requests: open } = point
+      const { open_requests: open = 0 } = point
       const count = open > 0 ? `<span class="${styles.count}">${Math.min(open, COUNT_MAX)}</span>` : ''
       return `<span class="${styles.pin}"><span class="${signClass(look)}"><span>${look.sign}</span></span>${count}</span>`
     },

@@ -12,7 +12,7 @@ const GATHER_MS = 3_000
  * change with the rows and with their requests; what no event tells of is looked at again `everyMs`.
  */
 export function useMapPoints<Point>(
-  domain: 'facilities' | 'employees',
+  domain: 'facilities' | 'employees' | 'requests',
   { q, filters }: Pick<ListAddress, 'q' | 'filters'>,
   everyMs?: number,
 ) {

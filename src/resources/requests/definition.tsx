@@ -1,4 +1,4 @@
-import { CalendarOutlined, ProjectOutlined } from '@ant-design/icons'
+import { CalendarOutlined, EnvironmentOutlined, ProjectOutlined } from '@ant-design/icons'
 import { AddButton } from '../../crud/list/AddButton.tsx'
 import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
@@ -11,6 +11,7 @@ import { requestFields, requestOf } from './request-fields.tsx'
 const RequestCalendar = lazyPage(() => import('../../custom-pages/requests/calendar/RequestCalendar.tsx'))
 /** So is what a dispatcher has open all day, and nobody else. */
 const RequestBoard = lazyPage(() => import('../../custom-pages/requests/board/RequestBoard.tsx'), 'board')
+const RequestMap = lazyPage(() => import('./RequestMap.tsx'))
 /** What can be done with chosen rows comes with the first that is chosen. */
 const AssignSelected = lazyPage(() => import('./AssignSelected.tsx'))
 /** Only a phone shows cards. */
@@ -70,6 +71,7 @@ export default defineResource({
   views: [
     { key: 'calendar', Icon: CalendarOutlined, Content: RequestCalendar, params: ['span', 'date', 'plans'] },
     { key: 'board', Icon: ProjectOutlined, Content: RequestBoard, params: ['span', 'date', 'tag', 'employee'] },
+    { key: 'map', Icon: EnvironmentOutlined, Content: RequestMap },
   ],
   Notice: () => <TimeZoneNotice hasDays />,
   ListActions: AddUnlessInBar,

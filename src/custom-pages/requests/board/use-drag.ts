@@ -37,6 +37,8 @@ export function useDrag({ scroller, targetAt, onDrop }: Drag) {
     let at = from
     let isMoving = false
     let frame = 0
+    /** Who comes from the column beside crosses an edge, and means nothing by it. */
+    let hasBeenWithin = dragged.source !== null
 
     function follow() {
       const target = targetAt(at.x, at.y, dragged)
@@ -56,9 +58,10 @@ export function useDrag({ scroller, targetAt, onDrop }: Drag) {
         const box = board.getBoundingClientRect()
         const pull = (value: number, low: number, high: number) =>
           value < low || value > high ? 0 : value < low + EDGE_PX ? -SCROLL_PX : value > high - EDGE_PX ? SCROLL_PX : 0
+        hasBeenWithin ||= at.x < box.right - EDGE_PX && at.x > box.left + EDGE_PX
         const x = at.y < box.top || at.y > box.bottom ? 0 : pull(at.x, box.left, box.right)
         const y = at.x < box.left || at.x > box.right ? 0 : pull(at.y, box.top, box.bottom)
-        if (x || y) {
+        if (hasBeenWithin && (x || y)) {
           board.scrollBy(x, y)
           follow()
         }

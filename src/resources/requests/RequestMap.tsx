@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { MAP_POINTS_MAX } from '../../../contract/limits.ts'
+import type { MapRequest } from '../../../contract/requests/request-board.ts'
+import { isOpen, OPEN_STATUSES, REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
+import type { ListPartProps } from '../../crud/resource.ts'
+import { formatDateTime } from '../../kit/values/format-time.ts'
+import { MapView } from '../map-view/MapView.tsx'
+import type { MapDefinition } from '../map-view/map-definition.ts'
+import { PATHS } from '../paths.ts'
+import { StatusTag } from './status/StatusTag.tsx'
+
+type State = 'overdue' | 'attention' | 'new' | 'working' | 'closed'
+
+function stateOf({ status, attention, deadline_at }: MapRequest): State {
+  if (!isOpen(status)) return 'closed'
+  if (deadline_at !== null && Date.parse(deadline_at) < Date.now()) return 'overdue'
+  if (attention) return 'attention'
+  return status === REQUEST_STATUS.new ? 'new' : 'working'
+}
+
+function Line({ point }: { point: MapRequest }) {
+  const { t, i18n } = useTranslation()
+  const { number, deadline_at } = point
+  const due = deadline_at && t('requests.map.until', { time: formatDateTime(deadline_at, i18n.language) })
+  return <span>{[t('requests.numbered', { number }), due].filter(Boolean).join(', ')}</span>
+}
+
+const requestsOnMap: MapDefinition<MapRequest, State> = {
+  domain: 'requests',
+  texts: 'requests.map',
+  states: {
+    of: stateOf,
+    signs: {
+      overdue: { sign: '!', colour: 'red', shape: 'diamond' },
+      attention: { sign: '?', colour: 'amber', shape: 'square' },
+      new: { sign: '+', colour: 'blue' },
+      working: { sign: '›', colour: 'green' },
+      closed: { sign: '✓', colour: 'grey', shape: 'small' },
+    },
+    texts: 'requests.map.states',
+  },
+  path: PATHS.requests.show,
+  Line,
+  More: ({ point }) => (
+    <span>
+      <StatusTag status={point.status} />
+    </span>
+  ),
+  mostPoints: MAP_POINTS_MAX,
+}
+
+/** The requests of a list that have a place; the open ones, unless a status is asked for. */
+export default function RequestMap({ address }: ListPartProps) {
+  const filters = { status: OPEN_STATUSES.join(), ...address.filters }
+  return <MapView map={requestsOnMap} address={{ ...address, filters }} />
+}
