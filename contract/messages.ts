@@ -257,7 +257,7 @@ const en: Messages = {
     too_big: 'At most {max}',
     too_few: 'At least {min} items',
     too_many: 'At most {max} items',
-    board_too_long: 'More than {max} requests: choose fewer days or executors',
+    board_too_long: 'More than {max} requests: choose fewer days or technicians',
     not_number: 'Enter a number',
     not_date: 'Enter a date',
     not_option: 'Choose one of the listed values',

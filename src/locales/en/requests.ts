@@ -160,7 +160,7 @@ export const requests = {
   },
   candidates: {
     title: 'Who could go',
-    none: 'There are no executors',
+    none: 'There are no technicians',
     choose: 'Assign',
     chooseNamed: 'Assign {{name}}',
     chosen: 'Assigned',
