@@ -3,8 +3,14 @@ import type { JobDefinition } from '../jobs/jobs.ts'
 import { type Log, reconcileSumsJob } from './reconcile.ts'
 import { updateSumsJob } from './update-sums.ts'
 
+export { readEmployees, readManagers, readRequestsEmployees } from './employees-views.ts'
 export { analyticsHandlers } from './handlers.ts'
+export { readMainFigures } from './main-figures.ts'
+export { usersOf } from './names.ts'
+export { readRequestsStatuses } from './requests-views.ts'
 export { makeMissing as keepSumsOf } from './rollups.ts'
+export { MAIN_FIGURES, mainSheet, statusesSheet } from './sheets/figures-sheets.ts'
+export { employeesSheet, managersSheet, requestsEmployeesSheet } from './sheets/table-sheets.ts'
 
 /** What is done for analytics without anybody asking. */
 export function analyticsJobs(database: Database, log: Log): JobDefinition[] {

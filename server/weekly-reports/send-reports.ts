@@ -5,11 +5,19 @@ import type { Locale } from '../../contract/messages.ts'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import { type Actor, actorCan } from '../access/actor.ts'
 import { readMembership } from '../access/read-membership.ts'
-import { readEmployees, readManagers, readRequestsEmployees } from '../analytics/employees-views.ts'
-import { readMainFigures } from '../analytics/main-figures.ts'
-import { readRequestsStatuses } from '../analytics/requests-views.ts'
-import { MAIN_FIGURES, mainSheet, statusesSheet } from '../analytics/sheets/figures-sheets.ts'
-import { employeesSheet, managersSheet, requestsEmployeesSheet } from '../analytics/sheets/table-sheets.ts'
+import {
+  employeesSheet,
+  MAIN_FIGURES,
+  mainSheet,
+  managersSheet,
+  readEmployees,
+  readMainFigures,
+  readManagers,
+  readRequestsEmployees,
+  readRequestsStatuses,
+  requestsEmployeesSheet,
+  statusesSheet,
+} from '../analytics/index.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
