@@ -2,20 +2,16 @@ import { useTranslation } from 'react-i18next'
 import type { OwnFigures as Figures } from '../../../contract/analytics/analytics-rows.ts'
 import type { AnalyticsFigure } from '../../../contract/analytics/figures.ts'
 import { RANKED_CASES_MIN } from '../../../contract/limits.ts'
-import { useNow } from '../../kit/values/use-now.ts'
 import { useActor } from '../../providers/actor.ts'
-import { useCall } from '../../providers/use-call.ts'
-import { dayIn, presetRange } from '../analytics/parts/period.ts'
 import { figurePath, RequestsLink } from '../analytics/parts/requests-link.tsx'
+import { useOwnWeek } from '../analytics/parts/use-own-week.ts'
 import styles from './day.module.css'
 
 /** An executor's own week: how much, how punctually, how the clients liked it. Nobody else's stands beside it. */
 export function OwnFigures() {
   const { t } = useTranslation()
   const actor = useActor()
-  const now = useNow()
-  const week = presetRange('week', dayIn(actor?.account.timezone, now))
-  const { data } = useCall('analytics.ownFigures', { query: week })
+  const data = useOwnWeek()
   // It comes after the work itself, and does without a word when it does not come at all.
   if (!data || !actor) return null
   const pathOf = (figure: AnalyticsFigure) => figurePath(figure, data.period, {}, { employee_id: [actor.user.id] })

@@ -1,0 +1,10 @@
+import { useNow } from '../../../kit/values/use-now.ts'
+import { useActor } from '../../../providers/actor.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { dayIn, presetRange } from './period.ts'
+
+/** What the reader did themselves since Monday. */
+export function useOwnWeek() {
+  const today = dayIn(useActor()?.account.timezone, useNow())
+  return useCall('analytics.ownFigures', { query: presetRange('week', today) }).data
+}
