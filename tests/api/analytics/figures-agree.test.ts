@@ -19,7 +19,7 @@ type Period = Parameters<typeof figureQuery>[1]
 const testApp = await startTestApp()
 
 describe.each(ZONES)('in %s every figure is the total of the list it opens', (timezone) => {
-  test('whoever asks, whatever for', { timeout: 60_000 }, async () => {
+  test('whoever asks, whatever for', { timeout: 240_000 }, async () => {
     const seed = ZONES.indexOf(timezone) + 1
     const random = openRandom(seed)
     const given = await createAnalyticsAccount(testApp, timezone, seed)
