@@ -34,7 +34,7 @@ interface Wanted {
  * - workload: planned minutes of their open requests ÷ minutes of their work schedule, over seven days from today in the
  *   schedule's time zone; null without a schedule
  * - rating: mean of the clients' ratings of the last 90 days
- * - profit: the price of requests completed this month (in the company's zone), split evenly among their executors
+ * - profit: the price of requests completed this month (in the company's zone), split among their executors to the kopeck
  *
  * Each figure is a range of an index of the person's own (docs/decisions/0021-figures-of-executors.md). Without an order
  * that asks for them they are computed for the people of the page alone.

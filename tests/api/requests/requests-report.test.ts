@@ -93,7 +93,7 @@ describe('the report of a request', () => {
     const headers = { 'accept-language': 'en' }
     const own = await readPdf((await admin.call('requests.report', { params: { id }, headers })).bytes)
     expect(own.language).toBe('en')
-    expect(own.text).toContain('Work report, request No.')
+    expect(own.text).toContain('Work report, request #')
     const asked = await admin.call('requests.report', { params: { id }, query: { lang: 'ru' }, headers })
     expect((await readPdf(asked.bytes)).text).toContain('Отчёт о работах по заявке')
   })
