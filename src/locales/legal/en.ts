@@ -14,7 +14,7 @@ const en: LegalTexts = {
       {
         title: 'What you may do',
         paragraphs: [
-          'Use the software for the work of your company, invite employees and technicians to it, grant them rights and take those back.',
+          'Use the software for the work of your company, invite employees and executors to it, grant them rights and take those back.',
           'The source code may be obtained, studied, changed and passed on under the terms of the MIT licence.',
         ],
       },
@@ -51,7 +51,7 @@ const en: LegalTexts = {
       {
         title: 'What is kept',
         paragraphs: [
-          'Of users: name, e-mail, phones, role, picture, work schedule, the devices they signed in from, the accounts at other services they sign in with (number and e-mail there), how long a day they had the program open, which versions of the agreement and the policy they accepted, when, from which IP address and browser and, where the user has allowed it, a technician’s position during work.',
+          'Of users: name, e-mail, phones, role, picture, work schedule, the devices they signed in from, the accounts at other services they sign in with (number and e-mail there), how long a day they had the program open, which versions of the agreement and the policy they accepted, when, from which IP address and browser and, where the user has allowed it, an executor’s position during work.',
           'Of clients and their contacts: names, phones, e-mails, addresses of facilities, signatures under finished work, ratings and comments.',
           'History: who changed what in a request, at a facility, about a client.',
         ],
@@ -59,14 +59,14 @@ const en: LegalTexts = {
       {
         title: 'Why',
         paragraphs: [
-          'To take and carry out requests, assign technicians, reach the client, confirm finished work and settle disputes.',
+          'To take and carry out requests, assign executors, reach the client, confirm finished work and settle disputes.',
         ],
       },
       {
         title: 'Who sees it',
         paragraphs: [
           'Employees of the company, as far as their role allows. Other companies on the same server do not see your data.',
-          'A client with a personal link sees that one request: the address, the technician’s first name, the time, finished checklists and work done, without personal phones and without prices.',
+          'A client with a personal link sees that one request: the address, the executor’s first name, the time, finished checklists and work done, without personal phones and without prices.',
         ],
       },
       {
@@ -80,7 +80,7 @@ const en: LegalTexts = {
         title: 'For how long',
         paragraphs: [
           'As long as the company uses the software, or until deletion. A session ends 30 days after it was last used, and what is known of it is deleted another 90 days later; only the last one stays.',
-          'A technician’s positions are deleted after 30 days, but for the way from the start to the end of work on a request, which is kept with the request, and the last known place. Once a technician does not allow it to be shown, no new one is kept and nobody sees the last.',
+          'An executor’s positions are deleted after 30 days, but for the way from the start to the end of work on a request, which is kept with the request, and the last known place. Once an executor does not allow it to be shown, no new one is kept and nobody sees the last.',
           'What is kept of the agreement and the policy being accepted stays as long as the user works for any company, and is shown to the user alone, in the profile.',
           'How long the program was open is kept by days as long as the company uses the program.',
         ],
