@@ -69,7 +69,7 @@ export async function createRequest(
   // A schedule assigns whoever its template names, and nobody was asked.
   if (!schedule) await recordAccepted(tx, actor, request, conflicts)
   const spot = { executors: executors.map(({ id }) => id), planned_start_at: plannedStartAt }
-  await remarkAround(tx, actor.accountId, [{ ...spot, duration_min: body.duration_min }])
+  await remarkAround(tx, actor.accountId, [{ ...spot, duration_min: body.duration_min }], { isNew: true })
   return request.id
 }
 

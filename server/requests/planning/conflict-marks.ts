@@ -20,9 +20,15 @@ export interface PlanSpot {
 /**
  * Works out anew which requests beside these plans are marked as in conflict, once one has come there or gone. Called when
  * the act has written what it changes. A request that somebody else is changing just now is left to the job: waiting for it
- * while they wait for the same executors would be a circle.
+ * while they wait for the same executors would be a circle. What is new takes no mark away: those that have one stay as they
+ * are.
  */
-export async function remarkAround(tx: Tx, accountId: number, spots: readonly PlanSpot[]): Promise<void> {
+export async function remarkAround(
+  tx: Tx,
+  accountId: number,
+  spots: readonly PlanSpot[],
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<void> {
   const stretches = spots.flatMap(({ executors, planned_start_at, duration_min }) => {
     if (planned_start_at === null) return []
     const from = Date.parse(planned_start_at)
@@ -40,6 +46,7 @@ export async function remarkAround(tx: Tx, accountId: number, spots: readonly Pl
         ${stretches.map(({ to }) => to)}::timestamptz[]) as spot (user_id, from_at, to_at)
       join request_executors e on e.user_id = spot.user_id and e.is_open and e.planned_start_at < spot.to_at
         and e.planned_start_at > spot.from_at - ${LONGEST_REQUEST} and e.planned_end_at > spot.from_at
+      where ${isNew ? sql`not (select r.has_conflict from requests r where r.id = e.request_id)` : sql`true`}
     ), held as (
       select r.id from requests r where r.id in (select id from beside) order by r.id for update skip locked
     )
