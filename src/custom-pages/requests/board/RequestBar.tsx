@@ -41,6 +41,7 @@ export const RequestBar = memo(function RequestBar(props: Props) {
   const status = t(statusKey(request.status))
   const numbered = t('requests.numbered', { number: request.number })
   const hasConflict = request.attention
+  const visible = [time, numbered, request.name].filter(Boolean).join(' ')
   return (
     <div
       className={`${styles.bar} ${isHeld ? styles.held : ''}`}
@@ -53,9 +54,7 @@ export const RequestBar = memo(function RequestBar(props: Props) {
         data-row={employee}
         tabIndex={isCurrent ? 0 : -1}
         title={[`${numbered} ${request.name}`, status, request.facility?.name].filter(Boolean).join(' · ')}
-        aria-label={[numbered, request.name, time, status, hasConflict && t('requests.statuses.attention')]
-          .filter(Boolean)
-          .join(', ')}
+        aria-label={[visible, status, hasConflict && t('requests.statuses.attention')].filter(Boolean).join(', ')}
         aria-describedby={movable ? 'board-how' : undefined}
         style={{ cursor: movable ? 'grab' : 'pointer' }}
         onPointerDown={(event) => movable && onDown(event, request, employee, false)}
@@ -67,7 +66,7 @@ export const RequestBar = memo(function RequestBar(props: Props) {
           {hasConflict && <WarningFilled aria-hidden />}
           {request.priority === PRIORITY.high && <FireFilled aria-hidden />}
           <strong>{time}</strong> {numbered}
-        </span>
+        </span>{' '}
         <span className={styles.barName}>{request.name}</span>
       </button>
       {movable && (
