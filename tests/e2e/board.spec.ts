@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { BoardRequest } from '../../contract/requests/request-board.ts'
 import { type Account, createAccount } from './support/account.ts'
-import { languageOf, signIn, speak, TEXTS } from './support/visitor.ts'
+import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -21,15 +21,13 @@ async function planOf(account: Account, id: number): Promise<Pick<BoardRequest, 
 }
 
 test('a dispatcher drags a request onto a row, moves it with the keyboard, and takes it back', async ({
-  page,
+  browser,
   request,
-}, testInfo) => {
-  test.skip(testInfo.project.name === 'phone', 'A phone has no rows to drag onto')
-  const locale = languageOf(testInfo)
-  const { board } = TEXTS[locale]
-  const account = await createAccount(request, locale)
+}) => {
+  const { board } = TEXTS.ru
+  const account = await createAccount(request)
   const { id, number } = await account.createRequest({ name: 'Насос' })
-  await speak(page.context(), locale)
+  const page = await openBrowser(browser)
   await signIn(page, account.admin.email)
   const { date, at } = await dayOf(page)
   await page.goto(`/requests?view=board&date=${date}`)
@@ -78,12 +76,10 @@ test('a dispatcher drags a request onto a row, moves it with the keyboard, and t
   await expect(bar).toBeHidden()
 })
 
-test('on a phone a day is a list, whose order is changed by buttons', async ({ page, request }, testInfo) => {
-  test.skip(testInfo.project.name !== 'phone', 'A wide screen has the board')
-  const locale = languageOf(testInfo)
-  const { board, requests } = TEXTS[locale]
-  const account = await createAccount(request, locale)
-  await speak(page.context(), locale)
+test('on a phone a day is a list, whose order is changed by buttons', async ({ browser, request }) => {
+  const { board, requests } = TEXTS.en
+  const account = await createAccount(request, 'en')
+  const page = await openBrowser(browser, { locale: 'en', onPhone: true })
   await signIn(page, account.admin.email)
   const { date, at } = await dayOf(page)
   const employees = [account.executor.id]

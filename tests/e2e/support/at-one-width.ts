@@ -1,8 +1,9 @@
 /**
  * Journeys that go on a desktop alone: what they are about is the same behind a screen of any width, or they put several
- * browsers side by side, or they need the keyboard that a phone has not.
+ * browsers side by side or open the phone's themselves, or they need the keyboard that a phone has not.
  */
 export const AT_ONE_WIDTH = [
+  'board',
   'daily-use',
   'devices',
   'keyboard',
