@@ -148,18 +148,7 @@ export function Dispatch({ address, board, plans, say }: DispatchProps) {
           <span id="board-how">{t('board.how')}</span>
         </Text>
       </Flex>
-      {opened && (
-        <RequestPanel
-          request={opened}
-          board={board}
-          onAssign={
-            opened.actions.includes('assign')
-              ? (employee) => void plans.plan([{ request: opened, becomes: { ...opened, employees: [employee] } }])
-              : undefined
-          }
-          onClose={() => setOpenId(null)}
-        />
-      )}
+      {opened && <RequestPanel request={opened} board={board} plans={plans} onClose={() => setOpenId(null)} />}
     </div>
   )
 }

@@ -111,18 +111,7 @@ export function PhoneDay({ address, board, plans, say }: DispatchProps) {
           </li>
         ))}
       </Flex>
-      {opened && (
-        <RequestPanel
-          request={opened}
-          board={board}
-          onAssign={
-            opened.actions.includes('assign')
-              ? (employee) => void plans.plan([{ request: opened, becomes: { ...opened, employees: [employee] } }])
-              : undefined
-          }
-          onClose={() => setOpenId(null)}
-        />
-      )}
+      {opened && <RequestPanel request={opened} board={board} plans={plans} onClose={() => setOpenId(null)} />}
     </Flex>
   )
 }

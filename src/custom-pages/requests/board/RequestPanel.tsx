@@ -11,17 +11,17 @@ import { StatusTag } from '../../../resources/requests/status/StatusTag.tsx'
 import { startOf } from './board-axis.ts'
 import { prospectOf } from './board-conflicts.ts'
 import type { Board } from './use-board.ts'
+import type { Plans } from './use-plans.ts'
 
 interface Props {
   request: BoardRequest
   board: Pick<Board, 'employees' | 'times'>
-  /** Who is to go instead; absent where nobody may be sent. */
-  onAssign: ((employee: number) => void) | undefined
+  plans: Plans
   onClose: () => void
 }
 
 /** A request beside the board, with who else could go. */
-export function RequestPanel({ request, board, onAssign, onClose }: Props) {
+export function RequestPanel({ request, board, plans, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const { locale } = useLocale()
   useFocusReturn()
@@ -79,7 +79,13 @@ export function RequestPanel({ request, board, onAssign, onClose }: Props) {
             ))}
           </ul>
         )}
-        {onAssign && <CandidateList request={request} chosen={employees} onChoose={onAssign} />}
+        {request.actions.includes('assign') && (
+          <CandidateList
+            request={request}
+            chosen={employees}
+            onChoose={(employee) => void plans.plan([{ request, becomes: { ...request, employees: [employee] } }])}
+          />
+        )}
       </Flex>
     </Drawer>
   )
