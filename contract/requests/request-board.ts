@@ -104,7 +104,9 @@ export function formatReason(reason: CandidateReason, locale: Locale): string {
   const isRussian = locale === 'ru'
   switch (reason.key) {
     case 'free_from': {
-      const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(reason.at))
+      const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+        new Date(reason.at),
+      )
       return isRussian ? `свободен с ${clock}` : `free from ${clock}`
     }
     case 'distance': {

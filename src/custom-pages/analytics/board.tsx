@@ -53,6 +53,7 @@ export default function AnalyticsBoard() {
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone: account?.timezone,
   })
   return (

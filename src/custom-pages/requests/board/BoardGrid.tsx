@@ -108,7 +108,7 @@ interface Seen {
 
 function Head({ axis, left, right, count }: Seen & { count: number }) {
   const { t, i18n } = useTranslation()
-  const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' })
+  const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const day = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', day: 'numeric', month: 'short' })
   const ticks = ticksOf(axis).map((at) => ({ at, x: leftOf(axis, at) }))
   return (

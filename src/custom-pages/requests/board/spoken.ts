@@ -12,7 +12,14 @@ export function useSpokenTime() {
   const { i18n } = useTranslation()
   return useCallback(
     ({ start, durationMin }: Pick<Target, 'start' | 'durationMin'>) => {
-      const format = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+      const format = {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      } as const
       const time = new Intl.DateTimeFormat(i18n.language, format).format(start)
       return `${time}, ${formatDuration(durationMin, i18n.language)}`
     },
