@@ -1,0 +1,74 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const DAY_MS = 24 * 3_600_000
+const DAYS = 7
+const WEEKS = 4
+const MONTHS = 3
+const NAME = /^naryad-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/
+
+export interface KeptBackup {
+  name: string
+  writtenAt: Date
+  bytes: number
+}
+
+/** `naryad-2027-03-01T013000Z.tar.gz`. */
+export function backupName(now: Date): string {
+  return `naryad-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`
+}
+
+/** The newest first; files of other names are none of ours. */
+export async function listBackups(directory: string): Promise<KeptBackup[]> {
+  const names = await readdir(directory).catch(() => [])
+  const backups = await Promise.all(
+    names.map(async (name) => {
+      const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
+      if (!day) return []
+      const { size } = await stat(join(directory, name))
+      return { name, writtenAt: new Date(`${day}T${hours}:${minutes}:${seconds}Z`), bytes: size }
+    }),
+  )
+  return backups.flat().sort((one, other) => other.writtenAt.getTime() - one.writtenAt.getTime())
+}
+
+export async function makeBackupDirectory(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+}
+
+/** Removes those that nobody needs any more, and what a backup that was cut off left. */
+export async function removeOldBackups(directory: string, now: Date): Promise<void> {
+  const backups = await listBackups(directory)
+  const kept = worthKeeping(backups, now)
+  const names = await readdir(directory)
+  const unneeded = backups.map(({ name }) => name).filter((name) => !kept.has(name))
+  const parts = names.filter((name) => name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length)))
+  for (const name of [...unneeded, ...parts]) await rm(join(directory, name), { force: true })
+}
+
+/**
+ * The names to keep: the newest one of each of seven days, of four weeks and of three months, today's included. Days,
+ * weeks (from Monday) and months are those of UTC.
+ */
+export function worthKeeping(backups: readonly Pick<KeptBackup, 'name' | 'writtenAt'>[], now: Date): Set<string> {
+  const dayOf = (time: Date) => Math.floor(time.getTime() / DAY_MS)
+  // The first day of the era was a Thursday.
+  const weekOf = (time: Date) => Math.floor((dayOf(time) + 3) / 7)
+  const monthOf = (time: Date) => time.getUTCFullYear() * 12 + time.getUTCMonth()
+  const newestFirst = [...backups].sort((one, other) => other.writtenAt.getTime() - one.writtenAt.getTime())
+  const kept = new Set<string>()
+  for (const [numberOf, count] of [
+    [dayOf, DAYS],
+    [weekOf, WEEKS],
+    [monthOf, MONTHS],
+  ] as const) {
+    const seen = new Set<number>()
+    for (const { name, writtenAt } of newestFirst) {
+      const number = numberOf(writtenAt)
+      if (seen.has(number) || number <= numberOf(now) - count) continue
+      seen.add(number)
+      kept.add(name)
+    }
+  }
+  return kept
+}

@@ -1,0 +1,94 @@
+import { setPriority } from 'node:os'
+import { join, resolve } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
+import { type Config, readConfig } from '../config.ts'
+import { openPostgres } from '../db/open-postgres.ts'
+import { openBlobs } from '../files/open-blobs.ts'
+import { StartFailure } from '../start-failure.ts'
+import { backupName, makeBackupDirectory, removeOldBackups } from './backup-directory.ts'
+import { importBackup } from './import-backup.ts'
+import type { Manifest } from './manifest.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** People's calls go first. */
+const LOW_PRIORITY = 10
+
+const log = {
+  info() {},
+  warn: (message: string) => console.error(message),
+  error: (message: string) => console.error(message),
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function run([command, file, ...more]: string[]): Promise<void> {
+  const config = readConfig()
+  const began = performance.now()
+  const said = await obey()
+  console.log(`${said} in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+
+  function obey(): Promise<string> {
+    if (command === 'backup' && !file) return backUp(config)
+    if (command === 'export' && file && more.length === 0) return exportTo(resolve(file), config)
+    if (command === 'import' && file && more.length === 0) return importFrom(resolve(file), config)
+    throw new StartFailure(
+      'Use it as: npm run backup, npm run export -- naryad.tar.gz, or npm run import -- naryad.tar.gz.',
+    )
+  }
+}
+
+/** Begun by the server at night, or by the operator. */
+async function backUp(config: Config): Promise<string> {
+  const { backupDir } = config
+  if (!backupDir)
+    throw new StartFailure('BACKUP_DIR is off: name a directory in it, or write to a file with npm run export.')
+  // The server that asked for it is gone; while it is there, it keeps nobody from ending.
+  process.on('disconnect', () => process.exit(1))
+  process.channel?.unref()
+  setPriority(LOW_PRIORITY)
+  await makeBackupDirectory(backupDir)
+  const now = new Date()
+  const said = await exportTo(join(backupDir, backupName(now)), config)
+  await removeOldBackups(backupDir, now)
+  return said
+}
+
+async function exportTo(path: string, config: Config): Promise<string> {
+  const postgres = await openPostgres(config, log)
+  try {
+    const source = { url: postgres.url, blobs: await openBlobs(config), version: packageJson.version }
+    const manifest = await writeBackup(source, path)
+    for (const name of manifest.files.lost) console.error(`A file is lost or damaged in the storage: ${name}`)
+    return `Wrote ${contentsOf(manifest)} to ${path}`
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function importFrom(path: string, config: Config): Promise<string> {
+  const postgres = await openPostgres(config, log)
+  try {
+    const { url, superuserUrl } = postgres
+    const { head, manifest, keptAs } = await importBackup(path, {
+      url,
+      superuserUrl,
+      blobs: await openBlobs(config),
+      log,
+    })
+    if (keptAs) console.log(`What was there before is kept, until the next import, as the database ${keptAs}.`)
+    return `Loaded ${contentsOf(manifest)} of ${head.createdAt}`
+  } finally {
+    await postgres.stop()
+  }
+}
+
+function contentsOf({ tables, files, jobs }: Manifest): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  return `${rows} rows, ${files.count} files and ${jobs} waiting jobs`
+}

@@ -1,0 +1,1 @@
+export { listBackups } from './backup-directory.ts'

@@ -1,0 +1,232 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listBackups } from '../../server/backup/backup-directory.ts'
+import { importBackup } from '../../server/backup/import-backup.ts'
+import type { Manifest } from '../../server/backup/manifest.ts'
+import { checkBackup } from '../../server/backup/read-backup.ts'
+import { writeBackup } from '../../server/backup/write-backup.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { offerDemo } from '../../server/demo/offer-demo.ts'
+import type { Blobs } from '../../server/files/blobs.ts'
+import { diskBlobs } from '../../server/files/disk-blobs.ts'
+import { openBlobs } from '../../server/files/open-blobs.ts'
+import { writeBackupJobs } from '../../server/jobs/write-backup.ts'
+import { createEmptyDatabase, type TestDatabase } from '../support/cluster.ts'
+import { known } from '../support/known.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'naryad-backup-'))
+const path = join(folder, 'naryad.tar.gz')
+const log = { info() {} }
+const databases: TestDatabase[] = []
+let source: TestApp
+let written: Manifest
+
+/** The demo company and a job that waits, in a file. */
+beforeAll(async () => {
+  source = await startApp()
+  await offerDemo(source.services)
+  await source.services.database.asSystem((tx) =>
+    source.services.jobs.send(tx, 'send-letter', { letterId: 77 }, { startAfter: '2030-01-01T00:00:00Z' }),
+  )
+  written = await write(path)
+})
+
+afterAll(async () => {
+  await source.stop()
+  for (const database of databases) await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function write(target: string): Promise<Manifest> {
+  const { config } = source.services
+  return writeBackup({ url: source.testDatabase.url, blobs: await openBlobs(config), version: '0.1.0' }, target)
+}
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase()
+  databases.push(database)
+  return database
+}
+
+let storages = 0
+const emptyStorage = () => diskBlobs(join(folder, `files-${++storages}`))
+
+async function rowsOf<T extends object>(url: string, statement: string): Promise<T[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<T>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('a backup', () => {
+  it('holds every row there is, as one who sees past the wall between companies counts them', async () => {
+    expect(Object.keys(written.tables).length).toBeGreaterThan(60)
+    for (const [name, { rows }] of Object.entries(written.tables)) {
+      const [counted] = await rowsOf<{ count: number }>(
+        source.testDatabase.superuserUrl,
+        `select count(*)::float8 as count from ${name}`,
+      )
+      expect([name, rows]).toEqual([name, counted?.count])
+    }
+    expect(written.tables.requests?.rows).toBeGreaterThan(0)
+    expect(written.files).toMatchObject({ count: written.tables.blobs?.rows, lost: [] })
+    expect(written.files.count).toBeGreaterThan(0)
+  })
+
+  it('fills an empty database and an empty storage, which are then as those it was written from', async () => {
+    const { url, superuserUrl } = await emptyDatabase()
+    const blobs = emptyStorage()
+    const { manifest, keptAs } = await importBackup(path, { url, blobs, log })
+    expect(keptAs).toBeNull()
+    const again = join(folder, 'again.tar.gz')
+    expect(await writeBackup({ url, blobs, version: '0.1.0' }, again)).toEqual(manifest)
+    expect((await checkBackup(again)).jobs).toEqual((await checkBackup(path)).jobs)
+    expect((await checkBackup(path)).jobs).toEqual([
+      expect.objectContaining({ queue: 'send-letter', data: { letterId: 77 }, startAfter: '2030-01-01T00:00:00.000Z' }),
+    ])
+
+    const shape = `
+      select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
+      union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal
+      union all select relname, 'wall', relrowsecurity::text || relforcerowsecurity::text
+        from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      union all select sequencename, 'last', last_value::text from pg_sequences where schemaname = 'public'
+      order by 1, 2, 3`
+    expect(await rowsOf(superuserUrl, shape)).toEqual(await rowsOf(source.testDatabase.superuserUrl, shape))
+  })
+
+  it('of an older version is brought up to date', async () => {
+    const older = await emptyDatabase()
+    await migrate(older.url, log, 100)
+    await rowsOf(older.superuserUrl, `insert into settings (name, value) values ('kept', '"since then"')`)
+    const old = join(folder, 'old.tar.gz')
+    await writeBackup({ url: older.url, blobs: emptyStorage(), version: '0.0.9' }, old)
+    const { url } = await emptyDatabase()
+    await importBackup(old, { url, blobs: emptyStorage(), log })
+    expect(await rowsOf(url, `select value from settings where name = 'kept'`)).toEqual([{ value: 'since then' }])
+    await migrate(url, { info: (message) => expect.unreachable(message) })
+  })
+
+  it('takes the place of the database there was, which is kept until the next one', async () => {
+    const running = await emptyDatabase()
+    await migrate(running.url, log)
+    const target = { ...running, blobs: emptyStorage(), log }
+    const first = await importBackup(path, target)
+    expect(first.keptAs).toBeNull()
+    const second = await importBackup(path, target)
+    expect(second.keptAs).toMatch(/^naryad_before_\d{14}$/)
+    expect(first.manifest).toEqual(second.manifest)
+    const kept = await rowsOf(running.superuserUrl, `select datname from pg_database where datname like 'naryad\\_%'`)
+    expect(kept).toContainEqual({ datname: second.keptAs })
+    expect(kept).not.toContainEqual({ datname: 'naryad_incoming' })
+    const [count] = await rowsOf<{ count: number }>(running.superuserUrl, 'select count(*)::float8 from requests')
+    expect(count?.count).toBe(written.tables.requests?.rows)
+    await rowsOf(source.testDatabase.superuserUrl, `drop database ${second.keptAs}`)
+  })
+})
+
+describe('the backup of the night', () => {
+  const nightly = (backupDir: string) => {
+    const [job] = writeBackupJobs({ backupDir, dataDir: source.services.config.dataDir }, source.testDatabase.url)
+    return known(job).work(null)
+  }
+
+  it('is written by a process of its own, beside the server', async () => {
+    const directory = join(folder, 'nightly')
+    await nightly(directory)
+    const [kept, ...others] = await listBackups(directory)
+    expect(others).toEqual([])
+    const { manifest } = await checkBackup(join(directory, known(kept).name))
+    expect(manifest).toEqual(written)
+  })
+
+  it('fails with what the process said', async () => {
+    const inTheWay = join(folder, 'file')
+    writeFileSync(inTheWay, '')
+    await expect(nightly(inTheWay)).rejects.toThrow(/No backup was written: .*EEXIST/s)
+  })
+})
+
+describe('what keeps a backup from being loaded', () => {
+  const importInto = (database: TestDatabase, file: string, blobs: Blobs = emptyStorage()) =>
+    importBackup(file, { url: database.url, blobs, log })
+
+  it('a database of the operator that somebody works in', async () => {
+    await expect(importInto(source.testDatabase, path)).rejects.toThrow(/is not empty: make a new one/)
+  })
+
+  it('a file cut off anywhere, changed, or of another kind', async () => {
+    const database = await emptyDatabase()
+    const bytes = readFileSync(path)
+    const changed = Buffer.from(bytes)
+    changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 0x55
+    const wrong: Record<string, Buffer> = {
+      empty: Buffer.alloc(0),
+      text: Buffer.from('name;phone\n'),
+      changed,
+      ...Object.fromEntries([0.1, 0.5, 0.9, 0.999].map((share) => [share, bytes.subarray(0, bytes.length * share)])),
+    }
+    for (const [name, content] of Object.entries(wrong)) {
+      const file = join(folder, `wrong-${name}`)
+      writeFileSync(file, content)
+      await expect(importInto(database, file), name).rejects.toThrow(/nothing was changed/)
+    }
+    await expect(importInto(database, join(folder, 'none'))).rejects.toThrow('There is no file')
+    expect(await rowsOf(database.url, `select to_regclass('accounts') as accounts`)).toEqual([{ accounts: null }])
+  })
+
+  it('a storage that fails half-way: no row is left', async () => {
+    const database = await emptyDatabase()
+    const blobs = { ...emptyStorage(), put: () => Promise.reject(new Error('The disk is gone')) }
+    await expect(importInto(database, path, blobs)).rejects.toThrow('The disk is gone')
+    expect(await rowsOf(database.superuserUrl, 'select from accounts')).toEqual([])
+    // What was put aside for the load is back: the same database takes the backup now.
+    await importInto(database, path)
+  })
+
+  it('a newer program, or another history', async () => {
+    const newer = await emptyDatabase()
+    await migrate(newer.url, log)
+    await rowsOf(
+      newer.superuserUrl,
+      `insert into schema_migrations (version, name, checksum) values (9999, '9999_later.sql', 'x')`,
+    )
+    const file = join(folder, 'newer.tar.gz')
+    await writeBackup({ url: newer.url, blobs: emptyStorage(), version: '9.0.0' }, file)
+    await expect(importInto(await emptyDatabase(), file)).rejects.toThrow(
+      /newer than this Naryad .*9999_later.sql.*9\.0\.0/,
+    )
+    await rowsOf(newer.superuserUrl, `delete from schema_migrations where version = 9999`)
+    await rowsOf(newer.superuserUrl, `update schema_migrations set checksum = 'x' where version = 1`)
+    await writeBackup({ url: newer.url, blobs: emptyStorage(), version: '9.0.0' }, file)
+    await expect(importInto(await emptyDatabase(), file)).rejects.toThrow(/made by another 0001_/)
+  })
+})
+
+describe('what is lost or in the way when a backup is written', () => {
+  it('a file that the storage no longer has is named, and the rest is kept', async () => {
+    const { url } = source.testDatabase
+    const manifest = await writeBackup({ url, blobs: emptyStorage(), version: '0.1.0' }, join(folder, 'lost.tar.gz'))
+    expect(manifest.files).toMatchObject({ count: 0, lost: { length: written.files.count } })
+    await checkBackup(join(folder, 'lost.tar.gz'))
+  })
+
+  it('a database that does not answer is said in one sentence', async () => {
+    const away = { url: 'postgres://naryad@127.0.0.1:1/naryad', blobs: emptyStorage(), version: '0.1.0' }
+    await expect(writeBackup(away, join(folder, 'away.tar.gz'))).rejects.toThrow(/cannot be reached .*DATABASE_URL/)
+    await expect(importBackup(path, { ...away, log })).rejects.toThrow(/cannot be reached .*DATABASE_URL/)
+  })
+
+  it('a folder that is not there is said in one sentence', async () => {
+    await expect(write(join(folder, 'no', 'where.tar.gz'))).rejects.toThrow(/cannot be written .*nothing of it is kept/)
+  })
+})
