@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.ts'
+import { AppError, notFound } from '../errors/app-error.ts'
 import { InvalidCall } from './invalid-call.ts'
 
 /** Of a wrong call so many fields are named. */
@@ -50,6 +50,15 @@ export function checkShape(part: unknown, { isPublic }: Limits): void {
   throw new InvalidCall(
     unstorable.map((path) => ({ code: 'custom', path, message: 'unstorable', input: undefined, params: {} })),
   )
+}
+
+/**
+ * What an address names is looked for in the database, which knows no such texts: there is nothing of that name.
+ * @throws AppError not_found
+ */
+export function requireNameable(params: unknown): void {
+  const names = Object.values(params as Record<string, string>)
+  if (!names.every(isStorable)) throw notFound()
 }
 
 function isStorable(text: string): boolean {

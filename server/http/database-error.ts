@@ -8,6 +8,7 @@ const UNIQUE_KEYS: Record<string, Record<string, InvalidReason>> = {
   users_phone_key: { phone: 'phone_taken' },
   accounts_domain_key: { domain: 'duplicate' },
   roles_name_key: { name: 'role_taken' },
+  saved_views_name_key: { name: 'duplicate' },
   product_measures_name_key: { name: 'duplicate' },
   product_categories_name_key: { name: 'duplicate' },
 }

@@ -3,6 +3,14 @@ import type { FastifyInstance } from 'fastify'
 /** Less than what the whole program gives itself to close. */
 const CALLS_END_MS = 5_000
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on callers are asked to go elsewhere: each answer closes its connection. Calls are answered still. */
+    leave(): void
+    isLeaving(): boolean
+  }
+}
+
 /**
  * Lets `app.close()` wait until the calls under way are answered, but not for long: a call may hang, and Node counts a
  * connection on which nothing was said yet as busy. For the rest see `forceCloseConnections`: what is open then is cut.
@@ -10,8 +18,14 @@ const CALLS_END_MS = 5_000
 export function drainOnClose(app: FastifyInstance): void {
   let underWay = 0
   let onAnswered = () => {}
+  let isLeaving = false
+  app.decorate('leave', () => {
+    isLeaving = true
+  })
+  app.decorate('isLeaving', () => isLeaving)
   app.addHook('onRequest', async (_request, reply) => {
     underWay++
+    if (isLeaving) reply.header('connection', 'close')
     // Unlike the hook for answers it is also called for a caller who has left.
     reply.raw.once('close', () => {
       underWay--

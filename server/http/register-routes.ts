@@ -10,7 +10,7 @@ import { shrinkAvatars } from '../files/change-avatar.ts'
 import { requireDrawing } from '../files/drawings.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { discardFiles, type ReceivedFile, receiveUpload } from '../files/receive-upload.ts'
-import { checkShape } from './call-shape.ts'
+import { checkShape, requireNameable } from './call-shape.ts'
 import type { Download, Handlers } from './handlers.ts'
 import { withIdempotency } from './idempotency.ts'
 import { NOT_MODIFIED, SentAnswer } from './json-text.ts'
@@ -92,6 +92,7 @@ function register(
       if (route.access !== 'user' && route.access !== 'admin') assertCan(actor, route.access)
     },
     preValidation: async (request) => {
+      requireNameable(request.params)
       if (request.isMultipart()) {
         if (!route.upload) throw new AppError('unsupported_type')
         request.received = await receiveUpload(request, route.upload)

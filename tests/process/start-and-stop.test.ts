@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -66,6 +66,16 @@ describe('a program that runs', () => {
     await until(
       () => existsSync(join(dataDir, 'postgres/postmaster.pid')) && processesOf(dataDir).postgres !== postgres,
     )
+    await until(() => isReady(program.url))
+  })
+
+  test('starts its database again when a process of the one that died hangs', async () => {
+    const { postgres } = processesOf(dataDir)
+    const children = readFileSync(`/proc/${postgres}/task/${postgres}/children`, 'utf8').trim().split(' ').map(Number)
+    const hanging = Number(children.at(-1))
+    process.kill(hanging, 'SIGSTOP')
+    process.kill(postgres, 'SIGKILL')
+    await until(() => !isAlive(hanging))
     await until(() => isReady(program.url))
   })
 
