@@ -1,7 +1,6 @@
-export { changeNoteNotifications } from './change-note.ts'
 export { DELIVER_QUEUE, type DeliveryChannel, type DueGroup, deliverJob, type Recipient } from './deliver.ts'
 export { openEmailChannel } from './email-channel.ts'
-export { forgetRow } from './forget-row.ts'
+export { changeNoteNotifications, forgetRows } from './follow-row.ts'
 export { insertWithNotifications } from './from-events.ts'
 export { notificationHandlers } from './handlers.ts'
 export { announceNotifications, INSERTED } from './insert-notifications.ts'

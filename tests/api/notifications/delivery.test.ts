@@ -4,37 +4,29 @@ import { NOTIFICATION_EMAILS_PER_HOUR } from '../../../contract/limits.ts'
 import { deliverNotifications } from '../../../server/notifications/deliver.ts'
 import { openEmailChannel } from '../../../server/notifications/index.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import type { TestAccount, TestUser } from '../../support/create-account.ts'
 import { emailsTo } from '../../support/emails.ts'
 import { known } from '../../support/known.ts'
-import { createClient } from '../../support/request-samples.ts'
+import { createNotifiedTeam, type NotifiedTeam } from '../../support/notified-team.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
 const { database, config, jobs, unsubscribeLinks } = testApp.services
 let account: TestAccount
 let admin: Caller
+let his: Caller
 let executor: TestUser
-let clientId: number
+let create: NotifiedTeam['create']
+let inAccount: NotifiedTeam['inAccount']
+let closeGroups: NotifiedTeam['closeGroups']
 
 beforeEach(async () => {
-  account = await createTestAccount(testApp)
-  admin = await account.signInAs('admin')
+  ;({ account, admin, executor: his, create, inAccount, closeGroups } = await createNotifiedTeam(testApp))
   executor = account.users.executor
-  clientId = await createClient(admin)
 })
 
 function deliver() {
   return deliverNotifications(database, [openEmailChannel(config, jobs, unsubscribeLinks)])
-}
-
-/** As if the minutes after which a group closes had passed. */
-function closeGroups() {
-  return inAccount(sql`update notifications set email_at = now() where email_at is not null`)
-}
-
-function inAccount(change: ReturnType<typeof sql>) {
-  return database.inAccount(account.id, (tx) => change.execute(tx))
 }
 
 async function notificationEmails({ email }: TestUser) {
@@ -46,11 +38,6 @@ async function subjectsTo(user: TestUser): Promise<string[]> {
   return (await notificationEmails(user)).map(({ subject }) => subject)
 }
 
-async function create(fields: object = {}) {
-  const body = { name: 'Leak', client_id: clientId, employees: [executor.id], ...fields }
-  return (await admin.call('requests.create', { body })).response
-}
-
 describe('a letter about a notification', () => {
   test('goes at once about an assignment, and about what is not urgent when its group closes, as one', async () => {
     const { id, number } = await create()
@@ -60,7 +47,7 @@ describe('a letter about a notification', () => {
     await admin.call('requests.interact', { params: { id }, body: { comment: 'Bring a ladder' } })
     await deliver()
     expect(await notificationEmails(executor)).toHaveLength(1)
-    await closeGroups()
+    await closeGroups('email')
     await deliver()
     const [, email, ...others] = await notificationEmails(executor)
     expect(others).toEqual([])
@@ -73,7 +60,6 @@ describe('a letter about a notification', () => {
 
   test('does not go when it is read, or not wanted any more, or the row may not be seen any more', async () => {
     const { id } = await create()
-    const his = await account.signInAs('executor')
     await his.call('notifications.readAll')
     await deliver()
     expect(await notificationEmails(executor)).toEqual([])
@@ -81,13 +67,13 @@ describe('a letter about a notification', () => {
     await admin.call('requests.interact', { params: { id }, body: { comment: 'Bring a ladder' } })
     const channels = { request_comment: { email: false } }
     await his.call('notificationSettings.update', { body: { channels } })
-    await closeGroups()
+    await closeGroups('email')
     await deliver()
     expect(await notificationEmails(executor)).toEqual([])
 
     await admin.call('requests.changePrice', { params: { id }, body: { price: '10', comment: 'Agreed' } })
     await inAccount(sql`delete from request_executors where request_id = ${id}`)
-    await closeGroups()
+    await closeGroups('email')
     await deliver()
     expect(await notificationEmails(executor)).toEqual([])
   })
@@ -112,9 +98,8 @@ describe('a letter about a notification', () => {
     await deliver()
     expect(await subjectsTo(executor)).toEqual([`Аварийная заявка №${emergency.number}: вы назначены исполнителем`])
 
-    const his = await account.signInAs('executor')
     await his.call('notificationSettings.update', { body: { quiet_hours: false } })
-    await closeGroups()
+    await closeGroups('email')
     await deliver()
     expect((await subjectsTo(executor)).at(-1)).toBe(`Заявка №${quiet.number}: вы назначены исполнителем`)
   })
@@ -154,7 +139,6 @@ describe('a letter about a notification', () => {
     const other = `${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`
     expect((await guest.attempt('notifications.unsubscribe', { params: { key: other } })).status).toBe(404)
     await guest.call('notifications.unsubscribe', { params: { key } })
-    const his = await account.signInAs('executor')
     const settings = (await his.call('notificationSettings.show')).response
     expect(settings.channels.request_assigned).toEqual({ app: true, push: true, email: false })
     expect(settings.agree_mailing).toBe(true)

@@ -2,27 +2,24 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { VIEW_AS_HEADER } from '../../../contract/auth/view-as.ts'
 import type { Notification } from '../../../contract/notifications/notifications.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
+import type { TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { listen } from '../../support/listen.ts'
-import { createClient } from '../../support/request-samples.ts'
+import { createNotifiedTeam, type NotifiedTeam, toldTo } from '../../support/notified-team.ts'
 import { startApp, startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
 const otherProcess = await startApp({ beside: testApp })
 afterAll(() => otherProcess.stop())
+let team: NotifiedTeam
 let account: TestAccount
 let admin: Caller
 let manager: Caller
 let executor: Caller
-let clientId: number
 
 beforeAll(async () => {
-  account = await createTestAccount(testApp)
-  admin = await account.signInAs('admin')
-  manager = await account.signInAs('manager')
-  executor = await account.signInAs('executor')
-  clientId = await createClient(admin)
+  team = await createNotifiedTeam(testApp)
+  ;({ account, admin, manager, executor } = team)
 })
 
 const english = { 'accept-language': 'en' }
@@ -32,13 +29,12 @@ async function listOf(caller: Caller, query: object = {}): Promise<Notification[
 }
 
 async function about(caller: Caller, id: number): Promise<Notification[]> {
-  return (await listOf(caller)).filter((entry) => entry.entity === 'requests' && entry.entity_id === id)
+  return (await toldTo(caller)).filter((entry) => entry.entity === 'requests' && entry.entity_id === id)
 }
 
-async function create(fields: object = {}) {
-  const { users } = account
-  const body = { name: 'Leak', client_id: clientId, manager_id: users.manager.id, employees: [users.executor.id] }
-  return (await admin.call('requests.create', { body: { ...body, ...fields } })).response
+/** A request that has a manager, too. */
+function create(fields: object = {}) {
+  return team.create({ manager_id: account.users.manager.id, ...fields })
 }
 
 describe('what happened to a request', () => {

@@ -4,10 +4,10 @@ import { PUSHES_AT_ONCE } from '../../../contract/limits.ts'
 import { deliverNotifications } from '../../../server/notifications/deliver.ts'
 import { openPushChannel, sendPushJob } from '../../../server/notifications/index.ts'
 import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
+import type { TestAccount, TestUser } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
+import { createNotifiedTeam, type NotifiedTeam } from '../../support/notified-team.ts'
 import { openLoopbackPushService, type PushBrowser, subscribeBrowser, verifyVapid } from '../../support/push-service.ts'
-import { createClient } from '../../support/request-samples.ts'
 import { setGrants } from '../../support/set-grants.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
@@ -19,14 +19,13 @@ let admin: Caller
 let executor: TestUser
 let his: Caller
 let phone: PushBrowser
-let clientId: number
+let create: NotifiedTeam['create']
+let inAccount: NotifiedTeam['inAccount']
+let closeGroups: NotifiedTeam['closeGroups']
 
 beforeEach(async () => {
-  account = await createTestAccount(testApp)
-  admin = await account.signInAs('admin')
+  ;({ account, admin, executor: his, create, inAccount, closeGroups } = await createNotifiedTeam(testApp))
   executor = account.users.executor
-  his = await account.signInAs('executor')
-  clientId = await createClient(admin)
   phone = subscribeBrowser(service)
   await his.call('pushSubscriptions.create', { body: phone.subscription })
 })
@@ -52,20 +51,6 @@ async function work() {
 async function deliver() {
   await queue()
   await work()
-}
-
-/** As if the minutes after which a group closes had passed. */
-function closeGroups() {
-  return inAccount(sql`update notifications set push_at = now() where push_at is not null`)
-}
-
-function inAccount(change: ReturnType<typeof sql>) {
-  return database.inAccount(account.id, (tx) => change.execute(tx))
-}
-
-async function create(fields: object = {}) {
-  const body = { name: 'Leak at Ivanov', client_id: clientId, employees: [executor.id], ...fields }
-  return (await admin.call('requests.create', { body })).response
 }
 
 const titles = () => phone.messages().map(({ title }) => title)
@@ -107,7 +92,7 @@ describe('a push', () => {
     await admin.call('requests.interact', { params: { id }, body: { comment: 'Bring a ladder' } })
     await deliver()
     expect(titles()).toHaveLength(1)
-    await closeGroups()
+    await closeGroups('push')
     await deliver()
     await deliver()
     const [assigned, later, ...others] = phone.messages()
@@ -120,19 +105,19 @@ describe('a push', () => {
   })
 
   test('names nobody and repeats nothing that was written, unless the company lets it', async () => {
-    const { id } = await create()
+    const { id } = await create({ name: 'Leak at Ivanov' })
     const comment = 'Call Ivanov, +7 900 000-00-00'
     await admin.call('requests.interact', { params: { id }, body: { comment } })
     const mention = `@[${executor.name}](${executor.id}) call Ivanov`
     await admin.call('requests.interact', { params: { id }, body: { comment: mention } })
-    await closeGroups()
+    await closeGroups('push')
     await deliver()
     expect(titles().join()).toContain('упомянули')
     for (const { title, body } of phone.messages()) expect(`${title} ${body}`).not.toMatch(/Ivanov|Leak|900/)
 
     await admin.call('company.update', { body: { push_details: true } })
     await admin.call('requests.interact', { params: { id }, body: { comment } })
-    await closeGroups()
+    await closeGroups('push')
     await deliver()
     expect(phone.messages().at(-1)?.body).toContain(comment)
     expect(phone.messages().at(-1)?.body).toContain('Leak at Ivanov')

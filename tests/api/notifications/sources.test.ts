@@ -8,9 +8,9 @@ import { markDeadlineSoon } from '../../../server/requests/mark-deadline-soon.ts
 import { markOverdue } from '../../../server/requests/mark-overdue.ts'
 import { openStorageEmails, storageWarningsJob } from '../../../server/tariffs/index.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
-import { createTestAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
+import { PASSWORD, type TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { createClient } from '../../support/request-samples.ts'
+import { createNotifiedTeam, type NotifiedTeam, toldTo } from '../../support/notified-team.ts'
 import { fileOf } from '../../support/sample-files.ts'
 import { createSchedule, everyMonday, runJob } from '../../support/schedules.ts'
 import { startTestApp } from '../../support/start-app.ts'
@@ -22,40 +22,29 @@ let admin: Caller
 let manager: Caller
 let executor: Caller
 let clientId: number
+let create: NotifiedTeam['create']
+let inAccount: NotifiedTeam['inAccount']
 
 beforeEach(async () => {
-  account = await createTestAccount(testApp)
-  admin = await account.signInAs('admin')
-  manager = await account.signInAs('manager')
-  executor = await account.signInAs('executor')
-  clientId = await createClient(admin)
+  ;({ account, admin, manager, executor, clientId, create, inAccount } = await createNotifiedTeam(testApp))
 })
 
 async function told(caller: Caller) {
-  const { data } = (await caller.call('notifications.list', { headers: { 'accept-language': 'en' } })).response
-  return data.map(({ type, title, body, url }) => ({ type, title, body, url }))
+  return (await toldTo(caller)).map(({ type, title, body, url }) => ({ type, title, body, url }))
 }
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 describe('a deadline', () => {
   test('that is near, and one that has passed, are told once for each value', async () => {
-    const body = {
-      name: 'Leak',
-      client_id: clientId,
-      employees: [account.users.executor.id],
-      deadline_at: inMinutes(90),
-    }
-    const { id } = (await admin.call('requests.create', { body })).response
+    const { id } = await create({ deadline_at: inMinutes(90) })
     await executor.call('notifications.readAll')
     await markDeadlineSoon(database)
     await markDeadlineSoon(database)
     expect((await told(executor)).map(({ type }) => type)).toEqual(['request_deadline_soon', 'request_assigned'])
 
     await executor.call('notifications.readAll')
-    await database.inAccount(account.id, (tx) =>
-      sql`update requests set deadline_at = now() - interval '1 minute' where id = ${id}`.execute(tx),
-    )
+    await inAccount(sql`update requests set deadline_at = now() - interval '1 minute' where id = ${id}`)
     await markDeadlineSoon(database)
     await markOverdue(database)
     await markOverdue(database)
@@ -192,13 +181,10 @@ test('a storage that fills up is told to the admins', async () => {
 })
 
 test('what is older than it is kept is forgotten', async () => {
-  const body = { name: 'Leak', client_id: clientId, employees: [account.users.executor.id] }
-  await admin.call('requests.create', { body })
-  await admin.call('requests.create', { body })
-  await database.inAccount(account.id, (tx) =>
-    sql`update notifications set created_at = now() - interval '91 days'
-      where id = (select min(id) from notifications where user_id = ${account.users.executor.id})`.execute(tx),
-  )
+  await create()
+  await create()
+  await inAccount(sql`update notifications set created_at = now() - interval '91 days'
+    where id = (select min(id) from notifications where user_id = ${account.users.executor.id})`)
   await removeOldNotifications(database)
   expect(await told(executor)).toHaveLength(1)
 })

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NotificationEntity } from '../../contract/notifications/notifications.ts'
+import type { Tx } from '../db/database.ts'
+import { announce } from '../live/announce.ts'
+
+/**
+ * Takes back what users were told of rows that are being deleted: it would lead nowhere. Every deletion of a row that
+ * notifications can be about calls it.
+ */
+export async function forgetRows(
+  tx: Tx,
+  accountId: number,
+  entity: NotificationEntity,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const isAbout = sql`entity = ${entity} and entity_id = any(${[...ids]}::bigint[])`
+  await changeShown(tx, accountId, 'deleted', sql`delete from notifications where ${isAbout}`)
+}
+
+interface ChangedNote {
+  accountId: number
+  about: { entity: NotificationEntity; id: number }
+  noteId: number
+  /** Null: it was deleted. */
+  comment: string | null
+}
+
+/**
+ * Has the notifications of a note say what it says now. That there was one stays when it is deleted, but what has not been
+ * sent of it by then is not sent.
+ */
+export async function changeNoteNotifications(
+  tx: Tx,
+  { accountId, about, noteId, comment }: ChangedNote,
+): Promise<void> {
+  const values =
+    comment === null
+      ? sql`payload = payload - 'comment', push_at = null, email_at = null`
+      : sql`payload = payload || jsonb_build_object('comment', ${comment}::text)`
+  const isOfNote = sql`entity = ${about.entity} and entity_id = ${about.id} and (payload ->> 'event_id')::bigint = ${noteId}`
+  await changeShown(tx, accountId, 'updated', sql`update notifications set ${values} where ${isOfNote}`)
+}
+
+/** Changes notifications, and has the open screens of those users who were told read them again. */
+async function changeShown(
+  tx: Tx,
+  accountId: number,
+  type: 'updated' | 'deleted',
+  statement: RawBuilder<unknown>,
+): Promise<void> {
+  const { rows } = await sql<{ users: number[] }>`
+    with changed as (${statement} returning user_id)
+    select coalesce(array_agg(distinct user_id), '{}') as users from changed`.execute(tx)
+  const users = rows[0]?.users ?? []
+  if (users.length > 0) announce(tx, { account: accountId, entity: 'notifications', type, id: 0, also: users })
+}
