@@ -42,6 +42,21 @@ export const FIGURE_REQUESTS = {
 
 export type AnalyticsFigure = keyof typeof FIGURE_REQUESTS
 
+/** The eight figures at the top of analytics, in their order, and whose requests each is of. */
+export const MAIN_FIGURES = {
+  created: 'created',
+  completed: 'completed',
+  overdue: 'overdue',
+  on_time_rate: 'on_time',
+  revenue: 'completed',
+  cancelled: 'cancelled',
+  avg_reaction_min: 'completed',
+  avg_work_min: 'completed',
+} as const satisfies Record<string, AnalyticsFigure>
+
+export type MainFigure = keyof typeof MAIN_FIGURES
+export const MAIN_FIGURE_NAMES = Object.keys(MAIN_FIGURES) as MainFigure[]
+
 /** What narrows a figure, as the list of requests takes it. `none`: those without one. */
 export interface FigureFilters {
   manager_id?: readonly (number | 'none')[] | undefined

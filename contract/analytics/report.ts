@@ -18,11 +18,13 @@ export const reportSettings = z.object({
 })
 export type ReportSettings = z.output<typeof reportSettings>
 
-export const reportUpdate = z.strictObject({
-  ...reportTime,
-  /** Ids of users of the company. */
-  recipients: z.array(z.number().int().positive()).max(REPORT_RECIPIENTS_MAX),
-})
+export const reportUpdate = z
+  .strictObject({
+    ...reportTime,
+    /** Ids of users of the company; somebody, where it is to be sent. */
+    recipients: z.array(z.number().int().positive()).max(REPORT_RECIPIENTS_MAX),
+  })
+  .refine((report) => !report.is_on || report.recipients.length > 0, { error: 'required', path: ['recipients'] })
 
 export const analyticsReportRoutes = defineRoutes({
   show: {

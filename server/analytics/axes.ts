@@ -6,6 +6,7 @@ import { inScope, isOwnRow } from '../access/scope.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { filterConditions, isLate, isOnTime } from '../requests/index.ts'
 import { scopeOf } from './period.ts'
+import { type Span, startOfSpanOf } from './spans.ts'
 
 /** By which of a request's times it belongs to a period, and what is summed up of those that do. */
 export const AXES = {
@@ -105,7 +106,7 @@ interface Branch {
   /** Of all axes that the query asks for. */
   sums: readonly Sum[]
   /** What requests are told apart by besides the key and the currency. */
-  by: { date: 'day' | 'month' | 'none'; type: boolean }
+  by: { date: Span | 'none'; type: boolean }
   conditions: readonly RawBuilder<unknown>[]
 }
 
@@ -115,9 +116,9 @@ export function branchOf({ axis, kind, timezone, sums, by, conditions }: Branch)
   const { key, join = sql`` } = KEYS[kind]
   const wanted = sums.map((name) => sql`${sumOf(ownSums, name, kind)} as ${sql.ref(name)}`)
   const day = sql`(${time} at time zone ${timezone})::date`
-  const date = { day, month: sql`date_trunc('month', ${time} at time zone ${timezone})::date`, none: sql`null::date` }
+  const date = by.date === 'none' ? sql`null::date` : startOfSpanOf(by.date, day)
   return sql`
-    select ${key} as key, ${date[by.date]} as date, ${by.type ? sql`r.type` : sql`null::text`} as type,
+    select ${key} as key, ${date} as date, ${by.type ? sql`r.type` : sql`null::text`} as type,
       coalesce(r.currency, a.first_currency, a.currency) as currency, ${sql.join(wanted)}
     from requests r join accounts a on a.id = r.account_id ${join}
     where ${sql.join(conditions, sql` and `)}
@@ -126,8 +127,11 @@ export function branchOf({ axis, kind, timezone, sums, by, conditions }: Branch)
 
 function sumOf(sums: Record<string, RawBuilder<unknown>>, name: Sum, kind: RollupKind): RawBuilder<unknown> {
   const value = sums[name]
-  if (!value || !Object.hasOwn(sums, name)) return sql`null::numeric`
-  return name === 'share' && kind === 'employee' ? sql`sum(coalesce(e.share, r.price))` : sql`sum(${value})`
+  // Counts of any company are small numbers, and these are added up fastest.
+  const type = isMoney(name) ? sql`numeric` : name.endsWith('_min') ? sql`bigint` : sql`integer`
+  if (!value || !Object.hasOwn(sums, name)) return sql`null::${type}`
+  const sum = name === 'share' && kind === 'employee' ? sql`coalesce(e.share, r.price)` : value
+  return sql`sum(${sum})::${type}`
 }
 
 /** Requests `r` that belong on the axis, by days of the company's clock. */

@@ -40,14 +40,43 @@ const NOTHING = Object.fromEntries(sumsOf(ALL_AXES).map((name) => [name, isMoney
  * are kept where they hold, else from the requests.
  */
 export async function readFacts(tx: Tx, actor: Actor, query: FactQuery): Promise<Fact[]> {
-  const source = await findSource(tx, actor, query)
+  const { rows } = await sql<Fact>`${await factsQuery(tx, actor, query)}`.execute(tx)
+  return rows.map((row) => ({ ...NOTHING, ...row }))
+}
+
+/** Which keys are wanted, of the tens of thousands that there may be: an order of a key's facts together. */
+export interface Ranking {
+  order: RawBuilder<unknown>
+  having?: RawBuilder<unknown>
+  limit: number
+  offset?: number
+}
+
+/** Facts of some keys, in their order, and how many keys there are. Equal ones are in the order of their keys. */
+export async function readRankedFacts(tx: Tx, actor: Actor, query: FactQuery, ranking: Ranking) {
+  const { order, having = sql`true`, limit, offset = 0 } = ranking
+  const { rows } = await sql<Fact & { place: number | null; keys: number }>`
+    with fact as materialized (${await factsQuery(tx, actor, query)}),
+    ranked as (
+      select coalesce(key, 0) as key_or_none, row_number() over (order by ${order}, coalesce(key, 0)) as place
+      from fact group by key having ${having})
+    select fact.*, ranked.place, counted.keys
+    from (select count(*) as keys from ranked) as counted
+    left join ranked on ranked.place > ${offset} and ranked.place <= ${offset + limit}
+    left join fact on coalesce(fact.key, 0) = ranked.key_or_none
+    order by ranked.place`.execute(tx)
+  const facts = rows.filter(({ place }) => place !== null)
+  return { facts: facts.map((row): Fact => ({ ...NOTHING, ...row })), total: rows[0]?.keys ?? 0 }
+}
+
+async function factsQuery(tx: Tx, actor: Actor, query: FactQuery): Promise<RawBuilder<unknown>> {
+  const source = await findSource(tx, actor, query, query.byDate ? ['day'] : undefined)
   const sums = query.sums ?? sumsOf(query.axes)
   const parts = [...keptParts(source, query, sums), ...requestParts(actor, source, query, sums)]
-  const { rows } = await sql<Fact>`
+  return sql`
     select key, date, currency, ${sql.join(sums.map(total))}
     from (${sql.join(parts, sql` union all `)}) as fact
-    group by key, date, currency`.execute(tx)
-  return rows.map((row) => ({ ...NOTHING, ...row }))
+    group by key, date, currency`
 }
 
 function total(name: Sum): RawBuilder<unknown> {
@@ -57,19 +86,22 @@ function total(name: Sum): RawBuilder<unknown> {
 
 function keptParts({ kept }: Source, { by, byDate, filters }: FactQuery, sums: readonly Sum[]): RawBuilder<unknown>[] {
   if (!kept) return []
-  const { kind, keys, months, days } = kept
-  const part = (span: string, when: RawBuilder<unknown>) => sql`
+  const { kind, keys, spans } = kept
+  return spans.map(
+    ({ span, ranges }) => sql`
     select ${by ? sql`nullif(k.key, 0)` : sql`null::bigint`} as key, ${byDate ? sql`k.date` : sql`null::date`} as date,
-      k.type, k.currency, ${sql.join(sums.map((name) => sql`sum(${sql.ref(`k.${name}`)}) as ${sql.ref(name)}`))}
+      null::text as type, k.currency, ${sql.join(sums.map((name) => sql.ref(`k.${name}`)))}
     from analytics_rollups k
-    where k.account_id = current_account() and k.kind = ${sql.lit(kind)} and k.span = ${sql.lit(span)} and ${when}
+    where k.account_id = current_account() and k.kind = ${sql.lit(kind)} and k.span = ${sql.lit(span)}
+      and (${sql.join(ranges.map(isIn), sql` or `)})
       ${keys ? sql`and k.key = any(${keys}::bigint[])` : sql``}
-      ${filters.type ? sql`and k.type = any(${filters.type})` : sql``}
-    group by 1, 2, 3, 4`
-  return [
-    ...(months.length > 0 ? [part('month', sql`k.date = any(${months}::date[])`)] : []),
-    ...days.map(({ from, to }) => part('day', sql`k.date >= ${from}::date and k.date < ${to}::date`)),
-  ]
+      ${filters.type ? sql`and k.type = any(${filters.type})` : sql``}`,
+  )
+}
+
+/** Sums `k` of spans that begin in a range. */
+export function isIn({ from, to }: DateRange): RawBuilder<unknown> {
+  return sql`(k.date >= ${from}::date and k.date < ${to}::date)`
 }
 
 function requestParts(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AnalyticsFilters } from '../../contract/analytics/analytics-query.ts'
 import type { Finding, MainFigures } from '../../contract/analytics/analytics-rows.ts'
 import { figureQuery } from '../../contract/analytics/figures.ts'
@@ -5,10 +6,10 @@ import { RANKED_CASES_MIN } from '../../contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { createdOf } from './employees-views.ts'
-import { type Fact, readFacts } from './facts.ts'
+import { type Fact, readRankedFacts } from './facts.ts'
 import { clientsOf, facilitiesOf, usersOf } from './names.ts'
 import type { ShownPeriod } from './period.ts'
-import { countOf, kopecks, moneyOf, onTimeRate, shareOf } from './sums.ts'
+import { countOf, inCurrency, kopecks, moneyOf, onTimeRate, shareOf } from './sums.ts'
 import { rowsOf } from './table.ts'
 
 const FINDINGS_MAX = 3
@@ -29,31 +30,31 @@ interface Known {
 
 /** What stands out in the period, most telling first: what one can do something about comes before what is so. */
 export async function findFindings(tx: Tx, actor: Actor, known: Known): Promise<Finding[]> {
-  const found = [
-    await longestWaiting(tx, actor, known),
-    await mostOftenLate(tx, known),
-    overdueChange(known),
-    withoutExecutor(known),
-    emergenciesGrew(known),
-    await largestClient(tx, actor, known),
-  ]
-  return found.filter((one) => one !== undefined).slice(0, FINDINGS_MAX)
+  // One after the other: what is not said need not be looked for, and facilities and clients are many.
+  const found: Finding[] = []
+  for (const look of [longestWaiting, mostOftenLate, overdueChange, withoutExecutor, emergenciesGrew, largestClient]) {
+    const one = found.length < FINDINGS_MAX && (await look(known, tx, actor))
+    if (one) found.push(one)
+  }
+  return found
 }
 
-async function longestWaiting(tx: Tx, actor: Actor, { period, filters, now }: Known): Promise<Finding | undefined> {
+async function longestWaiting({ period, filters, now }: Known, tx: Tx, actor: Actor): Promise<Finding | undefined> {
   const started = countOf(now, 'started')
   if (started < RANKED_CASES_MIN) return undefined
   const average = countOf(now, 'reaction_min') / started
-  const facts = await readFacts(tx, actor, {
-    range: period,
-    filters,
-    axes: ['finished'],
-    sums: ['started', 'reaction_min'],
-    by: 'facility',
-  })
+  const { facts } = await readRankedFacts(
+    tx,
+    actor,
+    { range: period, filters, axes: ['finished'], sums: ['started', 'reaction_min'], by: 'facility' },
+    {
+      having: sql`key is not null and sum(started) >= ${RANKED_CASES_MIN}
+        and sum(reaction_min) >= sum(started) * ${average * WAITS_LONGER}::float8`,
+      order: sql`sum(reaction_min) / sum(started) desc`,
+      limit: 1,
+    },
+  )
   const [longest] = rowsOf(facts, (own) => ({ n: countOf(own, 'started'), sum: countOf(own, 'reaction_min') }))
-    .filter(({ key, n, sum }) => key !== null && n >= RANKED_CASES_MIN && sum / n >= average * WAITS_LONGER)
-    .toSorted((one, other) => other.sum / other.n - one.sum / one.n || Number(one.key) - Number(other.key))
   const { key = null, n = 0, sum = 0 } = longest ?? {}
   const facility = key === null ? undefined : (await facilitiesOf(tx, [key])).get(key)
   if (!facility) return undefined
@@ -67,7 +68,7 @@ async function longestWaiting(tx: Tx, actor: Actor, { period, filters, now }: Kn
   }
 }
 
-async function mostOftenLate(tx: Tx, { period, filters, ofEmployees }: Known): Promise<Finding | undefined> {
+async function mostOftenLate({ period, filters, ofEmployees }: Known, tx: Tx): Promise<Finding | undefined> {
   const [worst] = rowsOf(ofEmployees, (own) => ({ late: countOf(own, 'late'), n: countOf(own, 'on_time', 'late') }))
     .filter(({ key, late, n }) => key !== null && late > 0 && n >= RANKED_CASES_MIN)
     .toSorted(
@@ -110,24 +111,19 @@ function emergenciesGrew({ period, filters, now, before }: Known): Finding | und
   return { key: 'emergencies_grew', share, previous, n, query: figureQuery('emergencies', period, filters) }
 }
 
-async function largestClient(tx: Tx, actor: Actor, { period, filters, now }: Known): Promise<Finding | undefined> {
+async function largestClient({ period, filters, now }: Known, tx: Tx, actor: Actor): Promise<Finding | undefined> {
   const all = Number(kopecks(moneyOf(now, 'revenue', period.currency).amount))
   if (all === 0 || filters.client_id) return undefined
-  const facts = await readFacts(tx, actor, {
-    range: period,
-    filters,
-    axes: ['finished'],
-    sums: ['completed', 'revenue'],
-    by: 'client',
-  })
+  const { facts } = await readRankedFacts(
+    tx,
+    actor,
+    { range: period, filters, axes: ['finished'], sums: ['completed', 'revenue'], by: 'client' },
+    { having: sql`key is not null`, order: sql`${inCurrency('revenue', period.currency)} desc`, limit: 1 },
+  )
   const [largest] = rowsOf(facts, (own) => ({
     amount: moneyOf(own, 'revenue', period.currency).amount,
     n: countOf(own, 'completed'),
   }))
-    .filter(({ key }) => key !== null)
-    .toSorted(
-      (one, other) => Number(kopecks(other.amount) - kopecks(one.amount)) || Number(one.key) - Number(other.key),
-    )
   const { key = null, amount = '0.00', n = 0 } = largest ?? {}
   const share = shareOf(Number(kopecks(amount)), all)
   const client = key === null ? undefined : (await clientsOf(tx, [key])).get(key)

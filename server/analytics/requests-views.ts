@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import type { AnalyticsQuery } from '../../contract/analytics/analytics-query.ts'
 import type { RequestsRevenue, RequestsStatuses } from '../../contract/analytics/analytics-rows.ts'
 import { bucketsOf, type DateRange } from '../../contract/analytics/periods.ts'
 import { REQUEST_STATUSES } from '../../contract/requests/status/request-status.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { type Fact, readFacts } from './facts.ts'
+import { type Fact, readFacts, readRankedFacts } from './facts.ts'
 import { clientsOf } from './names.ts'
 import { readPeriod, saidOf } from './period.ts'
-import { countOf, groupBy, kopecks, moneyOf, shareOf } from './sums.ts'
+import { countOf, inCurrency, kopecks, moneyOf, shareOf } from './sums.ts'
+import { rowsOf } from './table.ts'
 
 const TOP_CLIENTS = 10
 
@@ -28,21 +30,18 @@ export async function readRequestsRevenue(tx: Tx, actor: Actor, query: Analytics
   const { currency } = period
   const asked = { range: period, filters: query }
   const facts = await readFacts(tx, actor, { ...asked, axes: ['finished', 'shown'], byDate: true })
-  const ofClients = await readFacts(tx, actor, {
-    ...asked,
-    axes: ['finished'],
-    sums: ['completed', 'revenue'],
-    by: 'client',
-  })
+  const revenue = inCurrency('revenue', currency)
+  const { facts: ofClients } = await readRankedFacts(
+    tx,
+    actor,
+    { ...asked, axes: ['finished'], sums: ['completed', 'revenue'], by: 'client' },
+    { having: sql`sum(revenue) > 0`, order: sql`${revenue} desc`, limit: TOP_CLIENTS },
+  )
   const all = revenueOf(facts, currency)
-  const clients = [...groupBy(ofClients, ({ key }) => key)]
-    .map(([key, own]) => {
-      const { amount, others } = moneyOf(own, 'revenue', currency)
-      return { key, actual: amount, others, completed: countOf(own, 'completed') }
-    })
-    .filter(({ actual, others }) => kopecks(actual) > 0n || others.length > 0)
-    .toSorted((one, other) => Number(kopecks(other.actual) - kopecks(one.actual)) || (one.key ?? 0) - (other.key ?? 0))
-    .slice(0, TOP_CLIENTS)
+  const clients = rowsOf(ofClients, (own) => {
+    const { amount, others } = moneyOf(own, 'revenue', currency)
+    return { actual: amount, others, completed: countOf(own, 'completed') }
+  })
   const names = await clientsOf(
     tx,
     clients.flatMap(({ key }) => key ?? []),

@@ -1,54 +1,67 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type DateRange, monthsLater } from '../../contract/analytics/periods.ts'
+import type { DateRange } from '../../contract/analytics/periods.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { ALL_AXES, branchOf, isMoney, isWithin, minutesBetween, type RollupKind, type Sum, sumsOf } from './axes.ts'
-import { isByMonthsOnly, rangesOf } from './sources.ts'
+import { isOfAllTypes, KEPT_SPANS } from './sources.ts'
+import { endOfSpan, joined, type Span, spansIn, startOfSpan, startOfSpanOf } from './spans.ts'
 
 /** Below so many requests a year is read from them faster than anybody notices. */
 export const KEPT_REQUESTS_MIN = 20_000
 /** Sums of a day are made when every change of it that was on its way has arrived. */
 const SETTLED_MINUTES = 15
 
-/** With more days to make than these a month is made as a whole. */
-const DAYS_APART_MAX = 5
+/** With more days to make than these all between them are made as well. */
+const APART_MAX = 5
 
-const DAY_KINDS = ['all', 'own', 'employee', 'manager'] as const satisfies RollupKind[]
-const MONTH_KINDS = ['employee', 'manager', 'client', 'facility'] as const satisfies RollupKind[]
+const KINDS = Object.keys(KEPT_SPANS) as RollupKind[]
 const SUMS = sumsOf(ALL_AXES)
 
-interface Span {
-  span: 'day' | 'month'
+interface Stretch {
+  span: Span
+  /** Whole spans. */
   range: DateRange
   timezone: string
 }
 
-/** Makes the sums of a range of whole days or of one month anew, in the account's unit of work. */
-export async function makeSums(tx: Tx, { span, range, timezone }: Span): Promise<void> {
-  const isSpan = sql`account_id = current_account() and date >= ${range.from}::date and date < ${range.to}::date`
-  await sql`delete from analytics_rollups where span = ${span} and ${isSpan}`.execute(tx)
-  for (const kind of span === 'day' ? DAY_KINDS : MONTH_KINDS) {
+/** Makes the sums of the spans in a range anew, in the account's unit of work: out of shorter ones where there are any. */
+export async function makeSums(tx: Tx, { span, range, timezone }: Stretch): Promise<void> {
+  const isSpan = sql`account_id = current_account() and span = ${span}
+    and date >= ${range.from}::date and date < ${range.to}::date`
+  await sql`delete from analytics_rollups where ${isSpan}`.execute(tx)
+  for (const kind of KINDS) {
+    const nth = KEPT_SPANS[kind].indexOf(span)
+    if (nth === -1) continue
+    const shorter = KEPT_SPANS[kind][nth - 1]
+    const made = shorter
+      ? sumsOfShorter(kind, span, { span: shorter, range })
+      : sumsQuery(kind, { span, range, timezone })
     await sql`
-      insert into analytics_rollups (kind, span, date, key, type, currency, ${names(SUMS)}) ${sumsQuery(kind, { span, range, timezone })}`.execute(
-      tx,
-    )
+      insert into analytics_rollups (kind, span, date, key, type, currency, ${names(SUMS)}) ${made}`.execute(tx)
   }
-  if (span === 'day') await makeTimes(tx, range, timezone)
-  await sql`delete from analytics_spans where span = ${span} and ${isSpan}`.execute(tx)
-  await sql`
-    insert into analytics_spans (span, date)
-    select ${span}, date::date from generate_series(${range.from}::date, ${range.to}::date - 1,
-      ${span === 'day' ? '1 day' : '1 month'}::interval) as date`.execute(tx)
+  if (span !== 'quarter') await makeTimes(tx, span, range, timezone)
+  await sql`delete from analytics_spans where ${isSpan}`.execute(tx)
+  const dates = spansIn(span, range).map(({ from }) => from)
+  await sql`insert into analytics_spans (span, date) select ${span}, unnest(${dates}::date[])`.execute(tx)
+}
+
+function sumsOfShorter(kind: RollupKind, span: Span, { span: shorter, range }: Omit<Stretch, 'timezone'>) {
+  const sums = SUMS.map((name) => sql`sum(${sql.ref(name)})`)
+  return sql`
+    select ${kind}, ${span}, ${startOfSpanOf(span, sql`date`)}, key, type, currency, ${sql.join(sums)}
+    from analytics_rollups where account_id = current_account() and kind = ${kind} and span = ${shorter}
+      and date >= ${range.from}::date and date < ${range.to}::date
+    group by 3, key, type, currency`
 }
 
 /** The sums of one kind as they are to be kept. */
-export function sumsQuery(kind: RollupKind, { span, range, timezone }: Span): RawBuilder<unknown> {
+export function sumsQuery(kind: RollupKind, { span, range, timezone }: Stretch): RawBuilder<unknown> {
   const branches = ALL_AXES.map((axis) =>
     branchOf({
       axis,
       kind,
       timezone,
       sums: SUMS,
-      by: { date: span, type: !isByMonthsOnly(kind) },
+      by: { date: span, type: !isOfAllTypes(kind) },
       conditions: [sql`r.account_id = current_account()`, ...isWithin(axis, [range], timezone)],
     }),
   )
@@ -65,12 +78,15 @@ function names(sums: readonly Sum[]): RawBuilder<unknown> {
   return sql.join(sums.map((name) => sql.ref(name)))
 }
 
-async function makeTimes(tx: Tx, range: DateRange, timezone: string): Promise<void> {
-  await sql`delete from analytics_times where account_id = current_account()
-    and date >= ${range.from}::date and date < ${range.to}::date`.execute(tx)
-  await sql`
-    insert into analytics_times (date, type, measure, minutes, requests)
-    select (r.finished_at at time zone ${timezone})::date, r.type, taken.measure, minutes_step(taken.minutes::bigint), count(*)
+/** How many requests took how long: of days out of requests, of longer spans out of days. */
+async function makeTimes(tx: Tx, span: Exclude<Span, 'quarter'>, range: DateRange, timezone: string): Promise<void> {
+  const isDate = sql`account_id = current_account() and date >= ${range.from}::date and date < ${range.to}::date`
+  await sql`delete from analytics_times where span = ${span} and ${isDate}`.execute(tx)
+  const made =
+    span === 'day'
+      ? sql`
+    select ${span}, (r.finished_at at time zone ${timezone})::date, r.type, taken.measure,
+      minutes_step(taken.minutes::bigint), count(*)
     from requests r
     cross join lateral (values
       ('reaction', ${minutesBetween(sql`r.created_at`, sql`r.started_at`)}),
@@ -78,7 +94,11 @@ async function makeTimes(tx: Tx, range: DateRange, timezone: string): Promise<vo
       ('total', ${minutesBetween(sql`r.created_at`, sql`r.finished_at`)})) as taken (measure, minutes)
     where r.account_id = current_account() and taken.minutes is not null
       and ${sql.join(isWithin('finished', [range], timezone), sql` and `)}
-    group by 1, 2, 3, 4`.execute(tx)
+    group by 2, 3, 4, 5`
+      : sql`
+    select ${span}, ${startOfSpanOf(span, sql`date`)}, type, measure, minutes, sum(requests)
+    from analytics_times where span = 'day' and ${isDate} group by 2, 3, 4, 5`
+  await sql`insert into analytics_times (span, date, type, measure, minutes, requests) ${made}`.execute(tx)
 }
 
 interface KeptAccount {
@@ -129,35 +149,62 @@ export async function makeMissing(
   all: DateRange,
   timezone: string,
 ): Promise<void> {
-  const firstMonth = `${all.from.slice(0, 7)}-01`
-  for (let month = firstMonth; month < all.to; month = monthsLater(month, 1)) {
-    const next = monthsLater(month, 1)
-    const range = { from: month, to: next < all.to ? next : all.to }
-    await database.inAccount(accountId, (tx) => makeMissingIn(tx, range, { timezone, isOver: range.to === next }))
+  for (let from = startOfSpan('month', all.from); from < all.to; from = endOfSpan('month', from)) {
+    const next = endOfSpan('month', from)
+    const range = { from, to: next < all.to ? next : all.to }
+    await database.inAccount(accountId, (tx) => makeMissingIn(tx, range, timezone))
   }
+  const quarters = spansIn('quarter', { from: startOfSpan('month', all.from), to: all.to })
+  await database.inAccount(accountId, (tx) => makeQuarters(tx, quarters, timezone))
 }
 
-/** @param isOver whether the range is a month as a whole */
-async function makeMissingIn(tx: Tx, range: DateRange, { timezone, isOver }: { timezone: string; isOver: boolean }) {
+/** Of a month, or of as much of it as is over. */
+async function makeMissingIn(tx: Tx, range: DateRange, timezone: string) {
   // Nobody waits for it, and a busy database takes longer over a month than a call may.
   await sql`set local statement_timeout = '10min'`.execute(tx)
-  const { rows } = await sql<{ days: string[]; changes: number[]; has_month: boolean }>`
+  const { rows } = await sql<{ changes: number[]; dates: string[]; made: Record<Span, string[]> | null }>`
     with changed as materialized (
       select id, date from analytics_changes where date >= ${range.from}::date and date < ${range.to}::date)
-    select array(select id from changed) as changes,
-      array(
-        select date::date::text from generate_series(${range.from}::date, ${range.to}::date - 1, interval '1 day') date
-        where date::date in (select date from changed)
-          or not exists (select from analytics_spans s where s.span = 'day' and s.date = date.date::date)
-        order by 1) as days,
-      exists (select from analytics_spans s where s.span = 'month' and s.date = ${range.from}::date) as has_month`.execute(
+    select array(select id from changed) as changes, array(select distinct date::text from changed) as dates,
+      (select json_object_agg(span, dates) from (
+        select s.span, json_agg(s.date) as dates from analytics_spans s
+        where s.date >= ${range.from}::date and s.date < ${range.to}::date group by s.span) as made) as made`.execute(
     tx,
   )
-  const { days = [], changes = [], has_month: hasMonth = false } = rows[0] ?? {}
-  if (isOver && (days.length > 0 || !hasMonth)) await makeSums(tx, { span: 'month', range, timezone })
-  const ranges = days.length > DAYS_APART_MAX ? [range] : rangesOf(days)
-  for (const one of ranges) await makeSums(tx, { span: 'day', range: one, timezone })
+  const { changes = [], dates = [], made } = rows[0] ?? {}
+  const stale = new Set(dates)
+  for (const span of ['day', 'ten_days', 'month'] as const) {
+    const known = new Set(made?.[span])
+    const missing = spansIn(span, range).filter(
+      ({ from, to }) => !known.has(from) || [...stale].some((date) => date >= from && date < to),
+    )
+    // What is longer is made of these, and anew with them.
+    for (const { from } of missing) stale.add(from)
+    for (const one of fewRanges(missing)) await makeSums(tx, { span, range: one, timezone })
+  }
+  if (stale.size > 0) {
+    await sql`delete from analytics_spans where account_id = current_account() and span = 'quarter'
+      and date = ${startOfSpan('quarter', range.from)}`.execute(tx)
+  }
   // What was noted after the look above stays noted, and is made once more.
   await sql`delete from analytics_changes where account_id = current_account()
     and id = any(${changes}::bigint[])`.execute(tx)
+}
+
+/** Stretches that do not touch; of many, one that holds them all. */
+function fewRanges(ranges: readonly DateRange[]): DateRange[] {
+  const [first, last] = [ranges[0], ranges.at(-1)]
+  if (!first || !last) return []
+  return ranges.length > APART_MAX ? [{ from: first.from, to: last.to }] : joined(ranges)
+}
+
+/** Those that are missing, out of their months. */
+async function makeQuarters(tx: Tx, quarters: readonly DateRange[], timezone: string): Promise<void> {
+  const { rows } = await sql<{ from: string }>`
+    select wanted as from from unnest(${quarters.map(({ from }) => from)}::date[]) as wanted
+    where not exists (select from analytics_spans s where s.span = 'quarter' and s.date = wanted)`.execute(tx)
+  const missing = new Set(rows.map(({ from }) => from))
+  for (const range of quarters) {
+    if (missing.has(range.from)) await makeSums(tx, { span: 'quarter', range, timezone })
+  }
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { type DateRange, daysLater, monthsLater } from '../../contract/analytics/periods.ts'
+import type { DateRange } from '../../contract/analytics/periods.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { RollupKind } from './axes.ts'
 import type { FactQuery } from './facts.ts'
 import { scopeOf } from './period.ts'
+import { endOfSpan, joined, SPANS, type Span, startOfSpan } from './spans.ts'
 
 /** Where the sums of a period are read from. */
 export interface Source {
@@ -12,16 +13,25 @@ export interface Source {
     kind: RollupKind
     /** Null: of all. */
     keys: number[] | null
-    /** First days of months, and ranges of days, whose sums hold. */
-    months: string[]
-    days: DateRange[]
+    /** Spans whose sums hold: of each kind, joined where they follow each other. */
+    spans: { span: Span; ranges: DateRange[] }[]
   }
   /** The days whose requests are summed up as they are; never empty, though such a range may be. */
   ranges: DateRange[]
 }
 
+/** In which spans the sums of each kind are kept: by days of clients and facilities there would be as many as requests. */
+export const KEPT_SPANS: Record<RollupKind, readonly Span[]> = {
+  all: ['day'],
+  own: ['day'],
+  employee: SPANS,
+  manager: SPANS,
+  client: ['ten_days', 'month', 'quarter'],
+  facility: ['ten_days', 'month', 'quarter'],
+}
+
 /** Beyond so many stretches of changed days it is cheaper to read the requests of what lies between them too. */
-const RANGES_MAX = 12
+const RANGES_MAX = 100
 
 /** How a query's sums are kept, if they are: by one thing at a time, or of whoever is responsible. */
 function keptAs(actor: Actor, { by, filters }: Pick<FactQuery, 'by' | 'filters'>) {
@@ -45,68 +55,61 @@ function keptAs(actor: Actor, { by, filters }: Pick<FactQuery, 'by' | 'filters'>
   return { kind: name as RollupKind, keys: [...ids] }
 }
 
-/** Months alone are kept of these, of all types together: by days there would be as many sums as requests. */
-export function isByMonthsOnly(kind: RollupKind): boolean {
+/** Of these all types are kept together. */
+export function isOfAllTypes(kind: RollupKind): boolean {
   return kind === 'client' || kind === 'facility'
 }
 
-export async function findSource(tx: Tx, actor: Actor, query: FactQuery): Promise<Source> {
-  const { range, by, byDate, filters } = query
-  const kept = keptAs(actor, query)
-  if (!kept || (isByMonthsOnly(kept.kind) && (byDate || filters.type))) return { ranges: [range] }
-  const whole = await readWholeSpans(tx, actor, range)
-  if (!whole) return { ranges: [range] }
-  const months = by && !byDate ? monthsIn(range).filter((month) => whole.months.has(month)) : []
-  const inMonths = new Set(months.map((month) => month.slice(0, 7)))
-  const others = datesIn(range).filter((date) => !inMonths.has(date.slice(0, 7)))
-  const days = isByMonthsOnly(kept.kind) ? [] : rangesOf(others.filter((date) => whole.days.has(date)))
-  const left = rangesOf(others.filter((date) => isByMonthsOnly(kept.kind) || !whole.days.has(date)))
-  if (days.length > RANGES_MAX || left.length > RANGES_MAX) return { ranges: [range] }
+/**
+ * From where to read: the longest spans that hold, and requests of the days between them.
+ * @param spans those to look for, where not all that are kept of the kind
+ */
+export async function findSource(
+  tx: Tx,
+  actor: Actor,
+  { range, by, filters }: Pick<FactQuery, 'range' | 'by' | 'filters'>,
+  spans?: readonly Span[],
+): Promise<Source> {
+  const kept = keptAs(actor, { by, filters })
+  if (!kept || (isOfAllTypes(kept.kind) && filters.type)) return { ranges: [range] }
+  const holding = await readHolding(tx, actor, range)
+  if (!holding) return { ranges: [range] }
+  const longestFirst = (spans ?? KEPT_SPANS[kept.kind]).toReversed()
+  const taken = new Map<Span, DateRange[]>()
+  const left: DateRange[] = []
+  for (let from = range.from; from < range.to; ) {
+    const span = longestFirst.find((one) => holding.get(one)?.has(from) && endOfSpan(one, from) <= range.to)
+    const to = endOfSpan(span ?? 'day', from)
+    if (span) taken.set(span, [...(taken.get(span) ?? []), { from, to }])
+    else left.push({ from, to })
+    from = to
+  }
+  const kinds = [...taken].map(([span, ranges]) => ({ span, ranges: joined(ranges) }))
+  const ranges = joined(left)
+  if (ranges.length > RANGES_MAX) return { ranges: [range] }
   // With nothing left an empty range keeps the query as it is.
   return {
-    kept: { ...kept, keys: kept.keys && [...kept.keys], months, days },
-    ranges: left.length > 0 ? left : [{ from: range.to, to: range.to }],
+    kept: { kind: kept.kind, keys: kept.keys && [...kept.keys], spans: kinds },
+    ranges: ranges.length > 0 ? ranges : [{ from: range.to, to: range.to }],
   }
 }
 
-/** The days and months of a range whose sums hold; undefined where none are kept by the days of this clock. */
-async function readWholeSpans(tx: Tx, { timezone }: Actor, { from, to }: DateRange) {
-  const { rows } = await sql<{ days: string[]; months: string[] }>`
-    with changed as materialized (select distinct date from analytics_changes where date >= date_trunc('month', ${from}::date)
-      and date < ${to}::date + 31)
+/** The first days of the spans in a range whose sums hold; undefined where none are kept by the days of this clock. */
+async function readHolding(tx: Tx, { timezone }: Actor, { from, to }: DateRange) {
+  const { rows } = await sql<{ made: Record<Span, string[]> | null; changed: string[] }>`
     select
-      array(select s.date::text from analytics_spans s
-        where s.span = 'day' and s.date >= ${from}::date and s.date < ${to}::date
-          and s.date not in (select date from changed)) as days,
-      array(select s.date::text from analytics_spans s
-        where s.span = 'month' and s.date >= ${from}::date and s.date < ${to}::date
-          and s.date not in (select date_trunc('month', date)::date from changed)) as months
+      (select json_object_agg(span, dates) from (
+        select s.span, json_agg(s.date) as dates from analytics_spans s
+        where s.date >= ${from}::date and s.date < ${to}::date group by s.span) as made) as made,
+      array(select distinct date::text from analytics_changes
+        where date >= ${from}::date and date < ${to}::date) as changed
     from analytics_accounts where account_id = current_account() and timezone = ${timezone}`.execute(tx)
   const [found] = rows
-  return found && { days: new Set(found.days), months: new Set(found.months) }
-}
-
-/** The first days of the months that lie in a range as a whole. */
-export function monthsIn({ from, to }: DateRange): string[] {
-  const months: string[] = []
-  const first = from.endsWith('-01') ? from : monthsLater(`${from.slice(0, 7)}-01`, 1)
-  for (let month = first; monthsLater(month, 1) <= to; month = monthsLater(month, 1)) months.push(month)
-  return months
-}
-
-export function datesIn({ from, to }: DateRange): string[] {
-  const dates: string[] = []
-  for (let date = from; date < to; date = daysLater(date, 1)) dates.push(date)
-  return dates
-}
-
-/** Dates in order as stretches of days that follow each other. */
-export function rangesOf(dates: readonly string[]): DateRange[] {
-  const ranges: DateRange[] = []
-  for (const date of dates) {
-    const last = ranges.at(-1)
-    if (last?.to === date) last.to = daysLater(date, 1)
-    else ranges.push({ from: date, to: daysLater(date, 1) })
-  }
-  return ranges
+  if (!found) return undefined
+  return new Map(
+    SPANS.map((span) => {
+      const changed = new Set(found.changed.map((date) => startOfSpan(span, date)))
+      return [span, new Set((found.made?.[span] ?? []).filter((date) => !changed.has(date)))]
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Count, Money } from './axes.ts'
 import type { Fact } from './facts.ts'
 
@@ -38,6 +39,11 @@ export function moneyOf(facts: readonly Fact[], name: Money, currency: string) {
     amount: inUnits(sums.get(currency) ?? 0n),
     others: others.map(([one, sum]): OtherAmount => ({ currency: one, amount: inUnits(sum) })),
   }
+}
+
+/** In a query over facts: the same amount, without what was written in other currencies. */
+export function inCurrency(name: Money, currency: string): RawBuilder<unknown> {
+  return sql`coalesce(sum(${sql.ref(name)}) filter (where currency = ${currency}), 0)`
 }
 
 /** A decimal string of two digits after the point as whole hundredths: sums of these are exact. */

@@ -5,7 +5,7 @@ import { bucketsOf, type DateRange } from '../../contract/analytics/periods.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { isWanted, isWithin, minutesBetween } from './axes.ts'
-import { readFacts } from './facts.ts'
+import { isIn, readFacts } from './facts.ts'
 import { readPeriod, saidOf } from './period.ts'
 import { findSource, type Source } from './sources.ts'
 import { countOf } from './sums.ts'
@@ -25,7 +25,8 @@ const READ_ONE_BY_ONE_MAX = 50_000
 export async function readRequestsTime(tx: Tx, actor: Actor, query: AnalyticsQuery): Promise<RequestsTime> {
   const period = await readPeriod(tx, actor, query)
   const asked = { range: period, filters: query, axes: ['finished'], byDate: true } as const
-  const source = await findSource(tx, actor, asked)
+  // The parts of a month lie in one bucket of a chart by months; weeks are not made of them.
+  const source = await findSource(tx, actor, asked, period.bucket === 'month' ? ['day', 'ten_days', 'month'] : ['day'])
   const isLong =
     source.kept?.kind === 'all' && countOf(await readFacts(tx, actor, asked), 'completed') > READ_ONE_BY_ONE_MAX
   const buckets = bucketsOf(period)
@@ -72,14 +73,17 @@ function oneByOne(actor: Actor, filters: AnalyticsFilters, period: DateRange, st
 
 /** The same from how many requests fell into each step: the step at which half of them are reached, and nine of ten. */
 function ofSteps(actor: Actor, filters: AnalyticsFilters, { kept, ranges }: Source, starts: RawBuilder<unknown>) {
-  const stretches = (kept?.days ?? []).map(({ from, to }) => sql`(k.date >= ${from}::date and k.date < ${to}::date)`)
+  const parts = (kept?.spans ?? []).map(
+    ({ span, ranges: within }) => sql`
+        select k.date, k.measure, k.minutes, k.requests from analytics_times k
+        where k.account_id = current_account() and k.span = ${sql.lit(span)} and (${sql.join(within.map(isIn), sql` or `)})
+          ${filters.type ? sql`and k.type = any(${filters.type})` : sql``}
+        union all`,
+  )
   return sql`
     with step as (
       select width_bucket(date, ${starts}) as bucket, measure, minutes, sum(requests) as requests from (
-        select k.date, k.measure, k.minutes, k.requests from analytics_times k
-        where k.account_id = current_account() and (${sql.join(stretches, sql` or `)})
-          ${filters.type ? sql`and k.type = any(${filters.type})` : sql``}
-        union all
+        ${sql.join(parts, sql` `)}
         select date, measure, minutes_step(minutes::bigint), 1 from (${taken(actor, filters, ranges)}) as request) as part
       group by 1, 2, 3),
     all_steps as (

@@ -5,6 +5,7 @@ import type {
   RequestsStatuses,
   RequestsTime,
 } from '../../../contract/analytics/analytics-rows.ts'
+import { MAIN_FIGURE_NAMES, type MainFigure } from '../../../contract/analytics/figures.ts'
 import { daysLater } from '../../../contract/analytics/periods.ts'
 import type { Locale } from '../../../contract/messages.ts'
 import type { Actor } from '../../access/actor.ts'
@@ -40,10 +41,7 @@ interface FigureRow {
 
 const NEW: LocalizedText = { ru: 'новое', en: 'new' }
 
-export const MAIN_FIGURES: Record<
-  'created' | 'completed' | 'cancelled' | 'overdue' | 'on_time_rate' | 'revenue' | 'avg_reaction_min' | 'avg_work_min',
-  LocalizedText
-> = {
+export const FIGURE_TITLES: Record<MainFigure, LocalizedText> = {
   created: { ru: 'Создано', en: 'Created' },
   completed: { ru: 'Завершено', en: 'Completed' },
   cancelled: { ru: 'Отменено', en: 'Cancelled' },
@@ -55,11 +53,10 @@ export const MAIN_FIGURES: Record<
 }
 
 export function mainSheet(shown: MainFigures): ViewSheet {
-  const names = Object.keys(MAIN_FIGURES) as (keyof typeof MAIN_FIGURES)[]
-  const rows = names.map((name): FigureRow => {
+  const rows = MAIN_FIGURE_NAMES.map((name): FigureRow => {
     const { value, previous, delta, n } = shown[name]
     const cell = (one: typeof value): Cell => (typeof one === 'string' ? { money: one } : one)
-    return { title: MAIN_FIGURES[name], value: cell(value), previous: cell(previous), delta, n }
+    return { title: FIGURE_TITLES[name], value: cell(value), previous: cell(previous), delta, n }
   })
   return viewSheet(
     {

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { MAIN_FIGURE_NAMES } from '../../../contract/analytics/figures.ts'
 import { Sparkline } from '../../kit/chart/Sparkline.tsx'
 import { usePageTitle } from '../../kit/page/use-page-title.ts'
 import { useNow } from '../../kit/values/use-now.ts'
@@ -14,7 +15,7 @@ import { useCall } from '../../providers/use-call.ts'
 import styles from './board.module.css'
 import { mainAnswer } from './parts/answers.ts'
 import { ChangeMark } from './parts/ChangeMark.tsx'
-import { changeOfFigure, formatFigure, MAIN_FIGURE_NAMES, MAIN_FIGURES } from './parts/figures.ts'
+import { changeOfFigure, formatFigure, WANTED } from './parts/figures.ts'
 import { formatRange } from './parts/period.ts'
 import { useAnalyticsAddress } from './parts/use-analytics-address.ts'
 import { useFormats } from './parts/use-formats.ts'
@@ -86,9 +87,7 @@ export default function AnalyticsBoard() {
                 <h2>{t(`analytics.figures.${name}`)}</h2>
                 <strong>{formatFigure(name, data[name].value, data.period, formats)}</strong>
                 <span className={styles.change}>
-                  {address.isCompared && (
-                    <ChangeMark change={changeOfFigure(name, data)} wanted={MAIN_FIGURES[name].wanted} />
-                  )}
+                  {address.isCompared && <ChangeMark change={changeOfFigure(name, data)} wanted={WANTED[name]} />}
                   <Sparkline values={data[name].points.map((point) => (point === null ? null : Number(point)))} />
                 </span>
               </li>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_ROLES } from '../../../server/accounts/index.ts'
 import { findDisagreements } from '../../../server/analytics/reconcile.ts'
 import { makeMissing } from '../../../server/analytics/rollups.ts'
+import { SPANS } from '../../../server/analytics/spans.ts'
 import { openRandom } from '../../../server/demo/random.ts'
 import type { CallName } from '../../support/caller.ts'
 import { startTestApp } from '../../support/start-app.ts'
@@ -73,6 +74,7 @@ test('sums that are kept say what the requests say, also between a change and th
   await update()
   const spans = await database.inAccount(account.id, (tx) => tx.selectFrom('analytics_spans').selectAll().execute())
   expect(spans.length).toBeGreaterThan(200)
+  expect(new Set(spans.map(({ span }) => span))).toEqual(new Set(SPANS))
   expect(await everything()).toEqual(before)
 
   await database.inAccount(account.id, async (tx) => {

@@ -146,3 +146,25 @@ test('time online is shown by days, and to a manager their own alone', async () 
   const own = (await (await account.signInAs('manager')).call('analytics.employeesTimeOnline', { query: MAY })).response
   expect(own.data.map(({ employee, online_sec }) => [employee.id, online_sec])).toEqual([[manager.id, 3600]])
 })
+
+test('a table of facilities is in the order that was asked for, what is nowhere last, a page at a time', async () => {
+  for (const name of ['A', 'B', 'C']) {
+    const facilityId = (await admin.call('facilities.create', { body: { name, client_id: client } })).response.id
+    const finishedAt = '2026-05-12T09:00:00Z'
+    const price = name === 'B' ? '50.00' : '5.00'
+    for (let nth = 0; nth < (name === 'C' ? 2 : 1); nth++) {
+      await enterRequest(testApp, account, { clientId: client, facilityId, status: 4, finishedAt, price })
+    }
+  }
+  const namesBy = async (sort: string, page = {}) => {
+    const { data, total } = (await admin.call('analytics.facilities', { query: { ...MAY, sort, ...page } })).response
+    expect(total).toBe(5)
+    return data.map((row) => row.facility?.name ?? null)
+  }
+  expect(await namesBy('-profit')).toEqual(['=1+1', 'B', 'C', 'A', null])
+  expect(await namesBy('profit')).toEqual(['A', 'C', 'B', '=1+1', null])
+  expect(await namesBy('profit', { page: '2', per_page: '2' })).toEqual(['B', '=1+1'])
+  expect(await namesBy('profit', { page: '9' })).toEqual([])
+  expect(await namesBy('-completed')).toEqual(['C', '=1+1', 'A', 'B', null])
+  expect(await namesBy('-name')).toEqual(['C', 'B', 'A', '=1+1', null])
+})

@@ -75,3 +75,10 @@ test('nobody is named who is no member', async () => {
   const refused = await admin.attempt('analyticsReport.save', { body: { ...settings, recipients: [2 ** 40] } })
   expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['recipients']])
 })
+
+test('what is to be sent has somebody to be sent to; what is off needs nobody', async () => {
+  const refused = await admin.attempt('analyticsReport.save', { body: { ...settings, recipients: [] } })
+  expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['recipients']])
+  const { response } = await admin.call('analyticsReport.save', { body: { ...settings, is_on: false, recipients: [] } })
+  expect([response.is_on, response.recipients]).toEqual([false, []])
+})

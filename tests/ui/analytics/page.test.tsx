@@ -12,7 +12,7 @@ import { graveFindings } from '../support/grave-findings.ts'
 import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
-import { EMPLOYEES, MAIN, STATUSES } from './samples.ts'
+import { EMPLOYEES, MAIN, ONLINE, STATUSES } from './samples.ts'
 
 /** There is no canvas here. */
 vi.mock('@ant-design/charts', () => {
@@ -201,5 +201,26 @@ describe('the view of employees', () => {
     await user.click(await screen.findByRole('columnheader', { name: /Оценка/ }))
     await waitFor(() => expect(asked.some(({ query }) => query.sort === '-rating')).toBe(true))
     expect(screen.getByLabelText('address').textContent).toBe('/analytics?sort=-rating')
+  })
+})
+
+describe('the view of time online', () => {
+  it('opens the days that add up to a sum', async () => {
+    await open('online', () => ({ response: ONLINE }), { address: '/analytics?period=month&sort=-date&page=2' })
+    const [totals] = await screen.findAllByRole('table')
+    const row = within(totals as HTMLElement).getByRole('row', { name: /Олег/ })
+    const links = within(row).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, queryOf(link)])).toEqual([
+      ['1 ч', { period: 'month', employee_id: '8' }],
+      ['1', { period: 'month', employee_id: '8' }],
+    ])
+  })
+
+  it('has nothing more to open where it is of one employee', async () => {
+    await open('online', () => ({ response: { ...ONLINE, employees: ONLINE.employees.slice(0, 1) } }), {
+      address: '/analytics?employee_id=7',
+    })
+    const [totals] = await screen.findAllByRole('table')
+    expect(within(totals as HTMLElement).queryAllByRole('link')).toEqual([])
   })
 })

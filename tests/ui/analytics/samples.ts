@@ -1,4 +1,9 @@
-import type { AnalyticsEmployees, MainFigures, RequestsStatuses } from '../../../contract/analytics/analytics-rows.ts'
+import type {
+  AnalyticsEmployees,
+  EmployeesTimeOnline,
+  MainFigures,
+  RequestsStatuses,
+} from '../../../contract/analytics/analytics-rows.ts'
 
 const PERIOD = {
   from: '2026-11-01',
@@ -79,4 +84,32 @@ export const EMPLOYEES: AnalyticsEmployees = {
   current_page: 1,
   per_page: 50,
   total: 3,
+}
+
+const DAY = {
+  date: '2026-11-01',
+  online_sec: 3600,
+  first_seen: '2026-11-01T06:00:00Z',
+  last_seen: '2026-11-01T09:00:00Z',
+}
+const [ANNA, OLEG] = [
+  { id: 7, name: 'Анна', avatar: null },
+  { id: 8, name: 'Олег', avatar: null },
+]
+
+export const ONLINE: EmployeesTimeOnline = {
+  period: PERIOD,
+  data: [
+    { ...DAY, employee: ANNA },
+    { ...DAY, employee: ANNA, date: '2026-11-02' },
+    { ...DAY, employee: OLEG },
+  ],
+  current_page: 1,
+  per_page: 50,
+  total: 3,
+  employees: [
+    { employee: ANNA, online_sec: 7200, days: 2 },
+    { employee: OLEG, online_sec: 3600, days: 1 },
+  ],
+  counted_since: '2026-10-01',
 }

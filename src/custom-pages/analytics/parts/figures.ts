@@ -1,22 +1,19 @@
 import type { MainFigures } from '../../../../contract/analytics/analytics-rows.ts'
-import type { AnalyticsFigure } from '../../../../contract/analytics/figures.ts'
+import type { MainFigure } from '../../../../contract/analytics/figures.ts'
 import { type Change, changeOf, type Wanted } from './deltas.ts'
 import { type Formats, NOTHING } from './use-formats.ts'
 
-/** The eight figures, in their order: which requests each is of, and which way is the better one. */
-export const MAIN_FIGURES = {
-  created: { of: 'created', wanted: 'neither' },
-  completed: { of: 'completed', wanted: 'more' },
-  overdue: { of: 'overdue', wanted: 'less' },
-  on_time_rate: { of: 'on_time', wanted: 'more' },
-  revenue: { of: 'completed', wanted: 'more' },
-  cancelled: { of: 'cancelled', wanted: 'less' },
-  avg_reaction_min: { of: 'completed', wanted: 'less' },
-  avg_work_min: { of: 'completed', wanted: 'less' },
-} as const satisfies Partial<Record<keyof MainFigures, { of: AnalyticsFigure; wanted: Wanted }>>
-
-export type MainFigure = keyof typeof MAIN_FIGURES
-export const MAIN_FIGURE_NAMES = Object.keys(MAIN_FIGURES) as MainFigure[]
+/** Which way each of the eight figures is the better one. */
+export const WANTED: Record<MainFigure, Wanted> = {
+  created: 'neither',
+  completed: 'more',
+  overdue: 'less',
+  on_time_rate: 'more',
+  revenue: 'more',
+  cancelled: 'less',
+  avg_reaction_min: 'less',
+  avg_work_min: 'less',
+}
 
 /** A figure of the period, or of one of its points, as the reader's language writes it. */
 export function formatFigure(

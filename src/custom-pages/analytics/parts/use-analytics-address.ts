@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { type DateRange, type Period, periodOf } from '../../../../contract/analytics/periods.ts'
 import { type FilterChange, withParams } from '../../../crud/list-address.ts'
+import { useAddressParams } from '../../../kit/list/use-address-params.ts'
 import { useNow } from '../../../kit/values/use-now.ts'
 import { useActor } from '../../../providers/actor.ts'
 import { FILTER_NAMES, type FilterName, filterFields } from './filter-fields.ts'
@@ -49,7 +49,7 @@ const OF_TABLE = { sort: undefined, page: undefined }
 
 /** What is looked at stands in the address alone: a link shows the same, and Back returns to it from a list. */
 export function useAnalyticsAddress(): AnalyticsControl {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const timezone = useActor()?.account.timezone
   const today = dayIn(timezone, useNow())
   const address = useMemo(() => readAnalyticsAddress(params, today), [params, today])

@@ -16,8 +16,9 @@ const MINUTES_OF = { minute: 1, hour: 60, day: 24 * 60 } as const
 type TimeUnit = keyof typeof MINUTES_OF
 /** Of fewer than so many, the smaller unit says more. */
 const UNITS_MIN = 3
-/** Of a rate, a tenth of a percent says something only close to the whole. */
+/** Of a rate, a tenth of a percent says something only close to the whole, and close to nothing. */
 const NEAR_WHOLE = 0.99
+const NEAR_NOTHING = 0.01
 
 /** Figures as the reader's language writes them. */
 export function useFormats() {
@@ -34,7 +35,7 @@ export function useFormats() {
 
   function percent(rate: number | null): string {
     if (rate === null) return NOTHING
-    const digits = rate > NEAR_WHOLE && rate < 1 ? 1 : 0
+    const digits = (rate > NEAR_WHOLE && rate < 1) || (rate > 0 && rate < NEAR_NOTHING) ? 1 : 0
     return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(rate)
   }
 

@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type DateRange, previousOf } from '../../../../contract/analytics/periods.ts'
-import type { AnalyticsAddress } from './use-analytics-address.ts'
+import type { AnalyticsAddress, AnalyticsControl } from './use-analytics-address.ts'
 
 /** What every view is given. */
 export interface ViewProps {
-  address: AnalyticsAddress & { sortBy: (sort: string | undefined) => void; goToPage: (page: number) => void }
+  address: Pick<AnalyticsControl, keyof AnalyticsAddress | 'search' | 'sortBy' | 'goToPage'>
 }
 
 /** While another period is on its way, the one before stays, paler. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { MainFigures } from '../../../../contract/analytics/analytics-rows.ts'
+import { MAIN_FIGURE_NAMES, MAIN_FIGURES, type MainFigure } from '../../../../contract/analytics/figures.ts'
 import { ChartFigure } from '../../../kit/chart/ChartFigure.tsx'
 import { seriesColor } from '../../../kit/chart/chart-colors.ts'
 import type { ChartData } from '../../../kit/chart/chart-data.ts'
@@ -11,7 +12,7 @@ import styles from '../parts/analytics.module.css'
 import { mainAnswer } from '../parts/answers.ts'
 import { ChangeMark } from '../parts/ChangeMark.tsx'
 import { type FigureColumn, FiguresTable } from '../parts/FiguresTable.tsx'
-import { changeOfFigure, formatFigure, MAIN_FIGURE_NAMES, MAIN_FIGURES, type MainFigure } from '../parts/figures.ts'
+import { changeOfFigure, formatFigure, WANTED } from '../parts/figures.ts'
 import { figurePath, RequestsLink } from '../parts/requests-link.tsx'
 import { useFormats } from '../parts/use-formats.ts'
 import { KEPT, type ViewProps, viewQuery } from '../parts/use-view.ts'
@@ -48,7 +49,7 @@ interface PartProps extends ViewProps {
 function FigureCard({ name, data, address }: PartProps & { name: MainFigure }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { of, wanted } = MAIN_FIGURES[name]
+  const [of, wanted] = [MAIN_FIGURES[name], WANTED[name]]
   const { value, previous, n, points } = data[name]
   const others = name === 'revenue' ? data.revenue.others : []
   return (
@@ -91,7 +92,7 @@ function Course({ data, address }: PartProps) {
   const navigate = useNavigate()
   const { period, buckets } = data
   const pathOf = (name: MainFigure, index: number) =>
-    figurePath(MAIN_FIGURES[name].of, { ...period, ...buckets[index] }, address.filters)
+    figurePath(MAIN_FIGURES[name], { ...period, ...buckets[index] }, address.filters)
 
   const chart: ChartData = {
     kind: 'lines',

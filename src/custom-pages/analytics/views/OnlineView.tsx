@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { EmployeesTimeOnline } from '../../../../contract/analytics/analytics-rows.ts'
+import { withParams } from '../../../crud/list-address.ts'
 import { ChartFigure } from '../../../kit/chart/ChartFigure.tsx'
 import { seriesColor } from '../../../kit/chart/chart-colors.ts'
 import type { ChartData } from '../../../kit/chart/chart-data.ts'
@@ -11,7 +13,7 @@ import { useIsDark } from '../../../theme/theme-mode.ts'
 import { onlineAnswer } from '../parts/answers.ts'
 import { type FigureColumn, FiguresTable } from '../parts/FiguresTable.tsx'
 import type { AnalyticsAddress } from '../parts/use-analytics-address.ts'
-import { useFormats } from '../parts/use-formats.ts'
+import { axisUnit, useFormats } from '../parts/use-formats.ts'
 import { KEPT, previousQuery, settled, type ViewProps, viewQuery } from '../parts/use-view.ts'
 import { ViewFrame } from '../parts/ViewFrame.tsx'
 
@@ -21,7 +23,7 @@ type Day = EmployeesTimeOnline['data'][number]
 const SORTS = ['name', 'date', 'online_sec']
 const DAYS_ON_PAGE = 50
 const DRAWN_EMPLOYEES = 15
-const HOUR_SEC = 3600
+const MINUTE_SEC = 60
 
 /** The filters that say something of who is there; requests have no part in it. */
 function onlineQuery<Query extends object>({ filters, ...rest }: { filters: AnalyticsAddress['filters'] } & Query) {
@@ -47,18 +49,31 @@ export function OnlineView({ address }: ViewProps) {
   )
   const before = address.isCompared ? settled(previous) : undefined
 
+  /** Their days, which stand below once it is only theirs, add up to the figure. */
+  const ofDays = ({ employee }: Total, shown: string) =>
+    address.filters.employee_id === String(employee.id) ? (
+      shown
+    ) : (
+      <Link
+        to={{
+          search: withParams(new URLSearchParams(address.search), { employee_id: String(employee.id) }).toString(),
+        }}
+      >
+        {shown}
+      </Link>
+    )
   const totals: FigureColumn<Total>[] = [
     { key: 'name', title: t('analytics.columns.employee'), cell: ({ employee }) => employee.name },
     {
       key: 'online_sec',
       title: t('analytics.columns.online_sec'),
-      cell: ({ online_sec }) => formats.seconds(online_sec),
+      cell: (row) => ofDays(row, formats.seconds(row.online_sec)),
       compare: (one, other) => one.online_sec - other.online_sec,
     },
     {
       key: 'days',
       title: t('analytics.columns.days'),
-      cell: ({ days }) => formats.count(days),
+      cell: (row) => ofDays(row, formats.count(row.days)),
       compare: (one, other) => one.days - other.days,
     },
     {
@@ -73,6 +88,8 @@ export function OnlineView({ address }: ViewProps) {
     <ViewFrame call={call}>
       {({ period, employees, counted_since, ...page }) => {
         const drawn = employees.slice(0, DRAWN_EMPLOYEES)
+        // The first is the longest.
+        const { unit, length } = axisUnit((drawn[0]?.online_sec ?? 0) / MINUTE_SEC)
         const chart: ChartData = {
           kind: 'bars',
           places: drawn.map(({ employee }) => ({ key: String(employee.id), label: employee.name })),
@@ -80,10 +97,10 @@ export function OnlineView({ address }: ViewProps) {
           points: drawn.map(({ employee, online_sec }) => ({
             key: String(employee.id),
             series: 'online',
-            value: online_sec / HOUR_SEC,
+            value: online_sec / MINUTE_SEC / length,
           })),
-          format: (hours) => formats.seconds(hours * HOUR_SEC),
-          formatShort: (hours) => formats.inUnit(hours, 'hour'),
+          format: (value) => formats.minutes(value * length),
+          formatShort: (value) => formats.inUnit(value, unit),
         }
         const clock = (at: string) => formatClock(at, formats.locale, period.timezone)
         const days: FigureColumn<Day>[] = [

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { ReportSettings as Settings } from '../../../contract/analytics/report.ts'
+import type { Locale } from '../../../contract/messages.ts'
+import ReportSettings from '../../../src/custom-pages/analytics/ReportSettings.tsx'
+import { graveFindings } from '../support/grave-findings.ts'
+import { signInAs } from '../support/signed-in.ts'
+import { renderIn } from '../support/speak.tsx'
+import { WithToasts } from '../support/WithToasts.tsx'
+
+const ANNA = { id: 1, name: 'Анна Смирнова', avatar: null }
+const OLEG = { id: 2, name: 'Олег Петров', avatar: null }
+const OFF: Settings = { is_on: false, weekday: 1, hour: 8, recipients: [], sent_on: null }
+
+async function open(settings: Settings, locale: Locale = 'ru') {
+  const asked = await signInAs({}, ({ path }) => ({ response: path === '/analytics/report' ? settings : [ANNA, OLEG] }))
+  const onClose = vi.fn()
+  await renderIn(
+    locale,
+    <WithToasts>
+      <ReportSettings onClose={onClose} />
+    </WithToasts>,
+  )
+  const dialog = await screen.findByRole('dialog')
+  const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  return { dialog, sent, onClose, user: userEvent.setup({ pointerEventsCheck: 0 }) }
+}
+
+it.each([
+  ['ru', 'Отчёт по почте', 'понедельник', 'Последнее письмо: 2 ноября 2026 г.'],
+  ['en', 'Report by mail', 'Monday', 'Last letter: November 2, 2026'],
+] as const)('says when and to whom the report goes (%s)', async (locale, title, weekday, sentOn) => {
+  const { dialog } = await open({ ...OFF, is_on: true, recipients: [ANNA], sent_on: '2026-11-02' }, locale)
+  const shown = within(dialog)
+  expect(shown.getByText(title)).toBeTruthy()
+  expect(shown.getByRole('switch').getAttribute('aria-checked')).toBe('true')
+  for (const text of [ANNA.name, weekday, '08:00', sentOn]) expect(shown.getByText(text)).toBeTruthy()
+  expect(await graveFindings(dialog)).toEqual([])
+})
+
+it('asks for somebody to send it to, and then saves', async () => {
+  const { dialog, sent, onClose, user } = await open(OFF)
+  const shown = within(dialog)
+  await user.click(shown.getByRole('switch'))
+  await user.click(shown.getByRole('button', { name: 'Сохранить' }))
+  expect(await shown.findByText('Обязательное поле')).toBeTruthy()
+  expect(sent()).toEqual([])
+
+  await user.click(shown.getByLabelText('Кому'))
+  await user.click(await screen.findByText(OLEG.name))
+  await user.click(shown.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent()).toEqual([{ is_on: true, weekday: 1, hour: 8, recipients: [OLEG.id] }])
+  expect(await screen.findByText('Сохранено')).toBeTruthy()
+})
+
+it('is turned off, and keeps whom it went to', async () => {
+  const { dialog, sent, user } = await open({ ...OFF, is_on: true, recipients: [ANNA] })
+  await user.click(within(dialog).getByRole('switch'))
+  await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(sent()).toEqual([{ is_on: false, weekday: 1, hour: 8, recipients: [ANNA.id] }]))
+})
