@@ -1,4 +1,4 @@
-import { TRAVEL_DETOUR, TRAVEL_SPEED_KMH } from '../limits.ts'
+import { TRAVEL_DETOUR } from '../limits.ts'
 import type { User } from '../route.ts'
 import type { LocalDay, Stretch } from '../users/local-days.ts'
 import { conflictToken, type PlanningConflict, type PlanningConflictKey } from './planning-conflicts.ts'
@@ -29,6 +29,8 @@ export interface ExecutorTime {
   isActive: boolean
   /** Null where they have no work schedule: any hour suits. */
   days: readonly LocalDay[] | null
+  /** How fast they get from one visit to the next: what their company says. */
+  speedKmh: number
   /** Their planned open requests, in any order; the one asked about may be among them. */
   visits: readonly OtherVisit[]
 }
@@ -49,14 +51,14 @@ export function findConflicts(visit: Visit, executors: readonly ExecutorTime[]):
   return [...found, conflict('after_deadline', null, { from: Math.max(visit.from, visit.deadline), to: visit.to })]
 }
 
-function conflictsOf(visit: Visit, { user, isActive, days, visits }: ExecutorTime): PlanningConflict[] {
+function conflictsOf(visit: Visit, { user, isActive, days, speedKmh, visits }: ExecutorTime): PlanningConflict[] {
   const others = visits
     .filter((other) => visit.id === null || other.id !== visit.id)
     .sort((one, next) => one.from - next.from || (one.id ?? 0) - (next.id ?? 0))
   return [
     ...(isActive ? [] : [conflict('inactive', user, visit)]),
     ...others.filter((other) => isOverlap(visit, other)).map((other) => conflict('overlap', user, other, other)),
-    ...tightTravels(visit, others).map(({ other, gap, travelMin }) => ({
+    ...tightTravels(visit, others, speedKmh).map(({ other, gap, travelMin }) => ({
       ...conflict('travel_too_tight', user, gap, other),
       travel_min: travelMin,
     })),
@@ -69,7 +71,7 @@ function isOverlap(one: Stretch, other: Stretch): boolean {
 }
 
 /** Of the visit before and the one after, those that cannot be reached from this one, or this one from them, in time. */
-function tightTravels(visit: Visit, others: readonly OtherVisit[]) {
+function tightTravels(visit: Visit, others: readonly OtherVisit[], speedKmh: number) {
   const before = others.filter((other) => other.to <= visit.from).sort((one, next) => next.to - one.to)[0]
   const after = others.find((other) => other.from >= visit.to)
   const pairs = [
@@ -78,15 +80,15 @@ function tightTravels(visit: Visit, others: readonly OtherVisit[]) {
   ]
   return pairs.flatMap((pair) => {
     if (!pair || pair.gap.to - pair.gap.from >= TRAVEL_GAP_MAX_MS) return []
-    const travelMin = travelMinutes(visit.place, pair.other.place)
+    const travelMin = travelMinutes(visit.place, pair.other.place, speedKmh)
     return travelMin !== null && travelMin * MINUTE_MS > pair.gap.to - pair.gap.from ? [{ ...pair, travelMin }] : []
   })
 }
 
 /** By the straight line, which roads make longer, in whole minutes; null while one of the places is not known. */
-export function travelMinutes(from: Place | null, to: Place | null): number | null {
+export function travelMinutes(from: Place | null, to: Place | null, speedKmh: number): number | null {
   if (!from || !to) return null
-  return Math.ceil(((kilometresBetween(from, to) * TRAVEL_DETOUR) / TRAVEL_SPEED_KMH) * 60)
+  return Math.ceil(((kilometresBetween(from, to) * TRAVEL_DETOUR) / speedKmh) * 60)
 }
 
 /** By the great circle. */

@@ -4,7 +4,7 @@ import type { Locale } from '../messages.ts'
 import { severalOf } from '../paging.ts'
 import { defineRoutes, id, idParams, named, time, user } from '../route.ts'
 import { acceptedConflicts, planningConflict } from './planning-conflicts.ts'
-import { duration, executorIds, requestListQuery } from './request-changes.ts'
+import { duration, executorIds, requestFilters, requestListQuery } from './request-changes.ts'
 import { requestCalendarRow } from './request-rows.ts'
 
 export const BOARD_DAYS_MAX = 31
@@ -21,13 +21,17 @@ const place = z.object({ lat: z.number(), lon: z.number() })
 /** The light row of a board: all that the conflicts of a plan are made of, and what a bar says. */
 export const boardRequest = requestCalendarRow.extend({
   client: named.nullable(),
-  facility: named.nullable(),
+  facility: named.extend({ address: z.string().nullable() }).nullable(),
   place: place.nullable(),
+  /** The filters leave it; what they do not leave stands in the way of others all the same. */
+  is_shown: z.boolean(),
 })
 export type BoardRequest = z.output<typeof boardRequest>
 
 export const boardEmployee = user.extend({
   timezone: z.string(),
+  /** How fast they get from one visit to the next. */
+  travel_speed_kmh: z.number(),
   tags: z.array(z.string()),
   /** Each from midnight to midnight by their own clock, with the work that begins on it; null without a schedule. */
   days: z.array(stretch.extend({ hours: z.array(stretch) })).nullable(),
@@ -38,8 +42,11 @@ const boardQuery = z
   .strictObject({
     from: time,
     to: time,
+    /** Those of a list. */
+    ...requestFilters,
     /** Executors with this tag. */
     tag: z.string().max(100).optional(),
+    /** Executors, whatever they have. */
     employee_id: severalOf(id).optional(),
     /** Narrows those that wait. */
     q: z.string().trim().max(200).optional(),

@@ -1,7 +1,9 @@
 import {
   LeftOutlined,
+  PrinterOutlined,
   RedoOutlined,
   RightOutlined,
+  ThunderboltOutlined,
   UndoOutlined,
   ZoomInOutlined,
   ZoomOutOutlined,
@@ -10,30 +12,34 @@ import { Button, Flex, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { BOARD_SPANS, type BoardAddress } from './board-address.ts'
 import type { Plans } from './use-plans.ts'
+import type { Proposing } from './use-proposal.ts'
 
 interface Props {
   address: BoardAddress
   tags: readonly string[]
   plans: Plans
+  proposing: Pick<Proposing, 'canAsk' | 'isBusy' | 'isOpen' | 'ask'>
+  /** Undefined while there is nothing to print. */
+  print: (() => void) | undefined
   /** Absent where there is nothing to zoom. */
   zoom?: { in: (() => void) | undefined; out: (() => void) | undefined }
 }
 
 /** Which days, whose, how wide; and what was done taken back. */
-export function BoardBar({ address, tags, plans, zoom }: Props) {
+export function BoardBar({ address, tags, plans, proposing, print, zoom }: Props) {
   const { t, i18n } = useTranslation()
   const days = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', day: 'numeric', month: 'long' })
   return (
     <Flex gap="small" wrap align="center">
-      <Button onClick={() => address.change({ date: undefined })}>{t('requests.calendar.today')}</Button>
+      <Button onClick={() => address.change({ date: undefined })}>{t('requestCalendar.today')}</Button>
       <Button
         icon={<LeftOutlined aria-hidden />}
-        aria-label={t('requests.calendar.previous')}
+        aria-label={t('requestCalendar.previous')}
         onClick={() => address.turn(-1)}
       />
       <Button
         icon={<RightOutlined aria-hidden />}
-        aria-label={t('requests.calendar.next')}
+        aria-label={t('requestCalendar.next')}
         onClick={() => address.turn(1)}
       />
       <h2 aria-live="polite" style={{ margin: 0, flex: zoom ? 1 : '1 0 100%', fontSize: 18, fontWeight: 600 }}>
@@ -51,6 +57,14 @@ export function BoardBar({ address, tags, plans, zoom }: Props) {
         />
       )}
       <Button
+        icon={<ThunderboltOutlined aria-hidden />}
+        loading={proposing.isBusy}
+        disabled={!proposing.canAsk || proposing.isOpen}
+        onClick={() => void proposing.ask(false)}
+      >
+        {t('board.proposal.ask')}
+      </Button>
+      <Button
         icon={<UndoOutlined aria-hidden />}
         aria-label={t('board.undo')}
         title={t('board.undo')}
@@ -63,6 +77,13 @@ export function BoardBar({ address, tags, plans, zoom }: Props) {
         title={t('board.redo')}
         disabled={!plans.canRedo}
         onClick={plans.redo}
+      />
+      <Button
+        icon={<PrinterOutlined aria-hidden />}
+        aria-label={t('board.print')}
+        title={t('board.print')}
+        disabled={!print}
+        onClick={print}
       />
       {zoom && (
         <>
@@ -79,7 +100,7 @@ export function BoardBar({ address, tags, plans, zoom }: Props) {
             onClick={zoom.in}
           />
           <Segmented
-            aria-label={t('requests.calendar.span')}
+            aria-label={t('requestCalendar.span')}
             options={BOARD_SPANS.map((value) => ({ value, label: t(`board.${value}`) }))}
             value={address.span}
             onChange={(span) => address.change({ span })}

@@ -7,8 +7,10 @@ import styles from './board.module.css'
 import { type Axis, heightOf, leftOf, type Row, ticksOf } from './board-axis.ts'
 import { loadOf } from './board-conflicts.ts'
 import { Ghost } from './Ghost.tsx'
+import { ProposedBars } from './ProposedBars.tsx'
 import { RequestBar } from './RequestBar.tsx'
 import type { Board } from './use-board.ts'
+import type { Proposing } from './use-proposal.ts'
 
 export const NAMES_WIDTH = 208
 export const HEAD_HEIGHT = 44
@@ -29,6 +31,7 @@ interface Props {
   axis: Axis
   rows: readonly BoardRow[]
   times: Board['times']
+  proposing: Pick<Proposing, 'lines' | 'chosen'>
   scroller: RefObject<HTMLDivElement | null>
   /** The bar that the keyboard comes to first. */
   current: number | null
@@ -38,7 +41,7 @@ interface Props {
 }
 
 /** The rows of the executors under a head of hours; only what is in sight is drawn. */
-export function BoardGrid({ axis, rows, times, scroller, current, onDown, onKey, onOpen }: Props) {
+export function BoardGrid({ axis, rows, times, proposing, scroller, current, onDown, onKey, onOpen }: Props) {
   const { t } = useTranslation()
   const now = useNow()
   const seen = useSeen(scroller)
@@ -88,6 +91,7 @@ export function BoardGrid({ axis, rows, times, scroller, current, onDown, onKey,
                     onOpen={onOpen}
                   />
                 ))}
+              <ProposedBars {...proposing} employee={row.employee} axis={axis} left={left} right={right} />
             </div>
           </section>
         ))}

@@ -17,6 +17,7 @@ import { type Dragged, useDrag } from './use-drag.ts'
 import { focusBar, useKeyboard } from './use-keyboard.ts'
 import { useMoves } from './use-moves.tsx'
 import type { Plans } from './use-plans.ts'
+import type { Proposing } from './use-proposal.ts'
 import { WaitingColumn } from './WaitingColumn.tsx'
 
 const MINUTE_MS = 60_000
@@ -28,11 +29,13 @@ export interface DispatchProps {
   address: BoardAddress
   board: Board
   plans: Plans
+  proposing: Proposing
+  print: (() => void) | undefined
   say: (text: string) => void
 }
 
 /** The board of a wide screen. */
-export function Dispatch({ address, board, plans, say }: DispatchProps) {
+export function Dispatch({ address, board, plans, proposing, print, say }: DispatchProps) {
   const { t } = useTranslation()
   const store = useContext(HeldContext)
   const scroller = useRef<HTMLDivElement>(null)
@@ -122,12 +125,20 @@ export function Dispatch({ address, board, plans, say }: DispatchProps) {
       }}
     >
       <Flex vertical gap="small">
-        <BoardBar address={address} tags={board.tags} plans={plans} zoom={{ in: zoomBy(1), out: zoomBy(-1) }} />
+        <BoardBar
+          address={address}
+          tags={board.tags}
+          plans={plans}
+          proposing={proposing}
+          print={print}
+          zoom={{ in: zoomBy(1), out: zoomBy(-1) }}
+        />
         <div className={styles.board} aria-busy={board.isChanging}>
           <BoardGrid
             axis={axis}
             rows={rows}
             times={times}
+            proposing={proposing}
             scroller={scroller}
             current={rows.find(({ bars }) => bars.length > 0)?.bars[0]?.request.id ?? null}
             onDown={downOnBar}

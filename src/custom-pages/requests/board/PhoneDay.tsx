@@ -25,7 +25,7 @@ export function swapped(first: BoardRequest, second: BoardRequest): PlanStep[] {
 }
 
 /** One executor's day as a list, on a phone: what drags on the board has a button here. */
-export function PhoneDay({ address, board, plans, say }: DispatchProps) {
+export function PhoneDay({ address, board, plans, proposing, print, say }: DispatchProps) {
   const { t, i18n } = useTranslation()
   const [openId, setOpenId] = useState<number | null>(null)
   const { employees, byId } = board
@@ -55,7 +55,7 @@ export function PhoneDay({ address, board, plans, say }: DispatchProps) {
 
   return (
     <Flex vertical gap="middle">
-      <BoardBar address={address} tags={[]} plans={plans} />
+      <BoardBar address={address} tags={[]} plans={plans} proposing={proposing} print={print} />
       {who && (
         <Select
           size="large"

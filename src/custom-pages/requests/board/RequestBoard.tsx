@@ -4,14 +4,18 @@ import { useTranslation } from 'react-i18next'
 import type { ListPartProps } from '../../../crud/resource.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
+import { reasonOf } from '../../../providers/api-error.ts'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
 import styles from './board.module.css'
 import { useBoardAddress } from './board-address.ts'
+import { DaySheets, sheetsOf } from './DaySheets.tsx'
 import { Dispatch } from './Dispatch.tsx'
 import { HeldContext, openHeld } from './held.ts'
 import { PhoneDay } from './PhoneDay.tsx'
+import { ProposalPanel } from './ProposalPanel.tsx'
 import { useBoard } from './use-board.ts'
 import { usePlans } from './use-plans.ts'
+import { useProposal } from './use-proposal.ts'
 
 /** The day of all executors, with what waits for somebody; on a phone the day of one. */
 export default function RequestBoard({ address: list }: ListPartProps) {
@@ -23,14 +27,25 @@ export default function RequestBoard({ address: list }: ListPartProps) {
   const board = useBoard(address, list)
   const say = useCallback((text: string) => setSaid(text), [])
   const plans = usePlans(board, say)
-  const parts = { address, board, plans, say }
+  const proposing = useProposal(board, address, plans, say)
+  const [isPrinting, setPrinting] = useState(false)
+  const endPrinting = useCallback(() => setPrinting(false), [])
+  const print = sheetsOf(board, address).length > 0 ? () => setPrinting(true) : undefined
+  const parts = { address, board, plans, proposing, print, say }
   return (
     <HeldContext value={held}>
       <Flex vertical gap="small">
-        {board.error && <LoadFailed error={board.error} onRetry={board.retry} />}
+        {board.error && <LoadFailed error={{ message: reasonOf(board.error) }} onRetry={board.retry} />}
         {!board.isLoaded && !board.error && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
         {board.isLoaded && (isPhone ? <PhoneDay {...parts} /> : <Dispatch {...parts} />)}
         {board.isLoaded && board.employees.length === 0 && <Text type="secondary">{t('board.nobody')}</Text>}
+        {proposing.isOpen && (
+          <ProposalPanel
+            proposing={proposing}
+            nameOf={(employee) => board.employees.find(({ id }) => id === employee)?.name}
+          />
+        )}
+        {isPrinting && <DaySheets board={board} days={address} onDone={endPrinting} />}
         <div className={styles.hidden} role="status" aria-live="assertive">
           {said}
         </div>

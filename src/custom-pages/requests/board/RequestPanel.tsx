@@ -11,6 +11,7 @@ import { StatusTag } from '../../../resources/requests/status/StatusTag.tsx'
 import { startOf } from './board-axis.ts'
 import { prospectOf } from './board-conflicts.ts'
 import type { Board } from './use-board.ts'
+import { useAssignment } from './use-moves.tsx'
 import type { Plans } from './use-plans.ts'
 
 interface Props {
@@ -24,6 +25,7 @@ interface Props {
 export function RequestPanel({ request, board, plans, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const { locale } = useLocale()
+  const assign = useAssignment(board, plans)
   useFocusReturn()
   const { id, number, name, status, client, facility, deadline_at, planned_start_at, duration_min, employees } = request
   const names = board.employees.filter((one) => employees.includes(one.id)).map((one) => one.name)
@@ -80,11 +82,7 @@ export function RequestPanel({ request, board, plans, onClose }: Props) {
           </ul>
         )}
         {request.actions.includes('assign') && (
-          <CandidateList
-            request={request}
-            chosen={employees}
-            onChoose={(employee) => void plans.plan([{ request, becomes: { ...request, employees: [employee] } }])}
-          />
+          <CandidateList request={request} chosen={employees} onChoose={(employee) => void assign(request, employee)} />
         )}
       </Flex>
     </Drawer>

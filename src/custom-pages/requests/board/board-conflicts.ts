@@ -19,12 +19,13 @@ export function executorTimesOf(
 ): Map<number, ExecutorTime> {
   const open = requests.filter(({ status, planned_start_at }) => isOpen(status) && planned_start_at !== null)
   return new Map(
-    employees.map(({ id, name, avatar, days }) => [
+    employees.map(({ id, name, avatar, days, travel_speed_kmh }) => [
       id,
       {
         user: { id, name, avatar },
         isActive: true,
         days: days?.map(({ hours, ...day }) => ({ ...stretchOf(day), hours: hours.map(stretchOf) })) ?? null,
+        speedKmh: travel_speed_kmh,
         visits: open.filter(({ employees: users }) => users.includes(id)).map(visitOf),
       },
     ]),
@@ -77,7 +78,7 @@ export function prospectOf(
     .sort((one, next) => next.to - one.to)[0]
   return {
     conflicts: findConflicts(visit, [time]),
-    travelMin: before ? travelMinutes(before.place, request.place) : null,
+    travelMin: before ? travelMinutes(before.place, request.place, time.speedKmh) : null,
   }
 }
 

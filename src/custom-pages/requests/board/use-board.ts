@@ -7,7 +7,6 @@ import { api } from '../../../providers/api.ts'
 import { subscribeToUnseen } from '../../../providers/live.ts'
 import type { BoardAddress } from './board-address.ts'
 import { executorTimesOf } from './board-conflicts.ts'
-import { passes } from './board-filters.ts'
 
 export type BoardData = Awaited<ReturnType<typeof api.requests.board>>
 
@@ -16,7 +15,10 @@ const KEY = ['requests', 'board']
 /** What the board shows, kept up with what others do. */
 export function useBoard({ from, to, tag }: BoardAddress, { q, filters }: Pick<ListAddress, 'q' | 'filters'>) {
   const client = useQueryClient()
+  // Whose rows are shown is chosen among all: the others' names and tags stay at hand.
+  const { employee_id, ...narrowing } = filters
   const query = {
+    ...narrowing,
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
     ...(tag && { tag }),
@@ -44,17 +46,17 @@ export function useBoard({ from, to, tag }: BoardAddress, { q, filters }: Pick<L
     client.setQueryData<BoardData>(key, (known) => known && withRows(known, rows))
 
   const wanted = useMemo(() => {
-    const chosen = filters.employee_id?.split(',').map(Number) ?? []
+    const chosen = employee_id?.split(',').map(Number) ?? []
     const employees = (data?.employees ?? []).filter(({ id }) => chosen.length === 0 || chosen.includes(id))
     const requests = data?.requests ?? []
     return {
       employees,
-      shown: requests.filter((request) => passes(request, filters)),
-      waiting: (data?.waiting ?? []).filter((request) => passes(request, filters)),
+      shown: requests.filter(({ is_shown }) => is_shown),
+      waiting: data?.waiting ?? [],
       times: executorTimesOf(data?.employees ?? [], requests),
       byId: new Map([...requests, ...(data?.waiting ?? [])].map((request) => [request.id, request])),
     }
-  }, [data, filters])
+  }, [data, employee_id])
 
   return {
     ...wanted,

@@ -1,10 +1,10 @@
-import { App, Button, Flex } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
 import { startOf } from './board-axis.ts'
 import { NOBODY, type Target } from './board-conflicts.ts'
 import type { Board } from './use-board.ts'
+import { useChoice } from './use-choice.tsx'
 import type { Plan, Plans } from './use-plans.ts'
 
 /** What becomes of a request that is put down: one of its executors gives way, or all of them. */
@@ -33,45 +33,55 @@ function isSame(request: BoardRequest, plan: Plan): boolean {
 /** Puts requests where they were dropped, after asking whether one of several executors gives way or all. */
 export function useMoves({ employees }: Pick<Board, 'employees'>, plans: Plans) {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
-
-  const askWhom = useCallback(
-    (request: BoardRequest, source: number) =>
-      new Promise<'one' | 'all' | null>((resolve) => {
-        const name = employees.find(({ id }) => id === source)?.name ?? ''
-        const dialog = modal.confirm({
-          title: t('board.whom.title', { number: request.number }),
-          content: t('board.whom.text', { count: request.employees.length }),
-          onCancel: () => resolve(null),
-          footer: () => {
-            const choose = (whom: 'one' | 'all' | null) => () => {
-              resolve(whom)
-              dialog.destroy()
-            }
-            return (
-              <Flex justify="flex-end" gap="small" wrap style={{ marginTop: 12 }}>
-                <Button onClick={choose(null)}>{t('crud.cancel')}</Button>
-                <Button onClick={choose('all')}>{t('board.whom.all')}</Button>
-                <Button type="primary" autoFocus onClick={choose('one')}>
-                  {t('board.whom.one', { name })}
-                </Button>
-              </Flex>
-            )
-          },
-        })
-      }),
-    [employees, modal, t],
-  )
+  const ask = useChoice()
 
   return useCallback(
     async (request: BoardRequest, source: number | null, target: Target): Promise<boolean> => {
       const isAsked =
         request.employees.length > 1 && source !== null && source !== target.employee && target.employee !== NOBODY
-      const whom = isAsked ? await askWhom(request, source) : 'one'
+      const whom = isAsked
+        ? await ask({
+            title: t('board.whom.title', { number: request.number }),
+            content: t('board.whom.text', { count: request.employees.length }),
+            choices: [
+              { value: 'all' as const, label: t('board.whom.all') },
+              {
+                value: 'one' as const,
+                label: t('board.whom.one', { name: employees.find(({ id }) => id === source)?.name ?? '' }),
+              },
+            ],
+          })
+        : 'one'
       if (!whom) return false
       const becomes = planAt(request, source, target, whom)
       return isSame(request, becomes) ? false : plans.plan([{ request, becomes }])
     },
-    [askWhom, plans],
+    [ask, employees, plans, t],
+  )
+}
+
+/** Assigns to somebody beside those who go already, or instead of them: which is asked where somebody goes. */
+export function useAssignment({ employees }: Pick<Board, 'employees'>, plans: Plans) {
+  const { t } = useTranslation()
+  const ask = useChoice()
+  return useCallback(
+    async (request: BoardRequest, employee: number) => {
+      const names = request.employees.map((id) => employees.find((one) => one.id === id)?.name).filter(Boolean)
+      const how =
+        request.employees.length === 0
+          ? 'instead'
+          : await ask({
+              title: t('board.beside.title', { number: request.number }),
+              content: t('board.beside.text', { names: names.join(', ') }),
+              choices: [
+                { value: 'instead' as const, label: t('board.beside.instead') },
+                { value: 'beside' as const, label: t('board.beside.add') },
+              ],
+            })
+      if (!how) return
+      const becomes = { ...request, employees: [...(how === 'beside' ? request.employees : []), employee] }
+      await plans.plan([{ request, becomes }])
+    },
+    [ask, employees, plans, t],
   )
 }

@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
+import { type BoardRequest, PLAN_CHANGES_MAX } from '../../../../contract/requests/request-board.ts'
 import { api } from '../../../providers/api.ts'
 import { isApiError, reasonOf } from '../../../providers/api-error.ts'
 import { usePlanning } from '../../../resources/requests/planning-conflicts.tsx'
@@ -15,6 +15,12 @@ export type Plan = Pick<BoardRequest, 'employees' | 'planned_start_at' | 'durati
 export interface PlanStep {
   request: BoardRequest
   becomes: Plan
+}
+
+interface Change {
+  id: number
+  version: number
+  plan: Plan
 }
 
 /** One act, as it can be taken back and done again. */
@@ -41,7 +47,7 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
   known.current = byId
 
   const send = useCallback(
-    async (changes: { id: number; version: number; plan: Plan }[]): Promise<boolean> => {
+    async (changes: Change[]): Promise<boolean> => {
       const before = changes.flatMap(({ id }) => known.current.get(id) ?? [])
       show(before.map((row) => ({ ...row, ...changes.find(({ id }) => id === row.id)?.plan })))
       try {
@@ -77,44 +83,53 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
     [ask, open, renew, say, show, t],
   )
 
-  /** Resolves to whether it was done. */
+  /** As many of them as one call takes, call by call; those that were done, which are all of them unless one call fails. */
+  async function sendAll<One>(steps: readonly One[], changeOf: (step: One) => Change): Promise<One[]> {
+    const done: One[] = []
+    for (let at = 0; at < steps.length; at += PLAN_CHANGES_MAX) {
+      const part = steps.slice(at, at + PLAN_CHANGES_MAX)
+      if (!(await send(part.map(changeOf)))) break
+      done.push(...part)
+    }
+    return done
+  }
+
+  /** Resolves to whether it was done, all of it. */
   async function plan(steps: readonly PlanStep[]): Promise<boolean> {
-    const changes = steps.map(({ request, becomes }) => ({
+    const sent = await sendAll(steps, ({ request, becomes }) => ({
       id: request.id,
       version: request.version,
       plan: planOf(becomes),
     }))
-    if (!(await send(changes))) return false
-    const done = {
-      steps: steps.map(({ request, becomes }) => ({
-        id: request.id,
-        number: request.number,
-        was: planOf(request),
-        became: planOf(becomes),
-      })),
-    }
-    setStacks(({ undo }) => ({ undo: [...undo, done].slice(-STEPS_MAX), redo: [] }))
-    return true
+    if (sent.length === 0) return false
+    const done = sent.map(({ request, becomes }) => ({
+      id: request.id,
+      number: request.number,
+      was: planOf(request),
+      became: planOf(becomes),
+    }))
+    setStacks(({ undo }) => ({ undo: [...undo, { steps: done }].slice(-STEPS_MAX), redo: [] }))
+    return sent.length === steps.length
   }
 
   /** A step that somebody else has overtaken cannot be taken back any more, and is forgotten. */
   async function goBack(direction: 'undo' | 'redo') {
     const step = stacks[direction].at(-1)
     if (!step) return
-    const isDone = await send(
-      step.steps.map(({ id, was, became }) => ({
-        id,
-        version: versions.current.get(id) ?? 0,
-        plan: direction === 'undo' ? was : became,
-      })),
-    )
+    const steps = await sendAll(step.steps, ({ id, was, became }) => ({
+      id,
+      version: versions.current.get(id) ?? 0,
+      plan: direction === 'undo' ? was : became,
+    }))
     setStacks((now) => {
       const rest = { ...now, [direction]: now[direction].slice(0, -1) }
-      if (!isDone) return rest
+      if (steps.length === 0) return rest
       const other = direction === 'undo' ? 'redo' : 'undo'
-      return { ...rest, [other]: [...now[other], step].slice(-STEPS_MAX) }
+      return { ...rest, [other]: [...now[other], { steps }].slice(-STEPS_MAX) }
     })
-    if (isDone) say(t(`board.${direction}ne`, { number: step.steps[0]?.number ?? 0 }))
+    if (steps.length < step.steps.length) return
+    if (steps.length > 1) say(t(`board.several.${direction}ne`, { count: steps.length }))
+    else say(t(`board.${direction}ne`, { number: steps[0]?.number ?? 0 }))
   }
 
   return {

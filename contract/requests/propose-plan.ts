@@ -1,0 +1,189 @@
+import type { Stretch } from '../users/local-days.ts'
+import {
+  ExecutorDay,
+  MINUTE_MS,
+  type ProposalExecutor,
+  type Spot,
+  STEP_MS,
+  toNextStep,
+  type WaitingVisit,
+} from './executor-day.ts'
+
+/** What an hour later costs, in minutes of the way: what is urgent goes first. */
+const WAIT_COST_PER_HOUR = 2
+const URGENT_WAIT_COST_PER_HOUR = 8
+/** What is moved has to bring more than this. */
+const GAIN_MIN = 1
+const ROUNDS_MAX = 6
+
+export interface ProposalTask {
+  waiting: readonly WaitingVisit[]
+  executors: readonly ProposalExecutor[]
+  /** Within which something may be planned: from now on, where that is later than the days asked about. */
+  from: number
+  to: number
+  /** What cannot be done by its deadline any more is planned all the same. */
+  isLateAllowed: boolean
+}
+
+/** Why a request could not be placed. */
+export const LEFT_REASONS = ['no_executors', 'other_executor', 'too_late', 'too_long', 'no_room'] as const
+export type LeftReason = (typeof LEFT_REASONS)[number]
+
+export interface ProposedLine {
+  id: number
+  executors: number[]
+  start: number
+}
+
+export interface Proposal {
+  /** In the order in which they begin. */
+  lines: ProposedLine[]
+  left: { id: number; why: LeftReason }[]
+}
+
+interface Search {
+  days: Map<number, ExecutorDay>
+  placed: Map<number, { visit: WaitingVisit; spot: Spot }>
+  from: number
+}
+
+/**
+ * An executor and a time for each request that waits, none of them in conflict with anything: the most urgent first, each
+ * where it costs least, then better places for what has one, and room made for what has none. `isOver` ends the search with
+ * what there is by then.
+ */
+export function proposePlan(task: ProposalTask, isOver: () => boolean = () => false): Proposal {
+  const { executors } = task
+  const within = { from: toNextStep(task.from), to: task.to }
+  const days = new Map(executors.map((one) => [one.time.user.id, new ExecutorDay(one, within)]))
+  const search: Search = { days, placed: new Map(), from: within.from }
+  const named = task.waiting.filter(({ executors: users }) => users.length > 0)
+  const free = task.waiting.filter(({ executors: users }) => users.length === 0).sort(byUrgency)
+  // Who executes them is settled, so there is little choice of a time.
+  const timed = named.sort(byUrgency).flatMap((visit) => {
+    const inTime = placeNamed(search, visit, within)
+    return inTime ?? (task.isLateAllowed ? placeNamed(search, { ...visit, deadline: null }, within) : null) ?? []
+  })
+  for (const visit of free) placeBest(search, visit)
+  improve(search, free, isOver)
+  if (task.isLateAllowed) {
+    for (const visit of free) if (!search.placed.has(visit.id)) placeBest(search, { ...visit, deadline: null })
+  }
+  const lines = [
+    ...timed,
+    ...[...search.placed.values()].map(({ visit, spot }) => ({
+      id: visit.id,
+      executors: [spot.day.user],
+      start: spot.start,
+    })),
+  ].sort((one, next) => one.start - next.start || one.id - next.id)
+  const ids = new Set(lines.map(({ id }) => id))
+  const left = task.waiting
+    .filter(({ id }) => !ids.has(id))
+    .map((visit) => ({ id: visit.id, why: whyLeft(visit, days, within) }))
+  return { lines, left }
+}
+
+function byUrgency(one: WaitingVisit, next: WaitingVisit): number {
+  const due = ({ deadline }: WaitingVisit) => deadline ?? Number.MAX_SAFE_INTEGER
+  return Number(next.isUrgent) - Number(one.isUrgent) || due(one) - due(next) || one.id - next.id
+}
+
+function costOf(visit: WaitingVisit, { start, detourMin, loadCost }: Spot, from: number): number {
+  const perHour = visit.isUrgent ? URGENT_WAIT_COST_PER_HOUR : WAIT_COST_PER_HOUR
+  return detourMin + loadCost + (perHour * (start - from)) / (60 * MINUTE_MS)
+}
+
+/** The cheapest place that brings no conflict about, in these days; the cost of it, or null without one. */
+function placeBest(search: Search, visit: WaitingVisit, days: Iterable<ExecutorDay> = search.days.values()) {
+  const spots = [...days]
+    .flatMap((day) => day.spotsFor(visit))
+    .map((spot) => ({ spot, cost: costOf(visit, spot, search.from) }))
+    .sort((one, next) => one.cost - next.cost)
+  for (const { spot, cost } of spots) {
+    if (!spot.day.add(visit, spot.start)) continue
+    search.placed.set(visit.id, { visit, spot })
+    return cost
+  }
+  return null
+}
+
+/** The first time at which all who execute it can come; null while one of them is not among the executors. */
+function placeNamed({ days }: Search, visit: WaitingVisit, within: Stretch): ProposedLine | null {
+  const team = visit.executors.flatMap((user) => days.get(user) ?? [])
+  if (team.length < visit.executors.length) return null
+  const last = Math.min(within.to, visit.deadline ?? within.to) - visit.durationMin * MINUTE_MS
+  for (let start = within.from; start <= last; start += STEP_MS) {
+    if (!team.every((day) => day.isOnDuty(start, visit.durationMin))) continue
+    const added = team.filter((day) => day.add(visit, start))
+    if (added.length === team.length) return { id: visit.id, executors: [...visit.executors], start }
+    for (const day of added) day.remove(visit.id)
+  }
+  return null
+}
+
+/** Rounds of better places, until one brings nothing. */
+function improve(search: Search, visits: readonly WaitingVisit[], isOver: () => boolean): void {
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    let hasGained = false
+    for (const visit of visits) {
+      if (isOver()) return
+      const gains = search.placed.has(visit.id) ? moveElsewhere(search, visit) : makeRoom(search, visit, visits, isOver)
+      hasGained ||= gains
+    }
+    if (!hasGained) return
+  }
+}
+
+function moveElsewhere(search: Search, visit: WaitingVisit): boolean {
+  const { placed, from } = search
+  const now = placed.get(visit.id)
+  if (!now) return false
+  const { day, start } = now.spot
+  const isFreed = day.remove(visit.id)
+  // What it costs now, not when it was put there: others have come since.
+  const here = day.spotAt(visit, start)[0] ?? now.spot
+  const cost = isFreed ? placeBest(search, visit) : null
+  if (cost !== null && cost < costOf(visit, here, from) - GAIN_MIN) return true
+  const found = cost === null ? undefined : placed.get(visit.id)
+  found?.spot.day.remove(visit.id)
+  putBack(search, visit, { ...here, day })
+  return false
+}
+
+/** It takes the place of one that can go elsewhere, or that is less urgent. */
+function makeRoom(search: Search, visit: WaitingVisit, all: readonly WaitingVisit[], isOver: () => boolean): boolean {
+  const { placed } = search
+  for (const other of all) {
+    const held = placed.get(other.id)
+    if (!held || isOver()) continue
+    const { day } = held.spot
+    if (other.durationMin + day.slackMin < visit.durationMin) continue
+    const isFreed = day.remove(other.id)
+    placed.delete(other.id)
+    if (isFreed && placeBest(search, visit, [day]) !== null) {
+      if (placeBest(search, other) !== null || (visit.isUrgent && !other.isUrgent)) return true
+      placed.delete(visit.id)
+      day.remove(visit.id)
+    }
+    putBack(search, other, held.spot)
+  }
+  return false
+}
+
+/** Where it was before, which nothing has taken since. */
+function putBack({ placed }: Search, visit: WaitingVisit, spot: Spot): void {
+  spot.day.add(visit, spot.start)
+  placed.set(visit.id, { visit, spot })
+}
+
+function whyLeft(visit: WaitingVisit, days: ReadonlyMap<number, ExecutorDay>, { from }: Stretch): LeftReason {
+  const length = visit.durationMin * MINUTE_MS
+  const working = [...days.values()].filter(({ duty }) => duty.length > 0)
+  if (visit.executors.some((user) => !days.has(user))) return 'other_executor'
+  if (working.length === 0) return 'no_executors'
+  if (visit.deadline !== null && visit.deadline < from + length) return 'too_late'
+  if (!working.some(({ duty }) => duty.some((part) => part.to - part.from >= length))) return 'too_long'
+  return 'no_room'
+}

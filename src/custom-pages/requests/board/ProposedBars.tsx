@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { formatClock } from '../../../kit/values/format-time.ts'
+import styles from './board.module.css'
+import { type Axis, endOf, LANE_HEIGHT, leftOf, startOf } from './board-axis.ts'
+import type { ProposedRequest } from './use-proposal.ts'
+
+interface Props {
+  lines: readonly ProposedRequest[]
+  chosen: ReadonlySet<number>
+  employee: number
+  axis: Axis
+  left: number
+  right: number
+}
+
+/** What is proposed for an executor, where it would stand; the panel beside the board says the same in words. */
+export function ProposedBars({ lines, chosen, employee, axis, left, right }: Props) {
+  const { t, i18n } = useTranslation()
+  return lines
+    .filter(({ request, becomes }) => chosen.has(request.id) && becomes.employees.includes(employee))
+    .map(({ request, becomes }) => ({
+      request,
+      at: becomes.planned_start_at ?? '',
+      from: leftOf(axis, startOf(becomes)),
+      to: leftOf(axis, endOf(becomes)),
+    }))
+    .filter(({ from, to }) => to > left && from < right)
+    .map(({ request, at, from, to }) => (
+      <div
+        key={request.id}
+        aria-hidden="true"
+        className={styles.proposed}
+        data-proposed={request.id}
+        style={{ left: from, width: Math.max(24, to - from - 1), height: LANE_HEIGHT - 4 }}
+      >
+        <span className={styles.barHead}>
+          <strong>{formatClock(at, i18n.language)}</strong> {t('requests.numbered', { number: request.number })}
+        </span>
+        <span className={styles.barName}>{request.name}</span>
+      </div>
+    ))
+}

@@ -1,0 +1,61 @@
+import type { WaitingVisit } from '../../../../contract/requests/executor-day.ts'
+import type { ProposalTask } from '../../../../contract/requests/propose-plan.ts'
+import type { BoardEmployee, BoardRequest } from '../../../../contract/requests/request-board.ts'
+import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
+import { localDays } from '../../../../contract/users/local-days.ts'
+import { startOf } from './board-axis.ts'
+import type { Board } from './use-board.ts'
+
+/** When those without a schedule of their own are planned: any hour suits them, but nobody means the night. */
+const USUAL = { is_working: true, from: '09:00', to: '18:00' }
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ ...USUAL, day }))
+
+interface Days {
+  from: number
+  to: number
+}
+
+/** Of those that wait, what may be planned for these days: what is planned for another one already only lacks somebody. */
+export function plannableOn(waiting: readonly BoardRequest[], { from, to }: Days): BoardRequest[] {
+  return waiting.filter((request) => {
+    const start = startOf(request)
+    return request.actions.includes('assign') && (Number.isNaN(start) || (start >= from && start < to))
+  })
+}
+
+export function proposalTaskOf(
+  { employees, times }: Pick<Board, 'employees' | 'times'>,
+  requests: readonly BoardRequest[],
+  { from, to, isLateAllowed }: Days & { isLateAllowed: boolean },
+): ProposalTask {
+  return {
+    waiting: requests.map(waitingVisit),
+    executors: employees.flatMap((who) => {
+      const time = times.get(who.id)
+      return time ? [{ time, hours: hoursOf(who, { from, to }) }] : []
+    }),
+    from,
+    to,
+    isLateAllowed,
+  }
+}
+
+function waitingVisit(request: BoardRequest): WaitingVisit {
+  const { id, duration_min, place, deadline_at, priority, planned_start_at, employees } = request
+  return {
+    id,
+    durationMin: duration_min,
+    place,
+    deadline: deadline_at === null ? null : Date.parse(deadline_at),
+    isUrgent: priority === PRIORITY.high,
+    start: planned_start_at === null ? null : Date.parse(planned_start_at),
+    executors: employees,
+  }
+}
+
+function hoursOf({ days, timezone }: BoardEmployee, within: Days) {
+  if (days) {
+    return days.flatMap(({ hours }) => hours.map((part) => ({ from: Date.parse(part.from), to: Date.parse(part.to) })))
+  }
+  return localDays({ timezone, days: EVERY_DAY, days_off: [] }, within).flatMap(({ hours }) => hours)
+}

@@ -1,0 +1,130 @@
+import { useNotification } from '@refinedev/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayAround } from '../../../../contract/requests/day-around.ts'
+import type { ExecutorTime, OtherVisit } from '../../../../contract/requests/find-conflicts.ts'
+import type { Proposal } from '../../../../contract/requests/propose-plan.ts'
+import type { BoardRequest, CandidateReason } from '../../../../contract/requests/request-board.ts'
+import { reasonOf } from '../../../providers/api-error.ts'
+import { askProposal } from './ask-proposal.ts'
+import type { BoardAddress } from './board-address.ts'
+import { executorTimesOf, prospectOf } from './board-conflicts.ts'
+import { plannableOn, proposalTaskOf } from './proposal-task.ts'
+import type { Board } from './use-board.ts'
+import type { Plans } from './use-plans.ts'
+
+/** A request as it would be, and why there. */
+export interface ProposedRequest {
+  request: BoardRequest
+  becomes: BoardRequest
+  reasons: CandidateReason[]
+  conflicts: ReturnType<typeof prospectOf>['conflicts']
+  /** Somebody has changed it since: what is proposed may not suit any more. */
+  isChanged: boolean
+}
+
+interface Asked {
+  requests: ReadonlyMap<number, BoardRequest>
+  proposal: Proposal
+  isLateAllowed: boolean
+}
+
+/** A plan for all that waits on the days shown, which nobody has agreed to yet. */
+export function useProposal(board: Board, address: BoardAddress, plans: Plans, say: (text: string) => void) {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const days = { from: Math.max(address.from, Date.now()), to: address.to }
+  const plannable = plannableOn(board.waiting, days)
+
+  async function ask(isLateAllowed: boolean) {
+    setBusy(true)
+    try {
+      const proposal = await askProposal(proposalTaskOf(board, plannable, { ...days, isLateAllowed }))
+      setAsked({ requests: new Map(plannable.map((request) => [request.id, request])), proposal, isLateAllowed })
+      setLeft(new Set())
+      say(t('board.proposal.found', { count: proposal.lines.length }))
+    } catch (error) {
+      open?.({ type: 'error', message: reasonOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const lines = useMemo(() => (asked ? proposedRequests(asked, board) : []), [asked, board])
+  const chosen = lines.filter(({ request, isChanged }) => !isChanged && !left.has(request.id))
+
+  async function accept() {
+    setBusy(true)
+    const isDone = await plans.plan(chosen.map(({ request, becomes }) => ({ request, becomes })))
+    setBusy(false)
+    if (!isDone) return
+    say(t('board.proposal.accepted', { count: chosen.length }))
+    setAsked(null)
+  }
+
+  return {
+    canAsk: plannable.length > 0 && days.to > days.from,
+    isBusy,
+    ask,
+    isOpen: asked !== null,
+    isLateAllowed: asked?.isLateAllowed ?? false,
+    lines,
+    unplaced: (asked?.proposal.left ?? []).flatMap(({ id, why }) => {
+      const request = asked?.requests.get(id)
+      return request ? [{ request, why }] : []
+    }),
+    chosen: useMemo(() => new Set(chosen.map(({ request }) => request.id)), [chosen]),
+    choose: (ids: readonly number[], isChosen: boolean) =>
+      setLeft((known) => new Set(isChosen ? [...known].filter((id) => !ids.includes(id)) : [...known, ...ids])),
+    accept,
+    close: () => setAsked(null),
+  }
+}
+export type Proposing = ReturnType<typeof useProposal>
+
+function proposedRequests({ requests, proposal }: Asked, { times, byId, employees }: Board): ProposedRequest[] {
+  const planned = proposal.lines.flatMap(({ id, executors, start }) => {
+    const request = requests.get(id)
+    const at = new Date(start).toISOString()
+    return request ? [{ request, becomes: { ...request, employees: executors, planned_start_at: at } }] : []
+  })
+  const after = withVisits(
+    times,
+    executorTimesOf(
+      employees,
+      planned.map(({ becomes }) => becomes),
+    ),
+  )
+  return planned.map(({ request, becomes }) => {
+    const start = Date.parse(becomes.planned_start_at)
+    const [first] = becomes.employees
+    const time = after.get(first ?? 0)
+    const visit = time?.visits.find(({ id }) => id === request.id)
+    const zone = employees.find(({ id }) => id === first)?.timezone ?? 'UTC'
+    const around = time && visit && dayAround(visit, time, zone)
+    return {
+      request,
+      becomes,
+      reasons: around ? [...around.onDay, around.load] : [],
+      conflicts: becomes.employees.flatMap(
+        (employee) => prospectOf(after, request, { employee, start, durationMin: request.duration_min }).conflicts,
+      ),
+      isChanged: byId.get(request.id)?.version !== request.version,
+    }
+  })
+}
+
+/** Everybody's day with what is proposed in it. */
+function withVisits(times: Board['times'], proposed: Board['times']): Map<number, ExecutorTime> {
+  const others = (visits: readonly OtherVisit[], added: readonly OtherVisit[]) =>
+    visits.filter(({ id }) => !added.some((one) => one.id === id))
+  return new Map(
+    [...times].map(([id, time]) => {
+      const added = proposed.get(id)?.visits ?? []
+      return [id, { ...time, visits: [...others(time.visits, added), ...added] }]
+    }),
+  )
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ProposalTask, proposePlan } from '../../../contract/requests/propose-plan.ts'
+import type { BoardRequest } from '../../../contract/requests/request-board.ts'
+import { plannableOn } from '../../../src/custom-pages/requests/board/proposal-task.ts'
+import { answerCalls, openAt } from '../support/crud-harness.tsx'
+import { graveFindings } from '../support/grave-findings.ts'
+
+const DAY = '2027-01-05'
+const at = (clock: string) => new Date(`${DAY}T${clock}`).toISOString()
+
+/** Answers in its turn, as a worker of a browser does. */
+class Thread extends EventTarget {
+  postMessage(task: ProposalTask) {
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: proposePlan(task) })))
+  }
+  terminate() {}
+}
+beforeEach(() => vi.stubGlobal('Worker', Thread))
+afterEach(() => vi.unstubAllGlobals())
+
+const waits = (id: number, fields: Partial<BoardRequest> = {}): BoardRequest => ({
+  id,
+  number: id,
+  name: `Заявка ${id}`,
+  type: 'planned',
+  status: 1,
+  attention: false,
+  priority: 0,
+  planned_start_at: null,
+  deadline_at: null,
+  duration_min: 240,
+  expected_at: null,
+  employees: [],
+  version: 3,
+  actions: ['assign'],
+  client: null,
+  facility: null,
+  place: null,
+  is_shown: true,
+  ...fields,
+})
+const WORKER = {
+  id: 5,
+  name: 'Кравцов Дмитрий',
+  avatar: null,
+  timezone: 'Europe/Moscow',
+  travel_speed_kmh: 25,
+  tags: [],
+  days: [{ from: at('00:00'), to: at('23:59'), hours: [{ from: at('09:00'), to: at('18:00') }] }],
+}
+
+async function open(waiting: BoardRequest[]) {
+  const asked = answerCalls(({ path, body }) => {
+    if (path === '/requests/board') {
+      return { response: { employees: [WORKER], requests: [], waiting, is_waiting_cut: false } }
+    }
+    if (path === '/requests/plan') {
+      const { changes } = body as { changes: (Partial<BoardRequest> & { id: number; version: number })[] }
+      return { response: changes.map((one) => ({ ...waits(one.id), ...one, version: one.version + 1 })) }
+    }
+    return { response: path === '/requests' ? { data: [], current_page: 1, per_page: 20, total: 0 } : [] }
+  })
+  await openAt(`/requests?view=board&date=${DAY}`, ['requests:read', 'requests:update', 'employees:read'])
+  await userEvent.click(await screen.findByRole('button', { name: /Предложить план/ }))
+  const panel = await screen.findByRole('dialog')
+  const plans = () => asked.filter(({ path }) => path === '/requests/plan').map(({ body }) => body)
+  return { panel, plans }
+}
+
+describe('a proposed plan', () => {
+  it('is told line by line with its reasons, and what has no place with why', async () => {
+    const { panel, plans } = await open([
+      waits(1, { deadline_at: at('18:00') }),
+      waits(2),
+      waits(3),
+      waits(4, { deadline_at: '2026-01-05T12:00:00Z' }),
+    ])
+    const first = within(panel).getByRole('checkbox', {
+      name: /№1 Заявка 1 .*Кравцов Дмитрий.*09:00.*свободен с 09:00/,
+    })
+    expect((first as HTMLInputElement).checked).toBe(true)
+    expect(document.querySelector('[data-proposed="1"]')?.textContent).toContain('09:00')
+    expect(panel.textContent).toContain('Без места (2)')
+    expect(panel.textContent).toContain('Ни у кого нет подходящего свободного времени')
+    expect(panel.textContent).toContain('К сроку уже не успеть')
+    expect(await graveFindings(panel)).toEqual([])
+    await userEvent.click(within(panel).getByRole('button', { name: 'Не принимать' }))
+    await waitFor(() => expect(document.querySelectorAll('[data-proposed]')).toHaveLength(0))
+    expect(plans()).toEqual([])
+  })
+
+  it('is accepted in part, and taken back by one step', async () => {
+    const { panel, plans } = await open([waits(1, { priority: 1 }), waits(2, { duration_min: 60 }), waits(3)])
+    await userEvent.click(within(panel).getByRole('checkbox', { name: /№2 Заявка 2/ }))
+    await userEvent.click(within(panel).getByRole('button', { name: 'Принять (2)' }))
+    await waitFor(() => expect(plans()).toHaveLength(1))
+    expect(plans()[0]).toMatchObject({
+      changes: [
+        { id: 1, version: 3, employees: [5], planned_start_at: at('09:00'), duration_min: 240 },
+        { id: 3, version: 3, employees: [5], planned_start_at: at('14:00') },
+      ],
+      force: [],
+    })
+    const undo = screen.getByRole('button', { name: 'Отменить шаг' })
+    await waitFor(() => expect((undo as HTMLButtonElement).disabled).toBe(false))
+    await userEvent.click(undo)
+    await waitFor(() => expect(plans()).toHaveLength(2))
+    expect(plans()[1]).toMatchObject({
+      changes: [
+        { id: 1, version: 4, employees: [], planned_start_at: null },
+        { id: 3, version: 4, employees: [], planned_start_at: null },
+      ],
+    })
+    await waitFor(() =>
+      expect(document.querySelector('[aria-live="assertive"]')?.textContent).toBe('Шаг отменён, 2 заявки возвращены'),
+    )
+  })
+
+  it('plans what is late already when that is asked for', async () => {
+    const { panel } = await open([waits(1, { deadline_at: '2026-01-05T12:00:00Z' }), waits(2)])
+    await userEvent.click(within(panel).getByRole('checkbox', { name: 'Планировать и то, что уже не успеть к сроку' }))
+    await waitFor(() => expect(within(panel).getByRole('checkbox', { name: /№1 Заявка 1.*позже срока/ })).toBeTruthy())
+  })
+
+  it('is about what may be planned for these days', () => {
+    const days = { from: Date.parse(at('00:00')), to: Date.parse(at('23:59')) }
+    const rows = [
+      waits(1),
+      waits(2, { planned_start_at: at('10:00') }),
+      waits(3, { planned_start_at: '2027-02-01T10:00:00Z' }),
+      waits(4, { actions: [] }),
+    ]
+    expect(plannableOn(rows, days).map(({ id }) => id)).toEqual([1, 2])
+  })
+})
