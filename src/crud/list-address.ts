@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { PER_PAGE_CHOICES, PER_PAGE_DEFAULT } from '../kit/list/page-size.ts'
+import { useAddressParams } from '../kit/list/use-address-params.ts'
 import { ARCHIVED, filterNames, type Resource, VIEW } from './resource.ts'
 
 /** What a list shows, in the words of its call; all of it stands in the address, so that a link shows the same. */
@@ -82,7 +82,9 @@ export function openedParams(params: URLSearchParams, resource: Listed): URLSear
 /** An address that would say nothing, and so what the list opens on, asks for everything in words. */
 export function spelledOut(params: URLSearchParams, resource: Listed): URLSearchParams {
   const opened = openedParams(params, resource)
-  const [first] = Object.keys(resource.opensOn ?? {})
+  const first = Object.keys(resource.opensOn ?? {}).find(
+    (name) => name === 'sort' || filterNames(resource).includes(name),
+  )
   return opened === params || !first ? params : withParams(params, { [first]: ALL })
 }
 
@@ -93,7 +95,7 @@ export function spelledOut(params: URLSearchParams, resource: Listed): URLSearch
  * @param names the parameters that narrow the list, when they are not those of its definition
  */
 export function useListAddress(resource: Listed, names?: readonly string[]): ListAddressControl {
-  const [given, setParams] = useSearchParams()
+  const [given, setParams] = useAddressParams()
   const shown = names ?? filterNames(resource)
   const params = names ? given : openedParams(given, resource)
   const address = readListAddress(params, resource, shown)

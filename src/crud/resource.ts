@@ -111,7 +111,7 @@ export interface ResourceEntry {
   /** The screens drawn from the definition, when others are pages written by hand. */
   drawn?: readonly ScreenName[]
   /** Its own texts, where only its screens need them: they are loaded with the first one. */
-  texts?: PageTexts
+  texts?: PageTexts[]
   /** The rest, loaded with the first screen: fields bring inputs along, which the first page can do without. */
   load: () => Promise<{ default: Definition }>
 }
@@ -149,6 +149,8 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   ListActions?: ComponentType
   /** As many rows on the screen as can be read: for a list one works through all day. */
   isDense?: boolean
+  /** A row beside the list, for who goes from one to the next; the list has a button to show it then. */
+  Aside?: ComponentType<TabProps>
   /** A row on a phone, when it is not just its columns. */
   Card?: ComponentType<TabProps>
   /** Rows can be chosen in the list; draws the buttons of what can be done with them. */

@@ -1,15 +1,25 @@
-import { Button, Checkbox, Flex, Popover } from 'antd'
+import { Button, Checkbox, Flex, Popover, Segmented } from 'antd'
+import { DENSITIES } from '../../../contract/view-entities.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { useResource } from '../resource-context.ts'
 import { ColumnsButton } from './ColumnChooser.tsx'
 import type { ShownColumns } from './shown-columns.ts'
 
 /** All columns of a list, and which of them are shown; open from the first, since a click has brought it. */
-export default function ColumnPopover({ shown: { columns, show, reset } }: { shown: ShownColumns }) {
+export default function ColumnPopover({ shown: { columns, density, show, pack, reset } }: { shown: ShownColumns }) {
   const resource = useResource()
   const { t } = useTexts()
   const choice = (
     <Flex vertical gap="small">
+      {resource.isDense && (
+        <Segmented
+          block
+          aria-label={t('crud.density.title')}
+          value={density}
+          onChange={pack}
+          options={DENSITIES.map((value) => ({ value, label: t(`crud.density.${value}`) }))}
+        />
+      )}
       <Checkbox.Group value={columns.map(({ field }) => field)} onChange={show}>
         <Flex vertical gap={4}>
           {resource.columns.map(({ field, isFixed }) => (

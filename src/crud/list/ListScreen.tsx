@@ -6,19 +6,24 @@ import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { useListAddress } from '../list-address.ts'
-import type { Column, ListPartProps, ListTab, ListView } from '../resource.ts'
-import { useResource } from '../resource-context.ts'
+import type { ListPartProps, ListTab, ListView } from '../resource.ts'
+import { ResourceProvider, useResource } from '../resource-context.ts'
 import { AddButton } from './AddButton.tsx'
+import { AsideButton } from './AsideButton.tsx'
+import { BesideRow } from './BesideRow.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListKeys } from './ListKeys.tsx'
 import { NothingListed } from './NothingListed.tsx'
 import { RowList } from './RowList.tsx'
+import { type RowAside, useRowAside } from './row-aside.ts'
 import { useRowSelection } from './row-selection.ts'
 import { topRows } from './row-tree.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import { useShownColumns } from './shown-columns.ts'
+import { isViewEntity, SavedViews } from './saved-views/SavedViews.tsx'
+import { useOpening } from './saved-views/use-opening.ts'
+import { type ShownColumns, useShownColumns } from './shown-columns.ts'
 import { TabbedList } from './TabbedList.tsx'
 import { useLiveRows } from './use-live-rows.ts'
 import { useRows } from './use-rows.ts'
@@ -41,12 +46,21 @@ interface ListProps {
   tab?: ListTab
 }
 
-function List({ title, bar, tab }: ListProps) {
+function List(props: ListProps) {
+  return (
+    <ResourceProvider value={useOpening()}>
+      <Listed {...props} />
+    </ResourceProvider>
+  )
+}
+
+function Listed({ title, bar, tab }: ListProps) {
   const resource = useResource()
   const { name, columns, ListActions, Notice } = resource
   const address = useListAddress(resource)
   const view = useListView()
   const shown = useShownColumns(resource)
+  const aside = useRowAside(resource)
   const isPhone = useIsPhone()
   useLiveRows(name)
   return (
@@ -58,6 +72,8 @@ function List({ title, bar, tab }: ListProps) {
           <>
             <ViewLinks />
             {!view && !isPhone && columns.some(({ isExtra }) => isExtra) && <ColumnChooser shown={shown} />}
+            {!view && !isPhone && resource.Aside && <AsideButton aside={aside} />}
+            {!isPhone && isViewEntity(name) && <SavedViews entity={name} shown={shown} />}
             <ImportButton />
             {ListActions ? <ListActions /> : <AddButton tab={tab} />}
           </>
@@ -68,7 +84,7 @@ function List({ title, bar, tab }: ListProps) {
       {view ? (
         <OtherView view={view} address={address} />
       ) : (
-        <ListOfRows address={address} tab={tab} title={title} columns={shown.columns} />
+        <ListOfRows address={address} tab={tab} title={title} shown={shown} aside={aside} />
       )}
     </>
   )
@@ -86,19 +102,36 @@ function OtherView({ view: { Content }, address }: ListPartProps & { view: ListV
 }
 
 interface ListOfRowsProps extends ListPartProps, Pick<ListProps, 'tab' | 'title'> {
-  columns: readonly Column[]
+  shown: ShownColumns
+  aside: RowAside
 }
 
 /** A table, or cards on a phone. */
-function ListOfRows({ address, tab, title, columns }: ListOfRowsProps) {
+function ListOfRows({ address, tab, title, shown, aside }: ListOfRowsProps) {
   const resource = useResource()
-  const { name, Selected, selectedBy } = resource
+  const { name, Selected, selectedBy, Aside } = resource
+  const { t } = useTexts()
   const isTree = resource.nested !== undefined && !address.isNarrowed
   const narrowed = { ...address, filters: { ...address.filters, ...tab?.narrowedBy } }
   const rows = useRows(resource, narrowed, { listedBy: isTree ? topRows(resource) : undefined })
   const selection = useRowSelection()
   const maySelect = useMay(name, selectedBy ?? 'list')
   const isEmptyList = rows.isLoaded && rows.total === 0
+  const isAsideShown = useIsPhone() ? false : aside.isOn
+  const beside = Aside && isAsideShown ? (rows.data.find(({ id }) => id === aside.shownId) ?? rows.data[0]) : undefined
+  const list = (
+    <RowList
+      resource={resource}
+      columns={shown.columns}
+      isCompact={resource.isDense && shown.density === 'compact'}
+      rows={rows}
+      address={address}
+      label={title}
+      isTree={isTree}
+      selection={Selected && maySelect ? selection : undefined}
+      aside={Aside && isAsideShown ? { ...aside, shownId: beside?.id } : undefined}
+    />
+  )
   return (
     <Flex vertical gap="middle">
       {(!isEmptyList || (address.isNarrowed && !address.isAtStart) || resource.canBeArchived || resource.opensOn) && (
@@ -107,17 +140,9 @@ function ListOfRows({ address, tab, title, columns }: ListOfRowsProps) {
       <SelectionBar resource={resource} selection={selection} />
       {rows.error && <LoadFailed error={rows.error} onRetry={rows.retry} />}
       {isEmptyList && <NothingListed address={address} tab={tab} />}
-      {!isEmptyList && !(rows.error && rows.data.length === 0) && (
-        <RowList
-          resource={resource}
-          columns={columns}
-          rows={rows}
-          address={address}
-          label={title}
-          isTree={isTree}
-          selection={Selected && maySelect ? selection : undefined}
-        />
-      )}
+      {!isEmptyList &&
+        !(rows.error && rows.data.length === 0) &&
+        (Aside && isAsideShown ? <BesideRow Aside={Aside} row={beside} label={t('crud.aside')} list={list} /> : list)}
     </Flex>
   )
 }

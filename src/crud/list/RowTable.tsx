@@ -14,6 +14,7 @@ import type { ListAddressControl } from '../list-address.ts'
 import type { Column, Resource } from '../resource.ts'
 import { useRowPath } from '../row-path.ts'
 import { ROWS_ID } from './focus-row.ts'
+import type { RowAside } from './row-aside.ts'
 import type { RowSelection } from './row-selection.ts'
 import { countUnder, useOpenRows, useRowsUnder } from './row-tree.ts'
 import { SelectPage, SelectRow } from './SelectRow.tsx'
@@ -28,12 +29,17 @@ export interface RowsProps {
   /** Rows open to show those that belong to them. */
   isTree?: boolean
   selection?: RowSelection
+  /** A line a row, for as many of them as a screen can hold. */
+  isCompact?: boolean
+  /** Goes to a row instead of opening its page: it is shown beside the list. */
+  aside?: RowAside
 }
 
 /** Narrower, and a table scrolls sideways instead of breaking words. */
 const MIN_COLUMN_WIDTH = 120
 
-const SELECTION_WIDTH = 36
+/** What a finger and the head beside it need, in the narrowest table too. */
+const SELECTION_WIDTH = 44
 
 /** How much of its widths a dense table can do with before it scrolls sideways: its cells cut off what is too long. */
 const NARROWEST_SHARE = 0.7
@@ -47,12 +53,22 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
  * Rows as a table, on screens wide enough for one. Ant Design's own would add a sixth to all that a list has to load
  * (docs/decisions/0041-one-list.md).
  */
-export function RowTable({ resource, rows, address, label, isTree = false, selection }: RowsProps) {
+export function RowTable({
+  resource,
+  rows,
+  address,
+  label,
+  isTree = false,
+  selection,
+  isCompact = false,
+  aside,
+}: RowsProps) {
   const columns = resource.columns.map((column) => ({ column, field: fieldOf(resource, column) }))
   const widths = resource.columns.map(({ width = MIN_COLUMN_WIDTH }) => width)
   const width = widths.reduce((sum, one) => sum + one, selection ? SELECTION_WIDTH : 0)
   const shareOf = (one: number | undefined) => (one === undefined ? undefined : `${(100 * one) / width}%`)
   const { frame, isWide } = useSideScroll()
+  const look = [styles.table, resource.isDense && styles.dense, isCompact && styles.compact].filter(Boolean).join(' ')
   return (
     <div>
       <div
@@ -64,7 +80,7 @@ export function RowTable({ resource, rows, address, label, isTree = false, selec
         {...{ [FOCUS_HOME]: '' }}
       >
         <table
-          className={resource.isDense ? `${styles.table} ${styles.dense}` : styles.table}
+          className={look}
           aria-label={label}
           style={{ '--table-width': `${resource.isDense ? width * NARROWEST_SHARE : width}px` } as CSSProperties}
         >
@@ -90,7 +106,7 @@ export function RowTable({ resource, rows, address, label, isTree = false, selec
           </thead>
           <tbody className={rows.isChanging ? styles.renewing : undefined}>
             {rows.isLoaded ? (
-              <RowLines resource={resource} rows={rows.data} isTree={isTree} selection={selection} depth={0} />
+              <RowLines {...{ resource, isTree, selection, isCompact, aside }} rows={rows.data} depth={0} />
             ) : (
               SKELETON_ROWS.map((line) => (
                 <SkeletonLine key={line} columns={resource.columns} hasSelection={selection !== undefined} />
@@ -149,7 +165,7 @@ function ColumnHead({ resource, column: { field: name, sort }, field, address }:
   )
 }
 
-interface LinesProps extends Pick<RowsProps, 'resource' | 'isTree' | 'selection'> {
+interface LinesProps extends Pick<RowsProps, 'resource' | 'isTree' | 'selection' | 'isCompact' | 'aside'> {
   rows: readonly Row[]
   /** How many rows the lines belong to, one in another. */
   depth: number
@@ -195,22 +211,27 @@ interface LineProps extends Omit<LinesProps, 'rows'> {
 }
 
 /** The whole row opens its page for the mouse; the keyboard has the link in it. */
-function RowLine({ resource, row, isTree, selection, depth, isOpen, onToggle }: LineProps) {
+function RowLine({ resource, row, isTree, selection, isCompact, aside, depth, isOpen, onToggle }: LineProps) {
   const navigate = useNavigate()
   const { t } = useTexts()
   const path = useRowPath(resource)?.(row.id)
   const below = countUnder(resource, row)
+  const isBeside = aside?.shownId === row.id
 
   function openUnlessControl(event: MouseEvent<HTMLElement>) {
     const isControl = (event.target as HTMLElement).closest('a, button, input, label')
-    if (path && !isControl && !window.getSelection()?.toString()) navigate(path)
+    if (isControl || window.getSelection()?.toString()) return
+    if (aside) aside.show(row)
+    else if (path) navigate(path)
   }
 
   return (
     <tr
       onClick={openUnlessControl}
+      onFocus={() => aside?.show(row)}
+      aria-current={isBeside ? 'true' : undefined}
       style={path ? undefined : { cursor: 'default' }}
-      className={selection?.has(row.id) ? styles.selected : undefined}
+      className={isBeside || selection?.has(row.id) ? styles.selected : undefined}
     >
       {selection && (
         <td>
@@ -243,13 +264,18 @@ function RowLine({ resource, row, isTree, selection, depth, isOpen, onToggle }: 
                 {linked}
               </div>
             ) : (
-              linked
+              <InLine isOne={isCompact} value={linked} />
             )}
           </td>
         )
       })}
     </tr>
   )
+}
+
+/** What does not fit into the one line is cut off. */
+function InLine({ isOne = false, value }: { isOne?: boolean; value: ReactNode }) {
+  return isOne ? <div className={styles.line}>{value}</div> : value
 }
 
 function SkeletonLine({ columns, hasSelection }: { columns: readonly Column[]; hasSelection: boolean }) {

@@ -25,15 +25,18 @@ export function screenOf(entry: ResourceEntry, name: ScreenName): LazyPage<objec
 
 /** The generator's code and the entity's definition come side by side. */
 function drawnScreen(entry: ResourceEntry, name: ScreenName): LazyPage<object> {
-  return lazyPage(async () => {
-    const [{ Screen }, { default: definition }] = await Promise.all([SCREENS[name](), entry.load()])
-    const resource: Resource = { ...definition, paths: entry.paths }
-    return {
-      default: () => (
-        <ResourceProvider value={resource}>
-          <Screen />
-        </ResourceProvider>
-      ),
-    }
-  }, entry.texts)
+  return lazyPage(
+    async () => {
+      const [{ Screen }, { default: definition }] = await Promise.all([SCREENS[name](), entry.load()])
+      const resource: Resource = { ...definition, paths: entry.paths }
+      return {
+        default: () => (
+          <ResourceProvider value={resource}>
+            <Screen />
+          </ResourceProvider>
+        ),
+      }
+    },
+    ...(entry.texts ?? []),
+  )
 }

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { SAVED_VIEW_COLUMNS_MAX, SAVED_VIEW_QUERY_MAX } from './limits.ts'
+import { defineRoutes, idParams, requiredText } from './route.ts'
+import { DENSITIES, VIEW_ENTITIES } from './view-entities.ts'
+
+const NAME_MAX = 60
+const COLUMN_MAX = 60
+
+/** What a saved view holds of the list. */
+const shown = {
+  /** The list's part of its address, without the page: `status=1,2&sort=deadline_at`. */
+  query: z.string().max(SAVED_VIEW_QUERY_MAX),
+  /** The columns of the table; null for those its reader has chosen. */
+  columns: z.array(z.string().max(COLUMN_MAX)).max(SAVED_VIEW_COLUMNS_MAX).nullable(),
+  density: z.enum(DENSITIES),
+}
+
+export const savedView = z.object({
+  id: z.number(),
+  entity: z.enum(VIEW_ENTITIES),
+  name: z.string(),
+  ...shown,
+  /** The whole company sees it. */
+  is_shared: z.boolean(),
+  /** What the list opens on, for its owner alone. */
+  is_default: z.boolean(),
+  /** Somebody else's can be opened, and an admin can remove it. */
+  is_own: z.boolean(),
+  owner: z.string(),
+})
+export type SavedView = z.output<typeof savedView>
+
+/** A view on which a list opens, as the browser has to know it before it asks for rows. */
+export const defaultView = savedView.pick({ id: true, entity: true, query: true, columns: true, density: true })
+export type DefaultView = z.output<typeof defaultView>
+
+const fields = {
+  name: requiredText(NAME_MAX),
+  ...shown,
+  is_shared: z.boolean(),
+  is_default: z.boolean(),
+}
+
+export const savedViewCreate = z.strictObject({
+  ...z.strictObject(fields).partial().shape,
+  entity: z.enum(VIEW_ENTITIES),
+  name: fields.name,
+  query: fields.query,
+})
+export type SavedViewCreate = z.output<typeof savedViewCreate>
+
+export const savedViewUpdate = z.strictObject(fields).partial()
+export type SavedViewUpdate = z.output<typeof savedViewUpdate>
+
+export const savedViewRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/views',
+    access: 'user',
+    summary: "A list's saved views: one's own and those shared with the company, by name",
+    query: z.strictObject({ entity: z.enum(VIEW_ENTITIES) }),
+    response: z.array(savedView),
+  },
+  create: {
+    method: 'POST',
+    path: '/views',
+    access: 'user',
+    summary: 'Save what a list shows under a name',
+    body: savedViewCreate,
+    response: savedView,
+    status: 201,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/views/:id',
+    access: 'user',
+    summary: "Change a saved view of one's own",
+    params: idParams,
+    body: savedViewUpdate,
+    response: savedView,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/views/:id',
+    access: 'user',
+    summary: "Remove a saved view of one's own, or as an admin a shared one",
+    params: idParams,
+    response: z.null(),
+  },
+})

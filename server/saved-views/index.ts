@@ -1,0 +1,2 @@
+export { savedViewHandlers } from './handlers.ts'
+export { readDefaultViews } from './stored-views.ts'

@@ -1,0 +1,67 @@
+import { Button, Flex, Popover } from 'antd'
+import { useId, useState } from 'react'
+import { DayInput, UNREADABLE } from '../../../kit/inputs/DayInput.tsx'
+import { useActor } from '../../../providers/actor.ts'
+import { useTexts } from '../../../providers/use-texts.ts'
+import { type DateRangeProps, RangeButton } from './date-range.tsx'
+import { dayIn, PRESETS, rangeOf } from './presets.ts'
+
+/** The ranges that are asked for most, and any other; open from the first, since a click has brought it. */
+export default function DateRangePopover(props: DateRangeProps) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomLeft"
+      title={props.label}
+      content={<Ranges {...props} onChosen={() => setOpen(false)} />}
+    >
+      <RangeButton label={props.label} from={props.from} to={props.to} autoFocus />
+    </Popover>
+  )
+}
+
+function Ranges({ from, to, onChange, onChosen }: DateRangeProps & { onChosen: () => void }) {
+  const { t } = useTexts()
+  const id = useId()
+  const timezone = useActor()?.account.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const today = dayIn(timezone)
+  const choose = (first?: string, last?: string) => {
+    onChange(first, last)
+    onChosen()
+  }
+  const typed = (day: string) => (day === UNREADABLE ? undefined : day || undefined)
+  return (
+    <Flex vertical gap="middle" style={{ width: 300, maxWidth: '80vw' }}>
+      <Flex gap="small" wrap>
+        {PRESETS.map((preset) => {
+          const range = rangeOf(preset, today)
+          const isChosen = range.from === from && range.to === to
+          return (
+            <Button
+              key={preset}
+              type={isChosen ? 'primary' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => choose(range.from, range.to)}
+            >
+              {t(`dateRange.${preset}`)}
+            </Button>
+          )
+        })}
+      </Flex>
+      <Flex gap="small">
+        <label htmlFor={`${id}from`} style={{ flex: 1 }}>
+          {t('dateRange.from')}
+          <DayInput id={`${id}from`} isOnly value={from ?? ''} onChange={(day) => onChange(typed(day), to)} />
+        </label>
+        <label htmlFor={`${id}to`} style={{ flex: 1 }}>
+          {t('dateRange.to')}
+          <DayInput id={`${id}to`} isOnly value={to ?? ''} onChange={(day) => onChange(from, typed(day))} />
+        </label>
+      </Flex>
+      {(from || to) && <Button onClick={() => choose()}>{t('dateRange.any')}</Button>}
+    </Flex>
+  )
+}

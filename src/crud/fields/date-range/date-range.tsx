@@ -1,0 +1,82 @@
+import { CalendarOutlined } from '@ant-design/icons'
+import { Button, type ButtonProps } from 'antd'
+import { Suspense, useState } from 'react'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { useTexts } from '../../../providers/use-texts.ts'
+import type { Field, FilterProps } from '../../field.ts'
+
+const DateRangePopover = lazyPage(() => import('./DateRangePopover.tsx'), 'dateRange')
+
+export interface DateRangeProps {
+  /** What lies within the range. */
+  label: string
+  from: string | undefined
+  to: string | undefined
+  onChange: (from: string | undefined, to: string | undefined) => void
+}
+
+interface RangeOf {
+  /** The list call's parameters. */
+  from: string
+  to: string
+  /** Key of the words for what lies between them. */
+  label: string
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The first day of a range, whose filter sets the last one, too: that one is declared with `lastDay()`. */
+export function dateRange({ from, to, label }: RangeOf): Field {
+  function RangeFilter({ several }: FilterProps) {
+    const { t } = useTexts()
+    const [isWanted, setWanted] = useState(false)
+    if (!several) throw new Error(`${from} is set together with ${to}, where a list's filters are drawn`)
+    const props: DateRangeProps = {
+      label: t(label),
+      from: several.values[from],
+      to: several.values[to],
+      onChange: (first, last) => several.onChange({ [from]: first, [to]: last }),
+    }
+    if (!isWanted) return <RangeButton {...props} onOpen={() => setWanted(true)} />
+    return (
+      <Suspense fallback={<RangeButton {...props} loading />}>
+        <DateRangePopover {...props} />
+      </Suspense>
+    )
+  }
+  return { Cell: () => null, Filter: RangeFilter, isFilterValue: (text) => DAY.test(text) }
+}
+
+export function lastDay(): Field {
+  return { Cell: () => null, Filter: () => null, isFilterValue: (text) => DAY.test(text) }
+}
+
+interface RangeButtonProps extends Omit<DateRangeProps, 'onChange'>, Pick<ButtonProps, 'loading' | 'autoFocus'> {
+  onOpen?: () => void
+}
+
+/** The range as the reader's language writes it. */
+export function RangeButton({ label, from, to, onOpen, ...rest }: RangeButtonProps) {
+  const { language } = useTexts()
+  const range = formatDays(language, from, to)
+  return (
+    <Button
+      {...rest}
+      type={range ? 'primary' : 'default'}
+      icon={<CalendarOutlined aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {range ? `${label}: ${range}` : label}
+    </Button>
+  )
+}
+
+/** `23–29 нояб. 2026 г.`, `23 нояб. 2026 г. –`; undefined for any day. */
+function formatDays(language: string, from: string | undefined, to: string | undefined): string | undefined {
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const at = (day: string) => new Date(`${day}T00:00`)
+  if (from && to) return days.formatRange(at(from), at(to))
+  if (from) return `${days.format(at(from))} –`
+  return to && `– ${days.format(at(to))}`
+}

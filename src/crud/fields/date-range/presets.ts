@@ -1,0 +1,44 @@
+const DAY_MS = 86_400_000
+const WEEK_DAYS = 7
+
+/** Days as the calls write them; none is open on that side. */
+export interface DayRange {
+  from?: string
+  to?: string
+}
+
+export const PRESETS = ['past', 'today', 'tomorrow', 'week', 'nextWeek', 'month'] as const
+export type Preset = (typeof PRESETS)[number]
+
+/** The days that a preset means on a day. Weeks begin on Monday. */
+export function rangeOf(preset: Preset, today: string): DayRange {
+  const weekday = (new Date(today).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS
+  const monday = shifted(today, -weekday)
+  const ranges: Record<Preset, DayRange> = {
+    past: { to: shifted(today, -1) },
+    today: { from: today, to: today },
+    tomorrow: { from: shifted(today, 1), to: shifted(today, 1) },
+    week: { from: monday, to: shifted(monday, WEEK_DAYS - 1) },
+    nextWeek: { from: shifted(monday, WEEK_DAYS), to: shifted(monday, 2 * WEEK_DAYS - 1) },
+    month: { from: `${today.slice(0, 7)}-01`, to: lastOfMonth(today) },
+  }
+  return ranges[preset]
+}
+
+/** The day that it is somewhere. */
+export function dayIn(timeZone: string, now = new Date()): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+}
+
+function shifted(day: string, days: number): string {
+  return written(Date.parse(day) + days * DAY_MS)
+}
+
+function lastOfMonth(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return written(Date.UTC(year, month, 0))
+}
+
+function written(midnight: number): string {
+  return new Date(midnight).toISOString().slice(0, 10)
+}

@@ -1,0 +1,18 @@
+import { Navigate } from 'react-router'
+import type { StartPage as Name } from '../contract/start-pages.ts'
+import { PAGE_PATHS } from './page-paths.ts'
+import { useActor } from './providers/actor.ts'
+import { LANDING_PATH } from './providers/auth.ts'
+
+const ADDRESSES: Record<Name, string> = {
+  requests: LANDING_PATH,
+  tasks: PAGE_PATHS.tasks,
+  calendar: `${LANDING_PATH}?view=calendar`,
+  board: `${LANDING_PATH}?view=board`,
+}
+
+/** The page that one has chosen to begin with, in one's profile. */
+export function StartPage() {
+  const actor = useActor()
+  return actor && <Navigate to={ADDRESSES[actor.user.start_page]} replace />
+}
