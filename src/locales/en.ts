@@ -1,6 +1,9 @@
 import { accessList } from './en/pages/access-list.ts'
 import { analytics } from './en/pages/analytics.ts'
+import { bulkAssign } from './en/pages/bulk-assign.ts'
 import { calendarFeeds } from './en/pages/calendar-feeds.ts'
+import { candidates } from './en/pages/candidates.ts'
+import { dateRange } from './en/pages/date-range.ts'
 import { employeeViews } from './en/pages/employee-views.ts'
 import { feed } from './en/pages/feed.ts'
 import { imports } from './en/pages/imports.ts'
@@ -11,6 +14,11 @@ import { permissions } from './en/pages/permissions.ts'
 import { positions } from './en/pages/positions.ts'
 import { publicRequest } from './en/pages/public-request.ts'
 import { board } from './en/pages/request-board.ts'
+import { requestCalendar } from './en/pages/request-calendar.ts'
+import { requestForm } from './en/pages/request-form.ts'
+import { requestMap } from './en/pages/request-map.ts'
+import { requestPage } from './en/pages/request-page.ts'
+import { savedViews } from './en/pages/saved-views.ts'
 import { scheduled_requests } from './en/pages/scheduled-requests.ts'
 import { search } from './en/pages/search.ts'
 import { settings } from './en/pages/settings.ts'
@@ -27,6 +35,7 @@ const en: Translated<typeof ru> = {
   analytics,
   board,
   calendarFeeds,
+  dateRange,
   employeeViews,
   feed,
   imports,
@@ -38,9 +47,16 @@ const en: Translated<typeof ru> = {
   accessList,
   permissions,
   scheduled_requests,
+  requestPage,
+  requestForm,
+  requestCalendar,
+  requestMap,
+  bulkAssign,
+  candidates,
   search,
   settings,
   tasks,
+  savedViews,
   unsubscribe,
   userRemoval,
   workCalendar,

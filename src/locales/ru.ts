@@ -1,6 +1,9 @@
 import { accessList } from './ru/pages/access-list.ts'
 import { analytics } from './ru/pages/analytics.ts'
+import { bulkAssign } from './ru/pages/bulk-assign.ts'
 import { calendarFeeds } from './ru/pages/calendar-feeds.ts'
+import { candidates } from './ru/pages/candidates.ts'
+import { dateRange } from './ru/pages/date-range.ts'
 import { employeeViews } from './ru/pages/employee-views.ts'
 import { feed } from './ru/pages/feed.ts'
 import { imports } from './ru/pages/imports.ts'
@@ -11,6 +14,11 @@ import { permissions } from './ru/pages/permissions.ts'
 import { positions } from './ru/pages/positions.ts'
 import { publicRequest } from './ru/pages/public-request.ts'
 import { board } from './ru/pages/request-board.ts'
+import { requestCalendar } from './ru/pages/request-calendar.ts'
+import { requestForm } from './ru/pages/request-form.ts'
+import { requestMap } from './ru/pages/request-map.ts'
+import { requestPage } from './ru/pages/request-page.ts'
+import { savedViews } from './ru/pages/saved-views.ts'
 import { scheduled_requests } from './ru/pages/scheduled-requests.ts'
 import { search } from './ru/pages/search.ts'
 import { settings } from './ru/pages/settings.ts'
@@ -26,6 +34,7 @@ const ru = {
   analytics,
   board,
   calendarFeeds,
+  dateRange,
   employeeViews,
   feed,
   imports,
@@ -37,9 +46,16 @@ const ru = {
   accessList,
   permissions,
   scheduled_requests,
+  requestPage,
+  requestForm,
+  requestCalendar,
+  requestMap,
+  bulkAssign,
+  candidates,
   search,
   settings,
   tasks,
+  savedViews,
   unsubscribe,
   userRemoval,
   workCalendar,

@@ -73,7 +73,7 @@ export const analytics = {
   findings: {
     title: 'What stands out',
     none: 'Nothing in particular: there is little data, or all is as usual.',
-    facility_waits: 'Requests at “{{name}}” wait longest: {{time}} on average, {{average}} elsewhere',
+    facility_waits: 'Requests at “{{name}}” wait longest: {{time}} on average, {{average}} over all requests',
     employee_late: 'Most often late: {{name}}, {{late}} of {{n}}',
     overdue_grew: 'More requests are overdue: {{n}}, before {{previous}}',
     overdue_fell: 'Fewer requests are overdue: {{n}}, before {{previous}}',

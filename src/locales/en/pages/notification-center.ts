@@ -15,6 +15,7 @@ export const notificationCenter: Translated<typeof ru> = {
   unreadMark: 'Unread',
   markRead: 'Mark as read: {{title}}',
   markUnread: 'Mark as unread: {{title}}',
+  cannotOpen: 'It cannot be opened: it was deleted, or you can no longer see it.',
   earlier: 'Before that: {{count}}',
   today: 'Today',
   yesterday: 'Yesterday',

@@ -16,6 +16,8 @@ export const settings: Translated<typeof ru> = {
     emailConfirm: 'Change the Email: confirm with {{name}}',
     phone: 'Phone',
     personalPhone: 'Personal phone',
+    startPage: 'Page to begin with',
+    startPages: { requests: 'List of requests', tasks: 'My day', calendar: 'Calendar', board: 'Dispatch board' },
     executor: 'executes requests',
     appearance: 'Language and appearance',
     languageHint: 'Letters come in this language, too.',
@@ -49,6 +51,11 @@ export const settings: Translated<typeof ru> = {
     emergencyHoursHint:
       'In how many hours the deadline of a new emergency request is proposed. Empty: none is proposed.',
     emergencyHoursUnit: 'h',
+    travelSpeed: 'Speed on the way',
+    travelSpeedHint:
+      'How fast technicians get from one request to the next. The board warns by it when there is no time to get there.',
+    travelSpeedUnit: 'km/h',
+    travelSpeedRequired: 'Enter the speed',
     reportPrices: "Prices in the client's report",
     reportPricesHint:
       'Shows prices and the total in the PDF that clients download by the link. Their page itself has none.',

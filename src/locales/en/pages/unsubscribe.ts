@@ -5,5 +5,8 @@ export const unsubscribe = {
   clientText: 'Letters about your requests at {{company}} will no longer go to {{email}}.',
   submit: 'Unsubscribe',
   done: 'You are unsubscribed',
+  again: 'Subscribe again',
+  resubscribed: 'You are subscribed again',
+  offText: 'Letters about your requests at {{company}} do not go to {{email}}.',
   unknown: 'This address is not subscribed any more',
 }

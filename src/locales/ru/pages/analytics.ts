@@ -73,7 +73,7 @@ export const analytics = {
   findings: {
     title: 'Что заметно',
     none: 'Ничего особенного: данных мало или всё как обычно.',
-    facility_waits: 'Дольше всего ждут заявки объекта «{{name}}»: в среднем {{time}}, на остальных {{average}}',
+    facility_waits: 'Дольше всего ждут заявки объекта «{{name}}»: в среднем {{time}}, по всем заявкам {{average}}',
     employee_late: 'Чаще всех опаздывает {{name}}: после срока {{late}} из {{n}}',
     overdue_grew: 'Просрочек стало больше: {{n}}, было {{previous}}',
     overdue_fell: 'Просрочек стало меньше: {{n}}, было {{previous}}',

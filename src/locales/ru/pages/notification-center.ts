@@ -13,6 +13,7 @@ export const notificationCenter = {
   unreadMark: 'Не прочитано',
   markRead: 'Отметить прочитанным: {{title}}',
   markUnread: 'Отметить непрочитанным: {{title}}',
+  cannotOpen: 'Открыть нельзя: запись удалена или больше вам не видна.',
   earlier: 'Перед этим: {{count}}',
   today: 'Сегодня',
   yesterday: 'Вчера',

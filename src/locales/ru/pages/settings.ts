@@ -13,6 +13,8 @@ export const settings = {
     emailConfirm: 'Сменить Email: подтвердить через {{name}}',
     phone: 'Телефон',
     personalPhone: 'Личный телефон',
+    startPage: 'С какой страницы начинать',
+    startPages: { requests: 'Список заявок', tasks: 'Мой день', calendar: 'Календарь', board: 'Доска диспетчера' },
     executor: 'исполнитель заявок',
     appearance: 'Язык и оформление',
     languageHint: 'На этом языке приходят и письма.',
@@ -45,6 +47,11 @@ export const settings = {
     emergencyHours: 'Срок аварийной заявки',
     emergencyHoursHint: 'Через сколько часов предлагать срок новой аварийной заявки. Пусто: не предлагать.',
     emergencyHoursUnit: 'ч',
+    travelSpeed: 'Скорость в пути',
+    travelSpeedHint:
+      'С какой скоростью исполнители ездят между заявками. По ней доска предупреждает, что не успеть доехать.',
+    travelSpeedUnit: 'км/ч',
+    travelSpeedRequired: 'Укажите скорость',
     reportPrices: 'Цены в отчёте для клиента',
     reportPricesHint:
       'Покажет цены и сумму работ в PDF, который клиент скачивает по ссылке. На самой странице клиента цен нет.',

@@ -1,0 +1,10 @@
+/** Who could carry out a request. */
+export const candidates = {
+  title: 'Who could go',
+  none: 'There are no technicians',
+  choose: 'Assign',
+  chooseNamed: 'Assign {{name}}',
+  chosen: 'Assigned',
+  more_one: '{{count}} more',
+  more_other: '{{count}} more',
+}

@@ -1,0 +1,12 @@
+/** Who could carry out a request. */
+export const candidates = {
+  title: 'Кого назначить',
+  none: 'Исполнителей нет',
+  choose: 'Назначить',
+  chooseNamed: 'Назначить: {{name}}',
+  chosen: 'Назначен',
+  more_one: 'Ещё {{count}}',
+  more_few: 'Ещё {{count}}',
+  more_many: 'Ещё {{count}}',
+  more_other: 'Ещё {{count}}',
+}
