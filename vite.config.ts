@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
 import { groupByPages } from './tools/group-chunks.ts'
 import { inlineRouteTable } from './tools/inline-route-table.ts'
-import { REST_IMPORTS } from './tools/rest-imports.ts'
+import { BROWSER_IMPORTS, REST_IMPORTS } from './tools/rest-imports.ts'
 
 const COMPRESSIBLE = ['.js', '.css', '.html', '.svg', '.json', '.webmanifest']
 /** Below this the headers weigh as much as what is saved. */
@@ -60,7 +60,7 @@ const LOOSELY_MARKED =
 
 const app: UserConfig = {
   plugins: [react(), inlineRouteTable(), nameBuild(), precompress()],
-  resolve: { alias: REST_IMPORTS },
+  resolve: { alias: { ...REST_IMPORTS, ...BROWSER_IMPORTS } },
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -30,6 +30,7 @@ import { referenceRoutes } from './reference.ts'
 import { checklistRoutes } from './requests/checklists.ts'
 import { requestRoutes } from './requests/requests.ts'
 import type { Route } from './route.ts'
+import { savedViewRoutes } from './saved-views.ts'
 import { scheduledRequestRoutes } from './scheduler/scheduled-requests.ts'
 import { workCalendarRoutes } from './scheduler/work-calendar.ts'
 import { searchRoutes } from './search/search.ts'
@@ -76,6 +77,7 @@ export const routes = {
   analytics: analyticsRoutes,
   analyticsReport: analyticsReportRoutes,
   calendarFeeds: calendarFeedRoutes,
+  views: savedViewRoutes,
   files: fileRoutes,
   avatars: avatarRoutes,
   imports: importRoutes,

@@ -72,6 +72,11 @@ export const DEPENDENTS_NAMED_MAX = 10
 /** A map of more pins says nothing that a search or a filter would not say better, and takes seconds to load. */
 export const MAP_POINTS_MAX = 10_000
 
+/** Of one user in a company, of all lists together. */
+export const SAVED_VIEWS_MAX = 100
+export const SAVED_VIEW_QUERY_MAX = 2000
+export const SAVED_VIEW_COLUMNS_MAX = 60
+
 /** Of one user in a company: several devices, and the facilities they look after. */
 export const CALENDAR_FEEDS_MAX = 30
 /** A calendar feed holds what was planned this long ago and this far ahead. */
@@ -82,9 +87,11 @@ export const REPORTS_PER_MINUTE = 20
 
 export const REQUESTS_PER_PAGE_MAX = 1000
 export const REQUEST_DURATION_DEFAULT_MIN = 60
-/** Between two visits: roads are longer than the straight line, and a town is driven through at this speed. */
+/** Between two visits roads are longer than the straight line. */
 export const TRAVEL_DETOUR = 1.4
-export const TRAVEL_SPEED_KMH = 25
+/** What a company may say of how fast its executors get from one visit to the next, in kilometres an hour. */
+export const TRAVEL_SPEED_MIN_KMH = 5
+export const TRAVEL_SPEED_MAX_KMH = 130
 /** An open request whose deadline is nearer than this wants attention. */
 export const DEADLINE_SOON_MIN = 120
 /** Who is on the way to a request arrives within this. */

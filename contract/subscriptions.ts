@@ -14,6 +14,8 @@ export const subscriptionRoutes = defineRoutes({
     params: keyParams,
     response: z.object({
       email: z.string(),
+      /** False for a client's address that was unsubscribed; it may be subscribed again. */
+      is_subscribed: z.boolean(),
       /** Whose requests the letters are about; null when they are those of the address itself. */
       facility: z.string().nullable(),
       company: z.object({ name: z.string(), locale: z.enum(LOCALES) }),
@@ -26,6 +28,14 @@ export const subscriptionRoutes = defineRoutes({
     summary: 'Send no more letters there; also taken as a plain form, as mail programs send it (RFC 8058)',
     params: keyParams,
     acceptsForm: true,
+    response: z.null(),
+  },
+  subscribe: {
+    method: 'POST',
+    path: '/subscriptions/:key/subscribe',
+    access: 'public',
+    summary: "Send letters to a client's address again that was unsubscribed",
+    params: keyParams,
     response: z.null(),
   },
 })

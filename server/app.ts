@@ -56,6 +56,7 @@ import { profileHandlers } from './profile/index.ts'
 import { referenceHandlers } from './reference/index.ts'
 import { requestHandlers } from './requests/index.ts'
 import { roleHandlers } from './roles/index.ts'
+import { savedViewHandlers } from './saved-views/index.ts'
 import { scheduledRequestHandlers } from './scheduler/index.ts'
 import { searchHandlers } from './search/index.ts'
 import type { Services } from './services.ts'
@@ -121,6 +122,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: `${API_ROOT}/docs`, staticCSP: DOCS_POLICY })
   app.get(`${API_ROOT}/openapi.json`, async () => app.swagger())
   registerHealth(app, services)
+  if (config.metricsToken) (await import('./metrics.ts')).registerMetrics(app, services, config.metricsToken)
 
   const surroundings = {
     database: services.database,
@@ -163,6 +165,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.analytics, analyticsHandlers())
   put(routes.analyticsReport, analyticsReportHandlers())
   put(routes.calendarFeeds, calendarFeedHandlers(services))
+  put(routes.views, savedViewHandlers())
   put(routes.files, fileHandlers(services))
   put(routes.avatars, avatarHandlers(services))
   put(routes.imports, importHandlers(services))

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartFailure } from './start-failure.ts'
 
@@ -47,8 +47,10 @@ const variables = z.object({
   // The demo company's passwords are public, so the network is let in only when the operator says so (HOST=0.0.0.0).
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('data'),
+  BACKUP_DIR: z.string().min(1, { error: 'must be a directory, or "off"' }).optional(),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 1000, 10),
+  DRAIN_SECONDS: wholeNumber(0, 300, 0),
   PUBLIC_URL: address(/^https?$/, 'https://naryad.example').optional(),
   // Anybody else who says whom a call comes from could say anything.
   TRUST_PROXY: z
@@ -101,6 +103,7 @@ const variables = z.object({
   YANDEX_INFO_URL: address(/^https?$/, 'https://login.yandex.ru/info').default('https://login.yandex.ru/info'),
   DEMO: onOrOff('on'),
   RATE_LIMIT: onOrOff('on'),
+  METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters long' }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
   SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
 })
@@ -167,7 +170,11 @@ export interface Config {
   dataDir: string
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** Absolute path of the directory for nightly backups. Absent: none are written. */
+  backupDir: string | undefined
   databasePoolSize: number
+  /** How long calls are still answered after the signal to end, while `/health/ready` says no. */
+  drainSeconds: number
   /** The address people open, without a slash at its end; used in mail, public links and redirects. */
   publicUrl: string
   /** Proxies whose word is taken for the address a call comes from, and for whether it came over TLS. */
@@ -190,6 +197,8 @@ export interface Config {
   sso: { google: GoogleConfig | undefined; yandex: YandexConfig | undefined }
   demo: boolean
   rateLimit: boolean
+  /** Who names it may read `/metrics`. Absent: nothing is measured. */
+  metricsToken: string | undefined
   logLevel: (typeof LOG_LEVELS)[number]
   /** Signs access tokens. Absent: a random one kept in the database, shared by all processes on it. */
   secret: string | undefined
@@ -211,11 +220,14 @@ export function readConfig(variables: Record<string, string | undefined> = proce
       'The environment variable MAIL_FROM must be given with SMTP_URL: whom letters come from, such as Naryad <noreply@naryad.example>.',
     )
   }
+  const dataDir = resolve(data.DATA_DIR)
   return {
     port: data.PORT,
     host: data.HOST,
-    dataDir: resolve(data.DATA_DIR),
+    dataDir,
+    backupDir: data.BACKUP_DIR === 'off' ? undefined : resolve(data.BACKUP_DIR ?? join(dataDir, 'backups')),
     databaseUrl: data.DATABASE_URL,
+    drainSeconds: data.DRAIN_SECONDS,
     databasePoolSize: data.DATABASE_POOL_SIZE,
     publicUrl,
     trustedProxies: data.TRUST_PROXY,
@@ -230,6 +242,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     sso: ssoConfig(data),
     demo: data.DEMO,
     rateLimit: data.RATE_LIMIT,
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
     secret: data.SECRET,
   }

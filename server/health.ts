@@ -1,16 +1,29 @@
 import type { FastifyInstance } from 'fastify'
+import { listBackups } from './backup/index.ts'
 import type { Services } from './services.ts'
 
-/** `/health/live`: the process answers. `/health/ready`: so do its database and its file store. */
-export function registerHealth(app: FastifyInstance, { database, fileStore }: Services): void {
+/** Two nights without a backup. */
+const BACKUP_AGE_MAX_MS = 49 * 3_600_000
+
+/**
+ * `/health/live`: the process answers. `/health/ready`: so does its database, and it is not about to end. What is missing
+ * besides is named as degraded: people can work on without it.
+ */
+export function registerHealth(app: FastifyInstance, { config, database, fileStore }: Services): void {
   app.get('/health/live', async () => ({ status: 'ok' }))
 
   app.get('/health/ready', async (_request, reply) => {
-    const [isDatabaseThere, isStorageThere] = await Promise.all([answers(database.ping()), answers(fileStore.ping())])
-    const isReady = isDatabaseThere && isStorageThere
-    return reply
-      .status(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ok' : 'unavailable', database: isDatabaseThere, storage: isStorageThere })
+    const [isDatabaseThere, isStorageThere, isBackedUp] = await Promise.all([
+      answers(database.ping()),
+      answers(fileStore.ping()),
+      hasRecentBackup(config.backupDir),
+    ])
+    const status = app.isLeaving() ? 'leaving' : isDatabaseThere ? 'ok' : 'unavailable'
+    return reply.status(status === 'ok' ? 200 : 503).send({
+      status,
+      database: isDatabaseThere,
+      degraded: [...(isStorageThere ? [] : ['storage']), ...(isBackedUp ? [] : ['backup'])],
+    })
   })
 }
 
@@ -19,4 +32,12 @@ async function answers(question: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** A process that has not run for so long itself cannot know whether one is missing. */
+async function hasRecentBackup(directory: string | undefined): Promise<boolean> {
+  if (!directory) return true
+  const [newest] = await listBackups(directory)
+  const age = newest ? Date.now() - newest.writtenAt.getTime() : process.uptime() * 1000
+  return age < BACKUP_AGE_MAX_MS
 }

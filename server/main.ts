@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { isShortOfSpace, prepareDataDirectory } from './data-directory.ts'
@@ -45,6 +46,10 @@ async function start(config: Config) {
   shutdown.onClose('the jobs', () => jobs.stop())
   // An open stream of live events would keep the web server from closing.
   shutdown.onClose('the web server', () => Promise.all([live.close(), app.close()]))
+  shutdown.onLeaving(() => {
+    app.leave()
+    return pause(config.drainSeconds * 1000)
+  })
   await listen(app, config)
   hasStarted = true
   say(`Naryad answers at ${config.publicUrl}`)

@@ -60,6 +60,7 @@ export async function openServices(
     log,
     config,
     database,
+    databaseUrl,
     blobs,
     fileStore,
     reportDrawer,

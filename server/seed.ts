@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
 import { readConfig } from './config.ts'
+import { bulkLoad } from './db/bulk-load.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/open-postgres.ts'
-import { bulkLoad } from './demo/large/bulk-load.ts'
 import { insertLargeAccount, LARGE_TABLES, type LargeAccount } from './demo/large/large-account.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -36,11 +37,15 @@ async function seed(): Promise<void> {
     const passwordHash = await hash(PASSWORD)
     const made: LargeAccount[] = []
     await database.asSystem((tx) =>
-      bulkLoad(tx, LARGE_TABLES, async () => {
-        for (const share of sharesOf(requests, accounts)) {
-          made.push(await insertLargeAccount(tx, { requests: share, catalogs }, passwordHash))
-        }
-      }),
+      bulkLoad(
+        (statement) => sql.raw(statement).execute(tx),
+        LARGE_TABLES,
+        async () => {
+          for (const share of sharesOf(requests, accounts)) {
+            made.push(await insertLargeAccount(tx, { requests: share, catalogs }, passwordHash))
+          }
+        },
+      ),
     )
     await database.close()
     const seconds = ((performance.now() - began) / 1000).toFixed(1)

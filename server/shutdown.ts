@@ -13,6 +13,8 @@ interface Log {
 export interface Shutdown {
   /** Adds a step; steps run one after the other, the last added first. */
   onClose(what: string, close: () => Promise<unknown>): void
+  /** Adds a wait before the steps, for which they have no less time. */
+  onLeaving(wait: () => Promise<unknown>): void
   /** Closes what is open and ends the process, once. A step that hangs is left behind. */
   exit(code: number): void
   isClosing(): boolean
@@ -21,9 +23,11 @@ export interface Shutdown {
 /** Closes the program in order on SIGTERM, SIGINT, SIGHUP, or when the start command is gone; a second signal ends it. */
 export function openShutdown(log: Log): Shutdown {
   const steps: { what: string; close: () => Promise<unknown> }[] = []
+  let leave: () => Promise<unknown> = async () => {}
   let asked = 0
 
   async function closeAll() {
+    await leave().catch((error) => log.warn(`While leaving: ${error}`))
     const deadline = Date.now() + CLOSE_MS
     for (const { what, close } of steps.toReversed()) {
       const patience = Math.max(LEAST_MS, deadline - Date.now())
@@ -55,6 +59,9 @@ export function openShutdown(log: Log): Shutdown {
 
   return {
     onClose: (what, close) => steps.push({ what, close }),
+    onLeaving(wait) {
+      leave = wait
+    },
     exit,
     isClosing: () => asked > 0,
   }

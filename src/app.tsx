@@ -19,7 +19,11 @@ const UnsubscribePage = lazyPage(() => import('./custom-pages/unsubscribe/page.t
 const EmailVerification = lazyPage(() => import('./shell/EmailVerification.tsx'))
 const PrivacyPolicyPage = lazyPage(() => import('./custom-pages/auth/privacy-policy.tsx'))
 const LicensePage = lazyPage(() => import('./custom-pages/auth/license.tsx'))
-const PublicRequestPage = lazyPage(() => import('./custom-pages/public-request/page.tsx'), 'publicRequest')
+const PublicRequestPage = lazyPage(
+  () => import('./custom-pages/public-request/page.tsx'),
+  'publicRequest',
+  'requestPage',
+)
 const PublicLabelPage = lazyPage(() => import('./custom-pages/public-label/page.tsx'))
 const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx'))
 const SignedInApp = lazyPage(() => import('./signed-in-app.tsx'))

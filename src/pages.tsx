@@ -8,6 +8,7 @@ import { ANALYTICS_PATHS, type AnalyticsViewName, importPath, PAGE_PATHS } from 
 import { LANDING_PATH } from './providers/auth.ts'
 import { resources } from './resources/index.ts'
 import { PATHS } from './resources/paths.ts'
+import { StartPage } from './start-page.tsx'
 
 const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks')
 const AnalyticsPage = lazyPage(() => import('./custom-pages/analytics/page.tsx'), 'analytics')
@@ -24,12 +25,20 @@ const CalendarFeedsPage = lazyPage(() => import('./custom-pages/calendar-feeds/p
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'settings')
 const WorkCalendarPage = lazyPage(() => import('./custom-pages/work-calendar/page.tsx'), 'workCalendar')
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
-const RequestAddPage = lazyPage(() => import('./resources/requests/form/add.tsx'))
-const ScheduleAddPage = lazyPage(() => import('./resources/scheduled-requests/editor/add.tsx'), 'scheduled_requests')
-const ScheduleEditPage = lazyPage(() => import('./resources/scheduled-requests/editor/edit.tsx'), 'scheduled_requests')
+const RequestAddPage = lazyPage(() => import('./resources/requests/form/add.tsx'), 'requestForm')
+const ScheduleAddPage = lazyPage(
+  () => import('./resources/scheduled-requests/editor/add.tsx'),
+  'scheduled_requests',
+  'requestForm',
+)
+const ScheduleEditPage = lazyPage(
+  () => import('./resources/scheduled-requests/editor/edit.tsx'),
+  'scheduled_requests',
+  'requestForm',
+)
 const LabelsPage = lazyPage(() => import('./resources/equipment/labels.tsx'))
 const ImportPage = lazyPage(() => import('./custom-pages/imports/page.tsx'), 'imports')
-const RequestPage = lazyPage(() => import('./custom-pages/requests/page/show.tsx'), 'feed')
+const RequestPage = lazyPage(() => import('./custom-pages/requests/page/show.tsx'), 'feed', 'requestPage')
 
 /** What one must be allowed to do to see a page; a page without it is for everyone who is signed in. */
 interface Need {
@@ -46,7 +55,7 @@ type Page = RouteObject & {
 
 /** The pages inside the shell: those written by hand, then the screens drawn from the resources' definitions. */
 export const pages: Page[] = [
-  { path: PAGE_PATHS.first, element: <Navigate to={LANDING_PATH} replace /> },
+  { path: PAGE_PATHS.first, element: <StartPage /> },
   { path: PAGE_PATHS.tasks, element: <TasksPage /> },
   ...Object.entries(ANALYTICS_PATHS).map(([view, path]) => ({
     path,

@@ -30,6 +30,9 @@ const PAGES = {
   [WAITING]: ['src/shell/OperationList.tsx'],
 }
 
+/** So many kinds of pages load what is small and used everywhere: a file of its own for each set of them is not worth it. */
+const NEARLY_ALL = Object.keys(PAGES).length - 2
+
 /** What these share with the sign-in page comes without the rest of that page. */
 const LISTS = ['catalog-list', 'request-list']
 
@@ -63,6 +66,8 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
     const entered = namesOf(entrances)
     const opened = withoutWaiting(namesOf(pages))
     if (entered.length > 1) return 'base'
+    // What these need in turn, no fewer kinds of pages load: the shell waits for none of their files.
+    if (!entered[0] && opened.length >= NEARLY_ALL) return 'shell'
     if (entered[0] === 'sign-in' && opened.some((page) => LISTS.includes(page))) return 'sign-in-and-lists'
     return entered[0] ?? (opened.join('-and-') || null)
   }

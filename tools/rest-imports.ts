@@ -7,3 +7,9 @@ export const REST_IMPORTS = {
   axios: beside('no-axios.ts'),
   'query-string': beside('query-string.ts'),
 }
+
+/** What else is imported for engines that the app is not built for: together 20 kB of every first load. */
+export const BROWSER_IMPORTS = {
+  'side-channel': beside('side-channel.cjs'),
+  'resize-observer-polyfill': beside('resize-observer.ts'),
+}

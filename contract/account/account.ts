@@ -3,7 +3,7 @@ import { accountRow } from '../auth/auth.ts'
 import { country, optionalPhone } from '../countries.ts'
 import { currency } from '../currencies.ts'
 import { ownAvatarCalls } from '../files/avatars.ts'
-import { DOMAIN_MIN } from '../limits.ts'
+import { DOMAIN_MIN, TRAVEL_SPEED_MAX_KMH, TRAVEL_SPEED_MIN_KMH } from '../limits.ts'
 import { defineRoutes, requiredText } from '../route.ts'
 import { timezone } from '../timezone.ts'
 import { email } from '../user-fields.ts'
@@ -38,6 +38,8 @@ export const accountUpdate = z
     report_prices: z.boolean(),
     /** In how many hours the deadline of an emergency is proposed; null proposes none. */
     emergency_hours: z.number().int().min(1).max(EMERGENCY_HOURS_MAX).nullable(),
+    /** How fast executors get from one visit to the next: what conflicts of plans are found by. */
+    travel_speed_kmh: z.number().int().min(TRAVEL_SPEED_MIN_KMH).max(TRAVEL_SPEED_MAX_KMH),
   })
   .partial()
 export type AccountUpdate = z.output<typeof accountUpdate>

@@ -4,6 +4,8 @@ import { currency } from '../currencies.ts'
 import { PASSWORD_MAX, TARIFF_NAMES } from '../limits.ts'
 import { LOCALES } from '../messages.ts'
 import { defineRoutes, named, requiredText, time } from '../route.ts'
+import { defaultView } from '../saved-views.ts'
+import { START_PAGES } from '../start-pages.ts'
 import { email, firstname, password, surname } from '../user-fields.ts'
 import { agreed } from './consents.ts'
 
@@ -60,6 +62,7 @@ export const userData = z.object({
   avatar: z.string().nullable(),
   is_email_verified: z.boolean(),
   is_serviceman: z.boolean(),
+  start_page: z.enum(START_PAGES),
   role: z.object({ id: z.number(), name: z.string() }),
 })
 export type UserData = z.output<typeof userData>
@@ -78,6 +81,7 @@ export const accountRow = z.object({
   /** Whether the reports that clients fetch say what the work cost. */
   report_prices: z.boolean(),
   emergency_hours: z.number().nullable(),
+  travel_speed_kmh: z.number(),
   avatar: z.string().nullable(),
   /** Which plan holds now: that of the trial while it lasts, afterwards the basic one until another is chosen. */
   tariff: z.enum(TARIFF_NAMES),
@@ -154,6 +158,8 @@ export const authRoutes = defineRoutes({
       accounts: z.array(accountChoice),
       permissions: z.array(z.string()),
       features: z.record(z.string(), z.boolean()),
+      /** On what lists open in place of what they open on for everybody. */
+      default_views: z.array(defaultView),
       /** Through whose eyes an admin looks; `user`, `permissions` and all that is read are theirs. */
       seen_as: z.object({ by: z.number(), role: named, user: named.nullable() }).nullable(),
     }),

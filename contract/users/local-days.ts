@@ -1,7 +1,7 @@
 import { weekdayOf } from '../clock.ts'
+import { instantOf, localTimeAt } from '../zone-clock.ts'
 import { DAY_MIN, shiftOf } from './shifts.ts'
 import type { WorkSchedule } from './work-schedule.ts'
-import { instantOf, localTimeAt } from './zone-clock.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = DAY_MIN * MINUTE_MS

@@ -5,6 +5,7 @@ import { ownAvatarCalls } from '../files/avatars.ts'
 import { PASSWORD_MAX } from '../limits.ts'
 import { LOCALES } from '../messages.ts'
 import { defineRoutes, optionalText } from '../route.ts'
+import { START_PAGES } from '../start-pages.ts'
 import { email, firstname, surname } from '../user-fields.ts'
 
 /** What a person says about themselves; what is absent stays as it is. */
@@ -18,6 +19,7 @@ export const profileUpdate = z
     phone: optionalPhone,
     personal_phone: optionalPhone,
     locale: z.enum(LOCALES),
+    start_page: z.enum(START_PAGES),
     password: z.string().max(PASSWORD_MAX, { error: 'password_max' }),
     /** Of `auth/ways/confirm`, instead of the password. */
     confirmation: z.string().max(4000),

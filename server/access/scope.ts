@@ -116,8 +116,10 @@ export function isResponsible(
   idColumn: `${string}.${string}`,
 ): RawBuilder<boolean> {
   if (!asksForResponsibility(actor, entity)) return sql<boolean>`false`
+  // The offset keeps the planner from making a join of it, which would list all of them first.
   return sql<boolean>`exists (
-    select from (${responsibleFor(entity, actor.userId)}) as responsible (id) where responsible.id = ${sql.ref(idColumn)})`
+    select from (${responsibleFor(entity, actor.userId)}) as responsible (id)
+    where responsible.id = ${sql.ref(idColumn)} offset 0)`
 }
 
 /** Whether a grant of theirs on the entity is for the rows they are responsible for. */

@@ -1,6 +1,7 @@
 import type { AccountUpdate, accountRoutes } from '../../contract/account/account.ts'
 import type { AccountRow } from '../../contract/auth/auth.ts'
 import type { Actor } from '../access/actor.ts'
+import { checkAllConflicts } from '../db/check-conflicts-later.ts'
 import type { Tx } from '../db/database.ts'
 import { replanAfterCalendarChange } from '../db/replan-later.ts'
 import { removeAvatar, setAvatar } from '../files/change-avatar.ts'
@@ -47,6 +48,7 @@ async function updateAccount(tx: Tx, actor: Actor, body: AccountUpdate): Promise
     await recordAccountChange(tx, actor, changes)
     // Another country is another work calendar.
     if (changes.country) await replanAfterCalendarChange(tx)
+    if (changes.travel_speed_kmh) await checkAllConflicts(tx)
   }
   return readAccount(tx, actor.accountId)
 }

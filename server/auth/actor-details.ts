@@ -25,7 +25,7 @@ export async function readActorDetails(tx: Tx, userId: number, accountId: number
           where t.user_id = u.id and t.purpose = 'change_email' and t.used_at is null and t.expires_at > now()
           order by t.id desc limit 1),
         'phone', u.phone, 'personal_phone', u.personal_phone, 'locale', u.locale, 'is_email_verified', u.email_verified_at is not null,
-        'is_serviceman', m.is_serviceman, 'avatar', ${avatarOf('m')}, 'role', json_build_object('id', r.id, 'name', r.name)) as user,
+        'is_serviceman', m.is_serviceman, 'start_page', u.start_page, 'avatar', ${avatarOf('m')}, 'role', json_build_object('id', r.id, 'name', r.name)) as user,
       ${accountJson} as account,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_current', c.id = a.id) order by c.name, c.id)
          from memberships other join accounts c on c.id = other.account_id

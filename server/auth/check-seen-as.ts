@@ -18,6 +18,8 @@ export async function checkSeenAs(tx: Tx, admin: Actor, seen: Actor) {
     accounts: accounts.filter(({ is_current }) => is_current),
     permissions: permissionNames(seen.grants),
     features: {},
+    // The views of the one who is seen are theirs.
+    default_views: [],
     seen_as: { by: admin.userId, role, user: isNew ? null : { id: seen.userId, name: seen.name } },
   }
 }

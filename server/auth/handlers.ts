@@ -7,6 +7,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { readDefaultViews } from '../saved-views/index.ts'
 import type { Services } from '../services.ts'
 import { readActorDetails } from './actor-details.ts'
 import { openAttempts } from './attempts.ts'
@@ -128,6 +129,7 @@ async function checkOwn(tx: Tx, actor: Actor) {
     ...actorDetails,
     permissions: permissionNames(actor.isAdmin ? EVERYTHING : actor.grants),
     features: {},
+    default_views: await readDefaultViews(tx, actor.userId, actor.accountId),
     seen_as: null,
   }
 }

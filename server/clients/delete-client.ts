@@ -7,6 +7,7 @@ import { type Dependent, refuseWithDependents } from '../db/dependents.ts'
 import { notFound } from '../errors/app-error.ts'
 import { withFilesOf } from '../files/attachments.ts'
 import { record } from '../history/record.ts'
+import { forgetRows } from '../notifications/index.ts'
 import { untagWholly } from '../tags/index.ts'
 
 /** Deletes a client. @throws AppError in_use, naming its facilities, requests and scheduled requests, while it has any */
@@ -27,6 +28,7 @@ export async function deleteClient(tx: Tx, actor: Actor, id: number): Promise<vo
   )
   await withFilesOf(tx, { clientId: id }, avatar_key, async () => {
     await untagWholly(tx, 'client', [id])
+    await forgetRows(tx, actor.accountId, 'clients', [id])
     await tx.deleteFrom('clients').where('id', '=', id).execute()
   })
   await record(tx, actor, 'clientDeleted', { name }, { clientId: id }, { entity: 'clients', id, type: 'deleted' })

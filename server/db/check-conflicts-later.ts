@@ -30,3 +30,11 @@ export async function checkConflictsAt(tx: Tx, facilityId: number): Promise<void
     where r.facility_id = ${facilityId} and ${isOpenRequest('r')} and r.planned_start_at > now()
     on conflict do nothing`.execute(tx)
 }
+
+/** The same for all that lies ahead of everybody: the company's executors get about at another speed. */
+export async function checkAllConflicts(tx: Tx): Promise<void> {
+  await sql`
+    insert into conflict_checks (request_id)
+    select distinct e.request_id from request_executors e where e.is_open and e.planned_end_at > now()
+    on conflict do nothing`.execute(tx)
+}

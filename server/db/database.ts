@@ -50,6 +50,8 @@ export interface Database {
   asSystem<T>(work: (tx: Tx) => Promise<T>, options?: UnitOptions): Promise<T>
   /** Resolves when the database answers. */
   ping(): Promise<void>
+  /** Connections at work and at rest, and units of work that wait for one. */
+  connections(): { busy: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -151,6 +153,11 @@ export function openDatabase(url: string, poolSize: number): Database {
     async ping() {
       await pool.query('select 1')
     },
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       await announcer.close()
       await pool.end()

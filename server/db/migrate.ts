@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { reasonOf } from '../reason-of.ts'
 import { StartFailure } from '../start-failure.ts'
 import { assertUsable, GROUP_ROLES, type GroupRole, readFacts, unusableRoles } from './check-database.ts'
+import { withClient } from './with-client.ts'
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
 /** Any number that no other program on the same database uses. */
 const LOCK_KEY = 7_271_930
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-interface Migration {
+export interface Migration {
   version: number
   name: string
   sql: string
@@ -21,13 +22,13 @@ interface Migration {
 /**
  * Brings the database to this program's version: each file of `migrations/` once, in order, in a transaction of its own.
  * Any number of processes may call it at the same time; one works, the others wait and find it done.
- * @throws StartFailure when the database is newer than the program, a file that ran was changed since, a right is missing,
- * or the server is too old
+ * @throws StartFailure when the database is newer than the program, a file that ran was changed since, one comes before
+ * files that have run, a right is missing, or the server is too old
+ * @param until the last migration to run, for a database that is to be as an older program left it
  */
-export async function migrate(databaseUrl: string, log: { info(message: string): void }) {
-  const migrations = await readMigrations()
-  const client = await connect(databaseUrl)
-  try {
+export async function migrate(databaseUrl: string, log: { info(message: string): void }, until = Infinity) {
+  const migrations = (await readMigrations()).filter(({ version }) => version <= until)
+  await withClient(databaseUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
     const facts = await readFacts(client)
     assertUsable(facts, unusableRoles(facts))
@@ -47,13 +48,11 @@ export async function migrate(databaseUrl: string, log: { info(message: string):
       await apply(client, migration)
       log.info(`Migrated the database: ${migration.name}`)
     }
-  } finally {
-    // Ending the session gives the lock back.
-    await client.end()
-  }
+  })
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** All that this program knows, in order. */
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(MIGRATIONS)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -61,18 +60,6 @@ async function readMigrations(): Promise<Migration[]> {
       return { version: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
-}
-
-async function connect(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  try {
-    await client.connect()
-    return client
-  } catch (error) {
-    throw new StartFailure(
-      `The database cannot be reached (${reasonOf(error)}): check that PostgreSQL runs and that DATABASE_URL is right.`,
-    )
-  }
 }
 
 /**
@@ -104,12 +91,22 @@ async function ensureGroupRoles(client: pg.Client): Promise<GroupRole[]> {
 }
 
 function checkHistory(migrations: Migration[], applied: Omit<Migration, 'sql'>[]) {
+  const appliedNames = new Set(applied.map(({ name }) => name))
+  const latest = applied.at(-1)
+  const late = latest && migrations.find(({ name, version }) => version < latest.version && !appliedNames.has(name))
   for (const [index, { name, checksum }] of applied.entries()) {
     const migration = migrations[index]
     if (!migration) {
       throw new StartFailure(
         `The database is newer than this Naryad (it has had ${name}, unknown here): start the newer Naryad on it, ` +
           'or restore a backup made before.',
+      )
+    }
+    // A number that another file of that number has taken is a file that was renamed, and is named below.
+    if (late && migration.name === late.name && !applied.some(({ version }) => version === late.version)) {
+      throw new StartFailure(
+        `The database has not had ${late.name}, but has had ${latest.name}, which comes after it: migrations run in the order ` +
+          'of their numbers. Give the new one a number above those that have run, or use an empty database.',
       )
     }
     if (migration.name !== name || migration.checksum !== checksum) {

@@ -10,7 +10,9 @@ export async function openPostgres(
   config: Config,
   log: Log,
   onLost?: (reason: StartFailure) => void,
-): Promise<Pick<EmbeddedPostgres, 'url' | 'stop' | 'locatedElsewhere'>> {
+): Promise<
+  Pick<EmbeddedPostgres, 'url' | 'stop' | 'locatedElsewhere'> & Partial<Pick<EmbeddedPostgres, 'superuserUrl'>>
+> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {}, locatedElsewhere: undefined }
   return startEmbeddedPostgres({ dataDir: config.dataDir, address: config.publicUrl, log, onLost })
 }

@@ -44,6 +44,7 @@ export interface Accounts {
   storage_told: Generated<string>
   tariff: Generated<string>
   timezone: string
+  travel_speed_kmh: Generated<number>
   trial_ends_at: string | null
 }
 
@@ -117,6 +118,7 @@ export interface AnalyticsTimes {
   measure: string
   minutes: number
   requests: number
+  span: string
   type: string
 }
 
@@ -741,6 +743,20 @@ export interface Roles {
   name: string
 }
 
+export interface SavedViews {
+  account_id: Generated<number>
+  columns: Json | null
+  created_at: Generated<string>
+  density: Generated<string>
+  entity: string
+  id: Generated<number>
+  is_default: Generated<boolean>
+  is_shared: Generated<boolean>
+  name: string
+  query: string
+  user_id: number
+}
+
 export interface ScheduledOccurrences {
   account_id: Generated<number>
   created_at: Generated<string>
@@ -875,6 +891,7 @@ export interface Users {
   personal_phone: string | null
   phone: string | null
   quiet_hours: Generated<boolean>
+  start_page: Generated<string>
   surname: string
 }
 
@@ -944,6 +961,7 @@ export interface DB {
   request_works: RequestWorks
   requests: Requests
   roles: Roles
+  saved_views: SavedViews
   scheduled_occurrences: ScheduledOccurrences
   scheduled_request_checklists: ScheduledRequestChecklists
   scheduled_request_equipment: ScheduledRequestEquipment

@@ -22,6 +22,8 @@ interface RowCondition {
   holds: RawBuilder<SqlBool>
   /** How many are few. */
   selectiveMax?: number
+  /** What else is asked of few rows, one by one, that is part of `holds` in a form for many. */
+  ofFew?: RawBuilder<SqlBool>
 }
 
 /**
@@ -30,14 +32,14 @@ interface RowCondition {
  * looking through all of it for one row.
  */
 export async function selectiveFilter(tx: Tx, condition: RowCondition): Promise<RawBuilder<SqlBool>> {
-  const { accountId, idColumn, lookUp, holds, selectiveMax = SELECTIVE_MAX } = condition
+  const { accountId, idColumn, lookUp, holds, selectiveMax = SELECTIVE_MAX, ofFew = sql<SqlBool>`true` } = condition
   const question = lookUp(selectiveMax + 1)
   const { sql: text, parameters } = question.compile(tx)
   const key = JSON.stringify([accountId, text, parameters])
   if (knownAsCommon.get(key)) return holds
   const { rows } = await question.execute(tx)
   if (rows.length <= selectiveMax)
-    return sql<SqlBool>`${sql.ref(idColumn)} = any(${rows.map(({ id }) => id)}::bigint[])`
+    return sql<SqlBool>`(${sql.ref(idColumn)} = any(${rows.map(({ id }) => id)}::bigint[]) and ${ofFew})`
   knownAsCommon.set(key, true)
   return holds
 }

@@ -40,13 +40,18 @@ interface Wanted {
  * that asks for them they are computed for the people of the page alone.
  */
 export function employees(actor: Actor, { where, sort, slice = sql`` }: Wanted): RawBuilder<StoredEmployee> {
-  const order = orderBy(sort, 'surname', 'employee', ['workload', 'rating'])
+  // A name begins with the surname, and the members stand in an index by their names.
+  const columns = sort?.map(({ column, descending }) => ({
+    column: column === 'surname' ? 'name' : column,
+    descending,
+  }))
+  const order = orderBy(columns, 'name', 'employee', ['workload', 'rating'])
   const needsFigures = sort?.some(({ column }) => FIGURES.some((figure) => figure === column))
   const [pageBefore, pageAfter] = needsFigures ? [sql``, sql`${order} ${slice}`] : [sql`${order} ${slice}`, sql``]
   return sql<StoredEmployee>`
     with member as materialized (
       select * from (
-        select u.id, u.name, u.firstname, u.surname, u.patronymic, u.email,
+        select u.id, m.name, u.firstname, u.surname, u.patronymic, u.email,
           case when m.joined_at is not null then u.phone end as phone,
           case when m.joined_at is not null then u.personal_phone end as personal_phone,
           m.role_id, m.is_active, m.is_serviceman, m.shares_position, ${avatarOf('m')} as avatar, m.work_schedule,

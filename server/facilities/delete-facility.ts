@@ -6,6 +6,7 @@ import { refuseWithDependents } from '../db/dependents.ts'
 import { notFound } from '../errors/app-error.ts'
 import { withFilesOf } from '../files/attachments.ts'
 import { record } from '../history/record.ts'
+import { forgetRows } from '../notifications/index.ts'
 import { untagWholly } from '../tags/index.ts'
 
 /** Deletes a facility. @throws AppError in_use, naming its requests, scheduled requests and equipment, while it has any */
@@ -24,6 +25,7 @@ export async function deleteFacility(tx: Tx, actor: Actor, id: number): Promise<
   )
   await withFilesOf(tx, { facilityId: id }, avatar_key, async () => {
     await untagWholly(tx, 'facility', [id])
+    await forgetRows(tx, actor.accountId, 'facilities', [id])
     await tx.deleteFrom('facilities').where('id', '=', id).execute()
   })
   const also = manager_id === null ? [] : [manager_id]

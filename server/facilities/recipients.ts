@@ -10,3 +10,8 @@ export async function removeRecipient(tx: Tx, email: string): Promise<void> {
     .where('unsubscribed_at', 'is', null)
     .execute()
 }
+
+/** A client wants letters again at an address that was taken off. */
+export async function restoreRecipient(tx: Tx, email: string): Promise<void> {
+  await tx.updateTable('client_recipients').set({ unsubscribed_at: null }).where('email', '=', email).execute()
+}

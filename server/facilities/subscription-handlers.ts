@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
-import { removeRecipient } from './recipients.ts'
+import { removeRecipient, restoreRecipient } from './recipients.ts'
 import { removeSubscriber } from './subscribers.ts'
 
 /** What the reader of a letter may do by the link in it; the key is all there is to know. */
@@ -17,10 +17,11 @@ export function subscriptionHandlers({ database }: Services): Handlers<typeof su
         facility,
         company: account,
         country,
+        is_subscribed,
       } = await database.asSystem((tx) => findSubscription(tx, key), {
         readOnly: true,
       })
-      return { email, facility, company: { name: account, locale: accountLocale(country) } }
+      return { email, facility, is_subscribed, company: { name: account, locale: accountLocale(country) } }
     },
 
     async unsubscribe({ params: { key } }) {
@@ -32,6 +33,14 @@ export function subscriptionHandlers({ database }: Services): Handlers<typeof su
       )
       return null
     },
+
+    async subscribe({ params: { key } }) {
+      const { account_id, facility_id, email } = await database.asSystem((tx) => findSubscription(tx, key), {
+        readOnly: true,
+      })
+      if (facility_id === null) await database.inAccount(account_id, (tx) => restoreRecipient(tx, email))
+      return null
+    },
   }
 }
 
@@ -40,6 +49,8 @@ interface Subscription {
   /** Null when it is a client of the company. */
   facility_id: number | null
   email: string
+  /** Who unsubscribed from a facility has left its list, and is found no more. */
+  is_subscribed: boolean
   facility: string | null
   company: string
   country: string
@@ -47,11 +58,11 @@ interface Subscription {
 
 async function findSubscription(tx: Tx, key: string): Promise<Subscription> {
   const { rows } = await sql<Subscription>`
-    select s.account_id, s.facility_id, s.email, f.name as facility, a.name as company, a.country
+    select s.account_id, s.facility_id, s.email, s.is_subscribed, f.name as facility, a.name as company, a.country
     from (
-      select account_id, facility_id, email from facility_subscribers where unsubscribe_key = ${key}
+      select account_id, facility_id, email, true as is_subscribed from facility_subscribers where unsubscribe_key = ${key}
       union all
-      select account_id, null, email from client_recipients where unsubscribe_key = ${key} and unsubscribed_at is null
+      select account_id, null, email, unsubscribed_at is null from client_recipients where unsubscribe_key = ${key}
     ) s
     left join facilities f on f.account_id = s.account_id and f.id = s.facility_id
     join accounts a on a.id = s.account_id`.execute(tx)

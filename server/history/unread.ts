@@ -23,6 +23,12 @@ const MANAGED_MAX = 2_000
 const isDeletedNote = sql<boolean>`exists (
   select from note_changes n where n.account_id = e.account_id and n.event_id = e.id and n.payload is null)`
 
+/** What happened before is no news: it is older than UNREAD_DAYS, or than the user's time here. */
+function unreadSince(userId: number): RawBuilder<string> {
+  return sql`(select greatest(now() - make_interval(days => ${sql.lit(UNREAD_DAYS)}), m.joined_at,
+    case when m.joined_at is null then m.created_at end) from memberships m where m.user_id = ${userId})`
+}
+
 /**
  * Whether an event `e` is news to the actor: somebody else's, not older than UNREAD_DAYS or than the actor's time here, and
  * past where they have read any of the feeds that it stands in. So what was read with a request is read at its facility.
@@ -32,8 +38,7 @@ function isUnread({ userId }: Actor): RawBuilder<boolean> {
     select c.last_event_id from feed_cursors c
     where c.user_id = ${userId} and c.entity = ${sql.lit(entity)} and c.entity_id = ${sql.ref(column)})`
   return sql<boolean>`(${isShown} and not ${isDeletedNote} and e.actor_id is distinct from ${userId}
-    and e.created_at > now() - make_interval(days => ${sql.lit(UNREAD_DAYS)})
-    and e.created_at >= (select coalesce(m.joined_at, m.created_at) from memberships m where m.user_id = ${userId})
+    and e.created_at >= ${unreadSince(userId)}
     and e.id > greatest(${cursor('request', 'e.request_id')}, ${cursor('facility', 'e.facility_id')},
       ${cursor('client', 'e.client_id')}, 0))`
 }
@@ -46,6 +51,13 @@ function newestOf({ userId }: Actor, entity: CursorEntity, idColumn: string, lim
       select c.last_event_id from feed_cursors c
       where c.user_id = ${userId} and c.entity = ${sql.lit(entity)} and c.entity_id = ${sql.ref(idColumn)}), 0)
     order by e.id desc limit ${sql.lit(limit)}) e`
+}
+
+/** Whether anything at all happened to a row lately. One look into the index of its feed tells: it holds the times. */
+function isRecent({ userId }: Actor, entity: CursorEntity, idColumn: string): RawBuilder<boolean> {
+  return sql<boolean>`(
+    select e.created_at from events e where ${sql.ref(`e.${entity}_id`)} = ${sql.ref(idColumn)} order by e.id desc limit 1
+  ) >= ${unreadSince(userId)}`
 }
 
 /** How many events each of the rows has that the actor has not seen, of the rows that they may read. */
@@ -81,11 +93,14 @@ export async function countForMenu(tx: Tx, actor: Actor): Promise<Record<Interac
       order by id desc limit ${sql.lit(MANAGED_MAX)}) r
     where ${isOpenRequest('r')}`
   const carriedOut = sql`select request_id from request_executors where user_id = ${actor.userId} and is_open`
+  // The clients are found by facilities, which have an index of their manager; the offset keeps the planner at that.
+  const clients = sql`
+    select distinct f.client_id from (
+      select client_id from facilities where manager_id = ${actor.userId} offset 0) f where f.client_id is not null`
   const { rows } = await sql<Record<InteractionEntity, number>>`select
     ${withUnreadEvents(actor, 'requests', sql`${managed} union ${carriedOut}`)} as requests,
     ${withUnreadEvents(actor, 'facilities', sql`select id from facilities where manager_id = ${actor.userId}`)} as facilities,
-    ${withUnreadEvents(actor, 'clients', sql`select distinct client_id from facilities where manager_id = ${actor.userId}`)}
-      as clients`.execute(tx)
+    ${withUnreadEvents(actor, 'clients', clients)} as clients`.execute(tx)
   const [counts] = rows
   if (!counts) throw new Error('A query of one row returns it')
   return counts
@@ -94,7 +109,7 @@ export async function countForMenu(tx: Tx, actor: Actor): Promise<Record<Interac
 function withUnreadEvents(actor: Actor, entity: InteractionEntity, ids: RawBuilder<unknown>): RawBuilder<number> {
   if (actorGrant(actor, `${entity}:read`) === 'forbidden') return sql<number>`0`
   return sql<number>`(select count(*) from (
-    select from (${ids}) own (id) where exists (
+    select from (${ids}) own (id) where ${isRecent(actor, CURSOR_OF[entity], 'own.id')} and exists (
       select from ${newestOf(actor, CURSOR_OF[entity], 'own.id', GLANCE)} where ${isUnread(actor)} and ${visibleTo(actor)})
     limit ${sql.lit(UNREAD_COUNT_MAX)}) found)`
 }

@@ -1,5 +1,5 @@
-// A thread of its own: reads a file, checks its rows, and hands them over in parts.
-import { parentPort, workerData } from 'node:worker_threads'
+// A thread of its own: reads files, checks their rows, and hands them over in parts.
+import { parentPort } from 'node:worker_threads'
 import { IMPORT_ROWS_MAX } from '../../contract/imports/imports.ts'
 import { sheetTypeOf } from '../sheets/detect-sheet-type.ts'
 import { readSheet, requireTextWithin } from '../sheets/read-sheet.ts'
@@ -10,15 +10,16 @@ import type { FileToRead, ReadPart } from './read-file.ts'
 
 const ROWS_A_PART = 500
 
-const { bytes, entity, country, today } = workerData as FileToRead
-try {
-  readFile()
-} catch (error) {
-  if (!(error instanceof SheetProblem)) throw error
-  announceChange({ problem: { key: error.key, values: error.values } })
-}
+parentPort?.on('message', (file: FileToRead) => {
+  try {
+    readFile(file)
+  } catch (error) {
+    if (!(error instanceof SheetProblem)) throw error
+    announceChange({ problem: { key: error.key, values: error.values } })
+  }
+})
 
-function readFile(): void {
+function readFile({ bytes, entity, country, today }: FileToRead): void {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const type = sheetTypeOf(content)
   if (!type) throw new SheetProblem('sheet_type')

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Changes } from '../../contract/history.ts'
+import { NOTIFICATION_ENTITIES } from '../../contract/notifications/notifications.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { forgetRows } from '../notifications/index.ts'
 import { untagRows, untagWholly } from '../tags/index.ts'
 import { localized } from './entities/check-rows.ts'
 import type { ImportDefinition, LocalizedText } from './entities/import-definition.ts'
@@ -54,7 +56,7 @@ async function removeCreated(
   )
   for (const id of await holdingParts(tx, definition, ids, [...kept.keys()])) kept.set(id, localized('undo_in_use'))
   const removed = standing.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
-  await remove(tx, definition, removed)
+  await remove(tx, actor, definition, removed)
   const titles = new Map(rows.map(({ entity_id, title }) => [entity_id, title]))
   await recordRows(
     tx,
@@ -91,7 +93,9 @@ function isReferenced({ referencedBy, table: own }: ImportDefinition, going: rea
   return sql<boolean>`(${sql.join(dependents, sql` or `)})`
 }
 
-async function remove(tx: Tx, { table, tagType }: ImportDefinition, ids: number[]): Promise<void> {
+async function remove(tx: Tx, actor: Actor, { table, tagType }: ImportDefinition, ids: number[]): Promise<void> {
+  const entity = NOTIFICATION_ENTITIES.find((one) => one === table)
+  if (entity) await forgetRows(tx, actor.accountId, entity, ids)
   if (tagType) await untagWholly(tx, tagType, ids)
   await sql`delete from ${sql.table(table)} where id = any(${ids})`.execute(tx)
 }

@@ -17,7 +17,6 @@ interface Note {
   client_id: number | null
   mentioned: number[]
   has_files: boolean
-  created_at: string
 }
 
 /** @throws AppError validation_failed, note_closed, and what else `requireOwnNote` throws */
@@ -29,7 +28,7 @@ export async function editNote(tx: Tx, actor: Actor, id: number, comment: string
   const payload = { comment, ...(mentions.length > 0 && { mentions }) }
   await keepChange(tx, note, payload, [...new Set([...note.mentioned, ...mentions])])
   await recordChange(tx, actor, note, 'noteEdited', { note_id: id, ...payload })
-  await changeNoteNotifications(tx, { accountId: actor.accountId, about: owner, note, comment })
+  await changeNoteNotifications(tx, { accountId: actor.accountId, about: owner, noteId: id, comment })
   const added = mentions.filter((user) => !note.mentioned.includes(user))
   await notifyMentioned(tx, actor, owner, { id, comment }, added)
 }
@@ -41,7 +40,7 @@ export async function deleteNote(tx: Tx, actor: Actor, id: number): Promise<void
   const files = await tx.deleteFrom('note_files').where('event_id', '=', id).returning('file_id').execute()
   await forgetUnusedFiles(tx, sql<boolean>`f.id = any(${files.map(({ file_id }) => file_id)}::bigint[])`)
   await recordChange(tx, actor, note, 'noteDeleted', { note_id: id })
-  await changeNoteNotifications(tx, { accountId: actor.accountId, about: ownerOf(note), note, comment: null })
+  await changeNoteNotifications(tx, { accountId: actor.accountId, about: ownerOf(note), noteId: id, comment: null })
 }
 
 /**
@@ -50,7 +49,7 @@ export async function deleteNote(tx: Tx, actor: Actor, id: number): Promise<void
  */
 async function requireOwnNote(tx: Tx, actor: Actor, id: number): Promise<Note> {
   const { rows } = await sql<Note & { is_own: boolean; is_open: boolean }>`
-    select e.id, e.request_id, e.facility_id, e.client_id, e.created_at, e.actor_id = ${actor.userId} as is_own,
+    select e.id, e.request_id, e.facility_id, e.client_id, e.actor_id = ${actor.userId} as is_own,
       e.created_at > now() - make_interval(mins => ${sql.lit(NOTE_EDIT_MINUTES)}) as is_open,
       coalesce(n.mentioned, array(select jsonb_array_elements_text(e.payload -> 'mentions')::bigint)) as mentioned,
       exists (select from note_files x where x.account_id = e.account_id and x.event_id = e.id) as has_files

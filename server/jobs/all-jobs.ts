@@ -19,11 +19,14 @@ import { type WeeklyReports, weeklyReportJobs } from '../weekly-reports/index.ts
 import { cleanIdempotencyKeysJob } from './clean-idempotency-keys.ts'
 import { cleanAttemptCountsJob } from './clean-rate-limits.ts'
 import type { JobDefinition } from './jobs.ts'
+import { writeBackupJobs } from './write-backup.ts'
 
 interface Surroundings {
   log: Parameters<typeof analyticsJobs>[1]
   config: Config
   database: Database
+  /** Connects as the owner of the database. */
+  databaseUrl: string
   blobs: Blobs
   fileStore: FileStore
   reportDrawer: ReportDrawer
@@ -46,6 +49,7 @@ export function allJobs(surroundings: Surroundings): JobDefinition[] {
     ...analyticsJobs(database, surroundings.log),
     ...weeklyReportJobs(database, surroundings.sendWeeklyReports),
     ...importJobs(database),
+    ...writeBackupJobs(surroundings.config, surroundings.databaseUrl),
     contractNoticesJob(database),
     deliverJob(database, deliveryChannels),
     sendPushJob(database, pushService),

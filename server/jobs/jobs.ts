@@ -4,6 +4,7 @@ import { fromKysely, type Job, PgBoss, type SendOptions } from 'pg-boss'
 import { GROUP_ROLES } from '../db/check-database.ts'
 import type { Tx } from '../db/database.ts'
 import { DatabaseAway, logDetails, nameAway } from '../db/database-away.ts'
+import { QUEUES_SCHEMA, RETRIES } from '../db/queues.ts'
 
 /** Work done outside of calls: one queue, and what is done with each job of it. */
 export interface JobDefinition {
@@ -44,12 +45,9 @@ interface JobsOptions {
   pollSeconds?: number
 }
 
-const SCHEMA = 'pgboss'
 /** Connections of its own; jobs do their own work on the application's. */
 const CONNECTIONS_MAX = 2
 const STOP_TIMEOUT_MS = 10_000
-/** What has failed is tried again after 10 s, 20 s, 40 s … up to an hour. */
-const RETRIES = { retryLimit: 8, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 }
 /** A job of the clock is not worth repeating: the next one comes by itself. */
 const NO_RETRIES = { retryLimit: 0 }
 const KEPT_SECONDS = 24 * 3600
@@ -68,7 +66,7 @@ const WAKE_PAUSE_MS = 500
 export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: url,
-    schema: SCHEMA,
+    schema: QUEUES_SCHEMA,
     max: CONNECTIONS_MAX,
     application_name: 'naryad-jobs',
     superviseIntervalSeconds: SUPERVISE_SECONDS,
@@ -176,9 +174,9 @@ async function letUnitsOfWorkSend(url: string): Promise<void> {
     // Two processes that start at once must not write the same row of the catalogue at the same time.
     await client.query(`
       select pg_advisory_xact_lock(${GRANT_LOCK_KEY});
-      grant usage on schema ${SCHEMA} to ${roles};
-      grant select on ${SCHEMA}.queue to ${roles};
-      grant insert, select (id, start_after) on ${SCHEMA}.job_common to ${roles};`)
+      grant usage on schema ${QUEUES_SCHEMA} to ${roles};
+      grant select on ${QUEUES_SCHEMA}.queue to ${roles};
+      grant insert, select (id, start_after) on ${QUEUES_SCHEMA}.job_common to ${roles};`)
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
 import type { OccurrenceFailure } from '../../contract/scheduler/occurrences.ts'
 
 /** What happened to a request, for those who subscribe to its facility. */
-export const SUBSCRIBER_MILESTONES = ['created', 'finished', 'cancelled', 'deadline_changed'] as const
+export const SUBSCRIBER_MILESTONES = ['created', 'on_the_way', 'finished', 'cancelled', 'deadline_changed'] as const
 export type SubscriberMilestone = (typeof SUBSCRIBER_MILESTONES)[number]
 
 /** What happens to a request, for its client. */
@@ -79,7 +79,7 @@ export interface EmailTexts {
   requestMilestones: {
     subject: Record<SubscriberMilestone, (number: number, facility: string) => string>
     paragraph: Record<SubscriberMilestone, string>
-    facts: Record<'request' | 'facility' | 'address' | 'deadline', string>
+    facts: Record<'request' | 'facility' | 'address' | 'deadline' | 'expected', string>
     none: string
     button: string
     footer: (account: string) => string[]

@@ -219,12 +219,14 @@ export const en: EmailTexts = {
   requestMilestones: {
     subject: {
       created: (number, facility) => `New request #${number}: ${facility}`,
+      on_the_way: (number, facility) => `Request #${number}, the executor is on the way: ${facility}`,
       finished: (number, facility) => `Request #${number} is done: ${facility}`,
       cancelled: (number, facility) => `Request #${number} is cancelled: ${facility}`,
       deadline_changed: (number, facility) => `New deadline of request #${number}: ${facility}`,
     },
     paragraph: {
       created: 'There is a new request at the facility.',
+      on_the_way: 'The executor has set off.',
       finished: 'The work on the request is done.',
       cancelled: 'The request is cancelled.',
       deadline_changed: 'The deadline of the request has changed.',
@@ -234,6 +236,7 @@ export const en: EmailTexts = {
       facility: 'Facility',
       address: 'Address',
       deadline: 'Deadline',
+      expected: 'Arrives at about',
     },
     none: 'none',
     button: 'Open the request',

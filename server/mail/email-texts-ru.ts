@@ -219,12 +219,14 @@ export const ru: EmailTexts = {
   requestMilestones: {
     subject: {
       created: (number, facility) => `Новая заявка №${number}: ${facility}`,
+      on_the_way: (number, facility) => `Заявка №${number}, исполнитель выехал: ${facility}`,
       finished: (number, facility) => `Заявка №${number} выполнена: ${facility}`,
       cancelled: (number, facility) => `Заявка №${number} отменена: ${facility}`,
       deadline_changed: (number, facility) => `Новый срок заявки №${number}: ${facility}`,
     },
     paragraph: {
       created: 'На объекте появилась новая заявка.',
+      on_the_way: 'Исполнитель выехал на объект.',
       finished: 'Работы по заявке закончены.',
       cancelled: 'Заявка отменена.',
       deadline_changed: 'У заявки изменился срок.',
@@ -234,6 +236,7 @@ export const ru: EmailTexts = {
       facility: 'Объект',
       address: 'Адрес',
       deadline: 'Срок',
+      expected: 'Приедет около',
     },
     none: 'не указан',
     button: 'Открыть заявку',

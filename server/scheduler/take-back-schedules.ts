@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FieldKey } from '../../contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
+import { forgetRows } from '../notifications/index.ts'
 import { recordSchedules } from './record-schedule.ts'
 
 interface Standing {
@@ -32,7 +33,9 @@ export async function takeBackSchedules(tx: Tx, actor: Actor, ids: readonly numb
     }),
   )
   const going = rows.filter(({ id }) => !stays.has(id))
-  await sql`delete from scheduled_requests where id = any(${going.map(({ id }) => id)}::bigint[])`.execute(tx)
+  const goingIds = going.map(({ id }) => id)
+  await forgetRows(tx, actor.accountId, 'scheduled_requests', goingIds)
+  await sql`delete from scheduled_requests where id = any(${goingIds}::bigint[])`.execute(tx)
   const users = going.flatMap(({ manager_id, author_id }) => [manager_id, author_id])
   await recordSchedules(tx, actor, going, 'scheduleDeleted', users)
   return stays

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import * as xlsx from '@e965/xlsx'
 import type { Cell, Sheet } from './write-sheet.ts'
 
@@ -18,16 +18,21 @@ const WIDEST = 60
 /** A program refuses longer names, and these characters in them. */
 const SHEET_NAME_MAX = 31
 
-const book = xlsx.utils.book_new()
-for (const { name, timezone, titles, rows } of workerData as Sheet[]) {
-  const cellObject = cellWriter(timezone)
-  const sheet = xlsx.utils.aoa_to_sheet([titles.map(cellObject), ...rows.map((row) => row.map(cellObject))])
-  sheet['!cols'] = titles.map((title, index) => ({ wch: widthOf(title, rows[0]?.[index]) }))
-  sheet['!autofilter'] = { ref: sheet['!ref'] ?? 'A1' }
-  xlsx.utils.book_append_sheet(book, sheet, name.replace(/[\\/?*[\]:]/g, ' ').slice(0, SHEET_NAME_MAX))
+parentPort?.on('message', (sheets: Sheet[]) => {
+  parentPort?.postMessage(bookOf(sheets))
+})
+
+function bookOf(sheets: Sheet[]): Uint8Array {
+  const book = xlsx.utils.book_new()
+  for (const { name, timezone, titles, rows } of sheets) {
+    const cellObject = cellWriter(timezone)
+    const sheet = xlsx.utils.aoa_to_sheet([titles.map(cellObject), ...rows.map((row) => row.map(cellObject))])
+    sheet['!cols'] = titles.map((title, index) => ({ wch: widthOf(title, rows[0]?.[index]) }))
+    sheet['!autofilter'] = { ref: sheet['!ref'] ?? 'A1' }
+    xlsx.utils.book_append_sheet(book, sheet, name.replace(/[\\/?*[\]:]/g, ' ').slice(0, SHEET_NAME_MAX))
+  }
+  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx', compression: true })
 }
-const bytes: Uint8Array = xlsx.write(book, { type: 'buffer', bookType: 'xlsx', compression: true })
-parentPort?.postMessage(bytes)
 
 /**
  * Texts are written as texts, never as formulas; one that begins like a formula also gets an apostrophe before it, so

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import type { Download } from '../http/handlers.ts'
 import { SHEET_MIME } from './detect-sheet-type.ts'
+import { openThreads } from './threads.ts'
 
 /** A text, a number, money (a decimal string), a time (RFC 3339, shown in the sheet's zone), a day, or nothing. */
 export type Cell = string | number | { money: string } | { time: string } | { date: string } | null
@@ -16,14 +16,11 @@ export interface Sheet {
   rows: Cell[][]
 }
 
+const writers = openThreads(new URL('./write-sheet-worker.ts', import.meta.url))
+
 /** Writes an .xlsx, in a thread of its own: tens of thousands of rows take seconds. */
 export async function writeSheets(sheets: Sheet[]): Promise<Buffer> {
-  const worker = new Worker(new URL('./write-sheet-worker.ts', import.meta.url), { workerData: sheets })
-  return new Promise((resolve, reject) => {
-    worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
-    worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`The thread that writes a sheet ended with ${code}`)))
-  })
+  return writers.ask<Uint8Array, Buffer>(sheets, (bytes, done) => done(Buffer.from(bytes)))
 }
 
 /** The same as the answer of a call. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MainFigures } from '../../contract/analytics/analytics-rows.ts'
+import { MAIN_FIGURE_NAMES, type MainFigure } from '../../contract/analytics/figures.ts'
 import { daysLater } from '../../contract/analytics/periods.ts'
 import type { Locale } from '../../contract/messages.ts'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
@@ -7,7 +8,7 @@ import { type Actor, actorCan } from '../access/actor.ts'
 import { readMembership } from '../access/read-membership.ts'
 import {
   employeesSheet,
-  MAIN_FIGURES,
+  FIGURE_TITLES,
   mainSheet,
   managersSheet,
   readEmployees,
@@ -100,18 +101,17 @@ async function readRecipients(tx: Tx): Promise<Recipient[]> {
 
 /** The eight figures, each with what it was in the week before. */
 function factsOf(figures: MainFigures, locale: Locale): [string, string][] {
-  const names = Object.keys(MAIN_FIGURES) as (keyof typeof MAIN_FIGURES)[]
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: figures.period.currency })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const said = (name: (typeof names)[number], value: string | number | null) => {
+  const said = (name: MainFigure, value: string | number | null) => {
     if (value === null) return '—'
     if (typeof value === 'string') return money.format(Number(value))
     return (name === 'on_time_rate' ? percent : number).format(value)
   }
-  return names.map((name) => {
+  return MAIN_FIGURE_NAMES.map((name) => {
     const { value, previous } = figures[name]
-    return [MAIN_FIGURES[name][locale], `${said(name, value)} (${said(name, previous)})`]
+    return [FIGURE_TITLES[name][locale], `${said(name, value)} (${said(name, previous)})`]
   })
 }
 

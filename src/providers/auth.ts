@@ -14,6 +14,9 @@ import { viewAsOneself } from './view-as.ts'
 
 export const SIGN_IN_PATH = '/sign-in'
 export const LANDING_PATH = '/requests'
+
+/** Leads on to the page that its user has chosen to begin with. */
+export const START_PATH = '/'
 /** Open to everyone who is signed in. */
 export const HOME_PATH = '/tasks'
 
@@ -69,7 +72,7 @@ export const authProvider: AuthProvider = {
   async login(credentials: Credentials) {
     try {
       await signIn(credentials)
-      return { success: true, redirectTo: takeReturnAddress() ?? LANDING_PATH }
+      return { success: true, redirectTo: takeReturnAddress() ?? START_PATH }
     } catch (error) {
       return { success: false, error: error as Error }
     }

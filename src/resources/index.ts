@@ -16,7 +16,7 @@ export const resources: ResourceEntry[] = [
     name: 'scheduled_requests',
     paths: PATHS.scheduled_requests,
     drawn: ['list', 'show'],
-    texts: 'scheduled_requests',
+    texts: ['scheduled_requests'],
     load: () => import('./scheduled-requests/definition.tsx'),
   },
   { name: 'clients', paths: PATHS.clients, load: () => import('./clients/definition.tsx') },

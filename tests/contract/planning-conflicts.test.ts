@@ -109,7 +109,7 @@ function slowKeys(schedule: WorkSchedule, plan: Stretch) {
 }
 
 const user = { id: 5, name: 'Worker', avatar: null }
-const idle: ExecutorTime = { user, isActive: true, days: null, visits: [] }
+const idle: ExecutorTime = { user, isActive: true, days: null, speedKmh: 25, visits: [] }
 const visit = (from: number, minutes: number, more: object = {}) => ({
   id: 1,
   from,
@@ -187,13 +187,14 @@ describe('other visits', () => {
         const one = visits.find((each) => each.id === id)
         const gap = Math.max(plan.from - (one?.to ?? 0), (one?.from ?? 0) - plan.to)
         expect([latest, next]).toContain(one && one.to <= plan.from ? one.to : one?.from)
-        expect(travelMinutes(plan.place, one?.place ?? null)).toBeGreaterThan(gap / MINUTE)
+        expect(travelMinutes(plan.place, one?.place ?? null, 25)).toBeGreaterThan(gap / MINUTE)
       }
       const beside = visits.filter((one) => one.to === latest || one.from === next)
       const unreachable = beside.some((one) => {
         const gap = Math.max(plan.from - one.to, one.from - plan.to) / MINUTE
         return (
-          (travelMinutes(plan.place, one.place) ?? 0) > gap && beside.filter((each) => each.to === one.to).length === 1
+          (travelMinutes(plan.place, one.place, 25) ?? 0) > gap &&
+          beside.filter((each) => each.to === one.to).length === 1
         )
       })
       if (unreachable && beside.length <= 2) expect(named('travel_too_tight').length).toBeGreaterThan(0)
@@ -206,7 +207,8 @@ describe('other visits', () => {
       { lat: 55.7, lon: 37.6 },
       { lat: 55.8, lon: 37.6 },
     ]
-    expect(travelMinutes(here, there)).toBe(38)
+    expect(travelMinutes(here, there, 25)).toBe(38)
+    expect(travelMinutes(here, there, 50)).toBe(19)
     const before = { ...idle, visits: [other(2, 0, 60, { place: here })] }
     expect(findConflicts(visit(HOUR + 38 * MINUTE, 60, { place: there }), [before])).toEqual([])
     expect(findConflicts(visit(HOUR + 37 * MINUTE, 60, { place: there }), [before])).toMatchObject([

@@ -47,6 +47,23 @@ describe('migrations', () => {
     await expect(migrate(database.url, quiet)).rejects.toThrow('a migration that has run must never change')
   })
 
+  test('say plainly that one has come too late for a database that has had those after it', async () => {
+    const names = (await query(database.url, 'select name from schema_migrations order by version')).map(
+      ({ name }) => name,
+    )
+    await query(database.url, `delete from schema_migrations where version = 7`)
+    await expect(migrate(database.url, quiet)).rejects.toThrow(
+      `The database has not had ${names[6]}, but has had ${names.at(-1)}, which comes after it: migrations run in the ` +
+        'order of their numbers. Give the new one a number above those that have run, or use an empty database.',
+    )
+    expect(await query(database.url, 'select from schema_migrations where version = 7')).toEqual([])
+  })
+
+  test('refuse a file that was renamed after it ran', async () => {
+    await query(database.url, `update schema_migrations set name = '0007_other.sql' where version = 7`)
+    await expect(migrate(database.url, quiet)).rejects.toThrow('a migration that has run must never change')
+  })
+
   test('say in words when the database cannot be reached', async () => {
     const elsewhere = new URL(database.url)
     elsewhere.searchParams.set('host', '/nowhere')

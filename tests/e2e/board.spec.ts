@@ -76,8 +76,39 @@ test('a dispatcher drags a request onto a row, moves it with the keyboard, and t
   await expect(bar).toBeHidden()
 })
 
+test('two dispatchers see each other plan, and one who is overtaken is told', async ({ browser, request }) => {
+  const { board } = TEXTS.ru
+  const account = await createAccount(request)
+  const { id, number } = await account.createRequest({ name: 'Насос' })
+  const [first, second] = [await openBrowser(browser), await openBrowser(browser)]
+  for (const page of [first, second]) await signIn(page, account.admin.email)
+  const { date, at } = await dayOf(first)
+  for (const page of [first, second]) {
+    await page.goto(`/requests?view=board&date=${date}`)
+    await expect(page.locator(`[data-waits="${id}"]`)).toBeVisible()
+  }
+
+  // What is proposed is accepted, and the other sees it.
+  await first.getByRole('button', { name: board.proposal.ask }).click()
+  await first.getByRole('button', { name: board.proposal.accept.replace('{{count}}', '1') }).click()
+  const bar = second.locator(`[data-bar="${id}"]`)
+  await expect(bar).toBeVisible()
+  expect(await planOf(account, id)).toMatchObject({ planned_start_at: at(9) })
+
+  // While the other holds it, it is taken back.
+  await bar.focus()
+  await second.keyboard.press('Space')
+  await second.keyboard.press('ArrowRight')
+  await first.getByRole('button', { name: board.undo }).click()
+  await expect(first.locator(`[data-waits="${id}"]`)).toBeVisible()
+  await second.keyboard.press('Enter')
+  await expect(second.getByText(new RegExp(`№${number} уже изменили`)).first()).toBeVisible()
+  await expect(second.locator(`[data-waits="${id}"]`)).toBeVisible()
+  expect(await planOf(account, id)).toMatchObject({ planned_start_at: null })
+})
+
 test('on a phone a day is a list, whose order is changed by buttons', async ({ browser, request }) => {
-  const { board, requests } = TEXTS.en
+  const { board, candidates } = TEXTS.en
   const account = await createAccount(request, 'en')
   const page = await openBrowser(browser, { locale: 'en', onPhone: true })
   await signIn(page, account.admin.email)
@@ -93,7 +124,7 @@ test('on a phone a day is a list, whose order is changed by buttons', async ({ b
   expect(await planOf(account, first.id)).toMatchObject({ planned_start_at: at(11) })
 
   await page.getByRole('button', { name: new RegExp(`${waits.number} Лифт`) }).click()
-  const choose = requests.candidates.chooseNamed.replace('{{name}}', account.executor.name)
+  const choose = candidates.chooseNamed.replace('{{name}}', account.executor.name)
   await page.getByRole('button', { name: choose }).click()
-  await expect(page.getByText(requests.candidates.chosen, { exact: true })).toBeVisible()
+  await expect(page.getByText(candidates.chosen, { exact: true })).toBeVisible()
 })

@@ -6,7 +6,7 @@ test.describe.configure({ mode: 'parallel' })
 
 test("goods from the price list to a request's works and into the archive", async ({ browser, request }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { products: texts, requests, crud } = TEXTS[locale]
+  const { products: texts, requestPage, crud } = TEXTS[locale]
   test.setTimeout(120_000)
   const account = await createAccount(request, locale)
   const work = await account.createRequest({ name: 'Осмотр котла', employees: [account.executor.id] })
@@ -31,21 +31,21 @@ test("goods from the price list to a request's works and into the archive", asyn
   await test.step('a line of works is filled from them by the keyboard, and adds up', async () => {
     await account.call('PATCH', `requests/${work.id}/start`)
     await page.goto(`/requests/${work.id}`)
-    const works = page.getByRole('region', { name: requests.page.works })
-    await works.getByRole('button', { name: requests.works.add }).click()
-    const title = works.getByLabel(requests.works.title)
+    const works = page.getByRole('region', { name: requestPage.worksTitle })
+    await works.getByRole('button', { name: requestPage.works.add }).click()
+    const title = works.getByLabel(requestPage.works.title)
     await title.fill('клап')
     await expect(page.locator('.ant-select-item-option').first()).toBeVisible()
     await title.press('ArrowDown')
     await title.press('Enter')
     await expect(title).toHaveValue('Клапан обратный')
-    await expect(works.getByLabel(requests.works.price)).toHaveValue('900')
-    await works.getByRole('button', { name: requests.works.more }).click()
-    await works.getByRole('button', { name: requests.works.add }).click()
+    await expect(works.getByLabel(requestPage.works.price)).toHaveValue('900')
+    await works.getByRole('button', { name: requestPage.works.more }).click()
+    await works.getByRole('button', { name: requestPage.works.add }).click()
 
     await title.fill('Своя работа')
-    await works.getByLabel(requests.works.price).fill('100')
-    await works.getByRole('button', { name: requests.works.add }).click()
+    await works.getByLabel(requestPage.works.price).fill('100')
+    await works.getByRole('button', { name: requestPage.works.add }).click()
     await expect(works.getByText(/1.900/).last()).toBeVisible()
     const { works: lines } = await account.call<{ works: object[] }>('GET', `requests/${work.id}`)
     expect(lines).toMatchObject([

@@ -44,23 +44,23 @@ for (const locale of LOCALES) {
         .or(dispatcher.getByRole('button', { name: texts.list.add }))
         .first()
         .click()
-      await dispatcher.getByRole('button', { name: texts.add.newClient }).click()
-      const newClient = dispatcher.getByRole('dialog', { name: texts.add.newClient })
-      await newClient.getByLabel(texts.add.clientName).fill('ООО «Тёплый дом»')
-      await newClient.getByRole('button', { name: texts.add.make }).click()
+      await dispatcher.getByRole('button', { name: TEXTS[locale].requestForm.newClient }).click()
+      const newClient = dispatcher.getByRole('dialog', { name: TEXTS[locale].requestForm.newClient })
+      await newClient.getByLabel(TEXTS[locale].requestForm.clientName).fill('ООО «Тёплый дом»')
+      await newClient.getByRole('button', { name: TEXTS[locale].requestForm.make }).click()
       await expect(newClient).toBeHidden()
-      await dispatcher.getByRole('button', { name: texts.add.newFacility }).click()
-      const newFacility = dispatcher.getByRole('dialog', { name: texts.add.newFacility })
-      await newFacility.getByLabel(texts.add.facilityName).fill('Котельная на Тверской')
+      await dispatcher.getByRole('button', { name: TEXTS[locale].requestForm.newFacility }).click()
+      const newFacility = dispatcher.getByRole('dialog', { name: TEXTS[locale].requestForm.newFacility })
+      await newFacility.getByLabel(TEXTS[locale].requestForm.facilityName).fill('Котельная на Тверской')
       await newFacility.getByLabel(TEXTS[locale].facilities.fields.address).fill('ул. Тверская, д. 7')
-      await newFacility.getByRole('button', { name: texts.add.make }).click()
+      await newFacility.getByRole('button', { name: TEXTS[locale].requestForm.make }).click()
       await expect(newFacility).toBeHidden()
 
       await dispatcher.getByLabel(texts.fields.name, { exact: true }).fill('Котёл гаснет')
       await choose(dispatcher, texts.fields.employees, account.executor.name)
       await choose(dispatcher, texts.fields.checklists, 'Осмотр котла')
       await dispatcher.getByLabel(texts.fields.client_sign_required).click()
-      await dispatcher.getByRole('button', { name: texts.add.submit }).click()
+      await dispatcher.getByRole('button', { name: TEXTS[locale].requestForm.submit }).click()
       await expect(dispatcher.getByRole('heading', { level: 1, name: 'Котёл гаснет' })).toBeVisible()
       await expect(dispatcher.getByText('Котельная на Тверской').first()).toBeVisible()
     })
@@ -78,8 +78,8 @@ for (const locale of LOCALES) {
       await expect(executor).toHaveURL(address)
       await executor.getByRole('button', { name: texts.acts['on-the-way'] }).click()
       await executor.getByRole('dialog').getByRole('button', { name: /30/ }).click()
-      await expect(executor.getByRole('button', { name: texts.onTheWay.takeBack })).toBeVisible()
-      const leaving = texts.onTheWay.named.replace('{{name}}', account.executor.name)
+      await expect(executor.getByRole('button', { name: TEXTS[locale].requestPage.onTheWay.takeBack })).toBeVisible()
+      const leaving = TEXTS[locale].requestPage.onTheWay.named.replace('{{name}}', account.executor.name)
       await expect(dispatcher.getByText(leaving)).toBeVisible()
       await client.clock.fastForward(CLIENT_ASKS_EVERY_MS)
       await expect(client.getByText(clientWords.onTheWay.named.replace('{{name}}', 'Егор'))).toBeVisible()
@@ -94,7 +94,7 @@ for (const locale of LOCALES) {
       // A button that was working keeps its spinner, and with it the spinner's name, while it fades.
       const finish = executor.getByRole('button', { name: new RegExp(`(^| )${texts.acts.finish}$`) })
       await finish.click()
-      await expect(executor.getByText(texts.checklist.missing).first()).toBeVisible()
+      await expect(executor.getByText(TEXTS[locale].requestPage.checklist.missing).first()).toBeVisible()
 
       await executor.getByText('Да', { exact: true }).click()
       await executor.getByLabel('Давление').fill('4')
@@ -108,7 +108,7 @@ for (const locale of LOCALES) {
 
     await test.step('the client signs on the public page and rates the work', async () => {
       await client.clock.fastForward(CLIENT_ASKS_EVERY_MS)
-      await client.getByLabel(texts.signature.name).fill('Пётр Петров')
+      await client.getByLabel(TEXTS[locale].requestPage.signature.name).fill('Пётр Петров')
       await drawSignature(client)
       await client.getByRole('button', { name: clientWords.sign, exact: true }).click()
       await expect(client.getByText(texts.statuses.completed).first()).toBeVisible()
@@ -120,7 +120,7 @@ for (const locale of LOCALES) {
     await test.step('the client and the manager download the report of what was signed', async () => {
       for (const [page, label] of [
         [client, clientWords.report],
-        [dispatcher, texts.report.download],
+        [dispatcher, TEXTS[locale].requestPage.report.download],
       ] as const) {
         const downloading = page.waitForEvent('download')
         await page.getByRole('button', { name: label, exact: true }).click()
@@ -131,7 +131,9 @@ for (const locale of LOCALES) {
 
     await test.step('the manager sees it completed, with the whole history, without reloading', async () => {
       await expect(dispatcher.getByText(texts.statuses.completed).first()).toBeVisible()
-      const history = dispatcher.getByRole('region', { name: texts.page.feed }).or(dispatcher.locator('aside'))
+      const history = dispatcher
+        .getByRole('region', { name: TEXTS[locale].requestPage.feed })
+        .or(dispatcher.locator('aside'))
       for (const said of ['Пётр Петров', account.executor.name]) {
         await expect(history.getByText(said).first()).toBeVisible()
       }

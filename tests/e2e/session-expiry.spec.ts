@@ -12,14 +12,14 @@ test('a session that ends in the middle of a form loses nothing', async ({ brows
   await page.goto('/requests/add')
   await page.getByLabel(texts.fields.name, { exact: true }).fill('Течёт кран на кухне')
   await page.getByLabel(texts.fields.description, { exact: true }).fill('Третий этаж, вторая дверь')
-  await page.getByRole('button', { name: texts.add.newClient }).click()
-  const drawer = page.getByRole('dialog', { name: texts.add.newClient })
-  await drawer.getByLabel(texts.add.clientName).fill('Сидоров')
+  await page.getByRole('button', { name: TEXTS.ru.requestForm.newClient }).click()
+  const drawer = page.getByRole('dialog', { name: TEXTS.ru.requestForm.newClient })
+  await drawer.getByLabel(TEXTS.ru.requestForm.clientName).fill('Сидоров')
 
   // The admin's sign-out elsewhere, an expired token: here the session is simply over.
   await endSession(page)
   // The page may have noticed by itself and ask for the password already, in front of the button.
-  await drawer.getByRole('button', { name: texts.add.make }).dispatchEvent('click')
+  await drawer.getByRole('button', { name: TEXTS.ru.requestForm.make }).dispatchEvent('click')
   const again = page.getByRole('dialog').filter({ has: page.locator('input[type="password"]') })
   await again.locator('input[type="password"]').fill(PASSWORD)
   await page.keyboard.press('Enter')
@@ -28,7 +28,7 @@ test('a session that ends in the middle of a form loses nothing', async ({ brows
 
   await expect(page.getByLabel(texts.fields.name, { exact: true })).toHaveValue('Течёт кран на кухне')
   await expect(page.getByLabel(texts.fields.description, { exact: true })).toHaveValue('Третий этаж, вторая дверь')
-  await page.getByRole('button', { name: texts.add.submit }).click()
+  await page.getByRole('button', { name: TEXTS.ru.requestForm.submit }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Течёт кран на кухне' })).toBeVisible()
   const { data } = await account.call<{ data: unknown[] }>('GET', 'requests')
   expect(data).toHaveLength(1)

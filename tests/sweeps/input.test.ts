@@ -6,7 +6,7 @@ import { contentsOf } from '../support/account-contents.ts'
 import { addressOf, callerOf } from '../support/caller.ts'
 import { createTestAccount } from '../support/create-account.ts'
 import { startTestApp } from '../support/start-app.ts'
-import { ENDS_SESSION, EVERY_CALL, isUnsafe } from './every-call.ts'
+import { ENDS_SESSION, EVERY_CALL, isUnsafe, needsSignIn } from './every-call.ts'
 import { randomCalls } from './random-calls.ts'
 import { createSampleRows, type SampleRows, sampleBody, sampleParams } from './sample-rows.ts'
 
@@ -84,6 +84,30 @@ describe('a time outside the years 1970–2999 answers 422 at its field', () => 
 
 test('none of these changed anything', async () => {
   expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
+})
+
+describe('an address that no text can be made of, or that the database cannot keep, is not found', () => {
+  const withParams = EVERY_CALL.filter(({ route }) => /:\w+/.test(route.path))
+
+  test.each(withParams)('$title', async (call) => {
+    // What stands around a parameter (`.ics`) stays; the rest of the call is as it should be.
+    for (const unspeakable of ['a%00b', '%00', '%ff%fe', '%ed%a0%80', '%c0%af', '%zz', '%']) {
+      const answer = await testApp.app.inject({
+        method: call.route.method,
+        url: `/api${call.route.path.replaceAll(/:\w+/g, unspeakable)}`,
+        headers: needsSignIn(call) ? { authorization: `Bearer ${admin.token}` } : {},
+        ...(isUnsafe(call) && { payload: sampleBody(call, rows) ?? {} }),
+      })
+      expect([unspeakable, answer.statusCode, answer.json().error.code]).toEqual([unspeakable, 404, 'not_found'])
+    }
+  })
+
+  test.each(['/%00', '/assets/%00', '/%ff', '/requests/%00', '/r/%00', '/unsubscribe/%ed%a0%80'])(
+    'and the page at %s is no defect',
+    async (url) => {
+      expect((await testApp.app.inject({ url })).statusCode).toBeLessThan(500)
+    },
+  )
 })
 
 test('another method on a known address answers 405, an unknown address 404', async () => {

@@ -39,6 +39,7 @@ export interface SampleRows {
   notification: number
   pushSubscription: number
   calendarFeed: number
+  savedView: number
   calendarToken: string
   signInMethod: number
   invitation: number
@@ -159,6 +160,9 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     notification: await enterNotification(testApp, account, request.id),
     pushSubscription: (await admin.call('pushSubscriptions.create', { body: pushSubscriptionBody() })).response.id,
     calendarFeed: calendarFeed.id,
+    savedView: (
+      await admin.call('views.create', { body: { entity: 'requests', name: `Mine ${randomUUID()}`, query: '' } })
+    ).response.id,
     calendarToken: tokenIn(calendarFeed.url),
     signInMethod: await enterSignInMethod(testApp, account),
     invitation: await enterInvitation(testApp, account, admin),
@@ -271,6 +275,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/notifications/', 'notification'],
   ['/push-subscriptions/', 'pushSubscription'],
   ['/calendar-feeds/', 'calendarFeed'],
+  ['/views/', 'savedView'],
   ['/auth/ways/', 'signInMethod'],
   ['/auth/invitations/', 'invitation'],
 ]
@@ -371,7 +376,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'clients.create': () => ({ name: 'Another client' }),
   'clients.update': () => ({ name: 'Other' }),
   'clients.saveBankDetails': () => ({ bank_name: 'Other' }),
-  'analyticsReport.save': () => ({ is_on: true, weekday: 1, hour: 8, recipients: [] }),
+  'analyticsReport.save': () => ({ is_on: false, weekday: 1, hour: 8, recipients: [] }),
   'company.saveBankDetails': () => ({ bank_name: 'Other' }),
   'clients.interact': () => ({ comment: 'A note' }),
   'facilities.create': (rows) => ({ name: 'Another facility', client_id: rows.client }),
@@ -422,6 +427,8 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'requests.publicRate': () => ({ rating: 5 }),
   'workCalendar.setDay': () => ({ date: '2026-12-30', kind: 'short' }),
   'calendarFeeds.create': () => ({ kind: 'own' }),
+  'views.create': () => ({ entity: 'requests', name: `Urgent ${randomUUID()}`, query: 'priority=1' }),
+  'views.update': () => ({ name: `Morning ${randomUUID()}` }),
 }
 
 /** A body with which the call would be accepted, as far as its schema goes. */

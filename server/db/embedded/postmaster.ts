@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, realpathSync, rmdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartFailure } from '../../start-failure.ts'
 
@@ -39,6 +39,23 @@ export async function repairAfterKill(clusterDir: string): Promise<string | unde
   }
   await stopPostmaster(left.pid)
   return `a PostgreSQL (process ${left.pid}) outlived the program that had started it; it was stopped`
+}
+
+/**
+ * Ends what is left of a killed postmaster: a process of it that hangs keeps the memory that a new one needs. Every process
+ * of PostgreSQL works in the directory of its cluster. Does nothing where the system has no `/proc`.
+ */
+export function killOrphans(clusterDir: string): void {
+  if (!existsSync('/proc/self/cwd')) return
+  const directory = realpathSync(clusterDir)
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const isPostgres = basename(readlinkSync(`/proc/${pid}/exe`)) === 'postgres'
+      if (isPostgres && readlinkSync(`/proc/${pid}/cwd`) === directory) process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // It ended meanwhile, or is somebody else's.
+    }
+  }
 }
 
 /** Removes what PostgreSQL puts there and no more: the path may come from a file that a less trusted user can write. */

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartFailure } from '../../start-failure.ts'
 import type { ClusterHome } from './cluster-home.ts'
-import { readPostmaster, stopPostmaster } from './postmaster.ts'
+import { killOrphans, readPostmaster, stopPostmaster } from './postmaster.ts'
 import { asUser } from './system-user.ts'
 
 const READY_PATIENCE_MS = 120_000
 const OLD_BACKENDS_PATIENCE_MS = 15_000
+/** They end by themselves within milliseconds, but for one that hangs. */
+const ORPHANS_PATIENCE_MS = 3_000
 
 /** Nothing of ours is handed down: PG* variables would change what the programs do. */
 export const POSTGRES_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
@@ -72,17 +74,19 @@ export async function runPostmaster(postgres: Postgres): Promise<RunningPostmast
 
 /** Processes of a killed postmaster live on for a moment, and a new one refuses to start beside them. */
 async function launchPatiently(postgres: Postgres): Promise<ChildProcess> {
-  const deadline = Date.now() + OLD_BACKENDS_PATIENCE_MS
+  const began = Date.now()
   for (;;) {
     const result = await launch(postgres)
     if (!('complaint' in result)) return result
     const isTemporary = /pre-existing shared memory|lock file .* already exists/.test(result.complaint)
-    if (!isTemporary || Date.now() > deadline) {
+    const waited = Date.now() - began
+    if (!isTemporary || waited > OLD_BACKENDS_PATIENCE_MS) {
       throw new StartFailure(
         `PostgreSQL does not start on ${postgres.home.clusterDir} (${result.complaint}): ` +
           'mend that and start again; the data is untouched.',
       )
     }
+    if (waited > ORPHANS_PATIENCE_MS) killOrphans(postgres.home.clusterDir)
     await pause(200)
   }
 }

@@ -10,7 +10,7 @@ import { invalid } from '../../errors/app-error.ts'
 import { attachUploaded } from '../../files/attachments.ts'
 import type { Author } from '../../history/record.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
-import type { WriteRequestEmails } from '../emails/request-emails.ts'
+import { mayBeTold, type WriteRequestEmails } from '../emails/request-emails.ts'
 import { recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { remarkAround } from '../planning/conflict-marks.ts'
@@ -64,7 +64,7 @@ export async function createRequest(
   await allEnded([
     insertParts(tx, actor, request.id, body, executors),
     recordCreated(tx, author, request, executors),
-    writeEmails(tx, request.id, 'created'),
+    request.may_be_told ? writeEmails(tx, request.id, 'created') : Promise.resolve(),
   ])
   // A schedule assigns whoever its template names, and nobody was asked.
   if (!schedule) await recordAccepted(tx, actor, request, conflicts)
@@ -120,7 +120,7 @@ export async function insertRequest(tx: Tx, columns: NewRequest) {
     )
     .insertInto('requests')
     .values({ ...columns, number: sql`(select last_number from numbered)`, hash: newLinkHash() })
-    .returning(['id', 'number', 'name', 'client_id', 'facility_id', 'hash'])
+    .returning(['id', 'number', 'name', 'client_id', 'facility_id', 'hash', mayBeTold.as('may_be_told')])
     .executeTakeFirstOrThrow()
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { replanAfterCompletion } from '../../db/replan-later.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { dropNoteFiles } from '../../files/attachments.ts'
-import { forgetRow } from '../../notifications/index.ts'
+import { forgetRows } from '../../notifications/index.ts'
 import { recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
@@ -26,7 +26,7 @@ export async function deleteRequest(context: ActionContext, id: number): Promise
     // Nobody sees it any more; those who did are told that it is gone.
     { type: 'deleted', also: [...new Set(users)].filter((user) => user !== null) },
   )
-  await forgetRow(tx, { accountId: actor.accountId, entity: 'requests', id, since: request.created_at })
+  await forgetRows(tx, actor.accountId, 'requests', [id])
   await dropNoteFiles(tx, { requestId: id })
   await tx.deleteFrom('requests').where('id', '=', id).execute()
   await remarkAround(tx, actor.accountId, [{ ...request, executors }])

@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
-import {
-  type ExecutorTime,
-  findConflicts,
-  kilometresBetween,
-  travelMinutes,
-  type Visit,
-} from '../../../contract/requests/find-conflicts.ts'
+import { dayAround } from '../../../contract/requests/day-around.ts'
+import { type ExecutorTime, findConflicts, type Visit } from '../../../contract/requests/find-conflicts.ts'
 import type { Candidate, CandidateReason } from '../../../contract/requests/request-board.ts'
 import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
-import type { Stretch } from '../../../contract/users/local-days.ts'
-import { instantOf, localTimeAt } from '../../../contract/users/zone-clock.ts'
 import type { Actor } from '../../access/actor.ts'
 import { inScope, requireRow } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'
-import { executorTimes, placeOf, timestamp } from '../planning/executor-times.ts'
+import { executorTimes, placeOf } from '../planning/executor-times.ts'
 import { type Executor, executorColumns } from '../planning/executors.ts'
 import { mayBeNamed } from '../planning/planning-conflicts.ts'
 
@@ -102,49 +95,16 @@ interface Known {
 
 function candidateOf(visit: Visit, time: ExecutorTime, { timezone, knows, isTimed }: Known): Candidate {
   const conflicts = isTimed ? findConflicts(visit, [time]) : []
-  const others = time.visits.filter(({ id }) => id !== visit.id)
-  const before = others.filter(({ to }) => to <= visit.from).sort((one, next) => next.to - one.to)[0]
-  const day = dayOf(visit.from, timezone)
-  const onDay = before && before.to > day.from ? before : undefined
-  const travel = onDay ? travelMinutes(onDay.place, visit.place) : null
-  const hours = time.days?.find(({ from, to }) => from <= visit.from && visit.from < to)?.hours ?? []
-  const [free] = [onDay?.to ?? hours[0]?.from]
-  const minutes = sumWithin(others, day)
-  const duty = sumWithin(hours, { from: -Infinity, to: Infinity })
-  const share = duty > 0 ? minutes / duty : null
+  const { onDay, load, travelMin } = dayAround(visit, time, timezone)
   const reasons: CandidateReason[] = [
-    ...(isTimed && free !== undefined && free <= visit.from
-      ? [{ key: 'free_from' as const, at: timestamp(free) }]
-      : []),
-    ...(isTimed && onDay?.place && visit.place && travel !== null
-      ? [{ key: 'distance' as const, km: tenths(kilometresBetween(onDay.place, visit.place)), travel_min: travel }]
-      : []),
-    { key: 'load', minutes, share },
+    ...(isTimed ? onDay : []),
+    load,
     ...(knows > 0 ? [{ key: 'knows_facility' as const, visits: knows }] : []),
   ]
   const cost =
     CONFLICT_COST * conflicts.filter(({ key }) => key !== 'after_deadline').length +
-    (isTimed ? (TRAVEL_COST_PER_HOUR * (travel ?? 0)) / 60 : 0) +
-    LOAD_COST * Math.min(2, share ?? minutes / (8 * 60))
+    (isTimed ? (TRAVEL_COST_PER_HOUR * (travelMin ?? 0)) / 60 : 0) +
+    LOAD_COST * Math.min(2, load.share ?? load.minutes / (8 * 60))
   const score = Math.max(0, Math.round(100 - KNOWS_GAIN - cost + (knows > 0 ? KNOWS_GAIN : 0)))
   return { employee: time.user, score, reasons, conflicts }
-}
-
-/** The day by their clocks on which an instant lies. */
-function dayOf(instant: number, timezone: string): Stretch {
-  const midnight = Math.floor(localTimeAt(timezone, instant) / DAY_MS) * DAY_MS
-  return { from: instantOf(timezone, midnight), to: instantOf(timezone, midnight + DAY_MS) }
-}
-
-/** Minutes of the stretches that lie within another. */
-function sumWithin(stretches: readonly Stretch[], { from, to }: Stretch): number {
-  const sum = stretches.reduce(
-    (total, part) => total + Math.max(0, Math.min(part.to, to) - Math.max(part.from, from)),
-    0,
-  )
-  return Math.round(sum / MINUTE_MS)
-}
-
-function tenths(value: number): number {
-  return Math.round(value * 10) / 10
 }

@@ -26,10 +26,10 @@ import { type Condition, calendarConditions, filterConditions, type RequestFilte
 import { timestamp } from '../planning/executor-times.ts'
 import { type Executor, executorColumns } from '../planning/executors.ts'
 
-const boardColumns = precompile(sql<Omit<BoardRequest, 'actions'>>`${calendarColumns},
+const boardColumns = precompile(sql<Omit<BoardRequest, 'actions' | 'is_shown'>>`${calendarColumns},
   (select json_build_object('id', c.id, 'name', c.name) from clients c
     where c.account_id = r.account_id and c.id = r.client_id) as client,
-  (select json_build_object('id', f.id, 'name', f.name) from facilities f
+  (select json_build_object('id', f.id, 'name', f.name, 'address', f.address) from facilities f
     where f.account_id = r.account_id and f.id = r.facility_id) as facility,
   (select json_build_object('lat', f.lat, 'lon', f.lon) from facilities f
     where f.account_id = r.account_id and f.id = r.facility_id and f.lat is not null) as place`)
@@ -40,16 +40,16 @@ const boardColumns = precompile(sql<Omit<BoardRequest, 'actions'>>`${calendarCol
  * @throws AppError validation_failed when there are more requests than a board can show
  */
 export async function readBoard(tx: Tx, actor: Actor, query: BoardQuery): Promise<Answer<typeof boardRoutes.board>> {
-  const around = {
-    from: Date.parse(query.from) - TRAVEL_GAP_MAX_MS,
-    to: Date.parse(query.to) + TRAVEL_GAP_MAX_MS,
-  }
+  const { from, to, tag, employee_id, q, ...filters } = query
+  const around = { from: Date.parse(from) - TRAVEL_GAP_MAX_MS, to: Date.parse(to) + TRAVEL_GAP_MAX_MS }
   const employees = await readEmployees(tx, actor, query, around)
-  const isNarrowed = query.tag !== undefined || query.employee_id !== undefined
+  const isNarrowed = tag !== undefined || employee_id !== undefined
   const ids = isNarrowed ? employees.map(({ id }) => id) : undefined
-  const requests = isNarrowed && employees.length === 0 ? [] : await readPlanned(tx, actor, around, ids)
+  const conditions = filterConditions(filters, actor)
+  const requests =
+    isNarrowed && employees.length === 0 ? [] : await readPlanned(tx, actor, { around, executors: ids, conditions })
   if (requests.length > BOARD_REQUESTS_MAX) throw invalid({ _: ['board_too_long', { max: BOARD_REQUESTS_MAX }] })
-  const waiting = await readWaiting(tx, actor, query.q)
+  const waiting = await readWaiting(tx, actor, q, conditions)
   return {
     employees,
     requests,
@@ -70,11 +70,12 @@ async function readEmployees(tx: Tx, actor: Actor, query: BoardQuery, around: St
     from memberships m
     where m.is_active and m.is_serviceman and ${inScope(actor, 'employees:read', 'm.user_id')} ${hasTag} ${isNamed}
     order by m.name, m.user_id`.execute(tx)
-  return rows.map(({ id, name, avatar, work_schedule, tags }) => ({
+  return rows.map(({ id, name, avatar, work_schedule, travel_speed_kmh, tags }) => ({
     id,
     name,
     avatar,
     timezone: work_schedule?.timezone ?? actor.timezone,
+    travel_speed_kmh,
     tags: tags.map((one) => one.name),
     days:
       work_schedule &&
@@ -86,26 +87,46 @@ function textsOf({ from, to }: Stretch) {
   return { from: timestamp(from), to: timestamp(to) }
 }
 
-async function readPlanned(tx: Tx, actor: Actor, around: Stretch, executors?: number[]): Promise<BoardRequest[]> {
+interface Wanted {
+  around: Stretch
+  executors: number[] | undefined
+  /** What is wanted to be seen; the others are read too. */
+  conditions: Condition[]
+}
+
+async function readPlanned(tx: Tx, actor: Actor, { around, executors, conditions }: Wanted): Promise<BoardRequest[]> {
   const shown = { planned_start_at_from: timestamp(around.from), planned_start_at_to: timestamp(around.to) }
-  const conditions: Condition[] = [
+  const where = await whereReadable(tx, actor, undefined, [
     ...calendarConditions({ ...shown, status: [1, 2, 3, 4], ...(executors && { employee_id: executors }) }, actor),
     sql<SqlBool>`r.planned_start_at is not null and r.has_executor`,
-  ]
-  const where = await whereReadable(tx, actor, undefined, conditions)
-  return readRows(tx, actor, sql`${where} order by r.shown_at, r.id limit ${sql.lit(BOARD_REQUESTS_MAX + 1)}`)
+  ])
+  const rest = sql`${where} order by r.shown_at, r.id limit ${sql.lit(BOARD_REQUESTS_MAX + 1)}`
+  return readRows(tx, actor, rest, conditions)
 }
 
 /** One more than are shown, which tells that there are more. */
-async function readWaiting(tx: Tx, actor: Actor, q: string | undefined): Promise<BoardRequest[]> {
+async function readWaiting(
+  tx: Tx,
+  actor: Actor,
+  q: string | undefined,
+  conditions: Condition[],
+): Promise<BoardRequest[]> {
   const waits = sql<SqlBool>`${isOpenRequest('r')} and (not r.has_executor or r.planned_start_at is null)`
-  const where = await whereReadable(tx, actor, q || undefined, [waits])
+  const where = await whereReadable(tx, actor, q || undefined, [waits, ...conditions])
   return readRows(tx, actor, sql`${where} order by r.deadline_at, r.id limit ${sql.lit(BOARD_WAITING_MAX + 1)}`)
 }
 
-async function readRows(tx: Tx, actor: Actor, rest: ReturnType<typeof sql>): Promise<BoardRequest[]> {
+async function readRows(
+  tx: Tx,
+  actor: Actor,
+  rest: ReturnType<typeof sql>,
+  conditions: Condition[] = [],
+): Promise<BoardRequest[]> {
+  const isShown = conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)}) is true` : sql.lit(true)
   const { rows } = await sql<BoardRequest>`
-    select ${boardColumns}, ${listedActions(actor)} as actions from requests r ${rest}`.execute(tx)
+    select ${boardColumns}, ${isShown} as is_shown, ${listedActions(actor)} as actions from requests r ${rest}`.execute(
+    tx,
+  )
   return rows
 }
 

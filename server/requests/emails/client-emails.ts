@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { API_ROOT } from '../../../contract/index.ts'
-import { EXPECTED_TOLD_AGAIN_MIN } from '../../../contract/limits.ts'
 import type { Locale } from '../../../contract/messages.ts'
 import type { EmailKind } from '../../../contract/outbox.ts'
 import { PRODUCT_NAMES } from '../../../contract/product-name.ts'
@@ -11,6 +10,7 @@ import type { Tx } from '../../db/database.ts'
 import type { ClientMilestone } from '../../mail/email-text-types.ts'
 import { EMAIL_TEXTS } from '../../mail/email-texts.ts'
 import type { NewEmail } from '../../mail/write-email.ts'
+import { isArrivalToTell } from './arrival.ts'
 import { type Fact, longTime, shortTime } from './email-facts.ts'
 
 /** The switch of the client's form that each milestone has. */
@@ -62,12 +62,7 @@ export async function readClient(
   requestId: number,
   milestone: ClientMilestone,
 ): Promise<RequestForClient | null> {
-  // A client is not told every few minutes, nor of a time that has passed before it could be sent.
-  const isToBeSent =
-    milestone === 'on_the_way'
-      ? sql`r.expected_at > now() and (r.expected_told_at is null or abs(extract(epoch from r.expected_at - r.expected_told_at))
-          >= ${sql.lit(EXPECTED_TOLD_AGAIN_MIN * 60)})`
-      : sql`not r.client_email_pending`
+  const isToBeSent = milestone === 'on_the_way' ? isArrivalToTell : sql`not r.client_email_pending`
   const { rows } = await sql<RequestForClient>`
     with request as (
       select r.id, lower(o.email) as email, r.number, r.name, r.hash, r.status, r.planned_start_at, r.expected_at,
@@ -89,11 +84,6 @@ export async function readClient(
     select request.*, recipient.unsubscribe_key from request, recipient
     where recipient.unsubscribed_at is null`.execute(tx)
   return rows[0] ?? null
-}
-
-/** The next letter about a time of arrival compares with this one. */
-export async function noteExpectedTold(tx: Tx, requestId: number): Promise<void> {
-  await sql`update requests set expected_told_at = expected_at where id = ${requestId}`.execute(tx)
 }
 
 export function emailToClient(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import { allEnded } from '../../db/all-ended.ts'
 import type { Tx } from '../../db/database.ts'
@@ -9,13 +10,23 @@ import {
   type SubscriberMilestone,
 } from '../../mail/email-text-types.ts'
 import { type NewEmail, writeEmail } from '../../mail/write-email.ts'
-import { emailToClient, noteExpectedTold, readClient } from './client-emails.ts'
+import { noteExpectedTold } from './arrival.ts'
+import { emailToClient, readClient } from './client-emails.ts'
 import { emailToSubscriber, subscriptionsTo } from './subscriber-emails.ts'
 
 export type RequestMilestone = ClientMilestone | SubscriberMilestone
 
 /** Writes to those outside the company what has just happened to a request, in the act's unit of work. */
 export type WriteRequestEmails = (tx: Tx, requestId: number, milestone: RequestMilestone) => Promise<void>
+
+/**
+ * Whether a row of `requests` that is being created may have anybody outside the company to be told of it: where there is
+ * nobody, which is most often, two questions are saved while the next request waits for its number.
+ */
+export const mayBeTold = sql<boolean>`(exists (select from facility_subscribers s
+    where s.account_id = requests.account_id and s.facility_id = requests.facility_id)
+  or exists (select from clients c where c.account_id = requests.account_id and c.id = requests.client_id
+    and c.email_created and coalesce(c.email, requests.contact ->> 'email') is not null))`
 
 /** To the client, and to those who subscribe to the facility: nobody gets two letters about one thing. */
 export function openRequestEmails(config: Config, jobs: Pick<Jobs, 'send'>): WriteRequestEmails {
@@ -40,7 +51,7 @@ export function openRequestEmails(config: Config, jobs: Pick<Jobs, 'send'>): Wri
   }
 
   async function toSubscribers(tx: Tx, requestId: number, milestone: SubscriberMilestone): Promise<NewEmail[]> {
-    const subscriptions = await subscriptionsTo(tx, requestId)
+    const subscriptions = await subscriptionsTo(tx, requestId, milestone)
     return subscriptions.map((subscription) => emailToSubscriber(config, subscription, milestone))
   }
 }

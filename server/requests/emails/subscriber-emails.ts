@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Locale } from '../../../contract/messages.ts'
 import { PRODUCT_NAMES } from '../../../contract/product-name.ts'
 import { accountLocale } from '../../accounts/index.ts'
 import type { Config } from '../../config.ts'
@@ -6,7 +7,8 @@ import type { Tx } from '../../db/database.ts'
 import type { SubscriberMilestone } from '../../mail/email-text-types.ts'
 import { EMAIL_TEXTS } from '../../mail/email-texts.ts'
 import type { NewEmail } from '../../mail/write-email.ts'
-import { type Fact, longTime } from './email-facts.ts'
+import { isArrivalToTell } from './arrival.ts'
+import { type Fact, longTime, shortTime } from './email-facts.ts'
 
 export interface Subscription {
   email: string
@@ -15,6 +17,7 @@ export interface Subscription {
   name: string
   hash: string
   deadline_at: string | null
+  expected_at: string | null
   facility: string
   address: string | null
   account_id: number
@@ -23,16 +26,20 @@ export interface Subscription {
   timezone: string
 }
 
-/** Those who subscribe to the facility of a request, with what they are written of it. */
-export async function subscriptionsTo(tx: Tx, requestId: number): Promise<Subscription[]> {
+/** Those who subscribe to the facility of a request, with what they are written of it; none where there is no news. */
+export async function subscriptionsTo(
+  tx: Tx,
+  requestId: number,
+  milestone: SubscriberMilestone,
+): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
-    select s.email, s.unsubscribe_key, r.number, r.name, r.hash, r.deadline_at, f.name as facility, f.address,
+    select s.email, s.unsubscribe_key, r.number, r.name, r.hash, r.deadline_at, r.expected_at, f.name as facility, f.address,
       a.id as account_id, a.name as company, a.country, a.timezone
     from requests r
     join facility_subscribers s on s.account_id = r.account_id and s.facility_id = r.facility_id
     join facilities f on f.account_id = r.account_id and f.id = r.facility_id
     join accounts a on a.id = r.account_id
-    where r.id = ${requestId}
+    where r.id = ${requestId} and ${milestone === 'on_the_way' ? isArrivalToTell : sql`true`}
     order by s.created_at, s.email`.execute(tx)
   return rows
 }
@@ -59,10 +66,7 @@ export function emailToSubscriber(
         [texts.facts.request, `№${number} ${name}`],
         [texts.facts.facility, facility],
         ...(address ? [[texts.facts.address, address] satisfies Fact] : []),
-        [
-          texts.facts.deadline,
-          subscription.deadline_at ? longTime(subscription.deadline_at, subscription.timezone, locale) : texts.none,
-        ],
+        whenOf(subscription, milestone, locale),
       ] satisfies Fact[],
       button: { text: texts.button, url: `${publicUrl}/requests/${hash}/view` },
       footer: [...texts.footer(account), `${PRODUCT_NAMES[locale]}, ${publicUrl}`],
@@ -70,4 +74,15 @@ export function emailToSubscriber(
     },
     unsubscribeUrl: `${publicUrl}/api/subscriptions/${key}/unsubscribe`,
   }
+}
+
+/** The time that a letter is about. */
+function whenOf(
+  { deadline_at, expected_at, timezone }: Subscription,
+  milestone: SubscriberMilestone,
+  locale: Locale,
+): Fact {
+  const { facts, none } = EMAIL_TEXTS[locale].requestMilestones
+  if (milestone === 'on_the_way' && expected_at) return [facts.expected, shortTime(expected_at, timezone, locale)]
+  return [facts.deadline, deadline_at ? longTime(deadline_at, timezone, locale) : none]
 }

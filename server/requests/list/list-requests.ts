@@ -104,9 +104,8 @@ async function readPage<Row>(
 
 /** Which requests `r` the actor may read and wants. */
 export async function whereReadable(tx: Tx, actor: Actor, q: string | undefined, filters: Condition[]) {
-  const conditions = [sql<SqlBool>`${inScope(actor, 'requests:read', 'r.id')}`, ...filters]
-  if (q) conditions.push(await searchCondition(tx, actor, q))
-  return sql`where ${sql.join(conditions, sql` and `)}`
+  const isReadable = q ? await searchCondition(tx, actor, q) : sql<SqlBool>`${inScope(actor, 'requests:read', 'r.id')}`
+  return sql`where ${sql.join([isReadable, ...filters], sql` and `)}`
 }
 
 /** The first page's size is written out: a plan that holds for any size would have to be created again for each call. */

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, actorGrant } from '../../access/actor.ts'
+import { inScope, isResponsible } from '../../access/scope.ts'
 import { phonePatterns } from '../../contacts/index.ts'
 import type { Tx } from '../../db/database.ts'
 import { containsText, patternOf } from '../../db/selective-filter.ts'
@@ -7,11 +8,13 @@ import type { Condition } from './request-filters.ts'
 
 /** A company has many requests: more are looked up than of other rows before what is found counts as common. */
 const SELECTIVE_MAX = 10_000
+/** Of so many, each is asked whether the reader is responsible for it; who may see some requests has few thousand at most. */
+const ASKED_EACH_MAX = 500
 
 /**
- * The condition that the number of a request `r` begins with the text, its name, client or facility contains it, or a phone
+ * The condition that the actor may read a request `r`, and that the number of a request `r` begins with the text, its name, client or facility contains it, or a phone
  * of its contact, client or facility. Rare texts are looked up in the index, by a function that may use it
- * (docs/decisions/0007); common ones, and those of few requests, are looked for in the rows themselves.
+ * (docs/decisions/0007); common ones are looked for in the rows themselves.
  */
 export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<Condition> {
   const wanted = q.replace(/^[№#]\s*(?=\d)/, '')
@@ -21,13 +24,16 @@ export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<
     or r.contact ->> 'phone' like any(${phones})
     or r.client_id = any(array(select search_clients(${wanted}, ${phones})))
     or r.facility_id = any(array(select search_facilities(${wanted}, ${phones}))))`
-  // Somebody who is responsible for some requests only has few enough to look through.
-  if (actorGrant(actor, 'requests:read') !== 'allowed') return holds
+  const isInScope = sql<SqlBool>`${inScope(actor, 'requests:read', 'r.id')}`
+  const grant = actorGrant(actor, 'requests:read')
+  if (grant === 'forbidden') return isInScope
   return containsText(tx, phones[0] ?? wanted, {
     accountId: actor.accountId,
     idColumn: 'r.id',
     lookUp: (max) => sql`select id from search_requests(${wanted}, ${phones}, ${max}) as found (id)`,
-    holds,
-    selectiveMax: SELECTIVE_MAX,
+    holds: sql<SqlBool>`(${isInScope} and ${holds})`,
+    ...(grant === 'allowed'
+      ? { selectiveMax: SELECTIVE_MAX }
+      : { selectiveMax: ASKED_EACH_MAX, ofFew: isResponsible(actor, 'requests', 'r.id') }),
   })
 }

@@ -43,10 +43,11 @@ export async function executorTimes(
       and e.planned_start_at < ${to}::timestamptz and e.planned_start_at > ${from}::timestamptz - ${LONGEST_REQUEST}
       and e.planned_end_at > ${from}::timestamptz`.execute(tx)
   const visits = Map.groupBy(rows, ({ user_id }) => user_id)
-  return executors.map(({ id, name, avatar, is_active, work_schedule }) => ({
+  return executors.map(({ id, name, avatar, is_active, work_schedule, travel_speed_kmh }) => ({
     user: { id, name, avatar },
     isActive: is_active,
     days: work_schedule && localDays(work_schedule, around),
+    speedKmh: travel_speed_kmh,
     visits: (visits.get(id) ?? []).map(visitOf),
   }))
 }

@@ -15,11 +15,13 @@ export interface Executor {
   /** They still go out to requests. */
   is_active: boolean
   work_schedule: WorkSchedule | null
+  travel_speed_kmh: number
 }
 
 /** An executor, as a member `m` of the company. */
 export const executorColumns = sql`m.user_id as id, m.name, ${avatarOf('m')} as avatar,
-  m.is_active and m.is_serviceman as is_active, m.work_schedule`
+  m.is_active and m.is_serviceman as is_active, m.work_schedule,
+  (select a.travel_speed_kmh from accounts a where a.id = m.account_id) as travel_speed_kmh`
 
 /**
  * The executors named, held until the unit of work ends, so that nobody else plans or deactivates them meanwhile. Those

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { LANDING_PATH } from '../../providers/auth.ts'
+import { START_PATH } from '../../providers/auth.ts'
 import { takeReturnAddress } from '../../providers/return-address.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import styles from './SignInForm.module.css'
@@ -41,7 +41,7 @@ export default function SignInPage() {
       <SignInForm
         email={email}
         submitText={t('guest.signIn.submit')}
-        onSignedIn={() => navigate(takeReturnAddress() ?? LANDING_PATH, { replace: true })}
+        onSignedIn={() => navigate(takeReturnAddress() ?? START_PATH, { replace: true })}
       />
       <SsoButtons />
     </GuestLayout>

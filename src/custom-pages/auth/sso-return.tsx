@@ -6,7 +6,7 @@ import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../../contract/auth/s
 import { MESSAGES } from '../../../contract/messages.ts'
 import { PagePending } from '../../kit/page/PagePending.tsx'
 import { api } from '../../providers/api.ts'
-import { LANDING_PATH, SIGN_IN_PATH } from '../../providers/auth.ts'
+import { SIGN_IN_PATH, START_PATH } from '../../providers/auth.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { takeReturnAddress } from '../../providers/return-address.ts'
 import {
@@ -34,7 +34,7 @@ const ACTIONS: Record<SsoAction, Action> = {
   async sign_in(provider, returned) {
     const result = await signInWith(provider, returned)
     if ('stranger' in result) return ['/sign-up', { state: { stranger: result.stranger } }]
-    return [takeReturnAddress() ?? LANDING_PATH]
+    return [takeReturnAddress() ?? START_PATH]
   },
   async sign_in_beside(provider, returned, strangerText) {
     if ('stranger' in (await signInWith(provider, returned))) throw new Error(strangerText)

@@ -19,7 +19,7 @@ interface Props {
 export function NotificationItem({ notification, onFollow }: Props) {
   const { t } = useTranslation()
   const { isLookingOnly, mark } = useReading()
-  const { title, body, url, earlier, created_at } = notification
+  const { title, body, url, entity, earlier, created_at } = notification
   const isUnread = notification.read_at === null
   const label = t(isUnread ? 'notificationCenter.markRead' : 'notificationCenter.markUnread', { title })
 
@@ -46,6 +46,7 @@ export function NotificationItem({ notification, onFollow }: Props) {
           <span className={styles.title}>{words}</span>
         )}
         {body && <div className={styles.body}>{body}</div>}
+        {entity && !url && <div className={styles.body}>{t('notificationCenter.cannotOpen')}</div>}
         <div className={styles.time}>
           <TimeAgo at={created_at} />
         </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type AccountUpdate, accountUpdate, EMERGENCY_HOURS_MAX } from '../../../contract/account/account.ts'
 import type { AccountRow } from '../../../contract/auth/auth.ts'
 import { CURRENCIES } from '../../../contract/currencies.ts'
+import { TRAVEL_SPEED_MAX_KMH, TRAVEL_SPEED_MIN_KMH } from '../../../contract/limits.ts'
 import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
 import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
@@ -33,6 +34,7 @@ type Values = Required<
     | 'push_details'
     | 'report_prices'
     | 'emergency_hours'
+    | 'travel_speed_kmh'
   >
 >
 
@@ -140,6 +142,19 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
           style={{ maxWidth: 160 }}
         />
       </Form.Item>
+      <Form.Item
+        name="travel_speed_kmh"
+        label={t('settings.company.travelSpeed')}
+        extra={t('settings.company.travelSpeedHint')}
+        rules={[{ required: true, message: t('settings.company.travelSpeedRequired') }]}
+      >
+        <NumberInput
+          min={TRAVEL_SPEED_MIN_KMH}
+          max={TRAVEL_SPEED_MAX_KMH}
+          unit={t('settings.company.travelSpeedUnit')}
+          style={{ maxWidth: 160 }}
+        />
+      </Form.Item>
       <Button type="primary" htmlType="submit" loading={isSending}>
         {t('buttons.save')}
       </Button>
@@ -149,7 +164,7 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
 
 function valuesOf(account: AccountRow): Values {
   const { name, country, currency, timezone, show_clients, push_details, report_prices, emergency_hours } = account
-  const { domain, email, phone } = account
+  const { domain, email, phone, travel_speed_kmh } = account
   return {
     name,
     country,
@@ -162,6 +177,7 @@ function valuesOf(account: AccountRow): Values {
     push_details,
     report_prices,
     emergency_hours,
+    travel_speed_kmh,
   }
 }
 

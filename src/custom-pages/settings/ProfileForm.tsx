@@ -1,7 +1,8 @@
 import { useNotification } from '@refinedev/core'
-import { Button, Form, Input } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { UserData } from '../../../contract/auth/auth.ts'
+import { START_PAGES, type StartPage } from '../../../contract/start-pages.ts'
 import { profileUpdate } from '../../../contract/users/profile.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
@@ -11,8 +12,11 @@ import { api } from '../../providers/api.ts'
 import { EmailInput } from './EmailInput.tsx'
 import styles from './settings.module.css'
 
-const FIELDS = ['surname', 'firstname', 'patronymic', 'email', 'phone', 'personal_phone'] as const
-type Values = Record<(typeof FIELDS)[number], string> & { password?: string }
+const FIELDS = ['start_page', 'surname', 'firstname', 'patronymic', 'email', 'phone', 'personal_phone'] as const
+type Values = Record<Exclude<(typeof FIELDS)[number], 'start_page'>, string> & {
+  start_page: StartPage
+  password?: string
+}
 
 /** One's own names, address and phones. */
 export function ProfileForm({ user }: { user: UserData }) {
@@ -58,6 +62,9 @@ export function ProfileForm({ user }: { user: UserData }) {
           <PhoneInput />
         </Form.Item>
       </div>
+      <Form.Item name="start_page" label={t('settings.profile.startPage')}>
+        <Select options={START_PAGES.map((value) => ({ value, label: t(`settings.profile.startPages.${value}`) }))} />
+      </Form.Item>
       <Button type="primary" htmlType="submit" loading={isSending}>
         {t('buttons.save')}
       </Button>

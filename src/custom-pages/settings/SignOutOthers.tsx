@@ -44,7 +44,7 @@ function ByPassword({ onClose, onDone }: Props) {
     >
       <p>{t('settings.devices.othersText')}</p>
       <Form.Item name="password" label={t('guest.signIn.password')}>
-        <PasswordInput size="large" autoComplete="current-password" autoFocus />
+        <PasswordInput size="large" autoComplete="current-password" />
       </Form.Item>
     </FormDialog>
   )

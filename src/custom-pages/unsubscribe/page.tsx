@@ -13,9 +13,10 @@ import { GuestLayout } from '../auth/GuestLayout.tsx'
 type Subscription = Answer<RouteTable['subscriptions']['show']>
 
 type Shown =
-  | { state: 'loading' | 'unknown' | 'done' }
+  | { state: 'loading' | 'unknown' | 'resubscribed' }
   | { state: 'failed'; message: string }
   | { state: 'asking'; subscription: Subscription; isSending: boolean }
+  | { state: 'off' | 'done'; subscription: Subscription; isSending: boolean }
 
 /** Where the link at the end of a letter leads: one button, for programs that look at links must not press it. */
 export default function UnsubscribePage() {
@@ -34,14 +35,20 @@ export default function UnsubscribePage() {
     const load = async () => {
       const subscription = await api.subscriptions.show({ params: { key } })
       if (!isLocaleChosen()) await adoptLocale(subscription.company.locale)
-      setShown({ state: 'asking', subscription, isSending: false })
+      setShown({ state: subscription.is_subscribed ? 'asking' : 'off', subscription, isSending: false })
     }
     load().catch(fail)
   }, [key])
 
   const unsubscribe = async (subscription: Subscription) => {
     setShown({ state: 'asking', subscription, isSending: true })
-    await api.subscriptions.unsubscribe({ params: { key } }).then(() => setShown({ state: 'done' }), fail)
+    const done = () => setShown({ state: 'done', subscription, isSending: false })
+    await api.subscriptions.unsubscribe({ params: { key } }).then(done, fail)
+  }
+
+  const subscribe = async (state: 'off' | 'done', subscription: Subscription) => {
+    setShown({ state, subscription, isSending: true })
+    await api.subscriptions.subscribe({ params: { key } }).then(() => setShown({ state: 'resubscribed' }), fail)
   }
 
   return (
@@ -50,10 +57,18 @@ export default function UnsubscribePage() {
       {shown.state === 'loading' && <Skeleton active title={false} />}
       {shown.state === 'unknown' && <Result status="info" title={t('unsubscribe.unknown')} />}
       {shown.state === 'failed' && <Result status="warning" title={shown.message} />}
-      {shown.state === 'done' && (
+      {(shown.state === 'done' || shown.state === 'resubscribed') && (
         <div role="status">
-          <Result status="success" title={t('unsubscribe.done')} />
+          <Result status="success" title={t(`unsubscribe.${shown.state}`)} />
         </div>
+      )}
+      {shown.state === 'off' && (
+        <p>{t('unsubscribe.offText', { email: shown.subscription.email, company: shown.subscription.company.name })}</p>
+      )}
+      {(shown.state === 'off' || shown.state === 'done') && shown.subscription.facility === null && (
+        <Button size="large" block loading={shown.isSending} onClick={() => subscribe(shown.state, shown.subscription)}>
+          {t('unsubscribe.again')}
+        </Button>
       )}
       {shown.state === 'asking' && (
         <>

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { seriesDash } from './chart-colors.ts'
 import type { ChartData, ChartPoint } from './chart-data.ts'
+import { cutNames } from './cut-names.ts'
 
 const LABEL_SIZE = 12
 /** Names beside lying bars are cut here. */
@@ -47,7 +48,11 @@ function useConfig({ kind, places, series, points, format, formatShort = format,
   const open = useRef(onOpen)
   open.current = onOpen
   const placeOf = new Map(places.map((place) => [place.key, place]))
-  const characters = isPhone ? NAME_CHARACTERS.phone : NAME_CHARACTERS.wide
+  const names = cutNames(
+    places.map(({ label }) => label),
+    isPhone ? NAME_CHARACTERS.phone : NAME_CHARACTERS.wide,
+  )
+  const nameOf = new Map(places.map(({ key }, nth) => [key, names[nth] ?? key]))
   const labels = {
     labelFill: token.colorTextSecondary,
     labelFillOpacity: 1,
@@ -83,7 +88,7 @@ function useConfig({ kind, places, series, points, format, formatShort = format,
         lineStrokeOpacity: 1,
         labelAutoRotate: false,
         labelAutoHide: kind !== 'bars',
-        labelFormatter: (key: string) => cut(placeOf.get(key)?.label ?? key, characters),
+        labelFormatter: (key: string) => nameOf.get(key) ?? key,
       },
       y: {
         ...labels,
@@ -124,8 +129,4 @@ function dashOf(data: ChartPoint | ChartPoint[], series: ChartData['series']) {
       series.findIndex((one) => one.key === key),
     ),
   )
-}
-
-function cut(name: string, characters: number): string {
-  return name.length > characters ? `${name.slice(0, characters - 1)}…` : name
 }

@@ -30,9 +30,9 @@ export interface LazyPage<Props> {
  */
 export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  texts?: PageTexts,
+  ...texts: PageTexts[]
 ): LazyPage<Props> {
-  const loadBoth = async () => (await Promise.all([load(), texts && loadPageTexts(texts)]))[0]
+  const loadBoth = async () => (await Promise.all([load(), ...texts.map(loadPageTexts)]))[0]
   const loadInTwoTries = async () => {
     try {
       return await inTime(loadBoth())

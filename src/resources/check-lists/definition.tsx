@@ -6,7 +6,7 @@ import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 
 const ChecklistUses = lazyPage(() => import('./ChecklistUses.tsx'))
-const ChecklistEditor = lazyPage(() => import('./ChecklistEditor.tsx'))
+const ChecklistEditor = lazyPage(() => import('./ChecklistEditor.tsx'), 'requestPage')
 
 /** Templates of checklists. Their items are written in an editor of its own on the page. */
 export default defineResource({

@@ -6,7 +6,7 @@ import type { SelectedProps } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { requestOf } from './request-fields.tsx'
 
-const BulkAssign = lazyPage(() => import('./BulkAssign.tsx'))
+const BulkAssign = lazyPage(() => import('./BulkAssign.tsx'), 'bulkAssign')
 
 /** Gives executors to the chosen requests; the list lets one choose none that the actor may not assign. */
 export default function AssignSelected({ rows, onDone }: SelectedProps) {
@@ -16,7 +16,7 @@ export default function AssignSelected({ rows, onDone }: SelectedProps) {
   return (
     <>
       <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setAssigning(true)}>
-        {t('requests.bulk.button')}
+        {t('bulkAssign.button')}
       </Button>
       {isAssigning && (
         <Suspense fallback={null}>

@@ -49,11 +49,11 @@ export default function BulkAssign({ requests, onClose }: Props) {
     <Flex justify="flex-end" gap="small">
       {inConflict.length > 0 && (
         <Button disabled={isBusy} onClick={() => assign(inConflict)}>
-          {t('requests.bulk.anyway', { count: inConflict.length })}
+          {t('bulkAssign.anyway', { count: inConflict.length })}
         </Button>
       )}
       <Button type="primary" disabled={isBusy} onClick={() => onClose(true)}>
-        {t('requests.bulk.close')}
+        {t('bulkAssign.close')}
       </Button>
     </Flex>
   ) : undefined
@@ -61,7 +61,7 @@ export default function BulkAssign({ requests, onClose }: Props) {
   return (
     <Modal
       open
-      title={t('requests.bulk.title', { count: requests.length })}
+      title={t('bulkAssign.title', { count: requests.length })}
       okText={t('requests.acts.assign')}
       cancelText={t('crud.cancel')}
       okButtonProps={{ disabled: employees.length === 0, loading: isBusy }}
@@ -72,7 +72,7 @@ export default function BulkAssign({ requests, onClose }: Props) {
       <Flex vertical gap="middle">
         {!isStarted && (
           <>
-            <Alert type="info" showIcon message={t('requests.bulk.replaces')} />
+            <Alert type="info" showIcon message={t('bulkAssign.replaces')} />
             <div>
               <label htmlFor={field}>{t('requests.fields.employees')}</label>
               <ReferenceMultiSelect id={field} source={EXECUTORS} value={employees} onChange={setEmployees} autoFocus />
@@ -104,7 +104,7 @@ function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
   const { t } = useTranslation()
   if (!outcome || outcome.state === 'waiting') return null
   if (outcome.state === 'assigned') {
-    return <Text type="success"> — {t('requests.bulk.assigned')}</Text>
+    return <Text type="success"> — {t('bulkAssign.assigned')}</Text>
   }
   if (outcome.state === 'failed') return <Text type="danger"> — {outcome.message}</Text>
   return <ConflictList conflicts={outcome.conflicts} />

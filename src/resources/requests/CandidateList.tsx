@@ -32,11 +32,11 @@ export function CandidateList({ request, chosen, onChoose }: Props) {
   })
   const shown = isWhole ? data : data?.slice(0, FIRST)
   return (
-    <section aria-label={t('requests.candidates.title')}>
-      <h3 style={{ margin: '0 0 8px', fontSize: 15 }}>{t('requests.candidates.title')}</h3>
+    <section aria-label={t('candidates.title')}>
+      <h3 style={{ margin: '0 0 8px', fontSize: 15 }}>{t('candidates.title')}</h3>
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-      {data?.length === 0 && <Text type="secondary">{t('requests.candidates.none')}</Text>}
+      {data?.length === 0 && <Text type="secondary">{t('candidates.none')}</Text>}
       <Flex vertical gap={12} component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {shown?.map((one) => (
           <li key={one.employee.id}>
@@ -46,7 +46,7 @@ export function CandidateList({ request, chosen, onChoose }: Props) {
       </Flex>
       {data && data.length > FIRST && !isWhole && (
         <Button type="link" onClick={() => setWhole(true)}>
-          {t('requests.candidates.more', { count: data.length - FIRST })}
+          {t('candidates.more', { count: data.length - FIRST })}
         </Button>
       )}
     </section>
@@ -77,14 +77,11 @@ function Line({ candidate: { employee, reasons, conflicts }, isChosen, onChoose 
       </div>
       {isChosen ? (
         <Text type="success">
-          <CheckOutlined aria-hidden /> {t('requests.candidates.chosen')}
+          <CheckOutlined aria-hidden /> {t('candidates.chosen')}
         </Text>
       ) : (
-        <Button
-          aria-label={t('requests.candidates.chooseNamed', { name: employee.name })}
-          onClick={() => onChoose(employee.id)}
-        >
-          {t('requests.candidates.choose')}
+        <Button aria-label={t('candidates.chooseNamed', { name: employee.name })} onClick={() => onChoose(employee.id)}>
+          {t('candidates.choose')}
         </Button>
       )}
     </Flex>

@@ -21,13 +21,13 @@ function stateOf({ status, attention, deadline_at }: MapRequest): State {
 function Line({ point }: { point: MapRequest }) {
   const { t, i18n } = useTranslation()
   const { number, deadline_at } = point
-  const due = deadline_at && t('requests.map.until', { time: formatDateTime(deadline_at, i18n.language) })
+  const due = deadline_at && t('requestMap.until', { time: formatDateTime(deadline_at, i18n.language) })
   return <span>{[t('requests.numbered', { number }), due].filter(Boolean).join(', ')}</span>
 }
 
 const requestsOnMap: MapDefinition<MapRequest, State> = {
   domain: 'requests',
-  texts: 'requests.map',
+  texts: 'requestMap',
   states: {
     of: stateOf,
     signs: {
@@ -37,7 +37,7 @@ const requestsOnMap: MapDefinition<MapRequest, State> = {
       working: { sign: '›', colour: 'green' },
       closed: { sign: '✓', colour: 'grey', shape: 'small' },
     },
-    texts: 'requests.map.states',
+    texts: 'requestMap.states',
   },
   path: PATHS.requests.show,
   Line,

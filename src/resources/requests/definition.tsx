@@ -8,12 +8,27 @@ import { OPEN_BY_URGENCY, QuickFilters } from './QuickFilters.tsx'
 import { requestFields, requestOf } from './request-fields.tsx'
 
 /** The calendar's library is heavy, and many never open it. */
-const RequestCalendar = lazyPage(() => import('../../custom-pages/requests/calendar/RequestCalendar.tsx'))
+const RequestCalendar = lazyPage(
+  () => import('../../custom-pages/requests/calendar/RequestCalendar.tsx'),
+  'requestCalendar',
+  'requestPage',
+)
 /** So is what a dispatcher has open all day, and nobody else. */
-const RequestBoard = lazyPage(() => import('../../custom-pages/requests/board/RequestBoard.tsx'), 'board')
-const RequestMap = lazyPage(() => import('./RequestMap.tsx'))
+const RequestBoard = lazyPage(
+  () => import('../../custom-pages/requests/board/RequestBoard.tsx'),
+  'board',
+  'requestCalendar',
+  'candidates',
+)
+const RequestMap = lazyPage(() => import('./RequestMap.tsx'), 'requestMap')
 /** What can be done with chosen rows comes with the first that is chosen. */
-const AssignSelected = lazyPage(() => import('./AssignSelected.tsx'))
+const AssignSelected = lazyPage(() => import('./AssignSelected.tsx'), 'bulkAssign')
+/** Only those who ask for it see a request beside the list. */
+const RequestAside = lazyPage(
+  () => import('../../custom-pages/requests/page/RequestAside.tsx'),
+  'requestPage',
+  'candidates',
+)
 /** Only a phone shows cards. */
 const RequestCard = lazyPage(() => import('./RequestCard.tsx'))
 
@@ -46,6 +61,7 @@ export default defineResource({
   isDense: true,
   opensOn: OPEN_BY_URGENCY,
   Card: RequestCard,
+  Aside: RequestAside,
   hasSearch: true,
   QuickFilters,
   filters: [

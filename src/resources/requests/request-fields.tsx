@@ -11,7 +11,7 @@ import {
 } from '../../../contract/requests/status/request-status.ts'
 import { type Field, isId, type Row, type ShownValue } from '../../crud/field.ts'
 import { choice } from '../../crud/fields/choice.tsx'
-import { date } from '../../crud/fields/date.tsx'
+import { dateRange, lastDay } from '../../crud/fields/date-range/date-range.tsx'
 import { money } from '../../crud/fields/money.tsx'
 import { chosenFrom } from '../../crud/fields/options.tsx'
 import { reference } from '../../crud/fields/reference.tsx'
@@ -158,8 +158,8 @@ export const requestFields = {
   status,
   name: { Cell: ({ row }) => <RequestName request={requestOf(row)} isShort /> },
   deadline_at: { Cell: ({ row }) => <Deadline at={requestOf(row).deadline_at} status={requestOf(row).status} /> },
-  deadline_at_from: date(),
-  deadline_at_to: date(),
+  deadline_at_from: dateRange({ from: 'deadline_at_from', to: 'deadline_at_to', label: 'requests.fields.deadline_at' }),
+  deadline_at_to: lastDay(),
   // Nobody is said in words, too.
   employees: { read: (row) => row, Cell: ({ row }) => <Executors users={requestOf(row).employees} isShort /> },
   employee_id: reference({

@@ -26,6 +26,7 @@ describe("a company's data", () => {
       show_clients: false,
       report_prices: true,
       emergency_hours: 6,
+      travel_speed_kmh: 40,
     }
     const saved = (await admin.call('company.update', { body })).response
     expect(saved).toEqual({

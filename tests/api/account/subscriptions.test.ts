@@ -59,6 +59,31 @@ describe('those who subscribe to a facility', () => {
     expect(JSON.stringify(mails)).not.toContain('Между нами')
   })
 
+  test('get a letter when the executor is on the way, and once more when the time moves', async () => {
+    const email = await subscribe()
+    const { id, number } = await createRequest()
+    const say = (minutes: number | null) => {
+      const expected_at = minutes === null ? null : new Date(Date.now() + minutes * 60_000).toISOString()
+      return admin.call('requests.onTheWay', { params: { id }, body: { expected_at } })
+    }
+    for (const minutes of [30, 35, null, 32, 60]) await say(minutes)
+    const [, ...mails] = await emailsTo(testApp, email)
+    const subject = `Заявка №${number}, исполнитель выехал: Котельная`
+    expect(mails.map((mail) => mail.subject)).toEqual([subject, subject])
+    expect(mails[0]?.body_text).toMatch(/Приедет около:? *\n? *\d\d:\d\d/)
+  })
+
+  test('are subscribed again by the company once they have left', async () => {
+    const email = await subscribe()
+    await createRequest()
+    await callerOf(testApp.app).call('subscriptions.unsubscribe', { params: { key: await keyFrom(email) } })
+    await createRequest()
+    expect(await emailsTo(testApp, email)).toHaveLength(1)
+    await admin.call('facilities.saveSubscribers', { params: { id: facilityId }, body: { emails: [email] } })
+    await createRequest()
+    expect(await emailsTo(testApp, email)).toHaveLength(2)
+  })
+
   test('hear nothing of other facilities, of other acts, and of an act that failed', async () => {
     const email = await subscribe()
     const client = (await admin.call('clients.create', { body: { name: 'Other' } })).response

@@ -1,7 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { backupName } from '../../../server/backup/backup-directory.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -23,7 +24,7 @@ async function letIn(isOpen: boolean) {
   await client.end()
 }
 
-const READY = { status: 'ok', database: true, storage: true }
+const READY = { status: 'ok', database: true, degraded: [] }
 const UNAVAILABLE = { ...READY, status: 'unavailable' }
 
 test('is ready with its database and its file store', async () => {
@@ -44,11 +45,22 @@ test('is alive but not ready while its database is away, and ready again when th
   await expect.poll(() => ask('/health/ready')).toEqual([200, READY])
 })
 
-test('is not ready while files cannot be kept', async () => {
+test('is ready and says what is missing while files cannot be kept', async () => {
   const files = join(testApp.services.config.dataDir, 'files')
   rmSync(files, { recursive: true, force: true })
   writeFileSync(files, 'in the way')
-  expect(await ask('/health/ready')).toEqual([503, { ...UNAVAILABLE, storage: false }])
+  expect(await ask('/health/ready')).toEqual([200, { ...READY, degraded: ['storage'] }])
   rmSync(files)
+  expect(await ask('/health/ready')).toEqual([200, READY])
+})
+
+test('says so when two nights went by without a backup', async () => {
+  const backups = join(testApp.services.config.dataDir, 'backups')
+  mkdirSync(backups)
+  const writtenHoursAgo = (hours: number) =>
+    writeFileSync(join(backups, backupName(new Date(Date.now() - hours * 3_600_000))), 'rows')
+  writtenHoursAgo(50)
+  expect(await ask('/health/ready')).toEqual([200, { ...READY, degraded: ['backup'] }])
+  writtenHoursAgo(26)
   expect(await ask('/health/ready')).toEqual([200, READY])
 })

@@ -248,7 +248,7 @@ describe('the link at the end of a letter', () => {
     const params = { key: await keyFrom(email) }
     expect((await guest.call('subscriptions.show', { params })).response).toMatchObject({ email, facility: null })
     await guest.call('subscriptions.unsubscribe', { params })
-    expect((await guest.attempt('subscriptions.show', { params })).status).toBe(404)
+    expect((await guest.call('subscriptions.show', { params })).response.is_subscribed).toBe(false)
 
     await takeToTheEnd(id)
     await createRequest(await createClient(null), { contact: { name: 'Ann', email: email.toUpperCase() } })
@@ -260,6 +260,21 @@ describe('the link at the end of a letter', () => {
     const theirs = (await others.call('clients.create', { body: { name: 'Theirs', email } })).response
     await others.call('requests.create', { body: { name: 'Theirs', client_id: theirs.id } })
     expect(await kindsTo(email)).toEqual(['client_request_created', 'client_request_created'])
+  })
+
+  test('takes the address back when its reader wants letters again', async () => {
+    const email = newAddress()
+    const clientId = await createClient(email)
+    await createRequest(clientId)
+    const params = { key: await keyFrom(email) }
+    await guest.call('subscriptions.unsubscribe', { params })
+    await createRequest(clientId)
+    expect(await kindsTo(email)).toHaveLength(1)
+    await guest.call('subscriptions.subscribe', { params })
+    expect((await guest.call('subscriptions.show', { params })).response.is_subscribed).toBe(true)
+    expect((await admin.call('clients.show', { params: { id: clientId } })).response.email_unsubscribed_at).toBeNull()
+    await createRequest(clientId)
+    expect(await kindsTo(email)).toHaveLength(2)
   })
 
   test('is the one that mail programs press by themselves', async () => {
@@ -277,7 +292,7 @@ describe('the link at the end of a letter', () => {
       payload: 'List-Unsubscribe=One-Click',
     })
     expect(pressed.statusCode).toBe(200)
-    expect((await guest.attempt('subscriptions.show', { params: { key } })).status).toBe(404)
+    expect((await guest.call('subscriptions.show', { params: { key } })).response.is_subscribed).toBe(false)
   })
 })
 

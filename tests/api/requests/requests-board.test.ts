@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
 import type { Caller } from '../../support/caller.ts'
@@ -14,7 +15,7 @@ let worker: TestUser
 let colleague: TestUser
 
 beforeAll(async () => {
-  const body = { name: 'Works', client_id: clientId, lat: 55.7, lon: 37.6 }
+  const body = { name: 'Works', client_id: clientId, address: 'Lenin street, 5', lat: 55.7, lon: 37.6 }
   facilityId = (await admin.call('facilities.create', { body })).response.id
 })
 beforeEach(async () => {
@@ -72,7 +73,7 @@ describe('the board', () => {
     expect(employees.map((one) => one.id)).not.toContain(account.users.manager.id)
     expect(requests.find((one) => one.id === id)).toMatchObject({
       employees: [worker.id],
-      facility: { id: facilityId, name: 'Works' },
+      facility: { id: facilityId, name: 'Works', address: 'Lenin street, 5' },
       place: { lat: 55.7, lon: 37.6 },
       actions: expect.arrayContaining(['assign']),
     })
@@ -92,6 +93,41 @@ describe('the board', () => {
     expect((await board({ tag: 'nobody' })).requests).toEqual([])
     const found = await create({ name: 'Chiller of the bakery' })
     expect((await board({ q: 'chiller' })).waiting.map(({ id }) => id)).toEqual([found])
+  })
+
+  test('marks what the filters of a list leave of the planned, and leaves the rest of the waiting out', async () => {
+    const manager = { manager_id: account.users.manager.id }
+    const managed = await planned('09:00', { ...manager, work_type: 'Cleaning of ducts' })
+    const other = await planned('11:00')
+    const [waits, unwanted] = [await create({ ...manager, work_type: 'Cleaning of ducts' }), await create()]
+    for (const query of [{ ...manager, status: [1] }, { work_type: ['Cleaning of ducts'] }]) {
+      const { requests, waiting } = await board({ ...query, employee_id: [worker.id] })
+      expect(requests.map(({ id, is_shown }) => [id, is_shown])).toEqual([
+        [managed, true],
+        [other, false],
+      ])
+      const ids = waiting.map(({ id }) => id)
+      expect(ids).toContain(waits)
+      expect(ids).not.toContain(unwanted)
+    }
+    const none = await board({ scheduled_request_id: [1], employee_id: [worker.id] })
+    expect(none.requests.map(({ is_shown }) => is_shown)).toEqual([false, false])
+    expect(none.waiting).toEqual([])
+  })
+
+  test('is refused with the way out when more is planned than can be shown', async () => {
+    const large = await createTestAccount(testApp)
+    const reader = await large.signInAs('admin')
+    const client = await createClient(reader)
+    await testApp.services.database.inAccount(large.id, (tx) =>
+      sql`insert into requests (number, name, client_id, hash, planned_start_at, has_executor)
+        select n, 'Visit', ${client}, lpad(${large.id} || '-' || n, 22, 'z'), ${at('09:00')}::timestamptz, true
+        from generate_series(1, 5001) n`.execute(tx),
+    )
+    const refused = await reader.attempt('requests.board', { query: DAY })
+    expect(refused).toMatchObject({ status: 422, error: { code: 'validation_failed' } })
+    expect(refused.error?.fields?._?.message).toBe('Больше 5000 заявок: выберите меньше дней или исполнителей')
+    expect((await board({ employee_id: [large.users.admin.id] }, reader)).requests).toEqual([])
   })
 
   test('keeps half a day around what it shows, and leaves out what was cancelled', async () => {

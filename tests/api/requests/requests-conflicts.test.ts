@@ -130,6 +130,22 @@ describe('the mark of a conflict', () => {
     expect((await show(first)).conflicts).toMatchObject([{ key: 'day_off' }])
   })
 
+  test('follows how fast the company says its executors get about', async () => {
+    const facility = async (name: string, lat: number) =>
+      (await admin.call('facilities.create', { body: { name, client_id: clientId, lat, lon: 37.6 } })).response.id
+    const first = await planned('09:00', { client_id: undefined, facility_id: await facility('Here', 55.7) })
+    const second = await planned('10:30', { client_id: undefined, facility_id: await facility('There', 55.9) })
+    // 75 minutes at 25 km/h, and half an hour to get there.
+    expect((await show(second)).conflicts).toMatchObject([{ key: 'travel_too_tight', travel_min: 75 }])
+    await admin.call('company.update', { body: { travel_speed_kmh: 100 } })
+    await checkConflicts(testApp.services.database)
+    expect([await isMarked(first), await isMarked(second)]).toEqual([false, false])
+    await admin.call('company.update', { body: { travel_speed_kmh: 25 } })
+    await checkConflicts(testApp.services.database)
+    expect([await isMarked(first), await isMarked(second)]).toEqual([true, true])
+    expect((await admin.attempt('company.update', { body: { travel_speed_kmh: 0 } })).status).toBe(422)
+  })
+
   test('says of who goes out no more that they do not', async () => {
     const id = await planned('09:00')
     await admin.call('employees.update', { params: { id: worker.id }, body: { is_serviceman: false } })

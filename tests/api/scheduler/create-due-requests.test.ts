@@ -252,7 +252,9 @@ describe('several processes', () => {
   })
 
   test('one that dies half-way leaves its work to the next', async () => {
-    const id = await createSchedule(admin, everyMonday(client))
+    // A client with an address: somebody is to be told of the request.
+    const told = await admin.call('clients.create', { body: { name: 'Dairy', email: 'dairy@example.com' } })
+    const id = await createSchedule(admin, everyMonday(told.response.id))
     const { config, database, jobs } = testApp.services
     const emails = openScheduleEmails(config, jobs)
     const now = new Date('2031-01-06T06:00:10Z')

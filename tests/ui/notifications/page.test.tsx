@@ -80,10 +80,11 @@ it('reads one and all, and offers neither when all are read', async () => {
   expect(titles()).toEqual(['Заявка №3', 'Заявка №2', 'Заявка №1'])
 })
 
-it('what cannot be opened any more is a text, not a link', async () => {
+it('what cannot be opened any more is a text, not a link, and says why', async () => {
   await open('/notifications', [notificationOf({ url: null })])
   await screen.findByText(/№7/)
   expect(titles()).toEqual([])
+  expect(screen.getByText(/Открыть нельзя: запись удалена/)).toBeTruthy()
 })
 
 it('an empty list says what will stand there, and a list that fails is tried again', async () => {

@@ -12,7 +12,6 @@ import {
   toStep,
 } from '../../../src/custom-pages/requests/board/board-axis.ts'
 import { executorTimesOf, NOBODY, prospectOf } from '../../../src/custom-pages/requests/board/board-conflicts.ts'
-import { passes } from '../../../src/custom-pages/requests/board/board-filters.ts'
 import { swapped } from '../../../src/custom-pages/requests/board/PhoneDay.tsx'
 import { planAt } from '../../../src/custom-pages/requests/board/use-moves.tsx'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
@@ -42,6 +41,7 @@ const EMPTY: BoardRequest = {
   client: null,
   facility: null,
   place: null,
+  is_shown: true,
 }
 const visit = (id: number, clock: string, fields: Partial<BoardRequest> = {}): BoardRequest => ({
   ...EMPTY,
@@ -56,6 +56,7 @@ const WORKER = {
   name: 'Кравцов Дмитрий',
   avatar: null,
   timezone: 'Europe/Moscow',
+  travel_speed_kmh: 25,
   tags: [],
   days: [{ from: at('00:00'), to: at('23:59'), hours: [{ from: at('09:00'), to: at('18:00') }] }],
 }
@@ -116,14 +117,6 @@ describe('what a board draws', () => {
       [1, at('10:30')],
     ])
   })
-
-  it('hides what the filters leave out', () => {
-    const request = visit(1, '09:00', { attention: true, client: { id: 4, name: 'Клиент' }, deadline_at: at('12:00') })
-    expect(passes(request, { status: '99', client_id: '4', deadline_at_to: DAY })).toBe(true)
-    expect(passes(request, { client_id: '5' })).toBe(false)
-    expect(passes(request, { status: '3' })).toBe(false)
-    expect(passes(EMPTY, { deadline_at_from: DAY })).toBe(false)
-  })
 })
 
 const CONFLICT = {
@@ -138,11 +131,11 @@ const CONFLICT = {
 }
 type Refusal = (asked: Asked) => Answer | undefined
 
-async function open(refuse: Refusal = () => undefined) {
+async function open(refuse: Refusal = () => undefined, waits = EMPTY, address = '', requests: BoardRequest[] = []) {
   const asked = answerCalls((call) => {
     const { path } = call
     if (path === '/requests/board') {
-      return { response: { employees: [WORKER, COLLEAGUE], requests: [], waiting: [EMPTY], is_waiting_cut: false } }
+      return { response: { employees: [WORKER, COLLEAGUE], requests, waiting: [waits], is_waiting_cut: false } }
     }
     if (path === '/requests/70/candidates') {
       const employee = { id: 6, name: COLLEAGUE.name, avatar: null }
@@ -159,10 +152,11 @@ async function open(refuse: Refusal = () => undefined) {
     }
     return { response: path === '/requests' ? { data: [], current_page: 1, per_page: 20, total: 0 } : [] }
   })
-  await openAt(`/requests?view=board&date=${DAY}`, ['requests:read', 'requests:update', 'employees:read'])
+  await openAt(`/requests?view=board&date=${DAY}${address}`, ['requests:read', 'requests:update', 'employees:read'])
   const waiting = await screen.findByRole('button', { name: /№41 Ремонт насоса/ })
   const plans = () => asked.filter(({ path }) => path === '/requests/plan').map(({ body }) => body)
-  return { waiting, plans }
+  const boards = () => asked.filter(({ path }) => path === '/requests/board').map(({ query }) => query)
+  return { waiting, plans, boards }
 }
 
 const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
@@ -210,6 +204,51 @@ describe('the board by keyboard', () => {
   })
 })
 
+it('says why a board of too much is refused', async () => {
+  const message = 'Больше 5000 заявок: выберите меньше дней или исполнителей'
+  answerCalls(({ path }) =>
+    path === '/requests/board'
+      ? {
+          status: 422,
+          error: { code: 'validation_failed', message: 'Проверьте', fields: { _: { key: 'x', message } } },
+        }
+      : { response: path === '/requests' ? { data: [], current_page: 1, per_page: 20, total: 0 } : [] },
+  )
+  await openAt(`/requests?view=board&date=${DAY}`, ['requests:read', 'requests:update', 'employees:read'])
+  expect(await screen.findByText(message)).toBeTruthy()
+})
+
+it('asks for what the filters of the list leave', async () => {
+  const address = '&manager_id=9&work_type=Монтаж&scheduled_request_id=4&employee_id=5'
+  const { boards } = await open(undefined, EMPTY, address)
+  const asked = { from: at('00:00'), manager_id: '9', work_type: 'Монтаж', scheduled_request_id: '4' }
+  expect(boards().at(-1)).toMatchObject(asked)
+  // Whose rows are shown is chosen on the board.
+  expect(boards().at(-1)).not.toHaveProperty('employee_id')
+  expect(screen.queryByRole('region', { name: COLLEAGUE.name })).toBeNull()
+})
+
+it('prints what each executor has to do, a page each, and leaves nothing of it behind', async () => {
+  const { sheetsOf } = await import('../../../src/custom-pages/requests/board/DaySheets.tsx')
+  const days = { from: ms('00:00'), to: ms('23:59') }
+  const facility = { id: 1, name: 'Завод', address: 'Ленина, 5' }
+  const shown = [visit(2, '12:00', { facility }), visit(1, '09:00'), visit(3, '09:00')]
+  const sheets = sheetsOf({ employees: [WORKER, COLLEAGUE], shown }, days)
+  expect(sheets.map(({ who, dates }) => [who.name, dates.flatMap(({ visits }) => visits.map(({ id }) => id))])).toEqual(
+    [[WORKER.name, [1, 3, 2]]],
+  )
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await open(undefined, undefined, '', shown)
+  await userEvent.click(screen.getByRole('button', { name: 'Напечатать задания исполнителей' }))
+  expect(print).toHaveBeenCalledOnce()
+  const sheet = screen.getByRole('heading', { name: WORKER.name, hidden: true }).parentElement
+  expect(sheet?.textContent).toContain('12:00–13:00')
+  expect(sheet?.textContent).toContain('Ленина, 5')
+  fireEvent(window, new Event('afterprint'))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: WORKER.name, hidden: true })).toBeNull())
+})
+
 describe('without dragging', () => {
   it('assigns from the panel to who suits, asks about conflicts, and takes it back', async () => {
     let isAsked = false
@@ -235,6 +274,16 @@ describe('without dragging', () => {
     await waitFor(() => expect(said()).toBe('Шаг с заявкой №41 отменён'))
     await userEvent.click(screen.getByRole('button', { name: 'Повторить шаг' }))
     await waitFor(() => expect(plans()[3]).toMatchObject({ changes: [{ version: 5, employees: [6] }] }))
+  })
+
+  it('adds to who goes already, or puts in their place, as is asked', async () => {
+    const { waiting, plans } = await open(undefined, { ...EMPTY, employees: [5] })
+    await userEvent.click(waiting)
+    await userEvent.click(await screen.findByRole('button', { name: 'Назначить: Орлов Николай' }))
+    expect(await screen.findByText('Назначены: Кравцов Дмитрий.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Добавить к ним' }))
+    await waitFor(() => expect(plans()).toHaveLength(1))
+    expect(plans()[0]).toMatchObject({ changes: [{ id: 70, employees: [5, 6] }] })
   })
 
   it('says whose change has overtaken a step, and forgets it', async () => {

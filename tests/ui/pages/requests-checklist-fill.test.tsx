@@ -161,6 +161,7 @@ describe('filling in a checklist', () => {
     fireEvent.change(field, { target: { value: '2,5' } })
     fireEvent.blur(field)
     await waitFor(() => expect(sent).toEqual([[3, { answer: 2.5 }]]))
+    expect((field as HTMLInputElement).value).toBe('2,5')
     expect(screen.queryByText('Значение от 1 до 6')).toBeNull()
   })
 

@@ -64,6 +64,41 @@ describe('the list of requests', () => {
     expect(within(row).getByText('Не назначен')).toBeTruthy()
   })
 
+  it('shows the request one has come to beside the list, and goes on to the next with the list in place', async () => {
+    const answer = listing([request(7), request(8)])
+    const missing = { code: 'not_found', message: 'Не найдена', debug: null }
+    const asked = answerCalls((call) =>
+      /^\/requests\/\d+$/.test(call.path) ? { status: 404, error: missing } : answer(call),
+    )
+    await openAt('/requests', READ)
+    await screen.findByRole('link', { name: 'Осмотр 7' })
+    await userEvent.click(screen.getByRole('button', { name: 'Карточка сбоку' }))
+    await screen.findByRole('complementary', { name: 'Карточка сбоку' })
+    const shown = () => asked.filter(({ path }) => /^\/requests\/\d+$/.test(path)).map(({ path }) => path)
+    await waitFor(() => expect(shown()).toContain('/requests/7'))
+    screen.getByRole('link', { name: 'Осмотр 7' }).focus()
+    await userEvent.keyboard('j')
+    await waitFor(() => expect(shown().at(-1)).toBe('/requests/8'))
+    const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr')
+    expect(rowOf('Осмотр 8')?.getAttribute('aria-current')).toBe('true')
+    await userEvent.click(within(rowOf('Осмотр 7') as HTMLElement).getByText('Не назначен'))
+    expect(rowOf('Осмотр 7')?.getAttribute('aria-current')).toBe('true')
+    expect(address()).toBe('/requests')
+  })
+
+  it('stands a line a row where the reader wants it so, and stays so', async () => {
+    answerCalls(listing([request(7)]))
+    const { unmount } = await openAt('/requests', READ)
+    await screen.findByRole('link', { name: 'Осмотр 7' })
+    await userEvent.click(screen.getByRole('button', { name: 'Столбцы' }))
+    await userEvent.click(await screen.findByText('Плотные'))
+    expect(screen.getByRole('table').className).toContain('compact')
+    unmount()
+    await openAt('/requests', READ)
+    await screen.findByRole('link', { name: 'Осмотр 7' })
+    expect(screen.getByRole('table').className).toContain('compact')
+  })
+
   it('opens on what is open, the most urgent first; every other order and filter keeps the rest', async () => {
     const asked = answerCalls(listing([request(7)]))
     const lists = () => asked.filter(({ path, query }) => path === '/requests' && query?.per_page === '20')

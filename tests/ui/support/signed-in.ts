@@ -15,6 +15,7 @@ export const USER: UserData = {
   avatar: null,
   pending_email: null,
   is_email_verified: true,
+  start_page: 'requests',
   is_serviceman: false,
   role: { id: 1, name: 'admin' },
 }
@@ -32,6 +33,7 @@ export const ACCOUNT: AccountRow = {
   push_details: false,
   report_prices: false,
   emergency_hours: 4,
+  travel_speed_kmh: 25,
   avatar: null,
   tariff: 'standard',
   trial_ends_at: null,
@@ -51,6 +53,7 @@ export function actorOf({ user, account, permissions = [] }: User = {}): Actor {
     accounts: [],
     permissions,
     features: {},
+    default_views: [],
     seen_as: null,
   }
 }

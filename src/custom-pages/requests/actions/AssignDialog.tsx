@@ -29,8 +29,8 @@ export default function AssignDialog({ request, onClose }: Props) {
   return (
     <ActionDialog<Values>
       request={request}
-      title={t('requests.dialogs.assignTitle')}
-      okText={t('requests.dialogs.assignOk')}
+      title={t('requestPage.dialogs.assignTitle')}
+      okText={t('requestPage.dialogs.assignOk')}
       defaults={{
         employees: request.employees.map((user) => user.id),
         planned_start_at: request.planned_start_at,
@@ -41,7 +41,7 @@ export default function AssignDialog({ request, onClose }: Props) {
       onClose={onClose}
     >
       <Form.Item name="employees" label={t('requests.fields.employees')}>
-        <ReferenceMultiSelect source={EXECUTORS} known={request.employees} autoFocus />
+        <ReferenceMultiSelect source={EXECUTORS} known={request.employees} />
       </Form.Item>
       <PlannedTimeFields />
       <Form.Item name="employees" noStyle>

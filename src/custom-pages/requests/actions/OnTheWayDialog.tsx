@@ -37,14 +37,14 @@ export function OnTheWayDialog({ request, onClose }: Props) {
     event.preventDefault()
     const time = timeOfClock(clock, new Date())
     if (time) void say(time)
-    else setFailure(t(clock ? 'requests.onTheWay.passed' : 'requests.onTheWay.noTime'))
+    else setFailure(t(clock ? 'requestPage.onTheWay.passed' : 'requestPage.onTheWay.noTime'))
   }
 
   return (
-    <Modal open title={t('requests.onTheWay.title')} footer={null} onCancel={() => onClose(false)} width={420}>
+    <Modal open title={t('requestPage.onTheWay.title')} footer={null} onCancel={() => onClose(false)} width={420}>
       <Flex vertical gap="middle">
         <SaveFailure reason={failure} isNew />
-        <span>{t('requests.onTheWay.hint')}</span>
+        <span>{t('requestPage.onTheWay.hint')}</span>
         <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 8 }}>
           {QUICK_MINUTES.map((minutes) => (
             <Button
@@ -54,12 +54,12 @@ export function OnTheWayDialog({ request, onClose }: Props) {
               onClick={() => say(timeIn(minutes, new Date()))}
               style={{ minHeight: 48 }}
             >
-              {t('requests.onTheWay.in', { time: formatDuration(minutes, i18n.language) })}
+              {t('requestPage.onTheWay.in', { time: formatDuration(minutes, i18n.language) })}
             </Button>
           ))}
         </div>
         <form onSubmit={sayClock}>
-          <label htmlFor={field}>{t('requests.onTheWay.clock')}</label>
+          <label htmlFor={field}>{t('requestPage.onTheWay.clock')}</label>
           <Flex gap="small" style={{ marginBlockStart: 4 }}>
             <Input
               id={field}
@@ -70,7 +70,7 @@ export function OnTheWayDialog({ request, onClose }: Props) {
               style={{ flex: 1 }}
             />
             <Button type="primary" size="large" htmlType="submit" loading={isBusy}>
-              {t('requests.onTheWay.ok')}
+              {t('requestPage.onTheWay.ok')}
             </Button>
           </Flex>
         </form>

@@ -38,8 +38,8 @@ export function SignDialog({ request, onClose }: Props) {
   return (
     <Modal
       open
-      title={t('requests.dialogs.signTitle')}
-      okText={t('requests.dialogs.signOk')}
+      title={t('requestPage.dialogs.signTitle')}
+      okText={t('requestPage.dialogs.signOk')}
       cancelText={t('crud.cancel')}
       okButtonProps={{ disabled: !signature, loading: isBusy, size: 'large' }}
       cancelButtonProps={{ size: 'large' }}

@@ -29,17 +29,17 @@ export function CancelDialog({ request, onClose }: DialogProps) {
   return (
     <ActionDialog<Reasoned>
       request={request}
-      title={t('requests.dialogs.cancelTitle')}
+      title={t('requestPage.dialogs.cancelTitle')}
       okText={t('requests.acts.cancel')}
-      cancelText={t('requests.dialogs.keepRequest')}
+      cancelText={t('requestPage.dialogs.keepRequest')}
       isDanger
-      failed={t('requests.dialogs.cancelFailed')}
+      failed={t('requestPage.dialogs.cancelFailed')}
       schema={cancelBody}
       take={(body) => api.requests.cancel({ params: { id }, body })}
       onClose={onClose}
     >
       <InitiatorField />
-      <CommentField label={t('requests.dialogs.cancelReason')} />
+      <CommentField label={t('requestPage.dialogs.cancelReason')} />
     </ActionDialog>
   )
 }
@@ -55,15 +55,15 @@ export function DeadlineDialog({ request, onClose, proposed }: DeadlineProps) {
   return (
     <ActionDialog<Reasoned & { deadline_at: string }>
       request={request}
-      title={t(request.deadline_at ? 'requests.dialogs.deadlineTitle' : 'requests.dialogs.setDeadlineTitle')}
+      title={t(request.deadline_at ? 'requestPage.dialogs.deadlineTitle' : 'requestPage.dialogs.setDeadlineTitle')}
       okText={t(request.deadline_at ? 'requests.acts.change-deadline' : 'requests.acts.setDeadline')}
-      failed={t('requests.dialogs.deadlineFailed')}
+      failed={t('requestPage.dialogs.deadlineFailed')}
       defaults={{ deadline_at: proposed ?? request.deadline_at ?? undefined }}
       schema={changeDeadlineBody}
       take={(body) => api.requests.changeDeadline({ params: { id }, body })}
       onClose={onClose}
     >
-      <TimeField name="deadline_at" label={t('requests.dialogs.deadline')} isFuture />
+      <TimeField name="deadline_at" label={t('requestPage.dialogs.deadline')} isFuture />
       <InitiatorField />
       <CommentField />
     </ActionDialog>
@@ -76,9 +76,9 @@ export function PriceDialog({ request, onClose }: DialogProps) {
   return (
     <ActionDialog<{ price: string; comment: string }>
       request={request}
-      title={t('requests.dialogs.priceTitle')}
+      title={t('requestPage.dialogs.priceTitle')}
       okText={t('requests.acts.change-price')}
-      failed={t('requests.dialogs.priceFailed')}
+      failed={t('requestPage.dialogs.priceFailed')}
       defaults={{ price: request.price ?? undefined }}
       schema={changePriceBody}
       take={(body) => api.requests.changePrice({ params: { id }, body })}
@@ -98,13 +98,13 @@ export function ReopenDialog({ request, onClose }: DialogProps) {
   return (
     <ActionDialog<{ comment: string }>
       request={request}
-      title={t('requests.dialogs.reopenTitle')}
+      title={t('requestPage.dialogs.reopenTitle')}
       okText={t('requests.acts.reopen')}
       schema={reopenBody}
       take={(body) => api.requests.reopen({ params: { id }, body })}
       onClose={onClose}
     >
-      <CommentField label={t('requests.dialogs.reopenReason')} autoFocus />
+      <CommentField label={t('requestPage.dialogs.reopenReason')} />
     </ActionDialog>
   )
 }

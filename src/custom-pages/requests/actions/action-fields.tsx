@@ -6,11 +6,11 @@ import { RadioButtons } from '../../../kit/form/RadioButtons.tsx'
 const COMMENT_MAX = 5000
 
 /** Why something is done; every act that changes an agreement asks for it. */
-export function CommentField({ label, autoFocus = false }: { label?: string; autoFocus?: boolean }) {
+export function CommentField({ label }: { label?: string }) {
   const { t } = useTranslation()
   return (
-    <Form.Item name="comment" label={label ?? t('requests.dialogs.comment')}>
-      <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={COMMENT_MAX} autoFocus={autoFocus} />
+    <Form.Item name="comment" label={label ?? t('requestPage.dialogs.comment')}>
+      <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={COMMENT_MAX} />
     </Form.Item>
   )
 }
@@ -18,9 +18,9 @@ export function CommentField({ label, autoFocus = false }: { label?: string; aut
 export function InitiatorField() {
   const { t } = useTranslation()
   return (
-    <Form.Item name="initiator" label={t('requests.dialogs.initiator')}>
+    <Form.Item name="initiator" label={t('requestPage.dialogs.initiator')}>
       <RadioButtons
-        aria-label={t('requests.dialogs.initiator')}
+        aria-label={t('requestPage.dialogs.initiator')}
         options={INITIATORS.map((initiator) => ({ value: initiator, label: t(`requests.initiators.${initiator}`) }))}
       />
     </Form.Item>

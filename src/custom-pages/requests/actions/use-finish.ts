@@ -26,7 +26,7 @@ export function useFinish(request: RequestPage, onFinished: () => void) {
     const missing = request.checklists.flatMap(({ items }) => items).filter(isItemMissing)
     if (missing.length > 0) {
       const titles = missing.map(({ title }) => title).join(', ')
-      open?.({ type: 'error', message: t('requests.checklist.unanswered', { titles }) })
+      open?.({ type: 'error', message: t('requestPage.checklist.unanswered', { titles }) })
       return setRefusals((count) => count + 1)
     }
     if (!isPhone) return void send()
@@ -34,13 +34,13 @@ export function useFinish(request: RequestPage, onFinished: () => void) {
       close?.(key)
       void send()
     })
-    open?.({ key, type: 'progress', message: t('requests.done.finishing'), cancelMutation: takeBack })
+    open?.({ key, type: 'progress', message: t('requestPage.done.finishing'), cancelMutation: takeBack })
   }
 
   async function send() {
     const isFinished = await runAndAnnounce(
       () => perform('finish', request, { params: { id: request.id }, body: {} }),
-      t('requests.done.finish'),
+      t('requestPage.done.finish'),
     )
     if (isFinished) onFinished()
     else setRefusals((count) => count + 1)

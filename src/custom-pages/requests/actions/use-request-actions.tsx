@@ -37,8 +37,8 @@ const DIALOGS = {
   'on-the-way': OnTheWayDialog,
   sign: SignDialog,
   reopen: lazyPage(async () => ({ default: (await actionDialogs()).ReopenDialog })),
-  assign: lazyPage(() => import('./AssignDialog.tsx')),
-  update: lazyPage(() => import('../../../resources/requests/form/EditDrawer.tsx')),
+  assign: lazyPage(() => import('./AssignDialog.tsx'), 'requestPage', 'candidates'),
+  update: lazyPage(() => import('../../../resources/requests/form/EditDrawer.tsx'), 'requestPage', 'requestForm'),
   'change-deadline': lazyPage(async () => ({ default: (await actionDialogs()).DeadlineDialog })),
   'change-price': lazyPage(async () => ({ default: (await actionDialogs()).PriceDialog })),
   cancel: lazyPage(async () => ({ default: (await actionDialogs()).CancelDialog })),
@@ -75,7 +75,7 @@ export function useRequestActions(request: RequestPage) {
 
   async function take(name: HeaderAction) {
     if (name === 'start')
-      return runAndAnnounce(() => perform('start', request, { params, body: {} }), t('requests.done.start'))
+      return runAndAnnounce(() => perform('start', request, { params, body: {} }), t('requestPage.done.start'))
     if (name === 'finish') return finishing.finish()
     if (name === 'delete') return askToDelete()
     setOpened(name)
@@ -83,8 +83,8 @@ export function useRequestActions(request: RequestPage) {
 
   function askToDelete() {
     confirm({
-      title: t('requests.dialogs.deleteTitle', { number: request.number }),
-      content: t('requests.dialogs.deleteText'),
+      title: t('requestPage.dialogs.deleteTitle', { number: request.number }),
+      content: t('requestPage.dialogs.deleteText'),
       okText: t('requests.acts.delete'),
       onOk: () =>
         runAndAnnounce(async () => {

@@ -21,18 +21,18 @@ export function CalendarBar({ title, span, isPhone, onSpan, onTurn, onToday }: P
   return (
     <Flex gap="small" wrap align="center">
       <Button size={size} onClick={onToday}>
-        {t('requests.calendar.today')}
+        {t('requestCalendar.today')}
       </Button>
       <Button
         size={size}
         icon={<LeftOutlined aria-hidden />}
-        aria-label={t('requests.calendar.previous')}
+        aria-label={t('requestCalendar.previous')}
         onClick={() => onTurn('prev')}
       />
       <Button
         size={size}
         icon={<RightOutlined aria-hidden />}
-        aria-label={t('requests.calendar.next')}
+        aria-label={t('requestCalendar.next')}
         onClick={() => onTurn('next')}
       />
       <h2 aria-live="polite" style={{ margin: 0, flex: 1, fontSize: 18, fontWeight: 600 }}>
@@ -40,10 +40,10 @@ export function CalendarBar({ title, span, isPhone, onSpan, onTurn, onToday }: P
       </h2>
       <Segmented
         size={size}
-        aria-label={t('requests.calendar.span')}
+        aria-label={t('requestCalendar.span')}
         options={(isPhone ? PHONE_SPANS : CALENDAR_SPANS).map((value) => ({
           value,
-          label: t(`requests.calendar.${value}`),
+          label: t(`requestCalendar.${value}`),
         }))}
         value={span}
         onChange={onSpan}

@@ -28,7 +28,7 @@ export function CalendarEventContent({ request, time }: Props) {
           />
         )}
         {request.priority === PRIORITY.high && <FireFilled aria-label={t('requests.priorities.high')} />}
-        {!isPlanned(request) && <FlagOutlined aria-label={t('requests.calendar.byDeadline')} />}
+        {!isPlanned(request) && <FlagOutlined aria-label={t('requestCalendar.byDeadline')} />}
         {time && <strong>{time}</strong>} {t('requests.numbered', { number: request.number })}
       </span>
       <span className={styles.name}>{request.name}</span>
@@ -40,9 +40,9 @@ export function CalendarEventContent({ request, time }: Props) {
 export function PlannedEventContent({ planned, time }: { planned: PlannedDate; time: string | null }) {
   const { t } = useTranslation()
   return (
-    <div className={`${styles.event} ${styles.planned}`} title={`${t('requests.calendar.planned')} · ${planned.name}`}>
+    <div className={`${styles.event} ${styles.planned}`} title={`${t('requestCalendar.planned')} · ${planned.name}`}>
       <span className={styles.head}>
-        <ScheduleOutlined aria-label={t('requests.calendar.planned')} />
+        <ScheduleOutlined aria-label={t('requestCalendar.planned')} />
         {time && <strong>{time}</strong>}
       </span>
       <span className={styles.name}>{planned.name}</span>

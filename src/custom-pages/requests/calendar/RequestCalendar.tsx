@@ -136,7 +136,7 @@ export default function RequestCalendar({ address }: ListPartProps) {
       />
       {plans.isOffered && (
         <Checkbox checked={plans.isShown} onChange={({ target }) => plans.show(target.checked)}>
-          {t('requests.calendar.showPlanned')}
+          {t('requestCalendar.showPlanned')}
         </Checkbox>
       )}
       {shown.error && <LoadFailed error={shown.error} onRetry={shown.retry} />}
@@ -144,7 +144,7 @@ export default function RequestCalendar({ address }: ListPartProps) {
         <Alert
           type="warning"
           showIcon
-          message={t('requests.calendar.tooMany', { shown: shown.loaded, total: shown.total })}
+          message={t('requestCalendar.tooMany', { shown: shown.loaded, total: shown.total })}
         />
       )}
       <Spin spinning={!shown.error && (!shown.isLoaded || shown.isChanging)} delay={shown.isLoaded ? 300 : 0}>
@@ -172,7 +172,7 @@ export default function RequestCalendar({ address }: ListPartProps) {
             moreLinkClass={styles.more}
             closeHint={t('crud.close')}
             eventsHint={t('shell.pages.requests')}
-            noEventsText={t('requests.calendar.none')}
+            noEventsText={t('requestCalendar.none')}
             editable={mayUpdate && !isPhone}
             eventInteractive
             eventDisplay="block"
@@ -200,7 +200,7 @@ export default function RequestCalendar({ address }: ListPartProps) {
           />
         </div>
       </Spin>
-      {mayUpdate && !isPhone && <Text type="secondary">{t('requests.calendar.hint')}</Text>}
+      {mayUpdate && !isPhone && <Text type="secondary">{t('requestCalendar.hint')}</Text>}
       {asked && (
         <DeadlineDialog
           request={{ ...asked.request, price: null }}

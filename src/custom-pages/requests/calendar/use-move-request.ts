@@ -42,7 +42,7 @@ export function useMoveRequest() {
       if (!moved) return revert()
       open?.({
         type: 'success',
-        message: t('requests.calendar.moved', { number, time: formatDateTime(planned_start_at, i18n.language) }),
+        message: t('requestCalendar.moved', { number, time: formatDateTime(planned_start_at, i18n.language) }),
       })
     } catch (error) {
       revert()

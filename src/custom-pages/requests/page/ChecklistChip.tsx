@@ -21,10 +21,10 @@ export function ChecklistChip({ checklists }: Pick<RequestPage, 'checklists'>) {
     <Button
       size="large"
       onClick={goToNext}
-      aria-label={t('requests.checklist.toNext', { done, total: items.length })}
+      aria-label={t('requestPage.checklist.toNext', { done, total: items.length })}
       style={{ minHeight: 48 }}
     >
-      {t('requests.checklist.progress', { done, total: items.length })} <ArrowRightOutlined aria-hidden />
+      {t('requestPage.checklist.progress', { done, total: items.length })} <ArrowRightOutlined aria-hidden />
     </Button>
   )
 }

@@ -25,7 +25,7 @@ export function NextUp({ executorId }: { executorId: number }) {
       icon={<ArrowRightOutlined aria-hidden />}
       style={{ flex: 1, minHeight: 48 }}
     >
-      {[t('requests.page.next', { number }), time].filter(Boolean).join(', ')}
+      {[t('requestPage.next', { number }), time].filter(Boolean).join(', ')}
     </LinkButton>
   )
 }

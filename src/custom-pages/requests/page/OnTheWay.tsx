@@ -26,7 +26,7 @@ export function OnTheWay({ request, expectedAt, onChange }: Props) {
   const takeBack = () =>
     runAndAnnounce(
       () => perform('onTheWay', request, { params, body: { expected_at: null } }),
-      t('requests.onTheWay.takenBack'),
+      t('requestPage.onTheWay.takenBack'),
     )
 
   return (
@@ -34,20 +34,20 @@ export function OnTheWay({ request, expectedAt, onChange }: Props) {
       type="info"
       showIcon
       icon={<CarOutlined aria-hidden />}
-      message={name ? t('requests.onTheWay.named', { name }) : t('requests.onTheWay.unnamed')}
+      message={name ? t('requestPage.onTheWay.named', { name }) : t('requestPage.onTheWay.unnamed')}
       description={
         <Flex wrap gap="small" align="center" justify="space-between">
           <span>
-            {t(minutes >= 0 ? 'requests.onTheWay.expected' : 'requests.onTheWay.late', { time })}
-            {minutes >= 1 && `, ${t('requests.onTheWay.in', { time: formatDuration(minutes, i18n.language) })}`}
+            {t(minutes >= 0 ? 'requestPage.onTheWay.expected' : 'requestPage.onTheWay.late', { time })}
+            {minutes >= 1 && `, ${t('requestPage.onTheWay.in', { time: formatDuration(minutes, i18n.language) })}`}
           </span>
           {request.actions.includes('on-the-way') && (
             <Flex gap="small">
               <Button disabled={isBusy} onClick={() => onChange('on-the-way')}>
-                {t('requests.onTheWay.change')}
+                {t('requestPage.onTheWay.change')}
               </Button>
               <Button loading={isBusy} onClick={takeBack}>
-                {t('requests.onTheWay.takeBack')}
+                {t('requestPage.onTheWay.takeBack')}
               </Button>
             </Flex>
           )}

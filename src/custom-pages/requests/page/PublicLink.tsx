@@ -21,47 +21,50 @@ export function PublicLink({ request }: { request: RequestPage }) {
 
   async function copy() {
     const isCopied = await copyText(url)
-    open?.({ type: isCopied ? 'success' : 'error', message: t(isCopied ? 'requests.link.copied' : 'requests.failed') })
+    open?.({
+      type: isCopied ? 'success' : 'error',
+      message: t(isCopied ? 'requestPage.link.copied' : 'requests.failed'),
+    })
   }
 
   function revoke() {
     return runAndAnnounce(
       () => api.requests.replaceLink({ params: { id: request.id }, body: {} }),
-      t('requests.link.revoked'),
+      t('requestPage.link.revoked'),
     )
   }
 
   return (
-    <Section title={t('requests.link.title')}>
+    <Section title={t('requestPage.link.title')}>
       <Flex vertical gap="small">
-        <Text type="secondary">{t('requests.link.hint')}</Text>
+        <Text type="secondary">{t('requestPage.link.hint')}</Text>
         <Flex gap="small" wrap>
           <Input
             readOnly
             value={url}
-            aria-label={t('requests.link.title')}
+            aria-label={t('requestPage.link.title')}
             onFocus={(event) => event.target.select()}
             style={{ flex: '1 1 240px' }}
           />
           <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
-            {t('requests.link.copy')}
+            {t('requestPage.link.copy')}
           </Button>
           <Button
             icon={<QrcodeOutlined aria-hidden />}
             onClick={() => setQrShown(!isQrShown)}
             aria-expanded={isQrShown}
           >
-            {t('requests.link.qr')}
+            {t('requestPage.link.qr')}
           </Button>
           {request.actions.includes('replace-link') && (
             <Popconfirm
-              title={t('requests.link.revokeAsk')}
-              okText={t('requests.link.revoke')}
+              title={t('requestPage.link.revokeAsk')}
+              okText={t('requestPage.link.revoke')}
               cancelText={t('crud.cancel')}
               onConfirm={revoke}
             >
               <Button danger loading={isBusy}>
-                {t('requests.link.revoke')}
+                {t('requestPage.link.revoke')}
               </Button>
             </Popconfirm>
           )}
@@ -86,7 +89,7 @@ function QrCode({ text }: { text: string }) {
     }
   }, [text])
   return image ? (
-    <img src={image} alt={t('requests.link.qrAlt')} className={styles.qr} />
+    <img src={image} alt={t('requestPage.link.qrAlt')} className={styles.qr} />
   ) : (
     <div className={styles.qr} />
   )

@@ -45,7 +45,7 @@ export function RequestChecklists({ request, refusals, operations }: Props) {
     })
 
   return (
-    <Section title={t('requests.page.checklists')} id="checklists">
+    <Section title={t('requestPage.checklists')} id="checklists">
       <Flex vertical gap="large">
         {checklists.map((checklist) => (
           <ChecklistFill
@@ -76,8 +76,8 @@ function FollowUp({ request }: { request: RequestPage }) {
     <Alert
       type="warning"
       showIcon
-      message={t('requests.page.defectFound')}
-      action={<Link to={`/requests/add?follow_up=${request.id}`}>{t('requests.page.followUp')}</Link>}
+      message={t('requestPage.defectFound')}
+      action={<Link to={`/requests/add?follow_up=${request.id}`}>{t('requestPage.followUp')}</Link>}
     />
   )
 }

@@ -40,7 +40,7 @@ export function RequestFiles({ request, operations }: Props) {
   const files = request.files.filter((file) => !removal.gone.has(file.id))
 
   return (
-    <Section title={t('requests.page.files')}>
+    <Section title={t('requestPage.files')}>
       <Flex vertical gap="middle">
         {files.length > 0 && <FileList files={files} onDelete={mayDetach ? removal.ask : undefined} />}
         {waiting.map((operation) => (

@@ -26,7 +26,7 @@ export function RequestPlace({ request }: { request: RequestPage }) {
   // Often the request's contact is one of the facility's.
   const others = contacts.filter(({ name, phone }) => name !== contact?.name || phone !== contact.phone)
   return (
-    <Section title={t('requests.page.place')}>
+    <Section title={t('requestPage.place')}>
       <dl className={styles.facts}>
         {facility && (
           <Fact title={t('requests.fields.facility')}>
@@ -38,7 +38,7 @@ export function RequestPlace({ request }: { request: RequestPage }) {
             {facility.address && <div>{facility.address}</div>}
             {maps && (
               <a href={maps} target="_blank" rel="noreferrer" className={styles.call}>
-                <EnvironmentOutlined aria-hidden /> {t('requests.page.map')}
+                <EnvironmentOutlined aria-hidden /> {t('requestPage.map')}
               </a>
             )}
           </Fact>
@@ -49,12 +49,12 @@ export function RequestPlace({ request }: { request: RequestPage }) {
           </Fact>
         )}
         {contact && (
-          <Fact title={t('requests.page.contact')}>
+          <Fact title={t('requestPage.contact')}>
             <Contact {...contact} />
           </Fact>
         )}
         {others.length > 0 && (
-          <Fact title={t('requests.page.facilityContacts')}>
+          <Fact title={t('requestPage.facilityContacts')}>
             <Flex vertical gap="small">
               {others.map((one) => (
                 <Contact key={one.id} {...one} />

@@ -19,32 +19,32 @@ export function RequestReport({ request }: { request: RequestPage }) {
   const fallbackName = `report-${number}.pdf`
 
   return (
-    <Section title={t('requests.report.title')}>
+    <Section title={t('requestPage.report.title')}>
       <Flex vertical gap="middle">
         <Flex gap="small" wrap>
-          <ReportButton label={t('requests.report.download')} load={() => load({})} fallbackName={fallbackName} />
+          <ReportButton label={t('requestPage.report.download')} load={() => load({})} fallbackName={fallbackName} />
           <ReportButton
-            label={t('requests.report.blank')}
+            label={t('requestPage.report.blank')}
             icon={<FileTextOutlined aria-hidden />}
             load={() => load({ blank: true })}
             fallbackName={fallbackName}
           />
         </Flex>
-        <Text type="secondary">{t('requests.report.hint')}</Text>
+        <Text type="secondary">{t('requestPage.report.hint')}</Text>
         {reports.length > 0 && (
-          <ul className={styles.versions} aria-label={t('requests.report.versions')}>
+          <ul className={styles.versions} aria-label={t('requestPage.report.versions')}>
             {reports.map(({ version, signed_at, signed_by, files }) => (
               <li key={version}>
                 <div>
-                  <strong>{t('requests.report.version', { version })}</strong>
+                  <strong>{t('requestPage.report.version', { version })}</strong>
                   {' · '}
                   {signed_by && <>{signed_by}, </>}
                   <DateTime at={signed_at} />
                 </div>
                 <ReportButton
                   size="small"
-                  label={t('requests.report.downloadVersion')}
-                  aria-label={t('requests.report.downloadVersionNamed', { version })}
+                  label={t('requestPage.report.downloadVersion')}
+                  aria-label={t('requestPage.report.downloadVersionNamed', { version })}
                   load={() => load({ version })}
                   fallbackName={fallbackName}
                 />
@@ -63,7 +63,7 @@ function Fingerprint({ sha256 }: { sha256: string | undefined }) {
   const { t } = useTranslation()
   return (
     <Text type="secondary" className={styles.fingerprint}>
-      {sha256 ? `SHA-256: ${sha256}` : t('requests.report.beingKept')}
+      {sha256 ? `SHA-256: ${sha256}` : t('requestPage.report.beingKept')}
     </Text>
   )
 }

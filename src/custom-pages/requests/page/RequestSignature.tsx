@@ -12,16 +12,16 @@ export function RequestSignature({ request, onSign }: { request: RequestPage; on
   const maySign = actions.includes('sign')
   if (!sign && !isRequired && !maySign) return null
   return (
-    <Section title={t('requests.page.signature')}>
+    <Section title={t('requestPage.signatureTitle')}>
       {sign ? (
         <>
-          <img src={sign.image} alt={t('requests.signature.given')} className={styles.signature} />
+          <img src={sign.image} alt={t('requestPage.signature.given')} className={styles.signature} />
           {sign.name && <>{sign.name}, </>}
           <DateTime at={sign.signed_at} />
         </>
       ) : (
         <Typography.Paragraph type="secondary">
-          {isRequired ? t('requests.signature.required') : t('requests.signature.optional')}
+          {isRequired ? t('requestPage.signature.required') : t('requestPage.signature.optional')}
         </Typography.Paragraph>
       )}
       {!sign && maySign && (

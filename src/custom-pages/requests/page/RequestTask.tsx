@@ -37,7 +37,7 @@ export function RequestTask({ request, onTake }: Props) {
       </div>
     )
   return (
-    <Section title={t('requests.page.task')}>
+    <Section title={t('requestPage.task')}>
       <dl className={styles.facts}>
         {request.description && (
           <Fact title={t('requests.fields.description')} isWide>
@@ -81,28 +81,28 @@ export function RequestTask({ request, onTake }: Props) {
         )}
         <Fact title={t('requests.fields.manager')}>{request.manager ? <UserName user={request.manager} /> : '—'}</Fact>
         {request.scheduled_request && (
-          <Fact title={t('requests.page.schedule')}>
+          <Fact title={t('requestPage.schedule')}>
             <ScheduleLink schedule={request.scheduled_request} />
           </Fact>
         )}
         {request.started_at && (
-          <Fact title={t('requests.page.startedAt')}>
+          <Fact title={t('requestPage.startedAt')}>
             <DateTime at={request.started_at} />
           </Fact>
         )}
         {request.finished_at && (
-          <Fact title={t('requests.page.finishedAt')}>
+          <Fact title={t('requestPage.finishedAt')}>
             <DateTime at={request.finished_at} />
           </Fact>
         )}
         {request.cancel_reason && (
-          <Fact title={t('requests.dialogs.cancelReason')} isWide>
+          <Fact title={t('requestPage.dialogs.cancelReason')} isWide>
             {request.initiator && `${t(`requests.initiators.${request.initiator}`)}: `}
             {request.cancel_reason}
           </Fact>
         )}
         {request.rating !== null && (
-          <Fact title={t('requests.page.rating')}>
+          <Fact title={t('requestPage.rating')}>
             <Stars rating={request.rating} />
             {request.rating_comment && <div>{request.rating_comment}</div>}
           </Fact>
@@ -119,7 +119,7 @@ function Stars({ rating }: { rating: number }) {
   const { t } = useTranslation()
   const { token } = theme.useToken()
   return (
-    <Flex gap={4} role="img" aria-label={t('requests.page.ratingWords', { rating })} style={{ fontSize: 18 }}>
+    <Flex gap={4} role="img" aria-label={t('requestPage.ratingWords', { rating })} style={{ fontSize: 18 }}>
       {Array.from({ length: MOST_STARS }, (_, index) => (
         <StarFilled
           // biome-ignore lint/suspicious/noArrayIndexKey: stars have nothing else to be told apart by

@@ -19,9 +19,9 @@ export function ScheduleLink({ schedule }: { schedule: NonNullable<RequestPage['
           {name}
         </Link>
       ) : (
-        (name ?? t('requests.page.bySchedule'))
+        (name ?? t('requestPage.bySchedule'))
       )}
-      {day && <div>{t('requests.page.scheduledFor', { date: day })}</div>}
+      {day && <div>{t('requestPage.scheduledFor', { date: day })}</div>}
     </>
   )
 }

@@ -60,14 +60,14 @@ export default function RequestShowPage() {
 
 function MissingRequest() {
   const { t } = useTranslation()
-  usePageTitle(t('requests.page.notFound'))
+  usePageTitle(t('requestPage.notFound'))
   return (
     <Result
       status="404"
-      title={<h1 className={styles.title}>{t('requests.page.notFound')}</h1>}
+      title={<h1 className={styles.title}>{t('requestPage.notFound')}</h1>}
       extra={
         <LinkButton type="primary" to={PATHS.requests.list}>
-          {t('requests.page.toList')}
+          {t('requestPage.toList')}
         </LinkButton>
       }
     />
@@ -174,7 +174,7 @@ function RequestFeed({ request, operations }: DetailsProps) {
   const { id } = request
   const params = { id }
   return (
-    <Section title={t('requests.page.feed')}>
+    <Section title={t('requestPage.feed')}>
       <FeedList
         of={['requests', id]}
         load={(page) => api.requests.feed({ params, query: { page } })}

@@ -47,7 +47,7 @@ export function ProductInput({ value, onChange, onPick, ...rest }: ProductInputP
       autoFocus
       value={value}
       maxLength={TITLE_MAX}
-      placeholder={mayPick ? t('requests.works.titleHint') : undefined}
+      placeholder={mayPick ? t('requestPage.works.titleHint') : undefined}
       options={products.map((product) => ({ value: String(product.id), label: <Offer product={product} /> }))}
       onSearch={(text) => {
         setTyped(text)
@@ -72,7 +72,7 @@ function Offer({ product: { title, article, category, price, measure } }: { prod
         )}
       </span>
       <span style={{ flex: 'none', textAlign: 'end' }}>
-        {price === null ? t('requests.works.noPrice') : <Money amount={price} />}
+        {price === null ? t('requestPage.works.noPrice') : <Money amount={price} />}
         {measure && (
           <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
             {measure.name}

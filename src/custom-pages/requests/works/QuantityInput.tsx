@@ -32,7 +32,7 @@ export function QuantityInput({ value = '', onChange, ...rest }: QuantityInputPr
     <Space.Compact block>
       <Button
         icon={<MinusOutlined aria-hidden />}
-        aria-label={t('requests.works.less')}
+        aria-label={t('requestPage.works.less')}
         disabled={!(amount > 1)}
         onClick={() => step(-1)}
         style={{ flex: 'none' }}
@@ -50,7 +50,7 @@ export function QuantityInput({ value = '', onChange, ...rest }: QuantityInputPr
       />
       <Button
         icon={<PlusOutlined aria-hidden />}
-        aria-label={t('requests.works.more')}
+        aria-label={t('requestPage.works.more')}
         onClick={() => step(1)}
         style={{ flex: 'none' }}
       />

@@ -46,18 +46,18 @@ export function RequestWorks({ request, operations }: Props) {
   if (request.works.length === 0 && waiting.length === 0 && !mayChange) return null
   return (
     <Section
-      title={t('requests.page.works')}
+      title={t('requestPage.worksTitle')}
       extra={
         mayChange &&
         !isAdding && (
           <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding({ draft: null })}>
-            {t('requests.works.add')}
+            {t('requestPage.works.add')}
           </Button>
         )
       }
     >
       {request.works.length === 0 && waiting.length === 0 && !isAdding && (
-        <Text type="secondary">{t('requests.works.none')}</Text>
+        <Text type="secondary">{t('requestPage.works.none')}</Text>
       )}
       {request.works.length > 0 && <Lines request={request} mayChange={mayChange} />}
       {waiting.map((operation) => (
@@ -107,7 +107,7 @@ function WorkCards({ request, mayChange }: LinesProps) {
             <div>
               {work.title}
               <Text type="secondary">
-                {t('requests.works.line', { quantity: quantityLabel(work), price: money(work.price) })}
+                {t('requestPage.works.line', { quantity: quantityLabel(work), price: money(work.price) })}
               </Text>
             </div>
             <Money amount={work.total} />
@@ -116,7 +116,7 @@ function WorkCards({ request, mayChange }: LinesProps) {
         ))}
       </ul>
       <p className={styles.total}>
-        {t('requests.works.total')}{' '}
+        {t('requestPage.works.total')}{' '}
         <strong>
           <Money amount={request.works_total} />
         </strong>
@@ -133,19 +133,19 @@ function WorksTable({ request, mayChange }: LinesProps) {
       <table className={styles.works}>
         <thead>
           <tr>
-            <th scope="col">{t('requests.works.title')}</th>
+            <th scope="col">{t('requestPage.works.title')}</th>
             <th scope="col" className={styles.number}>
-              {t('requests.works.quantity')}
+              {t('requestPage.works.quantity')}
             </th>
             <th scope="col" className={styles.number}>
-              {t('requests.works.price')}
+              {t('requestPage.works.price')}
             </th>
             <th scope="col" className={styles.number}>
-              {t('requests.works.sum')}
+              {t('requestPage.works.sum')}
             </th>
             {mayChange && (
               <th scope="col">
-                <span className="visually-hidden">{t('requests.works.remove')}</span>
+                <span className="visually-hidden">{t('requestPage.works.remove')}</span>
               </th>
             )}
           </tr>
@@ -172,7 +172,7 @@ function WorksTable({ request, mayChange }: LinesProps) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={3}>
-              {t('requests.works.total')}
+              {t('requestPage.works.total')}
             </th>
             <td className={styles.number}>
               <strong>
@@ -209,7 +209,7 @@ function RemoveWork({ request, work }: { request: RequestPage; work: Work }) {
       icon={<DeleteOutlined aria-hidden />}
       loading={isBusy}
       onClick={remove}
-      aria-label={t('requests.works.removeNamed', { title: work.title })}
+      aria-label={t('requestPage.works.removeNamed', { title: work.title })}
     />
   )
 }

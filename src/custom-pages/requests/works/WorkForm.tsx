@@ -84,7 +84,7 @@ export default function WorkForm({ request, start, onChange, onClose }: Props) {
     if (added > 0) form.focusField('title')
   }, [added, form])
 
-  const required = [{ required: true, whitespace: true, message: t('requests.works.required') }]
+  const required = [{ required: true, whitespace: true, message: t('requestPage.works.required') }]
   return (
     <Form<Values>
       {...formProps}
@@ -102,19 +102,19 @@ export default function WorkForm({ request, start, onChange, onClose }: Props) {
       <div className={styles.form}>
         <Form.Item
           name="title"
-          label={t('requests.works.title')}
+          label={t('requestPage.works.title')}
           rules={required}
           extra={product && <FromList product={product} />}
         >
           <ProductInput onPick={pick} />
         </Form.Item>
-        <Form.Item name="quantity" label={t('requests.works.quantity')} rules={required}>
+        <Form.Item name="quantity" label={t('requestPage.works.quantity')} rules={required}>
           <QuantityInput />
         </Form.Item>
-        <Form.Item name="measure" label={t('requests.works.measure')}>
+        <Form.Item name="measure" label={t('requestPage.works.measure')}>
           <Input maxLength={20} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="price" label={t('requests.works.price')} rules={required}>
+        <Form.Item name="price" label={t('requestPage.works.price')} rules={required}>
           <MoneyInput />
         </Form.Item>
       </div>
@@ -123,9 +123,9 @@ export default function WorkForm({ request, start, onChange, onClose }: Props) {
         <Form.Item noStyle shouldUpdate>
           {({ getFieldsValue }) => <LineTotal {...getFieldsValue()} />}
         </Form.Item>
-        <Button onClick={close}>{t('requests.works.close')}</Button>
+        <Button onClick={close}>{t('requestPage.works.close')}</Button>
         <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>
-          {t('requests.works.add')}
+          {t('requestPage.works.add')}
         </Button>
       </Flex>
     </Form>
@@ -136,7 +136,7 @@ function FromList({ product: { article } }: { product: FoundProduct }) {
   const { t } = useTranslation()
   return (
     <>
-      <TagOutlined aria-hidden /> {[t('requests.works.fromList'), article].filter(Boolean).join(' · ')}
+      <TagOutlined aria-hidden /> {[t('requestPage.works.fromList'), article].filter(Boolean).join(' · ')}
     </>
   )
 }
@@ -148,7 +148,7 @@ function LineTotal({ quantity, price }: Partial<Values>) {
   if (!Number.isFinite(total)) return null
   return (
     <Text style={{ marginInlineEnd: 'auto' }} role="status">
-      {t('requests.works.sum')}:{' '}
+      {t('requestPage.works.sum')}:{' '}
       <strong>
         <Money amount={total.toFixed(2)} />
       </strong>

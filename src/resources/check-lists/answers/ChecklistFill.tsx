@@ -67,10 +67,10 @@ export function ChecklistFill(props: Props) {
         </Typography.Title>
         {checklist.is_finished ? (
           <Text strong>
-            <CheckCircleFilled aria-hidden style={{ color: token['green-7'] }} /> {t('requests.checklist.finished')}
+            <CheckCircleFilled aria-hidden style={{ color: token['green-7'] }} /> {t('requestPage.checklist.finished')}
           </Text>
         ) : (
-          <Text type="secondary">{t('requests.checklist.progress', { done, total })}</Text>
+          <Text type="secondary">{t('requestPage.checklist.progress', { done, total })}</Text>
         )}
       </Flex>
       {!checklist.is_finished && (
@@ -78,7 +78,7 @@ export function ChecklistFill(props: Props) {
           percent={total ? Math.round((done / total) * 100) : 100}
           showInfo={false}
           size="small"
-          aria-label={t('requests.checklist.progress', { done, total })}
+          aria-label={t('requestPage.checklist.progress', { done, total })}
         />
       )}
       <ul className={styles.items}>
@@ -96,7 +96,7 @@ export function ChecklistFill(props: Props) {
       </ul>
       {canFinish && !checklist.is_finished && (
         <Button size="large" block loading={isFinishing} onClick={finish} style={{ minHeight: 44 }}>
-          {t('requests.checklist.finish')}
+          {t('requestPage.checklist.finish')}
         </Button>
       )}
     </section>

@@ -49,7 +49,7 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, oper
     >
       <div className={styles.legend} id={title}>
         <span>{item.title}</span>
-        {item.is_required && <Text type="secondary">{t('requests.checklist.required')}</Text>}
+        {item.is_required && <Text type="secondary">{t('requestPage.checklist.required')}</Text>}
       </div>
       {item.hint && <Typography.Paragraph type="secondary">{item.hint}</Typography.Paragraph>}
       {(item.type === 'choice' || item.type === 'multichoice') && <ChecklistChoice {...field} />}
@@ -67,10 +67,10 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, oper
           />
         </div>
       )}
-      {isDefect(shown) && <Text type="danger">{t('requests.checklist.defect')}</Text>}
+      {isDefect(shown) && <Text type="danger">{t('requestPage.checklist.defect')}</Text>}
       {isMissing && (
         <div>
-          <Text type="danger">{t('requests.checklist.missing')}</Text>
+          <Text type="danger">{t('requestPage.checklist.missing')}</Text>
         </div>
       )}
       <SavingState saved={answer} />

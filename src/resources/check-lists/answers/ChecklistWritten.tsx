@@ -82,7 +82,7 @@ export function ChecklistNumber({ item, canAnswer, labelledBy, draftName, onAnsw
   const boundsLabel = useBoundsLabel()
   const help = useId()
   const [refused, setRefused] = useState<string | null>(null)
-  const kept = typeof item.answer === 'number' ? String(item.answer) : ''
+  const kept = typeof item.answer === 'number' ? String(item.answer).replace('.', decimalSign(i18n.language)) : ''
   const { value, isRestored, type, leave } = useTyped(draftName, refused ?? kept, keep)
   const number = toNumber(refused ?? value)
   const isInvalid = refused !== null
@@ -103,7 +103,7 @@ export function ChecklistNumber({ item, canAnswer, labelledBy, draftName, onAnsw
     if (event.key === 'Enter') event.currentTarget.blur()
   }
 
-  if (!canAnswer) return <div>{kept ? `${kept.replace('.', decimalSign(i18n.language))} ${item.unit ?? ''}` : '—'}</div>
+  if (!canAnswer) return <div>{kept ? `${kept} ${item.unit ?? ''}` : '—'}</div>
   return (
     <>
       <div className={styles.number}>
@@ -130,8 +130,8 @@ export function ChecklistNumber({ item, canAnswer, labelledBy, draftName, onAnsw
       {isInvalid && (
         <Text type="danger" id={help}>
           {number !== null && Number.isNaN(number)
-            ? t('requests.checklist.notNumber')
-            : t('requests.checklist.outside', { bounds: boundsLabel(item) })}
+            ? t('requestPage.checklist.notNumber')
+            : t('requestPage.checklist.outside', { bounds: boundsLabel(item) })}
         </Text>
       )}
     </>

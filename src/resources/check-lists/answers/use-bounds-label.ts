@@ -7,9 +7,9 @@ export function useBoundsLabel() {
   const number = new Intl.NumberFormat(i18n.language)
   return ({ min, max }: Pick<ChecklistItem, 'min' | 'max'>): string | null => {
     if (min !== null && max !== null) {
-      return t('requests.checklist.between', { min: number.format(min), max: number.format(max) })
+      return t('requestPage.checklist.between', { min: number.format(min), max: number.format(max) })
     }
-    if (min !== null) return t('requests.checklist.atLeast', { min: number.format(min) })
-    return max === null ? null : t('requests.checklist.atMost', { max: number.format(max) })
+    if (min !== null) return t('requestPage.checklist.atLeast', { min: number.format(min) })
+    return max === null ? null : t('requestPage.checklist.atMost', { max: number.format(max) })
   }
 }

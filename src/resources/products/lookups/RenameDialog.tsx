@@ -27,7 +27,7 @@ export function RenameDialog({ entry, onRename, onClose }: Props) {
       failed={t('notifications.editError')}
     >
       <Form.Item name="name" label={t('lookups.name')}>
-        <Input autoFocus maxLength={LOOKUP_NAME_MAX} />
+        <Input maxLength={LOOKUP_NAME_MAX} />
       </Form.Item>
     </FormDialog>
   )

@@ -45,12 +45,12 @@ export default function EditDrawer({ request, onClose }: Props) {
 
   return (
     <FormDrawer<RequestFormValues>
-      title={t('requests.dialogs.editTitle', { number: request.number })}
-      okText={t('requests.dialogs.save')}
+      title={t('requestPage.dialogs.editTitle', { number: request.number })}
+      okText={t('requestPage.dialogs.save')}
       form={form}
       defaults={before}
     >
-      <TaskFields checklistsLabel={t('requests.dialogs.addChecklists')} />
+      <TaskFields checklistsLabel={t('requestPage.dialogs.addChecklists')} />
       <PlaceFields known={{ client: request.client, facility: request.facility }} />
       <AgreementFields manager={request.manager} />
     </FormDrawer>

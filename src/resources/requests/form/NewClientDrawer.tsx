@@ -20,24 +20,24 @@ export default function NewClientDrawer({ onClose }: { onClose: (client: Referre
   return (
     <FormDrawer<Values>
       {...drawer}
-      title={t('requests.add.newClient')}
-      okText={t('requests.add.make')}
+      title={t('requestForm.newClient')}
+      okText={t('requestForm.make')}
       defaults={{ type: 'company', phone: null }}
       isNew
     >
-      <Form.Item name="name" label={t('requests.add.clientName')}>
+      <Form.Item name="name" label={t('requestForm.clientName')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="type" label={t('requests.add.clientType')}>
+      <Form.Item name="type" label={t('requestForm.clientType')}>
         <RadioButtons
-          aria-label={t('requests.add.clientType')}
+          aria-label={t('requestForm.clientType')}
           options={(['company', 'person'] as const).map((type) => ({
             value: type,
-            label: t(`requests.add.clientTypes.${type}`),
+            label: t(`requestForm.clientTypes.${type}`),
           }))}
         />
       </Form.Item>
-      <Form.Item name="phone" label={t('requests.add.phone')}>
+      <Form.Item name="phone" label={t('requestForm.phone')}>
         <PhoneInput />
       </Form.Item>
     </FormDrawer>

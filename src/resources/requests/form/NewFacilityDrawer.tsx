@@ -36,15 +36,15 @@ export default function NewFacilityDrawer({ clientId, onClose }: Props) {
   return (
     <FormDrawer<Values>
       {...drawer}
-      title={t('requests.add.newFacility')}
-      okText={t('requests.add.make')}
+      title={t('requestForm.newFacility')}
+      okText={t('requestForm.make')}
       isNew
       defaults={{ city: null, address: null, lat: null, lon: null, ...(clientId && { client_id: clientId }) }}
     >
       <Form.Item name="client_id" label={t('requests.fields.client')}>
         <ReferenceSelect source={CLIENTS} />
       </Form.Item>
-      <Form.Item name="name" label={t('requests.add.facilityName')}>
+      <Form.Item name="name" label={t('requestForm.facilityName')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
       <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>

@@ -14,8 +14,8 @@ import type { RequestFormValues } from './form-values.ts'
 import styles from './RequestForm.module.css'
 
 /** Seldom wanted, they come when they are opened. */
-const NewClientDrawer = lazyPage(() => import('./NewClientDrawer.tsx'))
-const NewFacilityDrawer = lazyPage(() => import('./NewFacilityDrawer.tsx'))
+const NewClientDrawer = lazyPage(() => import('./NewClientDrawer.tsx'), 'requestForm')
+const NewFacilityDrawer = lazyPage(() => import('./NewFacilityDrawer.tsx'), 'requestForm')
 
 interface Known {
   client?: Referred | null
@@ -59,7 +59,7 @@ export function PlaceFields({ known = {}, autoFocus }: PlaceFieldsProps) {
           extra={
             ability.can('create', 'clients') && (
               <Button type="link" onClick={() => setOpened('client')} style={{ padding: 0 }}>
-                {t('requests.add.newClient')}
+                {t('requestForm.newClient')}
               </Button>
             )
           }
@@ -77,7 +77,7 @@ export function PlaceFields({ known = {}, autoFocus }: PlaceFieldsProps) {
           extra={
             ability.can('create', 'facilities') && (
               <Button type="link" onClick={() => setOpened('facility')} style={{ padding: 0 }}>
-                {t('requests.add.newFacility')}
+                {t('requestForm.newFacility')}
               </Button>
             )
           }
@@ -143,11 +143,11 @@ function EquipmentField({ facilityId }: { facilityId: number | null }) {
         mode="multiple"
         allowClear
         disabled={facilityId === null}
-        placeholder={facilityId === null ? t('requests.add.facilityFirst') : undefined}
+        placeholder={facilityId === null ? t('requestForm.facilityFirst') : undefined}
         loading={isFetching}
         optionFilterProp="label"
         options={equipment.map((row) => ({ value: row.id, label: equipmentLabel(row) }))}
-        notFoundContent={t('requests.add.noEquipment')}
+        notFoundContent={t('requestForm.noEquipment')}
         onChange={propose}
       />
     </Form.Item>

@@ -66,11 +66,11 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
     send: async (body) => (await plan((force) => create({ ...body, force }))) ?? false,
     explain(error) {
       setDisconnected(isConnectionError(error))
-      return isConnectionError(error) ? { message: t('requests.add.notSent') } : failureOf(error)
+      return isConnectionError(error) ? { message: t('requestForm.notSent') } : failureOf(error)
     },
     onSent(created) {
       void dropDraft(draftName)
-      open?.({ type: 'success', message: t('requests.add.created', { number: created.number }) })
+      open?.({ type: 'success', message: t('requestForm.created', { number: created.number }) })
       keep(created)
       void queries.invalidateQueries({ queryKey: ['workTypes'] })
       navigate(`/requests/${created.id}`)
@@ -110,7 +110,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
 
   return (
     <>
-      <PageHeader title={t('requests.add.title')} trail={[{ title: t('requests.title'), path: '/requests' }]} />
+      <PageHeader title={t('requestForm.title')} trail={[{ title: t('requests.title'), path: '/requests' }]} />
       <TimeZoneNotice />
       {start.leftAt !== null && <RestoredDraft leftAt={start.leftAt} onStartAnew={onStartAnew} />}
       <Form<NewRequestValues>
@@ -125,15 +125,15 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
         <DraftKeeper name={draftName} isTouched={isTouched} beside={beside} />
         <div className={styles.columns}>
           <div className={styles.column}>
-            <Section title={t('requests.add.where')}>
+            <Section title={t('requestForm.where')}>
               <PlaceFields known={{ client, facility }} autoFocus={!isPhone && !start.values.client_id} />
             </Section>
-            <Section title={t('requests.add.what')}>
+            <Section title={t('requestForm.what')}>
               <TaskFields checklistsLabel={t('requests.fields.checklists')} />
             </Section>
           </div>
           <div className={styles.column}>
-            <Section title={t('requests.add.who')}>
+            <Section title={t('requestForm.who')}>
               <Form.Item name="employees" label={t('requests.fields.employees')}>
                 <ReferenceMultiSelect source={EXECUTORS} />
               </Form.Item>
@@ -143,10 +143,10 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
                 <PriceField />
               </div>
             </Section>
-            <Section title={t('requests.add.agreement')}>
+            <Section title={t('requestForm.agreement')}>
               <AgreementFields />
             </Section>
-            <Section title={t('requests.page.files')}>
+            <Section title={t('requestForm.files')}>
               <Flex vertical gap="middle">
                 {files.length > 0 && (
                   <FileList
@@ -167,7 +167,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
             action={
               isDisconnected && (
                 <Button onClick={form.submit} disabled={false}>
-                  {t('requests.add.sendAgain')}
+                  {t('requestForm.sendAgain')}
                 </Button>
               )
             }
@@ -186,7 +186,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
             loading={isSending}
             disabled={false}
           >
-            {t('requests.add.submit')}
+            {t('requestForm.submit')}
           </Button>
         </div>
       </Form>

@@ -38,7 +38,7 @@ export function TaskFields({ checklistsLabel }: { checklistsLabel: string }) {
       </div>
       <div className={styles.pair}>
         <Form.Item name="work_type" label={t('requests.fields.work_type')}>
-          <WorkTypeInput placeholder={t('requests.add.workTypeHint')} />
+          <WorkTypeInput placeholder={t('requestForm.workTypeHint')} />
         </Form.Item>
         <Form.Item name="checklists" label={checklistsLabel}>
           <ReferenceMultiSelect source={CHECKLISTS} />
@@ -76,10 +76,10 @@ function ContactFields() {
   const { t } = useTranslation()
   return (
     <div className={styles.pair}>
-      <Form.Item name={['contact', 'name']} label={t('requests.add.contactName')}>
+      <Form.Item name={['contact', 'name']} label={t('requestForm.contactName')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
-      <Form.Item name={['contact', 'phone']} label={t('requests.add.contactPhone')}>
+      <Form.Item name={['contact', 'phone']} label={t('requestForm.contactPhone')}>
         <PhoneInput />
       </Form.Item>
     </div>

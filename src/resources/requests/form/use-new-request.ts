@@ -73,8 +73,8 @@ export function useNewRequestStart(search: URLSearchParams, attempt: number) {
     return {
       values: {
         ...EMPTY_REQUEST,
-        name: t('requests.add.followUpName', { title: defects[0]?.title ?? name }).slice(0, 300),
-        description: [t('requests.add.followUpText', { number, name }), ...lines].join('\n'),
+        name: t('requestForm.followUpName', { title: defects[0]?.title ?? name }).slice(0, 300),
+        description: [t('requestForm.followUpText', { number, name }), ...lines].join('\n'),
         client_id: client?.id ?? null,
         facility_id: facility?.id ?? null,
         manager_id: request.manager?.id ?? null,

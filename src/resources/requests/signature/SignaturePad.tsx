@@ -97,7 +97,7 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
   const isEmpty = !isSigned(strokes, writtenName)
   return (
     <Flex vertical gap="small">
-      <label htmlFor={nameField}>{t('requests.signature.name')}</label>
+      <label htmlFor={nameField}>{t('requestPage.signature.name')}</label>
       <Input
         id={nameField}
         size="large"
@@ -110,7 +110,7 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
       <canvas
         ref={canvas}
         role="img"
-        aria-label={isEmpty ? t('requests.signature.empty') : t('requests.signature.given')}
+        aria-label={isEmpty ? t('requestPage.signature.empty') : t('requestPage.signature.given')}
         onPointerDown={begin}
         onPointerMove={extend}
         onPointerUp={end}
@@ -127,15 +127,15 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
         }}
       />
       <Flex gap="small" wrap justify="space-between" align="center">
-        <Text type="secondary">{t('requests.signature.hint')}</Text>
+        <Text type="secondary">{t('requestPage.signature.hint')}</Text>
         <Flex gap="small">
           {name.trim() && isEmpty && (
             <Button onClick={write} disabled={disabled}>
-              {t('requests.signature.write')}
+              {t('requestPage.signature.write')}
             </Button>
           )}
           <Button onClick={clear} disabled={disabled || (strokes.length === 0 && !isWritten)}>
-            {t('requests.signature.clear')}
+            {t('requestPage.signature.clear')}
           </Button>
         </Flex>
       </Flex>

@@ -1,0 +1,48 @@
+import { Flex, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import type { TabProps } from '../../../crud/resource.ts'
+import { fillPath } from '../../../crud/row-path.ts'
+import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import { useActor } from '../../../providers/actor.ts'
+import { PATHS } from '../../../resources/paths.ts'
+import { useLiveRequest, useRequest } from '../../../resources/requests/request-cache.ts'
+import { StatusTag } from '../../../resources/requests/status/StatusTag.tsx'
+import { ActionButtons } from '../actions/ActionButtons.tsx'
+import { offeredActions, useRequestActions } from '../actions/use-request-actions.tsx'
+import { RequestPlace } from './RequestPlace.tsx'
+import { RequestTask } from './RequestTask.tsx'
+
+/** A request beside the list: what is said on the phone, and the acts that change it, without leaving the list. */
+export default function RequestAside({ row: { id } }: TabProps) {
+  const { data, error, isError, refetch } = useRequest(id)
+  useLiveRequest(id)
+  if (data) return <Shown request={data} />
+  if (isError) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  return <Skeleton active paragraph={{ rows: 8 }} />
+}
+
+function Shown({ request }: { request: RequestPage }) {
+  const { t } = useTranslation()
+  const actions = useRequestActions(request)
+  const offered = offeredActions(request, useActor()?.user.id)
+  return (
+    <Flex vertical gap="middle">
+      <div>
+        <Link to={fillPath(PATHS.requests.show, request.id)} className="standalone-link" style={{ fontWeight: 600 }}>
+          {t('requests.numbered', { number: request.number })} {request.name}
+        </Link>{' '}
+        <StatusTag status={request.status} />
+      </div>
+      {offered.length > 0 && (
+        <Flex gap="small" wrap>
+          <ActionButtons request={request} actions={offered} isBusy={actions.isBusy} onTake={actions.take} />
+        </Flex>
+      )}
+      <RequestPlace request={request} />
+      <RequestTask request={request} onTake={actions.take} />
+      {actions.dialog}
+    </Flex>
+  )
+}

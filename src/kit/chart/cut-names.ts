@@ -1,0 +1,10 @@
+/** Names that are too long for an axis, cut at their end, or within where they would look alike. */
+export function cutNames(names: readonly string[], characters: number): string[] {
+  const cut = names.map((name) => (name.length > characters ? `${name.slice(0, characters - 1)}…` : name))
+  const kept = Math.floor((characters - 1) / 2)
+  return names.map((name, nth) => {
+    const shown = cut[nth] ?? name
+    const isAlike = shown !== name && cut.some((other, index) => other === shown && index !== nth)
+    return isAlike ? `${name.slice(0, characters - 1 - kept)}…${name.slice(-kept)}` : shown
+  })
+}

@@ -1,0 +1,56 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { beforeAll, expect, it } from 'vitest'
+import UnsubscribePage from '../../../src/custom-pages/unsubscribe/page.tsx'
+import { loadPageTexts, startI18n } from '../../../src/providers/i18n.ts'
+import { answeringServer } from '../support/answering-server.ts'
+
+beforeAll(async () => {
+  await startI18n()
+  await loadPageTexts('unsubscribe')
+})
+
+const KEY = 'a'.repeat(32)
+
+async function open(subscription: { facility: string | null; is_subscribed: boolean }) {
+  const calls = await answeringServer(({ method }) =>
+    method === 'GET'
+      ? { response: { email: 'ann@example.com', company: { name: 'Тепло', locale: 'ru' }, ...subscription } }
+      : {},
+  )
+  render(
+    <MemoryRouter initialEntries={[`/unsubscribe/${KEY}`]}>
+      <Routes>
+        <Route path="/unsubscribe/:key" element={<UnsubscribePage />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  const pressed = () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))
+  return { pressed, user: userEvent.setup({ delay: null }) }
+}
+
+it('a client unsubscribes, and may subscribe again there and then', async () => {
+  const { pressed, user } = await open({ facility: null, is_subscribed: true })
+  await user.click(await screen.findByRole('button', { name: 'Отписаться' }))
+  await screen.findByText('Вы отписались')
+  await user.click(screen.getByRole('button', { name: 'Подписаться снова' }))
+  await screen.findByText('Вы снова подписаны')
+  expect(pressed()).toEqual(['unsubscribe', 'subscribe'])
+})
+
+it('the link of an address that was unsubscribed says so, and offers the way back', async () => {
+  const { pressed, user } = await open({ facility: null, is_subscribed: false })
+  await screen.findByText(/не приходят на ann@example.com/)
+  expect(screen.queryByRole('button', { name: 'Отписаться' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Подписаться снова' }))
+  await screen.findByText('Вы снова подписаны')
+  expect(pressed()).toEqual(['subscribe'])
+})
+
+it('who left the list of a facility is put on it by the company alone', async () => {
+  const { user } = await open({ facility: 'Котельная', is_subscribed: true })
+  await user.click(await screen.findByRole('button', { name: 'Отписаться' }))
+  await screen.findByText('Вы отписались')
+  expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
+})
