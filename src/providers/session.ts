@@ -9,6 +9,9 @@ import { type Incoming, payloadOf, send } from './transport.ts'
  */
 const HINT_KEY = 'naryad.session'
 
+/** Stands in the hint until the server has said whose session it is. */
+const OWNER_UNKNOWN = 'unknown'
+
 type AccessTokens = Pick<Tokens, 'access_token'>
 
 let accessToken: string | null = null
@@ -36,7 +39,8 @@ export function sessionOwner(): string | null {
 export function beginSession({ access_token }: AccessTokens, owner?: string) {
   accessToken = access_token
   if (owner) ownChoice = owner
-  localStorage.setItem(HINT_KEY, owner ?? localStorage.getItem(HINT_KEY) ?? 'unknown')
+  // Nothing is written over what stands there: it may be older here than what another tab has just written.
+  if (owner || !localStorage.getItem(HINT_KEY)) localStorage.setItem(HINT_KEY, owner ?? OWNER_UNKNOWN)
 }
 
 /** Remembers whose session this is, once the server said so. */
@@ -107,6 +111,7 @@ export function leaveFor(path: string) {
 export function onForeignSessionChange(listener: (owner: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== HINT_KEY || event.newValue === event.oldValue || isLeaving) return
+    if (event.newValue === OWNER_UNKNOWN) return
     if (event.newValue === null || event.newValue !== ownChoice) listener(event.newValue)
   }
   window.addEventListener('storage', onStorage)

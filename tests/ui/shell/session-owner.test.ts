@@ -53,6 +53,21 @@ test('the page that changed over is not told of its own choice by another tab, b
   expect(heard.mock.lastCall).toEqual([null])
 })
 
+test('a tab that renews the session writes over no name, which it may read late, and its not knowing is no news', () => {
+  const heard = vi.fn()
+  onTestFinished(onForeignSessionChange(heard))
+  anotherTabWrites('7:1')
+  const write = vi.spyOn(Storage.prototype, 'setItem')
+  onTestFinished(() => write.mockRestore())
+
+  beginSession({ access_token: 'renewed' })
+  expect(write).not.toHaveBeenCalled()
+
+  heard.mockClear()
+  anotherTabWrites('unknown')
+  expect(heard).not.toHaveBeenCalled()
+})
+
 test('a page on its way to another company hears nothing of other tabs, which would hold it where it was', async () => {
   vi.resetModules()
   const session = await import('../../../src/providers/session.ts')
