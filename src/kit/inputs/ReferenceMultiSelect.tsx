@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEarlyEnter } from './use-early-enter.ts'
+import { useFirstOnEnter } from './use-first-on-enter.ts'
 import { type ReferenceSource, type Referred, useReferenceOptions } from './use-reference-options.ts'
 
 interface Props {
@@ -64,7 +64,7 @@ export function ReferenceMultiSelect({
       loading={isLoading}
       searchValue={search}
       onSearch={setSearch}
-      onInputKeyDown={useEarlyEnter(search, references, add)}
+      onInputKeyDown={useFirstOnEnter(search, { ...references, options: inOrder }, add)}
       onSelect={() => setSearch('')}
       value={value}
       onChange={(chosen: number[]) => onChange?.(chosen)}

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEarlyEnter } from './use-early-enter.ts'
+import { useFirstOnEnter } from './use-first-on-enter.ts'
 import { type ReferenceSource, type Referred, useReferenceOptions } from './use-reference-options.ts'
 
 interface ReferenceSelectProps {
@@ -55,7 +55,7 @@ export function ReferenceSelect({
       loading={isLoading}
       searchValue={search}
       onSearch={setSearch}
-      onInputKeyDown={useEarlyEnter(search, references, choose)}
+      onInputKeyDown={useFirstOnEnter(search, references, choose)}
       value={value ?? undefined}
       onChange={choose}
       notFoundContent={isLoading ? t('crud.searching') : t('crud.nothingFound')}

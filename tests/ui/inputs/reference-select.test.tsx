@@ -51,4 +51,17 @@ describe('Enter after typing', () => {
     typeAndEnter('Яковлев')
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith(3, far))
   })
+
+  it('takes the row that the arrows led to', async () => {
+    const onChange = vi.fn()
+    await renderIn('ru', <ReferenceSelect source={{ name: 'moved', load }} onChange={onChange} />)
+    const field = screen.getByRole('combobox')
+    fireEvent.mouseDown(field)
+    fireEvent.change(field, { target: { value: 'а' } })
+    await vi.waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1))
+    fireEvent.keyDown(field, { key: 'ArrowDown', keyCode: 40, which: 40 })
+    fireEvent.keyUp(field, { key: 'ArrowDown', keyCode: 40, which: 40 })
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13, which: 13 })
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith(2, USERS[1]))
+  })
 })
