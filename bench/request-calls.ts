@@ -17,7 +17,8 @@ export function requestCallsOn({
     'list-attention': '/api/requests?status=99&sort=deadline_at',
     'list-of-client': `/api/requests?client_id=${clientId}`,
     'list-of-facility': `/api/requests?facility_id=${facilityId}&sort=-number`,
-    'list-of-executor': `/api/requests?employee_id=${executorId}&status=1,2,3`,
+    // As many rows in both companies: in the small one an executor has no page full of open requests.
+    'list-of-executor': `/api/requests?employee_id=${executorId}&status=1,2,3&per_page=5`,
     'list-by-price': '/api/requests?sort=-price',
     'search-rare': `/api/requests?q=${encodeURIComponent(rareText)}`,
     'search-common': `/api/requests?q=${encodeURIComponent('кондиционер')}`,

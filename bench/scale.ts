@@ -31,9 +31,17 @@ export const REQUESTS: Comparison = {
   memberCalls: async (app, database, accountId) =>
     memberCallsOn(app, database, accountId, (await sampleOf(database, accountId)).requestIds),
   isLimited: (name) =>
-    ['unread-of-list', 'list', 'list-open-by-deadline', 'search-rare', 'search-common', 'calendar', 'detail'].includes(
-      name,
-    ),
+    [
+      'unread-of-list',
+      'list',
+      'list-open-by-deadline',
+      'list-of-executor',
+      'search-rare',
+      'search-common',
+      'calendar',
+      'detail',
+      'employees',
+    ].includes(name),
 }
 
 /** As many requests as facilities in both, so that the rows of a page have as much hanging on them. */

@@ -7,7 +7,6 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { orderBy } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
-import { LONGEST_REQUEST } from '../requests/index.ts'
 import { tagsJson } from '../tags/index.ts'
 
 /** The period whose planned work is held against the schedule. */
@@ -60,16 +59,14 @@ export function employees(actor: Actor, { where, sort, slice = sql`` }: Wanted):
       ${pageBefore}
     ), employee as (
       select * from (select member.*,
-        (coalesce(busy.minutes, 0) / nullif(on_duty.minutes, 0))::float8 as workload,
+        (coalesce(opened.minutes, 0) / nullif(on_duty.minutes, 0))::float8 as workload,
         round(rated.rating, 2)::float8 as rating,
         coalesce(round(earned.profit, 2), 0.00) as profit,
         opened.requests as open_requests
       from member
       cross join lateral (select date_trunc('day', now() at time zone member.zone) as today) as clock
-      cross join lateral (${busyMinutes}) as busy
+      cross join lateral (${openWork}) as opened
       cross join lateral (${dutyMinutes}) as on_duty
-      cross join lateral (
-        select count(*) as requests from request_executors e where e.user_id = member.id and e.is_open) as opened
       cross join lateral (
         select avg(e.rating) as rating from request_executors e
         where e.user_id = member.id and e.rated_at >= now() - make_interval(days => ${RATING_DAYS})) as rated
@@ -92,13 +89,13 @@ export function employees(actor: Actor, { where, sort, slice = sql`` }: Wanted):
 /** How busy employees are, by their id; null without a work schedule. Those whom the actor may not read are left out. */
 export async function workloadOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, number | null>> {
   const { rows } = await sql<{ id: number; workload: number | null }>`
-    select member.id, (coalesce(busy.minutes, 0) / nullif(on_duty.minutes, 0))::float8 as workload
+    select member.id, (coalesce(opened.minutes, 0) / nullif(on_duty.minutes, 0))::float8 as workload
     from (
       select m.user_id as id, m.work_schedule, coalesce(m.work_schedule ->> 'timezone', ${actor.timezone}) as zone
       from memberships m where m.user_id = any(${ids}::bigint[]) and ${inScope(actor, 'employees:read', 'm.user_id')}
     ) as member
     cross join lateral (select date_trunc('day', now() at time zone member.zone) as today) as clock
-    cross join lateral (${busyMinutes}) as busy
+    cross join lateral (${openWork}) as opened
     cross join lateral (${dutyMinutes}) as on_duty`.execute(tx)
   return new Map(rows.map(({ id, workload }) => [id, workload]))
 }
@@ -107,17 +104,17 @@ function monthStart({ timezone }: Actor): RawBuilder<string> {
   return sql`(date_trunc('month', now() at time zone ${timezone}::text) at time zone ${timezone}::text)`
 }
 
-/** Minutes of planned requests that lie in the period. */
-const busyMinutes = sql`
-  select sum(extract(epoch from
-    least(e.planned_end_at, week.ends_at) - greatest(e.planned_start_at, week.starts_at)) / 60) as minutes
+/** Open requests, and the minutes of those among them that are planned in the period. */
+const openWork = sql`
+  select count(*) as requests, sum(extract(epoch from
+    least(e.planned_end_at, week.ends_at) - greatest(e.planned_start_at, week.starts_at)) / 60)
+    filter (where e.planned_start_at < week.ends_at and e.planned_end_at > week.starts_at) as minutes
   from (
     select clock.today at time zone member.zone as starts_at,
-      (clock.today + make_interval(days => ${WORKLOAD_DAYS})) at time zone member.zone as ends_at) as week
-  join request_executors e on e.user_id = member.id and e.is_open and e.planned_start_at < week.ends_at
-    -- No request lasts longer.
-    and e.planned_start_at > week.starts_at - ${LONGEST_REQUEST}
-    and e.planned_end_at > week.starts_at`
+      (clock.today + make_interval(days => ${WORKLOAD_DAYS})) at time zone member.zone as ends_at
+    -- Worked out once for each employee, and not for each of their requests.
+    offset 0) as week
+  join request_executors e on e.user_id = member.id and e.is_open`
 
 /** Minutes on duty in the period; null without a schedule. */
 const dutyMinutes = sql`
