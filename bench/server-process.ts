@@ -10,7 +10,7 @@ const START_MAX_MS = 20_000
 
 export interface ServerProcess {
   url: string
-  /** Megabytes of the machine's memory that the process holds (Linux). */
+  /** Megabytes of the machine's memory that the process and those it has started hold (Linux). */
   memory(): number
   stop(): Promise<void>
 }
@@ -32,11 +32,22 @@ export async function startServer(
   await untilReady(child, url + readyPath)
   return {
     url,
-    memory: () => Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    memory: () => megabytesOf(Number(child.pid)),
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
     },
+  }
+}
+
+function megabytesOf(pid: number): number {
+  try {
+    const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+    const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    return started.reduce((sum, id) => sum + megabytesOf(Number(id)), own)
+  } catch {
+    // It has just ended.
+    return 0
   }
 }
 

@@ -1,4 +1,4 @@
-export { openReportDrawer, type ReportDrawer } from './drawing-thread.ts'
+export { openReportDrawer, type ReportDrawer } from './drawing-process.ts'
 export {
   REPORT_DETAILS,
   type ReportContent,

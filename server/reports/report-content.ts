@@ -87,7 +87,7 @@ export interface ReportDrawing {
   at: string
   /** The version it is kept as, for one that is. */
   version: number | null
-  /** JPEGs by their SHA-256; what is missing could not be read. `signature` is that of the client. */
+  /** By the SHA-256 of their originals; what is missing could not be read. `signature` is that of the client. */
   pictures: ReadonlyMap<string, Uint8Array>
 }
 

@@ -1,19 +1,21 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { openReportDrawer, type ReportDrawing } from '../../server/reports/index.ts'
 
-const script = new URL('./hanging-thread.ts', import.meta.url)
+const script = new URL('./hanging-process.ts', import.meta.url)
 
-/** What the thread that stands in reads of it. */
+/** What the process that stands in reads of it. */
 function drawingOf(number: number): ReportDrawing {
   return { content: { number } } as ReportDrawing
 }
 
-describe('the thread that draws reports', () => {
+describe('the process that draws reports', () => {
   it.each([
     ['hangs', 1],
     ['dies', 2],
   ])('is replaced when it %s, and whoever waited for it is told to come again', async (_, number) => {
-    const drawer = openReportDrawer({ script, timeoutMs: 300 })
+    const drawer = openReportDrawer({ script, timeoutMs: 2000 })
     const failed = expect(drawer.draw(1, drawingOf(number))).rejects.toMatchObject({ code: 'unavailable' })
     const next = drawer.draw(1, drawingOf(7))
     await failed
@@ -35,5 +37,21 @@ describe('the thread that draws reports', () => {
     await expect(drawer.draw(2, drawingOf(22))).rejects.toMatchObject({ code: 'unavailable' })
     await Promise.all(waiting)
     expect(order).toEqual([11, 12, 21, 13])
+  })
+
+  it('is ended by the end of its server, and by no signal that is meant for the server', async () => {
+    const child = fork(new URL('../../server/reports/draw-reports.ts', import.meta.url), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const exit = once(child, 'exit')
+    child.send({ drawing: {} })
+    // It listens by now, since it says what it thinks of such a drawing.
+    expect(await once(child, 'message')).toEqual([{ failure: expect.any(String) }, undefined])
+    child.kill('SIGTERM')
+    child.kill('SIGINT')
+    child.send({ drawing: {} })
+    await once(child, 'message')
+    child.disconnect()
+    expect(await exit).toEqual([0, null])
   })
 })

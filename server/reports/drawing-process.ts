@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { AppError } from '../errors/app-error.ts'
+import { openDrawingQueue } from '../files/drawing-queue.ts'
+import type { ReportDrawing } from './report-content.ts'
+
+export interface DrawingTask {
+  drawing: ReportDrawing
+}
+
+/** What the process answers: the bytes, or what went wrong. */
+export type DrawnReport = { pdf: Uint8Array } | { failure: string }
+
+/** Draws reports as PDF, one at a time in a process of its own; accounts that wait take turns. */
+export interface ReportDrawer {
+  /** @throws AppError unavailable when too many wait, or the process hangs or runs out of memory */
+  draw(accountId: number, drawing: ReportDrawing): Promise<Buffer>
+}
+
+interface Limits {
+  /** A drawing that takes longer hangs. */
+  timeoutMs: number
+  /** A process that nobody needs for so long ends, and gives its memory back. */
+  idleMs: number
+  /** How many may wait. */
+  waitingMax: number
+  script: URL
+}
+
+const LIMITS: Limits = {
+  timeoutMs: 30_000,
+  idleMs: 20_000,
+  waitingMax: 30,
+  script: new URL('./draw-reports.ts', import.meta.url),
+}
+/** The longest report takes a third of it. */
+const MEMORY_MAX_MB = 192
+
+export function openReportDrawer(given: Partial<Limits> = {}): ReportDrawer {
+  const limits = { ...LIMITS, ...given }
+  const inTurn = openDrawingQueue({ atOnce: 1 })
+  let drawer: ChildProcess | null = null
+  let ending: NodeJS.Timeout | undefined
+  let waiting = 0
+
+  function takeProcess(): ChildProcess {
+    clearTimeout(ending)
+    if (!drawer?.connected) drawer = startProcess(limits.script)
+    return drawer
+  }
+
+  function drop(child: ChildProcess): void {
+    if (drawer === child) drawer = null
+    child.kill('SIGKILL')
+  }
+
+  async function drawNow(drawing: ReportDrawing): Promise<Buffer> {
+    const child = takeProcess()
+    try {
+      const { buffer, byteOffset, byteLength } = await answerOf(child, drawing, limits.timeoutMs)
+      ending = setTimeout(() => drop(child), limits.idleMs).unref()
+      return Buffer.from(buffer, byteOffset, byteLength)
+    } catch (error) {
+      drop(child)
+      throw error
+    }
+  }
+
+  return {
+    async draw(accountId, drawing) {
+      if (waiting >= limits.waitingMax) throw new AppError('unavailable')
+      waiting += 1
+      try {
+        return await inTurn(accountId, () => drawNow(drawing))
+      } finally {
+        waiting -= 1
+      }
+    },
+  }
+}
+
+function startProcess(script: URL): ChildProcess {
+  const child = fork(script, {
+    execArgv: [...process.execArgv, `--max-old-space-size=${MEMORY_MAX_MB}`],
+    // Pictures go there as they are.
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // An idle one keeps the server from nothing, and one that dies between two drawings is no failure of anybody's call.
+  child.unref()
+  child.channel?.unref()
+  child.on('error', () => {})
+  return child
+}
+
+/** One drawing, whichever way it ends; the process is not to be used again after a failure. */
+async function answerOf(child: ChildProcess, drawing: ReportDrawing, timeoutMs: number): Promise<Uint8Array> {
+  const ended = new AbortController()
+  try {
+    return await new Promise<Uint8Array>((resolve, reject) => {
+      const onGone = () => reject(new AppError('unavailable'))
+      const hangs = setTimeout(onGone, timeoutMs)
+      const onMessage = (answer: DrawnReport) =>
+        'pdf' in answer ? resolve(answer.pdf) : reject(new Error(`A report could not be drawn: ${answer.failure}`))
+      child.on('message', onMessage).on('error', onGone).on('exit', onGone)
+      ended.signal.addEventListener('abort', () => {
+        clearTimeout(hangs)
+        child.off('message', onMessage).off('error', onGone).off('exit', onGone)
+      })
+      child.send({ drawing } satisfies DrawingTask)
+    })
+  } finally {
+    ended.abort()
+  }
+}

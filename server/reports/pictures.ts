@@ -1,0 +1,36 @@
+import sharp from 'sharp'
+import { SIGNATURE_PICTURE } from './report-content.ts'
+
+const PHOTO_QUALITY = 80
+/** Of a signature, which is two times as large as it is printed (pixels). */
+const SIGNATURE_SIZE = { width: 720, height: 240 }
+const SIGNATURE_PIXELS_MAX = 8_000_000
+
+// Every picture is read once; what the library would remember is memory lost.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** The pictures as JPEGs, which is what a PDF holds. One that is broken is left out. */
+export async function asJpegs(pictures: ReadonlyMap<string, Uint8Array>): Promise<Map<string, Uint8Array>> {
+  const jpegs = new Map<string, Uint8Array>()
+  for (const [name, picture] of pictures) {
+    const jpeg = await (name === SIGNATURE_PICTURE ? drawSignature(picture) : toJpeg(picture))
+    if (jpeg) jpegs.set(name, jpeg)
+  }
+  return jpegs
+}
+
+function toJpeg(picture: Uint8Array): Promise<Uint8Array | null> {
+  const drawn = sharp(picture).flatten({ background: 'white' }).jpeg({ quality: PHOTO_QUALITY })
+  return drawn.toBuffer().catch(() => null)
+}
+
+/** Without the empty paper around it. */
+function drawSignature(image: Uint8Array): Promise<Uint8Array | null> {
+  const drawn = sharp(image, { limitInputPixels: SIGNATURE_PIXELS_MAX })
+    .flatten({ background: 'white' })
+    .trim({ background: 'white' })
+    .resize({ ...SIGNATURE_SIZE, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 90 })
+  return drawn.toBuffer().catch(() => toJpeg(image))
+}
