@@ -40,11 +40,12 @@ export async function startServer(
   }
 }
 
-function megabytesOf(pid: number): number {
+function megabytesOf(pid: number, line = 'VmRSS'): number {
   try {
-    const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+    const own = Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
     const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    return started.reduce((sum, id) => sum + megabytesOf(Number(id)), own)
+    // The program itself is in memory once, however many processes run it.
+    return started.reduce((sum, id) => sum + megabytesOf(Number(id), 'RssAnon'), own / 1024)
   } catch {
     // It has just ended.
     return 0
