@@ -5,13 +5,13 @@ import type { Given } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { startOfDay } from './axes.ts'
-import { readEmergencies } from './emergencies.ts'
-import { columnOf, createdOf } from './employees-views.ts'
-import { type Fact, readFacts, readRankedFacts } from './facts.ts'
+import { readEmergencies, secondsBetweenEmergencies } from './emergencies.ts'
+import { createdOf } from './employees-views.ts'
+import { type Fact, readRankedFacts } from './facts.ts'
 import { facilitiesOf } from './names.ts'
 import { readPeriod, type ShownPeriod, saidOf } from './period.ts'
 import { countOf, inCurrency, meanOf, moneyOf, shareOf } from './sums.ts'
-import { type KeyedRow, pageOfTable, rowsOf } from './table.ts'
+import { type KeyedRow, rowsOf } from './table.ts'
 
 /** What a row shows: with tens of thousands of facilities each sum more is felt. */
 const SUMS = [
@@ -28,11 +28,9 @@ const SUMS = [
 ] as const
 const DAY_SECONDS = 24 * 60 * 60
 
-export async function readFacilities(
-  tx: Tx,
-  actor: Actor,
-  query: Given<(typeof analyticsRoutes)['facilities']>['query'],
-): Promise<AnalyticsFacilities> {
+type FacilitiesQuery = Given<(typeof analyticsRoutes)['facilities']>['query']
+
+export async function readFacilities(tx: Tx, actor: Actor, query: FacilitiesQuery): Promise<AnalyticsFacilities> {
   const period = await readPeriod(tx, actor, query)
   const asked = { range: period, filters: query, by: 'facility' } as const
   const wanted = { ...asked, axes: ['created', 'finished', 'deadline'], sums: SUMS } as const
@@ -53,7 +51,7 @@ export async function readFacilities(
   const detailsOf = async (some: readonly KeyedRow[]) => {
     const keys = keysOf(some)
     const emergencies = await readEmergencies(tx, actor, asked, keys)
-    const last = await lastService(tx, actor, keys, period)
+    const last = await lastServices(tx, actor, keys, period)
     return ({ key }: KeyedRow) => {
       const { n = 0, seconds = 0 } = (key !== null && emergencies.get(key)) || {}
       return {
@@ -62,63 +60,60 @@ export async function readFacilities(
       }
     }
   }
-  const order = orderOf(query.sort, period.currency)
-  const { page, details } = order ? await pageInOrder(order) : await pageOfAll()
-  const names = await facilitiesOf(tx, keysOf(page.data))
+  const { page: current_page, per_page } = query
+  const order = orderOf(actor, query, period)
+  const ranking = { order, limit: per_page, offset: (current_page - 1) * per_page }
+  const { facts, total } = await readRankedFacts(tx, actor, wanted, ranking)
+  const rows = rowsFrom(facts)
+  const details = await detailsOf(rows)
+  const names = await facilitiesOf(tx, keysOf(rows))
   return {
     period: saidOf(period),
-    ...page,
-    data: page.data.map(({ key, ...row }) => ({
+    current_page,
+    per_page,
+    total,
+    data: rows.map(({ key, ...row }) => ({
       facility: key === null ? null : (names.get(key) ?? null),
       ...row,
       ...details({ key }),
     })),
   }
-
-  async function pageInOrder(order: RawBuilder<unknown>) {
-    const { page: current_page, per_page } = query
-    const ranking = { order, limit: per_page, offset: (current_page - 1) * per_page }
-    const { facts, total } = await readRankedFacts(tx, actor, wanted, ranking)
-    const data = rowsFrom(facts)
-    return { page: { data, current_page, per_page, total }, details: await detailsOf(data) }
-  }
-
-  /** By a name, or by what costs a look for each facility, and so is looked up of all only where it is asked for. */
-  async function pageOfAll() {
-    const rows = rowsFrom(await readFacts(tx, actor, wanted))
-    const ofAll = query.sort?.endsWith('name') ? undefined : await detailsOf(rows)
-    const sortValue = (row: (typeof rows)[number], column: string) => columnOf({ ...row, ...ofAll?.(row) }, column)
-    const page = await pageOfTable(tx, rows, query, 'facility', sortValue, '-requests')
-    return { page, details: ofAll ?? (await detailsOf(page.data)) }
-  }
 }
 
 const CREATED = sql`sum(status_1 + status_2 + status_3 + status_4 + status_5 + status_6)`
 
-/** The order of facts that a sort asks for; undefined where it is of what facts do not say. */
-function orderOf(sort = '-requests', currency: string): RawBuilder<unknown> | undefined {
+/**
+ * The order of facts that a sort asks for. What facts do not say costs a look for each facility, and only where it is what
+ * they are sorted by.
+ */
+function orderOf(actor: Actor, { sort = '-requests', ...filters }: FacilitiesQuery, period: ShownPeriod) {
   const columns: Record<string, RawBuilder<unknown>> = {
+    name: sql`(select f.name from facilities f where f.id = key)`,
     requests: CREATED,
     emergency_share: sql`round(sum(emergencies)::numeric / nullif(${CREATED}, 0)::numeric, 4)`,
     overdue: sql`sum(overdue)`,
     completed: sql`sum(completed)`,
-    profit: inCurrency('revenue', currency),
+    profit: inCurrency('revenue', period.currency),
+    mean_days_between_emergencies: secondsBetweenEmergencies(sql`key`, actor, { range: period, filters }),
+    last_service_at: lastServiceAt(sql`key`, actor, period),
   }
-  const column = columns[sort.replace('-', '')]
   // What is at no facility comes last in either direction, and so does what has no value.
-  return column && sql`key is null, ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`
+  const column = columns[sort.replace('-', '')]
+  return sql`key is null, ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`
 }
 
-/** When work at these facilities was last completed, before the period's end: one look into an index for each. */
-async function lastService(tx: Tx, actor: Actor, ids: readonly number[], { to }: ShownPeriod) {
-  const { rows: found } = await sql<{ id: number; last: string }>`
-    select f.id, done.last from unnest(${ids}::bigint[]) as f (id)
-    cross join lateral (
-      select max(r.finished_at) as last from requests r
-      where r.account_id = current_account() and r.facility_id = f.id and r.status = 4
-        and r.finished_at < ${startOfDay(to, actor)}) as done
-    where done.last is not null`.execute(tx)
-  return new Map(found.map(({ id, last }) => [id, last]))
+/** When work at a facility was last completed, before the period's end: one look into an index. */
+function lastServiceAt(facility: RawBuilder<unknown>, actor: Actor, { to }: ShownPeriod) {
+  return sql<string | null>`(
+    select max(r.finished_at) from requests r
+    where r.account_id = current_account() and r.facility_id = ${facility} and r.status = 4
+      and r.finished_at < ${startOfDay(to, actor)})`
+}
+
+async function lastServices(tx: Tx, actor: Actor, ids: readonly number[], period: ShownPeriod) {
+  const { rows } = await sql<{ id: number; last: string | null }>`
+    select f.id, ${lastServiceAt(sql`f.id`, actor, period)} as last from unnest(${ids}::bigint[]) as f (id)`.execute(tx)
+  return new Map(rows.map(({ id, last }) => [id, last]))
 }
 
 function keysOf(rows: readonly KeyedRow[]): number[] {

@@ -167,4 +167,40 @@ test('a table of facilities is in the order that was asked for, what is nowhere 
   expect(await namesBy('profit', { page: '9' })).toEqual([])
   expect(await namesBy('-completed')).toEqual(['C', '=1+1', 'A', 'B', null])
   expect(await namesBy('-name')).toEqual(['C', 'B', 'A', '=1+1', null])
+  expect(await namesBy('name', { page: '2', per_page: '2' })).toEqual(['B', 'C'])
+})
+
+test('a table of facilities is sorted by what is looked up of each too, what has no value last', async () => {
+  const other = await createTestAccount(testApp)
+  const as = await other.signInAs('admin')
+  const clientId = (await as.call('clients.create', { body: { name: 'Client' } })).response.id
+  const served = [
+    ['Daily', '2026-05-05', ['2026-05-10', '2026-05-11', '2026-05-12']],
+    ['Weekly', '2026-05-20', ['2026-05-03', '2026-05-10']],
+    ['Once', '2026-05-10', ['2026-05-10']],
+  ] as const
+  for (const [name, servedOn, emergencies] of served) {
+    const facilityId = (await as.call('facilities.create', { body: { name, client_id: clientId } })).response.id
+    const finishedAt = `${servedOn}T09:00:00Z`
+    await enterRequest(testApp, other, { clientId, facilityId, status: 4, finishedAt })
+    for (const day of emergencies) {
+      const id = await enterRequest(testApp, other, { clientId, facilityId })
+      await database.inAccount(other.id, async (tx) => {
+        const emergency = { type: 'emergency', created_at: `${day}T09:00:00Z` }
+        await tx.updateTable('requests').set(emergency).where('id', '=', id).execute()
+      })
+    }
+  }
+  const sorted = async (sort: string) => {
+    const { data } = (await as.call('analytics.facilities', { query: { ...MAY, sort } })).response
+    return data.map((row) => [row.facility?.name, row.mean_days_between_emergencies, row.last_service_at?.slice(0, 10)])
+  }
+  const [daily, weekly, once] = [
+    ['Daily', 1, '2026-05-05'],
+    ['Weekly', 7, '2026-05-20'],
+    ['Once', null, '2026-05-10'],
+  ]
+  expect(await sorted('mean_days_between_emergencies')).toEqual([daily, weekly, once])
+  expect(await sorted('-mean_days_between_emergencies')).toEqual([weekly, daily, once])
+  expect(await sorted('-last_service_at')).toEqual([weekly, once, daily])
 })
