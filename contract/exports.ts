@@ -9,8 +9,8 @@ import { employeeRoutes } from './users/employees.ts'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * A list's rows as a spreadsheet: it takes the list's own query and shows what the list shows, all pages of it, up to
- * EXPORTED_MAX rows. The list of requests, which has further columns, has an export of its own.
+ * A list's rows as a spreadsheet: it takes the list's own query and shows what the list shows, all pages of it.
+ * The list of requests, which has further columns, has an export of its own.
  */
 function exportOf<const Path extends string, A extends Access, Query>(list: {
   method: Method

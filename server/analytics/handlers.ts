@@ -1,15 +1,24 @@
 import type { analyticsRoutes } from '../../contract/analytics/analytics.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import type { Download, Handlers } from '../http/handlers.ts'
-import { EXPORTED_MAX, sheetDownload } from '../sheets/write-sheet.ts'
+import { allPages } from '../sheets/all-pages.ts'
+import { sheetDownload } from '../sheets/write-sheet.ts'
 import { readEmployees, readManagers, readRequestsEmployees } from './employees-views.ts'
 import { readFacilities } from './facilities-view.ts'
 import { readMainFigures, readOwnFigures } from './main-figures.ts'
 import { readTimeOnline } from './online-view.ts'
+import { readPeriod, saidOf } from './period.ts'
 import { readRequestsRevenue, readRequestsStatuses } from './requests-views.ts'
-import { mainSheet, revenueSheet, statusesSheet, timeSheet, type ViewSheet } from './sheets/figures-sheets.ts'
+import {
+  type Listed,
+  mainSheet,
+  revenueSheet,
+  statusesSheet,
+  timeSheet,
+  type ViewSheet,
+} from './sheets/figures-sheets.ts'
 import {
   employeesSheet,
   facilitiesSheet,
@@ -21,6 +30,13 @@ import { readRequestsTime } from './time-view.ts'
 
 interface ViewQuery {
   format: 'json' | 'xlsx'
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface Paging {
+  page: number
+  per_page: number
 }
 
 interface Call<Query> {
@@ -30,30 +46,47 @@ interface Call<Query> {
   locale: Locale
 }
 
-/** A view as JSON, or what it shows as a spreadsheet: of a table all rows. */
+/** A view as JSON, or what it shows as a spreadsheet. */
 function view<Query extends ViewQuery, Shown>(
   read: (tx: Tx, actor: Actor, query: Query) => Promise<Shown>,
   sheetOf: (shown: Shown) => ViewSheet,
 ) {
   return async ({ tx, actor, query, locale }: Call<Query>): Promise<Shown | Download> => {
     if (query.format === 'json') return read(tx, actor, query)
-    const everything = 'per_page' in query ? { ...query, page: 1, per_page: EXPORTED_MAX } : query
-    const { fileName, sheet } = sheetOf(await read(tx, actor, everything))(actor, locale)
+    const { fileName, sheet } = sheetOf(await read(tx, actor, query))(actor, locale)
     return sheetDownload(fileName, sheet)
   }
 }
 
-export function analyticsHandlers(): Handlers<typeof analyticsRoutes> {
+export function analyticsHandlers({ database }: { database: Database }): Handlers<typeof analyticsRoutes> {
+  /** The same of a view with a row for each of many: as a spreadsheet all of them. */
+  function table<Query extends ViewQuery & Paging, View extends { data: readonly unknown[] }>(
+    read: (tx: Tx, actor: Actor, query: Query) => Promise<View>,
+    sheetOf: (shown: Listed<View>) => ViewSheet,
+    keyOf: (row: View['data'][number]) => unknown,
+  ) {
+    return async ({ tx, actor, query, locale }: Call<Query>): Promise<View | Download> => {
+      if (query.format === 'json') return read(tx, actor, query)
+      const period = saidOf(await readPeriod(tx, actor, query))
+      // Of the same days on each page, though another day begin meanwhile.
+      const { from, to } = period
+      const readPage = (unit: Tx, paging: Paging) => read(unit, actor, { ...query, from, to, ...paging })
+      const data = await allPages({ database, tx, actor }, readPage, keyOf)
+      const { fileName, sheet } = sheetOf({ period, data })(actor, locale)
+      return sheetDownload(fileName, sheet)
+    }
+  }
+
   return {
     mainFigures: view(readMainFigures, mainSheet),
     requestsStatuses: view(readRequestsStatuses, statusesSheet),
-    requestsEmployees: view(readRequestsEmployees, requestsEmployeesSheet),
-    employeesTimeOnline: view(readTimeOnline, onlineSheet),
+    requestsEmployees: table(readRequestsEmployees, requestsEmployeesSheet, ({ employee }) => employee?.id),
+    employeesTimeOnline: table(readTimeOnline, onlineSheet, ({ employee, date }) => `${employee.id} ${date}`),
     requestsTime: view(readRequestsTime, timeSheet),
     requestsRevenue: view(readRequestsRevenue, revenueSheet),
-    employees: view(readEmployees, employeesSheet),
-    managers: view(readManagers, managersSheet),
-    facilities: view(readFacilities, facilitiesSheet),
+    employees: table(readEmployees, employeesSheet, ({ employee }) => employee?.id),
+    managers: table(readManagers, managersSheet, ({ manager }) => manager?.id),
+    facilities: table(readFacilities, facilitiesSheet, ({ facility }) => facility?.id),
     ownFigures: ({ tx, actor, query }) => readOwnFigures(tx, actor, query),
   }
 }

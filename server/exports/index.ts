@@ -3,14 +3,14 @@ import type { Locale } from '../../contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import { checklistSheet, listChecklists } from '../checklists/index.ts'
 import { clientSheet, listClients } from '../clients/index.ts'
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { employeeSheet, listEmployees } from '../employees/index.ts'
 import { equipmentSheet, listEquipment } from '../equipment/index.ts'
 import { facilitySheet, listFacilities } from '../facilities/index.ts'
 import type { Download, Handlers } from '../http/handlers.ts'
 import { listProducts, productSheet } from '../products/index.ts'
+import { allPages } from '../sheets/all-pages.ts'
 import { exportRows, type ListSheet } from '../sheets/list-sheet.ts'
-import { EXPORTED_MAX } from '../sheets/write-sheet.ts'
 
 interface Call<Query> {
   tx: Tx
@@ -19,18 +19,18 @@ interface Call<Query> {
   locale: Locale
 }
 
-/** Exports what the list itself reads: the same rows in the same order, to whom it shows them, all pages at once. */
-function exportOf<Row, Query extends { page: number; per_page: number }>(
-  sheet: ListSheet<Row>,
-  list: (tx: Tx, actor: Actor, query: Query) => Promise<{ data: Row[] }>,
-) {
-  return async ({ tx, actor, query, locale }: Call<Query>): Promise<Download> => {
-    const { data } = await list(tx, actor, { ...query, page: 1, per_page: EXPORTED_MAX })
-    return exportRows(sheet, data, actor, locale)
+export function exportHandlers({ database }: { database: Database }): Handlers<typeof exportRoutes> {
+  /** Exports what the list itself reads: the same rows in the same order, to whom it shows them, all pages of it. */
+  function exportOf<Row extends { id: number }, Query extends { page: number; per_page: number }>(
+    sheet: ListSheet<Row>,
+    list: (tx: Tx, actor: Actor, query: Query) => Promise<{ data: Row[] }>,
+  ) {
+    return async ({ tx, actor, query, locale }: Call<Query>): Promise<Download> => {
+      const read = (unit: Tx, paging: { page: number; per_page: number }) => list(unit, actor, { ...query, ...paging })
+      return exportRows(sheet, await allPages({ database, tx, actor }, read, ({ id }) => id), actor, locale)
+    }
   }
-}
 
-export function exportHandlers(): Handlers<typeof exportRoutes> {
   return {
     clients: exportOf(clientSheet, listClients),
     facilities: exportOf(facilitySheet, listFacilities),

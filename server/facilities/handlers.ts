@@ -24,7 +24,7 @@ import { saveSubscribers, subscribersOf } from './subscribers.ts'
 import { syncEquipment } from './sync-equipment.ts'
 
 export function facilityHandlers(services: Services): Handlers<typeof facilityRoutes> {
-  const { fileLinks, fileStore, config } = services
+  const { database, fileLinks, fileStore, config } = services
   async function subscription(tx: Tx, id: number) {
     return { emails: await subscribersOf(tx, id), is_mail_sent: config.smtpUrl !== undefined }
   }
@@ -83,7 +83,7 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
 
     async exportServiceLog({ tx, actor, params: { id }, query, locale }) {
       await requireRow(tx, actor, 'facilities:read', id)
-      return exportServiceLog(tx, actor, id, query, locale)
+      return exportServiceLog({ database, tx, actor }, id, query, locale)
     },
 
     async equipments({ tx, actor, params: { id }, query }) {

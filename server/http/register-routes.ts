@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { API_ROOT } from '../../contract/index.ts'
@@ -165,7 +166,14 @@ function send(reply: FastifyReply, route: Route, query: unknown, payload: unknow
   return reply
     .headers({ ...headers })
     .type(mime)
-    .send(body)
+    .send(reply.request.method === 'HEAD' ? headOf(body) : body)
+}
+
+/** What would be made while it is read is not made for nobody. */
+function headOf(body: Download['body']): Download['body'] {
+  if (!(body instanceof Readable)) return body
+  body.destroy()
+  return Readable.from([])
 }
 
 function attachment(name: string): string {

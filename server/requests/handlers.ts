@@ -82,7 +82,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
   return {
     list: async ({ tx, actor, query }) =>
       query.view === 'calendar' ? listCalendar(tx, actor, query) : listRequests(tx, actor, query),
-    export: ({ tx, actor, query, locale }) => exportRequests(tx, actor, query, locale),
+    export: ({ tx, actor, query, locale }) => exportRequests({ database, tx, actor }, query, locale),
     types: async () => [...REQUEST_TYPES],
     statuses: async ({ locale }) => statusNames(locale),
     workTypes: ({ tx }) => namesIn(tx, 'work_type'),

@@ -16,30 +16,42 @@ export interface ListSheet<Row> {
   columns: readonly SheetColumn<Row>[]
 }
 
+/** All of them, or as they are read. */
+export type ListRows<Row> = readonly Row[] | AsyncIterable<readonly Row[]>
+
 /** Rows as an .xlsx, in the reader's language and the account's time zone; `about` narrows its file's name. */
 export function exportRows<Row>(
   list: ListSheet<Row>,
-  rows: readonly Row[],
+  rows: ListRows<Row>,
   actor: Pick<Actor, 'timezone'>,
   locale: Locale,
   about = '',
-): Promise<Download> {
+): Download {
   return sheetDownload(`${list.title[locale]} ${about}`.trim(), sheetOf(list, rows, actor, locale))
 }
 
 /** The same as a sheet of a book. */
 export function sheetOf<Row>(
   { title, columns }: ListSheet<Row>,
-  rows: readonly Row[],
+  rows: ListRows<Row>,
   { timezone }: Pick<Actor, 'timezone'>,
   locale: Locale,
 ): Sheet {
+  const cellsOf = (row: Row) => columns.map(([, cell]) => cell(row, locale))
   return {
     name: title[locale],
     timezone,
     titles: columns.map(([words]) => words[locale]),
-    rows: rows.map((row) => columns.map(([, cell]) => cell(row, locale))),
+    rows: isWhole(rows) ? rows.map(cellsOf) : mapped(rows, (batch) => batch.map(cellsOf)),
   }
+}
+
+function isWhole<Row>(rows: ListRows<Row>): rows is readonly Row[] {
+  return Array.isArray(rows)
+}
+
+async function* mapped<One, Other>(batches: AsyncIterable<One>, map: (batch: One) => Other): AsyncGenerator<Other> {
+  for await (const batch of batches) yield map(batch)
 }
 
 export function moment(time: string | null): Cell {

@@ -1,38 +1,29 @@
 import { parentPort } from 'node:worker_threads'
-import * as xlsx from '@e965/xlsx'
-import type { Cell, Sheet } from './write-sheet.ts'
+import { columnName, escapeXml, FORMATS } from './book-parts.ts'
+import type { Cell, RowsTask } from './write-sheet.ts'
 
 const MINUTES_PER_DAY = 24 * 60
 /** Day 0 of a spreadsheet's calendar. */
 const EPOCH = Date.UTC(1899, 11, 30)
-const TIME_FORMAT = 'dd.mm.yyyy hh:mm'
-const DATE_FORMAT = 'dd.mm.yyyy'
-const MONEY_FORMAT = '#,##0.00'
 /**
  * What programs take for the beginning of a formula, with the wide signs that Japanese and Chinese ones take for the plain
  * ones; a phone is none.
  */
 const LOOKS_LIKE_FORMULA = /^(?!\+\d[\d\s()-]{8,20}$)[=+\-@＝＋－＠\t\r\n]/
-const NARROWEST = 12
-const WIDEST = 60
-/** A program refuses longer names, and these characters in them. */
-const SHEET_NAME_MAX = 31
+/** A program takes a file with a longer text for a broken one. */
+const TEXT_MAX = 32_767
+/** What a sheet reads as a character by its number. */
+const LOOKS_LIKE_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g
 
-parentPort?.on('message', (sheets: Sheet[]) => {
-  parentPort?.postMessage(bookOf(sheets))
+parentPort?.on('message', ({ rows, first, timezone }: RowsTask) => {
+  const write = cellWriter(timezone)
+  const xml = rows.map((cells, index) => {
+    const number = first + index
+    return `<row r="${number}">${cells.map((cell, column) => write(cell, `${columnName(column)}${number}`)).join('')}</row>`
+  })
+  const bytes = new TextEncoder().encode(xml.join(''))
+  parentPort?.postMessage(bytes, [bytes.buffer])
 })
-
-function bookOf(sheets: Sheet[]): Uint8Array {
-  const book = xlsx.utils.book_new()
-  for (const { name, timezone, titles, rows } of sheets) {
-    const cellObject = cellWriter(timezone)
-    const sheet = xlsx.utils.aoa_to_sheet([titles.map(cellObject), ...rows.map((row) => row.map(cellObject))])
-    sheet['!cols'] = titles.map((title, index) => ({ wch: widthOf(title, rows[0]?.[index]) }))
-    sheet['!autofilter'] = { ref: sheet['!ref'] ?? 'A1' }
-    xlsx.utils.book_append_sheet(book, sheet, name.replace(/[\\/?*[\]:]/g, ' ').slice(0, SHEET_NAME_MAX))
-  }
-  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx', compression: true })
-}
 
 /**
  * Texts are written as texts, never as formulas; one that begins like a formula also gets an apostrophe before it, so
@@ -41,21 +32,28 @@ function bookOf(sheets: Sheet[]): Uint8Array {
 function cellWriter(timezone = 'UTC') {
   // In Swedish a time is written the way it is parsed.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' })
-  return (cell: Cell): xlsx.CellObject | null => {
-    if (cell === null) return null
-    if (typeof cell === 'string') return { t: 's', v: LOOKS_LIKE_FORMULA.test(cell) ? `'${cell}` : cell }
-    if (typeof cell === 'number') return { t: 'n', v: cell }
-    if ('money' in cell) return { t: 'n', v: Number(cell.money), z: MONEY_FORMAT }
-    if ('date' in cell) return { t: 'n', v: daysUntil(cell.date), z: DATE_FORMAT }
-    return { t: 'n', v: daysUntil(`${clock.format(new Date(cell.time)).replace(' ', 'T')}Z`), z: TIME_FORMAT }
+  return (cell: Cell, at: string): string => {
+    if (cell === null) return ''
+    if (typeof cell === 'string') return textCell(cell, at)
+    if (typeof cell === 'number') return numberCell(cell, at)
+    if ('money' in cell) return numberCell(Number(cell.money), at, FORMATS.money)
+    if ('date' in cell) return numberCell(daysUntil(cell.date), at, FORMATS.date)
+    const local = clock.format(new Date(cell.time)).replace(' ', 'T')
+    return numberCell(daysUntil(`${local}Z`), at, FORMATS.time)
   }
+}
+
+function textCell(text: string, at: string): string {
+  const plain = LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text
+  const short = plain.length > TEXT_MAX ? `${plain.slice(0, TEXT_MAX - 1)}…` : plain
+  const written = escapeXml(short).replace(LOOKS_LIKE_ESCAPE, '_x005F_')
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${written}</t></is></c>`
+}
+
+function numberCell(value: number, at: string, format?: number): string {
+  return `<c r="${at}"${format === undefined ? '' : ` s="${format}"`}><v>${value}</v></c>`
 }
 
 function daysUntil(time: string): number {
   return (Date.parse(time) - EPOCH) / 60_000 / MINUTES_PER_DAY
-}
-
-function widthOf(title: string, first: Cell | undefined): number {
-  const length = typeof first === 'string' ? first.length : 0
-  return Math.min(WIDEST, Math.max(NARROWEST, title.length + 2, length + 2))
 }

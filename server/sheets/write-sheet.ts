@@ -1,29 +1,129 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { ReadableStream, TransformStream, type WritableStream } from 'node:stream/web'
 import type { Download } from '../http/handlers.ts'
+import { bookParts, sheetFoot, sheetHead, sheetPath } from './book-parts.ts'
 import { SHEET_MIME } from './detect-sheet-type.ts'
 import { openThreads } from './threads.ts'
 
 /** A text, a number, money (a decimal string), a time (RFC 3339, shown in the sheet's zone), a day, or nothing. */
 export type Cell = string | number | { money: string } | { time: string } | { date: string } | null
 
-/** How many rows go into a file: what a spreadsheet and the memory of the server hold without trouble. */
-export const EXPORTED_MAX = 50_000
-
 export interface Sheet {
   name: string
   /** IANA name of the zone its times are shown in. */
   timezone?: string
   titles: readonly string[]
-  rows: Cell[][]
+  /** All of them, or a batch at a time: the next one is asked for when what was written of the last one has been taken. */
+  rows: Cell[][] | AsyncIterable<Cell[][]>
 }
 
-const writers = openThreads(new URL('./write-sheet-worker.ts', import.meta.url))
+/** What a thread is asked: XML of these rows, the first of which is the sheet's so many-th. */
+export interface RowsTask {
+  rows: Cell[][]
+  first: number
+  timezone: string | undefined
+}
 
-/** Writes an .xlsx, in a thread of its own: tens of thousands of rows take seconds. */
-export async function writeSheets(sheets: Sheet[]): Promise<Buffer> {
-  return writers.ask<Uint8Array, Buffer>(sheets, (bytes, done) => done(Buffer.from(bytes)))
+/** Programs take no more rows on a sheet, the titles among them. */
+const SHEET_ROWS_MAX = 1_048_576
+/** Written at once. */
+const BATCH_MAX = 1000
+
+const threads = openThreads(new URL('./sheet-rows-worker.ts', import.meta.url))
+
+/** The rows of all exports are written by one thread in turns: they leave the other processors to who waits for a page. */
+let turn: Promise<unknown> = Promise.resolve()
+
+function xmlOf(task: RowsTask): Promise<Uint8Array> {
+  const written = turn.then(() => threads.ask<Uint8Array, Uint8Array>(task, (bytes, done) => done(bytes)))
+  turn = written.catch(() => {})
+  return written
+}
+
+/**
+ * An .xlsx as it is written, no faster than it is read. Destroying it ends the work, and asks for no further rows. What is
+ * too much for one sheet goes on on the next.
+ */
+export function streamSheets(sheets: readonly Sheet[], { rowsMax = SHEET_ROWS_MAX } = {}): Readable {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  writeBook(writable, sheets, rowsMax).catch((error) => writable.abort(error).catch(() => {}))
+  // What fails before somebody reads is told to who does, and brings no process down.
+  return Readable.fromWeb(readable).on('error', () => {})
+}
+
+/** The same as a whole, for what is small. */
+export function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
+  return buffer(streamSheets(sheets))
 }
 
 /** The same as the answer of a call. */
-export async function sheetDownload(fileName: string, ...sheets: Sheet[]): Promise<Download> {
-  return { body: await writeSheets(sheets), mime: SHEET_MIME.xlsx, name: `${fileName}.xlsx` }
+export function sheetDownload(fileName: string, ...sheets: Sheet[]): Download {
+  return { body: streamSheets(sheets), mime: SHEET_MIME.xlsx, name: `${fileName}.xlsx` }
+}
+
+async function writeBook(to: WritableStream<Uint8Array>, sheets: readonly Sheet[], rowsMax: number): Promise<void> {
+  const { configure, ZipWriter } = await import('@zip.js/zip.js')
+  configure({ useWebWorkers: false })
+  // Not every program opens the form for parts of four gigabytes and more.
+  const zip = new ZipWriter<unknown>(to, { zip64: false, extendedTimestamp: false })
+  const names: string[] = []
+  for (const sheet of sheets) {
+    const rows = openRows(sheet.rows)
+    try {
+      do {
+        names.push(sheet.name)
+        await zip.add(sheetPath(names.length), streamOf(sheetXml(sheet, rows, rowsMax)))
+      } while (await rows.hasMore())
+    } finally {
+      await rows.close()
+    }
+  }
+  for (const [path, xml] of bookParts(names)) await zip.add(path, streamOf([Buffer.from(xml)]))
+  await zip.close()
+}
+
+/** To the compiler, streams of Node and of browsers are two things. */
+function streamOf(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): globalThis.ReadableStream {
+  return ReadableStream.from(chunks) as globalThis.ReadableStream
+}
+
+async function* sheetXml({ titles, timezone }: Sheet, rows: Rows, rowsMax: number): AsyncGenerator<Uint8Array> {
+  await rows.hasMore()
+  yield Buffer.from(sheetHead(titles, rows.first()))
+  yield xmlOf({ rows: [[...titles]], first: 1, timezone })
+  let written = 1
+  while (written < rowsMax && (await rows.hasMore())) {
+    const taken = rows.take(Math.min(BATCH_MAX, rowsMax - written))
+    yield xmlOf({ rows: taken, first: written + 1, timezone })
+    written += taken.length
+  }
+  yield Buffer.from(sheetFoot(titles.length, written))
+}
+
+type Rows = ReturnType<typeof openRows>
+
+/** Rows to be taken a few at a time, however many come at once. */
+function openRows(source: Sheet['rows']) {
+  const batches = Array.isArray(source) ? undefined : source[Symbol.asyncIterator]()
+  let left = Array.isArray(source) ? source : []
+  return {
+    async hasMore(): Promise<boolean> {
+      while (left.length === 0 && batches) {
+        const next = await batches.next()
+        if (next.done) return false
+        left = next.value
+      }
+      return left.length > 0
+    },
+    first: () => left[0] ?? [],
+    take(count: number): Cell[][] {
+      const taken = left.slice(0, count)
+      left = left.slice(count)
+      return taken
+    },
+    async close(): Promise<void> {
+      await batches?.return?.()
+    },
+  }
 }

@@ -10,14 +10,28 @@ import { daysLater } from '../../../contract/analytics/periods.ts'
 import type { Locale } from '../../../contract/messages.ts'
 import type { Actor } from '../../access/actor.ts'
 import { statusName } from '../../requests/index.ts'
-import { amount, day, type ListSheet, type LocalizedText, type SheetColumn, sheetOf } from '../../sheets/list-sheet.ts'
+import {
+  amount,
+  day,
+  type ListRows,
+  type ListSheet,
+  type LocalizedText,
+  type SheetColumn,
+  sheetOf,
+} from '../../sheets/list-sheet.ts'
 import type { Cell, Sheet } from '../../sheets/write-sheet.ts'
 
 /** What a view shows, as a spreadsheet in somebody's language. */
 export type ViewSheet = (actor: Pick<Actor, 'timezone'>, locale: Locale) => { fileName: string; sheet: Sheet }
 
+/** A table of which all pages are written, or as many as there are here. */
+export interface Listed<View extends { data: readonly unknown[] }> {
+  period: AnalyticsPeriod
+  data: ListRows<View['data'][number]>
+}
+
 /** The rows of a view; the period is in the file's name, the last day of it as one would say it. */
-export function viewSheet<Row>(sheet: ListSheet<Row>, rows: readonly Row[], { from, to }: AnalyticsPeriod): ViewSheet {
+export function viewSheet<Row>(sheet: ListSheet<Row>, rows: ListRows<Row>, { from, to }: AnalyticsPeriod): ViewSheet {
   return (actor, locale) => ({
     fileName: `${sheet.title[locale]} ${from} – ${daysLater(to, -1)}`,
     sheet: sheetOf(sheet, rows, actor, locale),

@@ -2,25 +2,69 @@ import { sql } from 'kysely'
 import type { Locale } from '../../../contract/messages.ts'
 import type { RequestListQuery } from '../../../contract/requests/request-changes.ts'
 import type { Actor } from '../../access/actor.ts'
-import type { Tx } from '../../db/database.ts'
+import { inScope } from '../../access/scope.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import type { Download } from '../../http/handlers.ts'
 import { exportRows } from '../../sheets/list-sheet.ts'
-import { EXPORTED_MAX } from '../../sheets/write-sheet.ts'
 import { whereReadable } from './list-requests.ts'
 import { filterConditions } from './request-filters.ts'
 import { orderBy } from './request-order.ts'
 import { type ExportedRequest, requestSheet } from './request-sheet.ts'
 
-/** The filtered list as .xlsx, with titles in the reader's language and times in the account's zone. */
-export async function exportRequests(tx: Tx, actor: Actor, query: RequestListQuery, locale: Locale): Promise<Download> {
+/** Read at once, of however many there are. */
+const BATCH = 2000
+
+interface Exporting {
+  database: Database
+  tx: Tx
+  actor: Actor
+}
+
+/**
+ * The filtered list as .xlsx, with titles in the reader's language and times in the account's zone. Which requests and in
+ * what order is settled once, by their ids; the rows are read a batch at a time as they are downloaded, each in a unit of
+ * work of its own. By pages of the list, the last of two million rows would be looked for from the first one on.
+ */
+export async function exportRequests(
+  { database, tx, actor }: Exporting,
+  query: RequestListQuery,
+  locale: Locale,
+): Promise<Download> {
   const where = await whereReadable(tx, actor, query.q, filterConditions(query, actor))
-  const order = orderBy(query.sort)
+  const { rows } = await sql<{ ids: string | null }>`
+    select string_agg(r.id::text, ',') as ids from (select r.id from requests r ${where} ${orderBy(query.sort)}) r`.execute(
+    tx,
+  )
+  return exportRows(requestSheet, batches(rows[0]?.ids ?? ''), actor, locale)
+
+  async function* batches(ids: string) {
+    for (const some of batchesOf(ids)) {
+      yield database.inAccount(actor.accountId, (unit) => readExported(unit, actor, some), { readOnly: true })
+    }
+  }
+}
+
+/** Cut from one text, because two million numbers would take several times its memory. */
+export function* batchesOf(ids: string, size = BATCH): Generator<string[]> {
+  for (let at = 0; at < ids.length; ) {
+    const start = at
+    for (let taken = 0; taken < size && at < ids.length; taken++) {
+      const comma = ids.indexOf(',', at)
+      at = comma === -1 ? ids.length : comma + 1
+    }
+    yield ids.slice(start, at).split(',').filter(Boolean)
+  }
+}
+
+/** Those that the actor may still read, in the order of the ids. */
+async function readExported(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ExportedRequest[]> {
   const { rows } = await sql<ExportedRequest>`
     select r.number, r.status, r.name, r.type, r.work_type, r.priority, c.name as client, f.name as facility, f.address,
       m.name as manager, e.names as executors, r.planned_start_at, r.duration_min,
       r.deadline_at, r.started_at,
       r.finished_at, r.price, r.created_at
-    from (select * from requests r ${where} ${order} limit ${EXPORTED_MAX}) r
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    join requests r on r.id = wanted.id
     left join clients c on c.account_id = r.account_id and c.id = r.client_id
     left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
     left join memberships m on m.account_id = r.account_id and m.user_id = r.manager_id
@@ -28,6 +72,7 @@ export async function exportRequests(tx: Tx, actor: Actor, query: RequestListQue
       select string_agg(w.name, ', ' order by w.name) as names
       from request_executors x join memberships w on w.account_id = x.account_id and w.user_id = x.user_id
       where x.account_id = r.account_id and x.request_id = r.id) e on r.has_executor
-    ${order}`.execute(tx)
-  return exportRows(requestSheet, rows, actor, locale)
+    where ${inScope(actor, 'requests:read', 'r.id')}
+    order by wanted.place`.execute(tx)
+  return rows
 }

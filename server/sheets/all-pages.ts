@@ -1,0 +1,43 @@
+import type { Actor } from '../access/actor.ts'
+import type { Database, Tx } from '../db/database.ts'
+
+/** Read at once: what a process holds of a list, however long it is. */
+const PAGE_ROWS = 5000
+
+interface Exporting {
+  database: Database
+  /** The call's own unit of work, which ends when its answer begins. */
+  tx: Tx
+  actor: Actor
+}
+
+interface Paging {
+  page: number
+  per_page: number
+}
+
+/**
+ * A list page by page. The first one comes with the call, so that what is wrong with it is answered as an error; each
+ * further one is read when it is asked for, in a unit of work of its own: who downloads slowly keeps no connection. A row
+ * that new ones have moved on to the next page meanwhile is not repeated.
+ */
+export async function allPages<Row>(
+  { database, tx, actor }: Exporting,
+  read: (tx: Tx, paging: Paging) => Promise<{ data: readonly Row[] }>,
+  keyOf: (row: Row) => unknown,
+  pageRows = PAGE_ROWS,
+): Promise<AsyncGenerator<Row[]>> {
+  const { data: first } = await read(tx, { page: 1, per_page: pageRows })
+  return pages()
+
+  async function* pages() {
+    let before = new Set<unknown>()
+    for (let page = 1, data = first; ; page++) {
+      yield data.filter((row) => !before.has(keyOf(row)))
+      if (data.length < pageRows) return
+      before = new Set(data.map(keyOf))
+      const paging = { page: page + 1, per_page: pageRows }
+      data = (await database.inAccount(actor.accountId, (unit) => read(unit, paging), { readOnly: true })).data
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import type { Cell } from './write-sheet.ts'
+
+const PROLOGUE = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+/** A program refuses longer names, and these characters in them. */
+const SHEET_NAME_MAX = 31
+const NARROWEST = 12
+const WIDEST = 60
+
+/** Which of the formats below a cell is written in; the first is none. */
+export const FORMATS = { time: 1, date: 2, money: 3 } as const
+const FORMAT_CODES = ['dd.mm.yyyy hh:mm', 'dd.mm.yyyy', '#,##0.00']
+/** Up to this one the formats of programs themselves are numbered. Source: ECMA-376, 18.8.30. */
+const FIRST_FORMAT = 164
+
+/** Where the n-th sheet stands in the file. */
+export function sheetPath(nth: number): string {
+  return `xl/worksheets/sheet${nth}.xml`
+}
+
+/** What stands before a sheet's rows; the first of them says how wide its columns are. */
+export function sheetHead(titles: readonly string[], first: readonly Cell[]): string {
+  const widths = titles.map((title, index) => {
+    const cell = first[index]
+    const length = Math.max(title.length, typeof cell === 'string' ? cell.length : 0) + 2
+    return `<col min="${index + 1}" max="${index + 1}" width="${Math.min(WIDEST, Math.max(NARROWEST, length))}" customWidth="1"/>`
+  })
+  return `${PROLOGUE}<worksheet xmlns="${MAIN}">${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>`
+}
+
+/** What stands behind them. */
+export function sheetFoot(columns: number, rows: number): string {
+  return `</sheetData><autoFilter ref="A1:${columnName(Math.max(columns, 1) - 1)}${rows}"/></worksheet>`
+}
+
+/** Letters of a column: A to Z, AA, AB … */
+export function columnName(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last
+}
+
+/** The parts of a book besides its sheets: path → XML. */
+export function bookParts(names: readonly string[]): Map<string, string> {
+  const sheets = names.map((_name, index) => `worksheets/sheet${index + 1}.xml`)
+  const override = (part: string, type: string) => `<Override PartName="/${part}" ContentType="${MEDIA}.${type}+xml"/>`
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
+  const relations = (...own: string[]) =>
+    `${PROLOGUE}<Relationships xmlns="${PACKAGE}/relationships">${own.join('')}</Relationships>`
+  return new Map([
+    ['xl/styles.xml', styles()],
+    [
+      'xl/workbook.xml',
+      `${PROLOGUE}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${distinctNames(names)
+        .map((name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+        .join('')}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations(
+        ...sheets.map((target, index) => relation(`rId${index + 1}`, 'worksheet', target)),
+        relation(`rId${sheets.length + 1}`, 'styles', 'styles.xml'),
+      ),
+    ],
+    ['_rels/.rels', relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))],
+    [
+      '[Content_Types].xml',
+      `${PROLOGUE}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${[
+        override('xl/workbook.xml', 'sheet.main'),
+        override('xl/styles.xml', 'styles'),
+        ...sheets.map((path) => override(`xl/${path}`, 'worksheet')),
+      ].join('')}</Types>`,
+    ],
+  ])
+}
+
+/** Names that a program takes; two of one name are told apart by a number. */
+function distinctNames(names: readonly string[]): string[] {
+  const used = new Set<string>()
+  return names.map((name) => {
+    const plain = name.replace(/[\\/?*[\]:]/g, ' ')
+    for (let nth = 1; ; nth++) {
+      const ending = nth === 1 ? '' : ` ${nth}`
+      const wanted = plain.slice(0, SHEET_NAME_MAX - ending.length) + ending
+      if (used.has(wanted.toLowerCase())) continue
+      used.add(wanted.toLowerCase())
+      return wanted
+    }
+  })
+}
+
+function styles(): string {
+  const formats = FORMAT_CODES.map((code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${code}"/>`)
+  const cells = ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'].concat(
+    FORMAT_CODES.map(
+      (_code, index) =>
+        `<xf numFmtId="${FIRST_FORMAT + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+    ),
+  )
+  return `${PROLOGUE}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Characters that XML does not know. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(UNWRITABLE, '')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+}

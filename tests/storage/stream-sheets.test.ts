@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import * as xlsx from '@e965/xlsx'
+import { expect, test, vi } from 'vitest'
+import { type Cell, type Sheet, streamSheets, writeSheets } from '../../server/sheets/write-sheet.ts'
+
+function sheetOf(rows: Sheet['rows'], name = 'Заявки'): Sheet {
+  return { name, titles: ['Номер', 'Название'], rows }
+}
+
+async function readBook(sheets: Sheet[], options?: { rowsMax: number }) {
+  const book = xlsx.read(await buffer(streamSheets(sheets, options)), { type: 'buffer' })
+  return Object.fromEntries(
+    Object.entries(book.Sheets).map(([name, sheet]) => [name, xlsx.utils.sheet_to_json(sheet, { header: 1 })]),
+  )
+}
+
+/** Rows that pack badly, so that what is written of them has to be taken. */
+function unlikeRows(count: number): Cell[][] {
+  return Array.from({ length: count }, (_row, index) => [index, randomBytes(400).toString('base64')])
+}
+
+/** Batches without end, and how many of them were asked for. */
+function endlessRows() {
+  const asked = { batches: 0, hasEnded: false }
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    try {
+      for (;;) {
+        asked.batches++
+        yield unlikeRows(100)
+      }
+    } finally {
+      asked.hasEnded = true
+    }
+  }
+  return { asked, rows: batches() }
+}
+
+test('rows are asked for as the file is read, and no more once nobody reads it', async () => {
+  const { asked, rows } = endlessRows()
+  const file = streamSheets([sheetOf(rows)])
+  await once(file, 'readable')
+  // Another file is written meanwhile from its first row to its last.
+  await writeSheets([sheetOf(unlikeRows(5000))])
+  const { batches } = asked
+  expect(batches).toBeLessThan(50)
+  await writeSheets([sheetOf(unlikeRows(5000))])
+  expect(asked.batches).toBe(batches)
+  expect(asked.hasEnded).toBe(false)
+  file.destroy()
+  await vi.waitFor(() => expect(asked.hasEnded).toBe(true))
+})
+
+test('what fails while rows are read fails the file, which is not taken for a whole one', async () => {
+  async function* failing(): AsyncGenerator<Cell[][]> {
+    yield [[1, 'Котёл']]
+    throw new Error('The database went away')
+  }
+  await expect(buffer(streamSheets([sheetOf(failing())]))).rejects.toThrow('The database went away')
+})
+
+test('what is too long for one sheet goes on on the next, under the same titles', async () => {
+  const rows = Array.from({ length: 7 }, (_row, index): Cell[] => [index, `№ ${index}`])
+  const book = await readBook([sheetOf(rows), sheetOf(rows.slice(0, 3), 'Клиенты')], { rowsMax: 4 })
+  expect(Object.keys(book)).toEqual(['Заявки', 'Заявки 2', 'Заявки 3', 'Клиенты'])
+  const titles = ['Номер', 'Название']
+  expect(book.Заявки).toEqual([titles, ...rows.slice(0, 3)])
+  expect(book['Заявки 2']).toEqual([titles, ...rows.slice(3, 6)])
+  expect(book['Заявки 3']).toEqual([titles, ...rows.slice(6)])
+  expect(book.Клиенты).toEqual([titles, ...rows.slice(0, 3)])
+})
+
+test('texts are read as they were, whatever is in them', async () => {
+  const texts = ['<b>&amp;"', ' пробелы ', 'две\nстроки', '_x0041_', '😀', 'x'.repeat(40_000), 'a\u0000b', '\ud800']
+  const { Заявки: rows = [] } = await readBook([sheetOf(texts.map((text): Cell[] => [1, text]))])
+  expect(rows.slice(1).map((row) => (row as unknown[])[1])).toEqual([
+    ...texts.slice(0, 5),
+    `${'x'.repeat(32_766)}…`,
+    'ab',
+    '\ufffd',
+  ])
+})
+
+test('a sheet without rows has its titles', async () => {
+  expect(await readBook([sheetOf([])])).toEqual({ Заявки: [['Номер', 'Название']] })
+})
