@@ -19,7 +19,7 @@ export function ListExport({ address: { q, sort, filters }, narrowedBy }: Props)
   if (!load) return null
   return (
     <ExportButton
-      load={() => load({ query: { ...filters, ...narrowedBy, q, sort } }) as Promise<Download>}
+      load={(signal) => load({ query: { ...filters, ...narrowedBy, q, sort }, signal }) as Promise<Download>}
       fallbackName={`${domainOf(name)}.xlsx`}
       isShort={isPhone}
     />

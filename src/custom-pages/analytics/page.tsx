@@ -74,7 +74,11 @@ export default function AnalyticsPage({ view }: { view: AnalyticsViewName }) {
               </LinkButton>
             )}
             {isAdmin && <ReportButton isShort={isPhone} />}
-            <ExportButton load={() => exportView(view, address)} fallbackName={`${view}.xlsx`} isShort={isPhone} />
+            <ExportButton
+              load={(signal) => exportView(view, address, signal)}
+              fallbackName={`${view}.xlsx`}
+              isShort={isPhone}
+            />
           </>
         }
       />
@@ -118,10 +122,10 @@ function withSearch(path: string, search: string): string {
 }
 
 /** The rows of a view as a spreadsheet, in the order that they are shown in. */
-function exportView(view: AnalyticsViewName, address: AnalyticsControl): Promise<Download> {
+function exportView(view: AnalyticsViewName, address: AnalyticsControl, signal: AbortSignal): Promise<Download> {
   const [domain, call] = partsOf(VIEW_CALLS[view])
   const { employee_id, ...others } = address.filters
   const filters = view === 'online' ? { employee_id } : { employee_id, ...others }
   const query = { ...viewQuery({ ...address, filters }), sort: address.sort, format: 'xlsx' }
-  return callOf(domain, call)({ query }) as Promise<Download>
+  return callOf(domain, call)({ query, signal }) as Promise<Download>
 }

@@ -24,6 +24,7 @@ export const crud: Translated<typeof ru> = {
   moreFiltersInForce: 'More filters: {{count}}',
   filtersDone: 'Show',
   export: 'Export to Excel',
+  cancelExport: 'Cancel the export',
   exportFailed: 'The list could not be exported',
   clearFilters: 'Clear filters',
   order: 'Sort',

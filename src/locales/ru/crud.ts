@@ -22,6 +22,7 @@ export const crud = {
   moreFiltersInForce: 'Ещё фильтры: {{count}}',
   filtersDone: 'Показать',
   export: 'Выгрузить в Excel',
+  cancelExport: 'Отменить выгрузку',
   exportFailed: 'Не удалось выгрузить список',
   clearFilters: 'Сбросить фильтры',
   order: 'Сортировка',

@@ -32,7 +32,7 @@ export default function ServiceLogTab({ row: { id } }: TabProps) {
         />
         <DayInput label={t('facilities.service.to')} value={period.dateTo} onChange={(day) => change('dateTo', day)} />
         <ExportButton
-          load={() => api.facilities.exportServiceLog({ params: { id }, query: period })}
+          load={(signal) => api.facilities.exportServiceLog({ params: { id }, query: period, signal })}
           fallbackName="service-log.xlsx"
         />
       </Flex>
