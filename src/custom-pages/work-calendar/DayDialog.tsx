@@ -10,7 +10,7 @@ import {
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { RadioButtons } from '../../kit/form/RadioButtons.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
-import { DayInput } from '../../kit/inputs/DayInput.tsx'
+import DayInput from '../../kit/inputs/DayInput.tsx'
 import { api } from '../../providers/api.ts'
 import { formatDate } from './format-date.ts'
 import { useRenewCalendar } from './use-renew-calendar.ts'
@@ -53,7 +53,7 @@ export function DayDialog({ day, onClose }: DayDialogProps) {
       width={440}
     >
       <Form.Item name="date" label={t('workCalendar.date')}>
-        <DayInput value="" />
+        <DayInput />
       </Form.Item>
       <Form.Item name="kind" label={t('workCalendar.kind')}>
         <RadioButtons

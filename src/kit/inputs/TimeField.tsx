@@ -1,7 +1,7 @@
 import { Form, type FormItemProps } from 'antd'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { useLocale } from '../../providers/i18n.ts'
-import { UNREADABLE } from './DayInput.tsx'
+import { UNREADABLE } from './date-text.ts'
 import { TimeInput } from './TimeInput.tsx'
 
 interface TimeFieldProps {

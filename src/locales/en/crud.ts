@@ -3,6 +3,7 @@ import type { Translated } from '../shape.ts'
 
 export const crud: Translated<typeof ru> = {
   import: 'Import',
+  quickTimes: { today: 'Today {{time}}', tomorrow: 'Tomorrow {{time}}' },
   save: 'Save',
   saved: 'Saved',
   cancel: 'Cancel',

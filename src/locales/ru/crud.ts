@@ -1,6 +1,7 @@
 /** What the screens drawn from definitions share. */
 export const crud = {
   import: 'Импорт',
+  quickTimes: { today: 'Сегодня {{time}}', tomorrow: 'Завтра {{time}}' },
   save: 'Сохранить',
   saved: 'Сохранено',
   cancel: 'Отмена',

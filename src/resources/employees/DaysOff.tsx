@@ -1,6 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Card, Flex, Input, Tag } from 'antd'
+import { Button, Card, Flex, Tag } from 'antd'
 import { useState } from 'react'
+import DayInput from '../../kit/inputs/DayInput.tsx'
+import { UNREADABLE } from '../../kit/inputs/date-text.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 
@@ -12,13 +14,13 @@ interface DaysOffProps {
 /** Single days without work: holidays, leave, illness. */
 export function DaysOff({ dates, onChange }: DaysOffProps) {
   const { t, language } = useTexts()
-  const [picked, setPicked] = useState('')
+  const [picked, setPicked] = useState<string | null>(null)
   const labels = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
 
   function add() {
-    if (!picked) return
+    if (!picked || picked === UNREADABLE) return
     onChange?.([...new Set([...dates, picked])].sort())
-    setPicked('')
+    setPicked(null)
   }
 
   return (
@@ -40,15 +42,7 @@ export function DaysOff({ dates, onChange }: DaysOffProps) {
         })}
         {onChange && (
           <Flex gap="small">
-            <Input
-              type="date"
-              max="9999-12-31"
-              aria-label={t('employees.schedule.dayToAdd')}
-              value={picked}
-              onChange={(event) => setPicked(event.target.value)}
-              onPressEnter={add}
-              style={{ width: 160 }}
-            />
+            <DayInput isOnly aria-label={t('employees.schedule.dayToAdd')} value={picked} onChange={setPicked} />
             <Button icon={<PlusOutlined aria-hidden />} onClick={add} disabled={!picked}>
               {t('employees.schedule.addDayOff')}
             </Button>

@@ -1,8 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Empty, Flex, Input, Skeleton } from 'antd'
+import { Empty, Flex, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { TabProps } from '../../crud/resource.ts'
+import DayInput from '../../kit/inputs/DayInput.tsx'
+import { UNREADABLE } from '../../kit/inputs/date-text.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { ListPager } from '../../kit/list/ListPager.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
@@ -25,12 +27,16 @@ export default function ServiceLogTab({ row: { id } }: TabProps) {
   return (
     <Flex vertical gap="middle">
       <Flex gap="small" wrap align="flex-end">
-        <DayInput
+        <LabelledDay
           label={t('facilities.service.from')}
           value={period.dateFrom}
           onChange={(day) => change('dateFrom', day)}
         />
-        <DayInput label={t('facilities.service.to')} value={period.dateTo} onChange={(day) => change('dateTo', day)} />
+        <LabelledDay
+          label={t('facilities.service.to')}
+          value={period.dateTo}
+          onChange={(day) => change('dateTo', day)}
+        />
         <ExportButton
           load={(signal) => api.facilities.exportServiceLog({ params: { id }, query: period, signal })}
           fallbackName="service-log.xlsx"
@@ -83,18 +89,18 @@ function useLogAddress() {
   }
 }
 
-interface DayInputProps {
+interface LabelledDayProps {
   label: string
   value: string | undefined
   onChange: (day: string) => void
 }
 
-function DayInput({ label, value = '', onChange }: DayInputProps) {
+function LabelledDay({ label, value, onChange }: LabelledDayProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside
     <label className={styles.day}>
       {label}
-      <Input type="date" max="2999-12-31" value={value} onChange={(event) => onChange(event.target.value)} />
+      <DayInput value={value} onChange={(day) => onChange(day === UNREADABLE ? '' : (day ?? ''))} />
     </label>
   )
 }

@@ -1,9 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { Button, Form } from 'antd'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { DayInput, UNREADABLE } from '../../../src/kit/inputs/DayInput.tsx'
+import { ClockInput } from '../../../src/kit/inputs/ClockInput.tsx'
+import DayInput from '../../../src/kit/inputs/DayInput.tsx'
+import { UNREADABLE } from '../../../src/kit/inputs/date-text.ts'
 import { TimeField } from '../../../src/kit/inputs/TimeField.tsx'
+import { TimeInput } from '../../../src/kit/inputs/TimeInput.tsx'
 import { renderIn } from '../support/speak.tsx'
 
 const { fields } = MESSAGES.ru
@@ -60,16 +63,83 @@ describe('a time in a form', () => {
   })
 })
 
-describe("the browser's own date field", () => {
-  it('left half typed holds no date, but not nothing either', async () => {
+describe('a day in a form', () => {
+  async function renderDay(language: 'ru' | 'en', value: string | null = null) {
     const onChange = vi.fn()
-    await renderIn('ru', <DayInput value="" onChange={onChange} id="day" />)
-    const input = document.querySelector<HTMLInputElement>('#day')
-    if (!input) throw new Error('There is no field')
-    Object.defineProperty(input, 'validity', { value: { badInput: true } })
+    await renderIn(language, <DayInput value={value} onChange={onChange} aria-label="Day" />)
+    return { onChange, input: screen.getByLabelText<HTMLInputElement>('Day') }
+  }
+
+  it('is written as the language of the app writes it', async () => {
+    expect((await renderDay('ru', '2026-11-02')).input.value).toBe('02.11.2026')
+    cleanup()
+    expect((await renderDay('en', '2026-11-02')).input.value).toBe('2 Nov 2026')
+  })
+
+  it('is typed without a calendar, and taken over by Enter', async () => {
+    const { onChange, input } = await renderDay('ru')
+    type(input, '8.3.2027')
     expect(fireEvent.keyDown(input, { key: 'Enter' }), 'the browser would send the form').toBe(false)
     fireEvent.blur(input)
-    expect(onChange).toHaveBeenCalledTimes(2)
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith('2027-03-08'))
+    expect(onChange).not.toHaveBeenCalledWith(UNREADABLE)
+  })
+
+  it('left half typed holds no date, but not nothing either', async () => {
+    const { onChange, input } = await renderDay('ru')
+    type(input, '31.02.20')
+    fireEvent.blur(input)
     expect(onChange).toHaveBeenCalledWith(UNREADABLE)
+    expect(input.value).toBe('31.02.20')
+  })
+})
+
+describe('a time in a form on a phone', () => {
+  beforeEach(() => {
+    const real = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...real(media), matches: true }))
+  })
+
+  it("stands over the system's wheels in the language of the app", async () => {
+    const at = new Date(2026, 10, 2, 18, 30).toISOString()
+    const { container } = await renderIn('ru', <TimeInput value={at} aria-label="Срок" />)
+    expect(screen.getByLabelText<HTMLInputElement>('Срок').value).toBe('2026-11-02T18:30')
+    expect(container.textContent).toContain('02.11.2026 18:30')
+  })
+
+  it('left half typed holds no time, but not nothing either, and shows what was typed', async () => {
+    const onChange = vi.fn()
+    await renderIn('ru', <TimeInput onChange={onChange} aria-label="Срок" />)
+    const input = screen.getByLabelText<HTMLInputElement>('Срок')
+    Object.defineProperty(input, 'validity', { value: { badInput: true } })
+    expect(fireEvent.keyDown(input, { key: 'Enter' }), 'the browser would send the form').toBe(false)
+    expect(onChange).toHaveBeenCalledWith(UNREADABLE)
+  })
+
+  it('offers the evening and the morning that are ahead', async () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 2, 15), toFake: ['Date'] })
+    const onChange = vi.fn()
+    await renderIn('ru', <TimeInput onChange={onChange} aria-label="Срок" />)
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Сегодня 18:00',
+      'Завтра 10:00',
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Завтра 10:00' }))
+    expect(onChange).toHaveBeenCalledWith(new Date(2026, 10, 3, 10).toISOString())
+    vi.setSystemTime(new Date(2026, 10, 2, 18, 1))
+    cleanup()
+    await renderIn('ru', <TimeInput onChange={onChange} aria-label="Срок" />)
+    expect(screen.queryByRole('button', { name: 'Сегодня 18:00' })).toBeNull()
+    expect(screen.getAllByRole('button')).toHaveLength(2)
+    vi.useRealTimers()
+  })
+})
+
+describe('a time of day', () => {
+  it('goes by the clock of 24 hours, whatever the browser says', async () => {
+    const onChange = vi.fn()
+    await renderIn('en', <ClockInput onChange={onChange} aria-label="Time" />)
+    fireEvent.input(screen.getByLabelText('Time'), { target: { value: '1830' } })
+    expect(onChange).toHaveBeenLastCalledWith('18:30')
   })
 })

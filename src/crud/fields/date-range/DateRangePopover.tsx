@@ -1,6 +1,7 @@
 import { Button, Flex, Popover } from 'antd'
 import { useId, useState } from 'react'
-import { DayInput, UNREADABLE } from '../../../kit/inputs/DayInput.tsx'
+import DayInput from '../../../kit/inputs/DayInput.tsx'
+import { UNREADABLE } from '../../../kit/inputs/date-text.ts'
 import { useActor } from '../../../providers/actor.ts'
 import { useTexts } from '../../../providers/use-texts.ts'
 import { type DateRangeProps, RangeButton } from './date-range.tsx'
@@ -32,7 +33,7 @@ function Ranges({ from, to, onChange, onChosen }: DateRangeProps & { onChosen: (
     onChange(first, last)
     onChosen()
   }
-  const typed = (day: string) => (day === UNREADABLE ? undefined : day || undefined)
+  const typed = (day: string | null) => (day === UNREADABLE ? undefined : (day ?? undefined))
   return (
     <Flex vertical gap="middle" style={{ width: 300, maxWidth: '80vw' }}>
       <Flex gap="small" wrap>
@@ -54,11 +55,11 @@ function Ranges({ from, to, onChange, onChosen }: DateRangeProps & { onChosen: (
       <Flex gap="small">
         <label htmlFor={`${id}from`} style={{ flex: 1 }}>
           {t('dateRange.from')}
-          <DayInput id={`${id}from`} isOnly value={from ?? ''} onChange={(day) => onChange(typed(day), to)} />
+          <DayInput id={`${id}from`} isOnly value={from} onChange={(day) => onChange(typed(day), to)} />
         </label>
         <label htmlFor={`${id}to`} style={{ flex: 1 }}>
           {t('dateRange.to')}
-          <DayInput id={`${id}to`} isOnly value={to ?? ''} onChange={(day) => onChange(from, typed(day))} />
+          <DayInput id={`${id}to`} isOnly value={to} onChange={(day) => onChange(from, typed(day))} />
         </label>
       </Flex>
       {(from || to) && <Button onClick={() => choose()}>{t('dateRange.any')}</Button>}

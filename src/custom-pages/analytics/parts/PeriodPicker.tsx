@@ -1,8 +1,8 @@
 import { Select, Switch } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daysLater } from '../../../../contract/analytics/periods.ts'
-import { DayInput } from '../../../kit/inputs/DayInput.tsx'
+import DayInput from '../../../kit/inputs/DayInput.tsx'
 import styles from './analytics.module.css'
 import { isDay, isRange, PRESETS, type Preset } from './period.ts'
 import type { AnalyticsControl } from './use-analytics-address.ts'
@@ -29,7 +29,7 @@ export function PeriodPicker({ address }: { address: AnalyticsControl }) {
         options={[...PRESETS, RANGE].map((value) => ({ value, label: t(`analytics.period.${value as Preset}`) }))}
         style={{ minWidth: 190 }}
       />
-      {isRangeShown && <RangeInput key={`${address.period.from}${address.period.to}`} address={address} />}
+      {isRangeShown && <RangeInput address={address} />}
       {/* biome-ignore lint/a11y/noLabelWithoutControl: antd's switch is the control */}
       <label style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
         <Switch checked={address.isCompared} onChange={address.compare} aria-label={t('analytics.period.compare')} />
@@ -43,41 +43,37 @@ export function PeriodPicker({ address }: { address: AnalyticsControl }) {
 function RangeInput({ address }: { address: AnalyticsControl }) {
   const { t } = useTranslation()
   const { period } = address
-  const [first, setFirst] = useState(period.from)
-  const [last, setLast] = useState(daysLater(period.to, -1))
-  const range = isDay(first) && isDay(last) ? { from: first, to: daysLater(last, 1) } : null
-  const isWrong = range !== null && !isRange(range)
+  const [first, setFirst] = useState<string | null>(period.from)
+  const [last, setLast] = useState<string | null>(daysLater(period.to, -1))
+  useEffect(() => {
+    setFirst(period.from)
+    setLast(daysLater(period.to, -1))
+  }, [period.from, period.to])
+  const isWrong = isDay(first) && isDay(last) && !isRange({ from: first, to: daysLater(last, 1) })
 
-  function show() {
-    if (range && !isWrong && (range.from !== period.from || range.to !== period.to || address.preset !== RANGE)) {
-      address.chooseRange(range)
-    }
+  function choose(from: string | null, lastDay: string | null) {
+    setFirst(from)
+    setLast(lastDay)
+    if (!isDay(from) || !isDay(lastDay)) return
+    const range = { from, to: daysLater(lastDay, 1) }
+    if (isRange(range)) address.chooseRange(range)
   }
 
   return (
-    <form
-      style={{ display: 'contents' }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        show()
-      }}
-    >
+    <>
       {(
         [
-          ['first', first, setFirst],
-          ['last', last, setLast],
+          ['first', first, (day: string | null) => choose(day, last)],
+          ['last', last, (day: string | null) => choose(first, day)],
         ] as const
       ).map(([which, value, set]) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: the input is the control
         <label key={which} style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
           {t(`analytics.period.${which}`)}
-          <DayInput isOnly value={value} onChange={set} onBlur={show} aria-invalid={isWrong ? 'true' : 'false'} />
+          <DayInput value={value} onChange={set} aria-invalid={isWrong ? 'true' : 'false'} />
         </label>
       ))}
-      <button type="submit" hidden>
-        {t('analytics.period.show')}
-      </button>
       {isWrong && <span role="alert">{t('analytics.period.wrong')}</span>}
-    </form>
+    </>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Flex, Input, Modal } from 'antd'
+import { Button, Flex, Modal } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
+import { ClockInput } from '../../../kit/inputs/ClockInput.tsx'
 import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
 import { formatDuration } from '../../../kit/values/format-time.ts'
 import { perform } from '../../../providers/operation-log.ts'
@@ -61,14 +62,7 @@ export function OnTheWayDialog({ request, onClose }: Props) {
         <form onSubmit={sayClock}>
           <label htmlFor={field}>{t('requestPage.onTheWay.clock')}</label>
           <Flex gap="small" style={{ marginBlockStart: 4 }}>
-            <Input
-              id={field}
-              type="time"
-              size="large"
-              value={clock}
-              onChange={(event) => setClock(event.target.value)}
-              style={{ flex: 1 }}
-            />
+            <ClockInput id={field} size="large" value={clock} onChange={setClock} style={{ flex: 1 }} />
             <Button type="primary" size="large" htmlType="submit" loading={isBusy}>
               {t('requestPage.onTheWay.ok')}
             </Button>

@@ -25,7 +25,6 @@ export const analytics = {
     range: 'Other dates',
     first: 'From',
     last: 'to',
-    show: 'Show these dates',
     wrong: 'The period ends before it begins, or is longer than five years.',
     compare: 'Compare with before',
   },

@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input } from 'antd'
+import { Checkbox, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import {
   COUNT_MAX,
@@ -10,8 +10,9 @@ import {
 } from '../../../../contract/scheduler/recurrence.ts'
 import { LabelledSelect } from '../../../crud/form/LabelledSelect.tsx'
 import { RadioButtons } from '../../../kit/form/RadioButtons.tsx'
+import { ClockInput } from '../../../kit/inputs/ClockInput.tsx'
+import DayInput from '../../../kit/inputs/DayInput.tsx'
 import { NumberInput } from '../../../kit/inputs/NumberInput.tsx'
-import { DayField } from '../DayField.tsx'
 import { DayToggles } from './DayToggles.tsx'
 import { monthChoices, weekdayChoices } from './day-choices.ts'
 import styles from './editor.module.css'
@@ -54,7 +55,7 @@ export function WhenFields() {
           <NumberInput min={1} max={INTERVAL_MAX} unit={t(`scheduled_requests.editor.units.${freq}`)} />
         </Form.Item>
         <Form.Item name={['schedule', 'time']} label={t('scheduled_requests.editor.time')}>
-          <Input type="time" />
+          <ClockInput />
         </Form.Item>
       </div>
       {freq === 'month' && (
@@ -86,7 +87,7 @@ export function WhenFields() {
       </Form.Item>
       <div className={styles.pair}>
         <Form.Item name={['schedule', 'starts_on']} label={t('scheduled_requests.editor.startsOn')}>
-          <DayField />
+          <DayInput />
         </Form.Item>
         <TimezoneField />
       </div>
@@ -140,7 +141,7 @@ function EndFields() {
       </Form.Item>
       {end === 'date' && (
         <Form.Item name={['schedule', 'ends_on']} label={t('scheduled_requests.editor.endsOn')}>
-          <DayField />
+          <DayInput />
         </Form.Item>
       )}
       {end === 'count' && (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type OccurrenceRow, scheduledRequestRoutes } from '../../../../contract/scheduler/scheduled-requests.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
-import { DayField } from '../DayField.tsx'
+import DayInput from '../../../kit/inputs/DayInput.tsx'
 import { formatDay } from '../format-day.ts'
 
 interface MoveDialogProps {
@@ -37,7 +37,7 @@ export function MoveDialog({ occurrence: { date, takes_place_on }, onMove, onClo
       width={400}
     >
       <Form.Item name="to" label={t('scheduled_requests.dates.moveTo')}>
-        <DayField isOnly />
+        <DayInput isOnly />
       </Form.Item>
     </FormDialog>
   )
