@@ -37,8 +37,8 @@ export const EVENT_KINDS = {
   deadlineChanged: {
     id: 4,
     payload: z.strictObject({
-      comment: z.string(),
-      initiator: z.string(),
+      comment: z.string().optional(),
+      initiator: z.string().optional(),
       old: time.nullable(),
       new: time.nullable(),
     }),

@@ -127,11 +127,15 @@ export const cancelBody = actionBody.extend({ comment, initiator })
 
 export const changePriceBody = actionBody.extend({ price: requiredMoney('price_required'), comment })
 
-export const changeDeadlineBody = actionBody.extend({
+/** Another deadline than the promised one, with the reason. */
+export const moveDeadlineBody = actionBody.extend({
   comment,
   initiator,
   deadline_at: requiredTime('deadline_required'),
 })
+
+/** Where none is promised yet, no reason is asked for. */
+export const changeDeadlineBody = moveDeadlineBody.partial({ comment: true, initiator: true })
 
 export const reopenBody = actionBody.extend({ comment })
 

@@ -80,6 +80,7 @@ export function sentenceKey(kind: EventKind, payload: Payload): string {
   if (kind === 'requestStarted' && payload.reopened) return `${base}_reopened`
   if (kind === 'note' && payload.checklist) return `${base}_checklist`
   if (kind === 'requestFinished' && payload.status === 2) return `${base}_approval`
+  if (kind === 'deadlineChanged' && !payload.old) return `${base}_set`
   if (kind === 'clientAccepted' && payload.by_link) return `${base}_byLink`
   return base
 }

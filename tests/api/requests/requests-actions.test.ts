@@ -255,8 +255,22 @@ describe('cancel, deadline and price', () => {
     expect(events.at(-1)?.payload).toEqual({ comment: 'Agreed', old: '100.00', new: '99999999999.99' })
   })
 
+  test('only a promised deadline moves for a reason', async () => {
+    const { id } = await place(1)
+    const change = (body: object) => admin.attempt('requests.changeDeadline', { params: { id }, body })
+    expect((await change({ deadline_at: '2098-01-01T00:00:00Z' })).status).toBe(200)
+    const { events } = await stateOf(testApp, account, id)
+    expect(events.at(-1)).toMatchObject({ kind: 4, payload: { old: null, new: '2098-01-01T00:00:00+00:00' } })
+    const move = () => change({ deadline_at: '2099-01-01T00:00:00Z' })
+    const { fields } = await expectRefused(id, move, 'validation_failed')
+    expect(fields?.comment?.key).toBe('comment_required')
+    expect(fields?.initiator?.key).toBe('initiator_required')
+  })
+
   test.each(['cancel', 'changePrice', 'changeDeadline', 'reopen'] as const)('%s needs a comment', async (action) => {
     const { id } = await place(2)
+    // The first deadline needs none.
+    await admin.call('requests.changeDeadline', { params: { id }, body: { deadline_at: '2098-01-01T00:00:00Z' } })
     const body = { initiator: 'client', price: '1', deadline_at: '2099-01-01T00:00:00Z' }
     const used = {
       cancel: ['initiator'],

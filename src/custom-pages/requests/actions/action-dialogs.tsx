@@ -4,6 +4,7 @@ import {
   cancelBody,
   changeDeadlineBody,
   changePriceBody,
+  moveDeadlineBody,
   reopenBody,
 } from '../../../../contract/requests/request-changes.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
@@ -44,6 +45,18 @@ export function CancelDialog({ request, onClose }: DialogProps) {
   )
 }
 
+/** The next deadline; the one that was promised moves for a reason. */
+export function DeadlineFields({ isPromised }: { isPromised: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TimeField name="deadline_at" label={t('requestPage.dialogs.deadline')} isFuture />
+      {isPromised && <InitiatorField />}
+      {isPromised && <CommentField />}
+    </>
+  )
+}
+
 interface DeadlineProps extends DialogProps {
   /** Where it was dragged to. */
   proposed?: string
@@ -59,13 +72,11 @@ export function DeadlineDialog({ request, onClose, proposed }: DeadlineProps) {
       okText={t(request.deadline_at ? 'requests.acts.change-deadline' : 'requests.acts.setDeadline')}
       failed={t('requestPage.dialogs.deadlineFailed')}
       defaults={{ deadline_at: proposed ?? request.deadline_at ?? undefined }}
-      schema={changeDeadlineBody}
+      schema={request.deadline_at ? moveDeadlineBody : changeDeadlineBody}
       take={(body) => api.requests.changeDeadline({ params: { id }, body })}
       onClose={onClose}
     >
-      <TimeField name="deadline_at" label={t('requestPage.dialogs.deadline')} isFuture />
-      <InitiatorField />
-      <CommentField />
+      <DeadlineFields isPromised={request.deadline_at !== null} />
     </ActionDialog>
   )
 }

@@ -31,6 +31,7 @@ export const feed = {
     requestFinished_approval: 'Work finished, the client has yet to accept it',
     requestCancelled: 'Request cancelled, initiated by: {{initiator}}',
     deadlineChanged: 'Deadline moved: {{old}} → {{new}}, initiated by: {{initiator}}',
+    deadlineChanged_set: 'Deadline set: {{new}}',
     priceChanged: 'Price changed: {{old}} → {{new}}',
     clientAccepted: 'The client accepted the work and signed: {{name}}',
     clientAccepted_byLink: 'The client accepted the work by the link and signed: {{name}}',

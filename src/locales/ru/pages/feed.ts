@@ -31,6 +31,7 @@ export const feed = {
     requestFinished_approval: 'Работа завершена, ждёт приёмки клиентом',
     requestCancelled: 'Заявка отменена, инициатор: {{initiator}}',
     deadlineChanged: 'Срок перенесён: {{old}} → {{new}}, инициатор: {{initiator}}',
+    deadlineChanged_set: 'Указан срок: {{new}}',
     priceChanged: 'Стоимость изменена: {{old}} → {{new}}',
     clientAccepted: 'Клиент принял работу и подписал: {{name}}',
     clientAccepted_byLink: 'Клиент принял работу по ссылке и подписал: {{name}}',
