@@ -1,7 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
-import { Suspense, useState } from 'react'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { OnDemand } from '../../kit/page/OnDemand.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { ShownColumns } from './shown-columns.ts'
 
@@ -9,12 +9,10 @@ const ColumnPopover = lazyPage(() => import('./ColumnPopover.tsx'))
 
 /** Which columns the table shows. What chooses them comes with the first click. */
 export function ColumnChooser({ shown }: { shown: ShownColumns }) {
-  const [isWanted, setWanted] = useState(false)
-  if (!isWanted) return <ColumnsButton onClick={() => setWanted(true)} />
   return (
-    <Suspense fallback={<ColumnsButton loading />}>
+    <OnDemand button={(state) => <ColumnsButton {...state} />}>
       <ColumnPopover shown={shown} />
-    </Suspense>
+    </OnDemand>
   )
 }
 

@@ -1,11 +1,12 @@
-import { Button, Checkbox, Flex, Popover, Segmented } from 'antd'
+import { Button, Checkbox, Flex, Segmented } from 'antd'
 import { DENSITIES } from '../../../contract/view-entities.ts'
+import { OpenPopover } from '../../kit/page/OpenPopover.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import { useResource } from '../resource-context.ts'
 import { ColumnsButton } from './ColumnChooser.tsx'
 import type { ShownColumns } from './shown-columns.ts'
 
-/** All columns of a list, and which of them are shown; open from the first, since a click has brought it. */
+/** All columns of a list, and which of them are shown. */
 export default function ColumnPopover({ shown: { columns, density, show, pack, reset } }: { shown: ShownColumns }) {
   const resource = useResource()
   const { t } = useTexts()
@@ -33,8 +34,8 @@ export default function ColumnPopover({ shown: { columns, density, show, pack, r
     </Flex>
   )
   return (
-    <Popover defaultOpen trigger="click" placement="bottomRight" title={t('crud.columns')} content={choice}>
+    <OpenPopover placement="bottomRight" title={t('crud.columns')} content={() => choice}>
       <ColumnsButton autoFocus />
-    </Popover>
+    </OpenPopover>
   )
 }

@@ -1,26 +1,19 @@
-import { Button, Flex, Popover } from 'antd'
-import { useId, useState } from 'react'
+import { Button, Flex } from 'antd'
+import { useId } from 'react'
 import DayInput from '../../../kit/inputs/DayInput.tsx'
 import { UNREADABLE } from '../../../kit/inputs/date-text.ts'
+import { OpenPopover } from '../../../kit/page/OpenPopover.tsx'
 import { useActor } from '../../../providers/actor.ts'
 import { useTexts } from '../../../providers/use-texts.ts'
 import { type DateRangeProps, RangeButton } from './date-range.tsx'
 import { dayIn, PRESETS, rangeOf } from './presets.ts'
 
-/** The ranges that are asked for most, and any other; open from the first, since a click has brought it. */
+/** The ranges that are asked for most, and any other. */
 export default function DateRangePopover(props: DateRangeProps) {
-  const [isOpen, setOpen] = useState(true)
   return (
-    <Popover
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomLeft"
-      title={props.label}
-      content={<Ranges {...props} onChosen={() => setOpen(false)} />}
-    >
+    <OpenPopover placement="bottomLeft" title={props.label} content={(close) => <Ranges {...props} onChosen={close} />}>
       <RangeButton label={props.label} from={props.from} to={props.to} autoFocus />
-    </Popover>
+    </OpenPopover>
   )
 }
 

@@ -1,7 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
-import { Suspense, useState } from 'react'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { OnDemand } from '../../../kit/page/OnDemand.tsx'
 import { useTexts } from '../../../providers/use-texts.ts'
 import type { Field, FilterProps } from '../../field.ts'
 
@@ -29,7 +29,6 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 export function dateRange({ from, to, label }: RangeOf): Field {
   function RangeFilter({ several }: FilterProps) {
     const { t } = useTexts()
-    const [isWanted, setWanted] = useState(false)
     if (!several) throw new Error(`${from} is set together with ${to}, where a list's filters are drawn`)
     const props: DateRangeProps = {
       label: t(label),
@@ -37,11 +36,10 @@ export function dateRange({ from, to, label }: RangeOf): Field {
       to: several.values[to],
       onChange: (first, last) => several.onChange({ [from]: first, [to]: last }),
     }
-    if (!isWanted) return <RangeButton {...props} onOpen={() => setWanted(true)} />
     return (
-      <Suspense fallback={<RangeButton {...props} loading />}>
+      <OnDemand button={(state) => <RangeButton {...props} {...state} />}>
         <DateRangePopover {...props} />
-      </Suspense>
+      </OnDemand>
     )
   }
   return { Cell: () => null, Filter: RangeFilter, isFilterValue: (text) => DAY.test(text) }
@@ -51,12 +49,10 @@ export function lastDay(): Field {
   return { Cell: () => null, Filter: () => null, isFilterValue: (text) => DAY.test(text) }
 }
 
-interface RangeButtonProps extends Omit<DateRangeProps, 'onChange'>, Pick<ButtonProps, 'loading' | 'autoFocus'> {
-  onOpen?: () => void
-}
+type RangeButtonProps = Omit<DateRangeProps, 'onChange'> & Omit<ButtonProps, keyof DateRangeProps>
 
 /** The range as the reader's language writes it. */
-export function RangeButton({ label, from, to, onOpen, ...rest }: RangeButtonProps) {
+export function RangeButton({ label, from, to, ...rest }: RangeButtonProps) {
   const { language } = useTexts()
   const range = formatDays(language, from, to)
   return (
@@ -65,7 +61,6 @@ export function RangeButton({ label, from, to, onOpen, ...rest }: RangeButtonPro
       type={range ? 'primary' : 'default'}
       icon={<CalendarOutlined aria-hidden />}
       aria-haspopup="dialog"
-      onClick={onOpen}
     >
       {range ? `${label}: ${range}` : label}
     </Button>

@@ -1,8 +1,8 @@
 import { BookOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
-import { Suspense, useState } from 'react'
 import { VIEW_ENTITIES, type ViewEntity } from '../../../../contract/view-entities.ts'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { OnDemand } from '../../../kit/page/OnDemand.tsx'
 import { useTexts } from '../../../providers/use-texts.ts'
 import type { ShownColumns } from '../shown-columns.ts'
 
@@ -19,12 +19,10 @@ export interface SavedViewsProps {
 
 /** What the list shows, kept under names. What lists them comes with the first click. */
 export function SavedViews(props: SavedViewsProps) {
-  const [isWanted, setWanted] = useState(false)
-  if (!isWanted) return <ViewsButton onClick={() => setWanted(true)} />
   return (
-    <Suspense fallback={<ViewsButton loading />}>
+    <OnDemand button={(state) => <ViewsButton {...state} />}>
       <SavedViewsPopover {...props} />
-    </Suspense>
+    </OnDemand>
   )
 }
 

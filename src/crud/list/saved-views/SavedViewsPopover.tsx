@@ -1,8 +1,7 @@
 import { DeleteOutlined, SaveOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Checkbox, Flex, Form, Input, Popover } from 'antd'
-import { useState } from 'react'
+import { Button, Checkbox, Flex, Form, Input } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import {
   type SavedView,
@@ -13,6 +12,7 @@ import {
 import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
 import { failureOf, useCheckedForm } from '../../../kit/form/use-checked-form.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import { OpenPopover } from '../../../kit/page/OpenPopover.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
 import { useAbility } from '../../../providers/access-control.tsx'
 import { reloadActor } from '../../../providers/actor.ts'
@@ -26,21 +26,17 @@ import { type SavedViewsProps, ViewsButton } from './SavedViews.tsx'
 
 type Values = Pick<SavedViewCreate, 'name' | 'is_shared' | 'is_default'>
 
-/** The saved views of a list, and what keeps the one that is shown; open from the first, since a click has brought it. */
+/** The saved views of a list, and what keeps the one that is shown. */
 export default function SavedViewsPopover(props: SavedViewsProps) {
   const { t } = useTexts()
-  const [isOpen, setOpen] = useState(true)
   return (
-    <Popover
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger="click"
+    <OpenPopover
       placement="bottomRight"
       title={t('crud.savedViews')}
-      content={<Views {...props} onOpened={() => setOpen(false)} />}
+      content={(close) => <Views {...props} onOpened={close} />}
     >
       <ViewsButton autoFocus />
-    </Popover>
+    </OpenPopover>
   )
 }
 
