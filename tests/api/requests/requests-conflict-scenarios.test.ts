@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  PLANNING_CONFLICTS,
+  type PlanningConflict,
+  type PlanningConflictKey,
+} from '../../../contract/requests/planning-conflicts.ts'
+import type { Caller } from '../../support/caller.ts'
+import { createTestAccount, type TestUser } from '../../support/create-account.ts'
+import { createClient, stateOf } from '../../support/request-samples.ts'
+import { startTestApp } from '../../support/start-app.ts'
+
+const testApp = await startTestApp()
+const account = await createTestAccount(testApp)
+const admin = await account.signInAs('admin')
+const clientId = await createClient(admin)
+const manager = { manager_id: account.users.manager.id, client_id: clientId, lon: 37.6 }
+const facilityAt = async (name: string, lat: number) =>
+  (await admin.call('facilities.create', { body: { ...manager, name, lat } })).response.id
+const near = await facilityAt('Near', 55.7)
+const far = await facilityAt('Far', 55.9)
+
+/** A Tuesday. */
+const at = (time: string) => `2027-03-02T${time}:00Z`
+/** When everything is planned that is to be in conflict, and when nothing stands in the way. */
+const TARGET = at('09:30')
+const FREE = at('16:00')
+
+let worker: TestUser
+beforeEach(async () => {
+  worker = await account.addUser('executor')
+})
+
+async function create(fields: object = {}, as: Caller = admin): Promise<number> {
+  const body = { name: 'Visit', facility_id: far, manager_id: account.users.manager.id, force: true, ...fields }
+  return (await as.call('requests.create', { body })).response.id
+}
+
+const other = (fields: object) => create({ employees: [worker.id], ...fields })
+const works = (day: number, from: string, to: string) =>
+  admin.call('employees.saveSchedule', {
+    params: { id: worker.id },
+    body: { data: { timezone: 'UTC', days: [{ day, is_working: true, from, to }] } },
+  })
+
+/** What makes the target unfit for the worker. */
+const CAUSES: Record<PlanningConflictKey, { fields?: object; arrange: (id: number) => Promise<unknown> }> = {
+  overlap: { arrange: () => other({ planned_start_at: at('09:00') }) },
+  outside_hours: { arrange: () => works(2, '15:00', '20:00') },
+  day_off: { arrange: () => works(1, '09:00', '18:00') },
+  travel_too_tight: { arrange: () => other({ planned_start_at: at('08:15'), facility_id: near }) },
+  after_deadline: { fields: { deadline_at: at('10:00') }, arrange: async () => undefined },
+  inactive: {
+    arrange: async (id) => {
+      await admin.call('requests.assign', { params: { id }, body: { employees: [worker.id], force: true } })
+      await testApp.services.database.inAccount(account.id, (tx) =>
+        tx.updateTable('memberships').set({ is_active: false }).where('user_id', '=', worker.id).execute(),
+      )
+    },
+  },
+}
+
+interface Action {
+  /** How the request stands before it. */
+  before: () => object
+  attempt: (as: Caller, id: number, force: string[]) => ReturnType<Caller['attempt']>
+}
+
+const ACTIONS: Record<string, Action> = {
+  assign: {
+    before: () => ({}),
+    attempt: (as, id, force) =>
+      as.attempt('requests.assign', {
+        params: { id },
+        body: { employees: [worker.id], planned_start_at: TARGET, duration_min: 60, force },
+      }),
+  },
+  plan: {
+    before: () => ({}),
+    attempt: (as, id, force) =>
+      as.attempt('requests.plan', {
+        body: { changes: [{ id, employees: [worker.id], planned_start_at: TARGET }], force },
+      }),
+  },
+  replan: {
+    before: () => ({ employees: [worker.id], planned_start_at: FREE }),
+    attempt: (as, id, force) =>
+      as.attempt('requests.update', { params: { id }, body: { planned_start_at: TARGET, force } }),
+  },
+  'assignment of several': {
+    before: () => ({ planned_start_at: TARGET }),
+    attempt: (as, id, force) =>
+      as.attempt('requests.assign', { params: { id }, body: { employees: [worker.id], force } }),
+  },
+}
+
+describe.each(PLANNING_CONFLICTS)('%s', (key) => {
+  const { fields, arrange } = CAUSES[key]
+
+  async function stage(action: Action) {
+    const id = await create({ ...action.before(), ...fields })
+    await arrange(id)
+    return { id, before: await stateOf(testApp, account, id) }
+  }
+
+  // Who has gone with a request since before they were deactivated stays without a question.
+  const actions = Object.entries(ACTIONS).filter(([name]) => key !== 'inactive' || name !== 'assignment of several')
+
+  test.each(
+    actions.flatMap(([name, action]) => (['admin', 'manager'] as const).map((role) => [name, role, action] as const)),
+  )('stops the %s of %s until it is accepted by name', async (_, role, action) => {
+    const { id, before } = await stage(action)
+    const caller = await account.signInAs(role)
+    const refused = await action.attempt(caller, id, [])
+    expect([refused.status, refused.error.code]).toEqual([409, 'planning_conflict'])
+    expect((refused.error.details as PlanningConflict[]).map((conflict) => conflict.key)).toEqual([key])
+    expect(await stateOf(testApp, account, id)).toEqual(before)
+    const another = PLANNING_CONFLICTS.filter((one) => one !== key)
+    expect((await action.attempt(caller, id, another)).status).toBe(409)
+
+    expect((await action.attempt(caller, id, [key])).status).toBe(200)
+    const { planned_start_at, attention_reasons, conflicts } = (await admin.call('requests.show', { params: { id } }))
+      .response
+    expect(Date.parse(planned_start_at ?? '')).toBe(Date.parse(TARGET))
+    expect(attention_reasons).toContain('executor_conflict')
+    expect(conflicts.map((conflict) => conflict.key)).toEqual([key])
+    const agreed = (await stateOf(testApp, account, id)).events.filter(({ kind }) => kind === 5061)
+    expect(agreed.at(-1)).toMatchObject({
+      actor_id: account.users[role].id,
+      payload: { conflicts: [{ key }] },
+    })
+  })
+
+  test.each(actions)('is nothing that an executor can accept: the %s is not theirs', async (_, action) => {
+    const { id, before } = await stage(action)
+    const executor = await account.signInAs('executor')
+    expect((await action.attempt(executor, id, [key])).status).toBe(403)
+    expect(await stateOf(testApp, account, id)).toEqual(before)
+  })
+})
+
+test('a plan of several changes none of them when a single conflict of one is not accepted', async () => {
+  await other({ planned_start_at: at('09:00') })
+  const ids = [await create(), await create({ deadline_at: at('10:00') }), await create()]
+  const before = await Promise.all(ids.map((id) => stateOf(testApp, account, id)))
+  const [first = 0, second = 0, third = 0] = ids
+  const changes = [
+    { id: first, employees: [worker.id], planned_start_at: TARGET },
+    { id: second, employees: [account.users.executor.id], planned_start_at: TARGET },
+    { id: third, employees: [account.users.executor.id], planned_start_at: at('20:00') },
+  ]
+  for (const force of [[], ['overlap'], ['after_deadline']]) {
+    const answer = await admin.attempt('requests.plan', { body: { changes, force } })
+    expect([answer.status, answer.error.code]).toEqual([409, 'planning_conflict'])
+    expect(await Promise.all(ids.map((id) => stateOf(testApp, account, id)))).toEqual(before)
+  }
+  const accepted = await admin.attempt('requests.plan', { body: { changes, force: ['overlap', 'after_deadline'] } })
+  expect(accepted.status).toBe(200)
+})
