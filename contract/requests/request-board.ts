@@ -102,6 +102,18 @@ export const candidate = z.object({
 })
 export type Candidate = z.output<typeof candidate>
 
+/** The same for several requests, each at its planned time. */
+export const groupCandidate = z.object({
+  employee: user,
+  /** The mean of what they score for each. */
+  score: z.number(),
+  /** At how many of them they would be in conflict; the others that are asked about count, as if they went to all. */
+  in_conflict: z.number(),
+  /** At how many of them they know the facility. */
+  known: z.number(),
+})
+export type GroupCandidate = z.output<typeof groupCandidate>
+
 const number = (locale: Locale, value: number) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
 const percent = (share: number) => Math.round(share * 100)
@@ -184,5 +196,14 @@ export const boardRoutes = defineRoutes({
       duration_min: z.coerce.number().pipe(duration).optional(),
     }),
     response: z.array(candidate),
+  },
+  groupCandidates: {
+    method: 'GET',
+    path: '/requests/candidates',
+    access: 'requests:update',
+    summary:
+      'Who suits several requests at their planned times, best first; those the caller may not update are left out',
+    query: z.strictObject({ ids: severalOf(id) }),
+    response: z.array(groupCandidate),
   },
 })

@@ -1,8 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dayAround } from '../../../contract/requests/day-around.ts'
-import { type ExecutorTime, findConflicts, type Visit } from '../../../contract/requests/find-conflicts.ts'
-import type { Candidate, CandidateReason } from '../../../contract/requests/request-board.ts'
+import {
+  type ExecutorTime,
+  findConflicts,
+  type OtherVisit,
+  type Visit,
+} from '../../../contract/requests/find-conflicts.ts'
+import type { Candidate, CandidateReason, GroupCandidate } from '../../../contract/requests/request-board.ts'
 import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
+import type { Stretch } from '../../../contract/users/local-days.ts'
 import type { Actor } from '../../access/actor.ts'
 import { inScope, requireRow } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'
@@ -20,6 +26,9 @@ const LOAD_COST = 25
 const KNOWS_GAIN = 10
 
 interface AskedRequest {
+  id: number
+  number: number
+  name: string
   planned_start_at: string | null
   duration_min: number
   deadline_at: string | null
@@ -36,24 +45,12 @@ interface When {
 /** Who suits a request at a time, best first. @throws AppError not_found, forbidden */
 export async function rankCandidates(tx: Tx, actor: Actor, id: number, when: When): Promise<Candidate[]> {
   await requireRow(tx, actor, 'requests:update', id)
-  const { rows } = await sql<AskedRequest>`
-    select r.planned_start_at, r.duration_min, r.deadline_at, r.facility_id, f.lat, f.lon
-    from requests r left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
-    where r.id = ${id}`.execute(tx)
-  const [request] = rows
+  const [request] = await readAsked(tx, sql`r.id = ${id}`)
   if (!request) throw new Error('A required row is there')
-  const plannedStartAt = when.planned_start_at ?? request.planned_start_at
-  const from = plannedStartAt === null ? Date.now() : Date.parse(plannedStartAt)
-  const visit: Visit = {
-    id,
-    from,
-    to: from + (when.duration_min ?? request.duration_min) * MINUTE_MS,
-    place: placeOf(request.lat, request.lon),
-    deadline: request.deadline_at === null ? null : Date.parse(request.deadline_at),
-  }
+  const planned_start_at = when.planned_start_at ?? request.planned_start_at
+  const visit = visitOf({ ...request, planned_start_at, duration_min: when.duration_min ?? request.duration_min })
   const executors = await readExecutors(tx, actor)
-  const day = { from: visit.from - DAY_MS, to: visit.to + DAY_MS }
-  const times = await executorTimes(tx, executors, day, mayBeNamed(actor))
+  const times = await executorTimes(tx, executors, daysAround(visit), mayBeNamed(actor))
   const known = await visitsAt(tx, request.facility_id)
   return times
     .map((time, index) => {
@@ -61,10 +58,87 @@ export async function rankCandidates(tx: Tx, actor: Actor, id: number, when: Whe
       return candidateOf(visit, time, {
         timezone,
         knows: known.get(time.user.id) ?? 0,
-        isTimed: plannedStartAt !== null,
+        isTimed: planned_start_at !== null,
       })
     })
     .sort((one, next) => next.score - one.score || one.employee.name.localeCompare(next.employee.name))
+}
+
+/**
+ * Who suits several requests, best first: each is looked at as if they went to all the others as well, so that two at the
+ * same time speak against whoever they are given to.
+ */
+export async function rankForSeveral(tx: Tx, actor: Actor, ids: number[]): Promise<GroupCandidate[]> {
+  const requests = await readAsked(
+    tx,
+    sql`r.id = any(${ids}::bigint[]) and ${inScope(actor, 'requests:update', 'r.id')}`,
+  )
+  const executors = await readExecutors(tx, actor)
+  const sums = executors.map(({ id, name, avatar }) => ({
+    employee: { id, name, avatar },
+    score: 0,
+    in_conflict: 0,
+    known: 0,
+  }))
+  const others: OtherVisit[] = requests
+    .filter(({ planned_start_at }) => planned_start_at !== null)
+    .map((request) => ({ ...visitOf(request), request }))
+  // Those of a day share what is read of it.
+  for (const onDay of Map.groupBy(requests, (request) => Math.floor(visitOf(request).from / DAY_MS)).values()) {
+    const visits = onDay.map(visitOf)
+    const around = daysAround({
+      from: Math.min(...visits.map(({ from }) => from)),
+      to: Math.max(...visits.map(({ to }) => to)),
+    })
+    const times = await executorTimes(tx, executors, around, mayBeNamed(actor))
+    for (const [index, { facility_id, planned_start_at }] of onDay.entries()) {
+      const known = await visitsAt(tx, facility_id)
+      for (const [at, time] of times.entries()) {
+        const [sum, visit] = [sums[at], visits[index]]
+        if (!sum || !visit) continue
+        const busy = [...time.visits.filter(({ id }) => id === null || !ids.includes(id)), ...others]
+        const { score, conflicts } = candidateOf(
+          visit,
+          { ...time, visits: busy },
+          {
+            timezone: executors[at]?.work_schedule?.timezone ?? actor.timezone,
+            knows: known.get(time.user.id) ?? 0,
+            isTimed: planned_start_at !== null,
+          },
+        )
+        sum.score += score / requests.length
+        if (conflicts.some(({ key }) => key !== 'after_deadline')) sum.in_conflict += 1
+        if (known.has(time.user.id)) sum.known += 1
+      }
+    }
+  }
+  return sums
+    .map((sum) => ({ ...sum, score: Math.round(sum.score) }))
+    .sort((one, next) => next.score - one.score || one.employee.name.localeCompare(next.employee.name))
+}
+
+async function readAsked(tx: Tx, which: RawBuilder<unknown>): Promise<AskedRequest[]> {
+  const { rows } = await sql<AskedRequest>`
+    select r.id, r.number, r.name, r.planned_start_at, r.duration_min, r.deadline_at, r.facility_id, f.lat, f.lon
+    from requests r left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
+    where ${which}`.execute(tx)
+  return rows
+}
+
+/** Without a planned time, as if it were to begin now. */
+function visitOf({ id, planned_start_at, duration_min, deadline_at, lat, lon }: AskedRequest): Visit {
+  const from = planned_start_at === null ? Date.now() : Date.parse(planned_start_at)
+  return {
+    id,
+    from,
+    to: from + duration_min * MINUTE_MS,
+    place: placeOf(lat, lon),
+    deadline: deadline_at === null ? null : Date.parse(deadline_at),
+  }
+}
+
+function daysAround({ from, to }: Stretch): Stretch {
+  return { from: from - DAY_MS, to: to + DAY_MS }
 }
 
 async function readExecutors(tx: Tx, actor: Actor): Promise<Executor[]> {

@@ -4,15 +4,20 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SelectedProps } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
+import type { Assigned } from './bulk-assignment.ts'
 import { requestOf } from './request-fields.tsx'
 
-const BulkAssign = lazyPage(() => import('./BulkAssign.tsx'), 'bulkAssign')
+const BulkAssign = lazyPage(() => import('./BulkAssign.tsx'), 'bulkAssign', 'candidates')
 
 /** Gives executors to the chosen requests; the list lets one choose none that the actor may not assign. */
 export default function AssignSelected({ rows, onDone }: SelectedProps) {
+  return <AssignRequests requests={rows.map(requestOf)} onDone={onDone} />
+}
+
+/** The same, of requests chosen elsewhere. */
+export function AssignRequests({ requests, onDone }: { requests: Assigned[]; onDone: () => void }) {
   const { t } = useTranslation()
   const [isAssigning, setAssigning] = useState(false)
-  const requests = rows.map(requestOf)
   return (
     <>
       <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setAssigning(true)}>

@@ -8,6 +8,7 @@ import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
 import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { type Assigned, assignEach, type Outcome } from './bulk-assignment.ts'
+import { GroupCandidateList } from './CandidateList.tsx'
 import { ConflictList } from './planning-conflicts.tsx'
 import { EXECUTORS } from './reference-sources.ts'
 
@@ -78,6 +79,13 @@ export default function BulkAssign({ requests, onClose }: Props) {
               <ReferenceMultiSelect id={field} source={EXECUTORS} value={employees} onChange={setEmployees} autoFocus />
             </div>
           </>
+        )}
+        {!isStarted && (
+          <GroupCandidateList
+            requests={requests}
+            chosen={employees}
+            onChoose={(employee) => setEmployees([employee])}
+          />
         )}
         <Flex vertical gap="small" component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }} role="list">
           {requests.map((request) => (

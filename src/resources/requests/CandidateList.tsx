@@ -4,7 +4,8 @@ import { Button, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatConflict } from '../../../contract/requests/planning-conflicts.ts'
-import { type Candidate, formatReason } from '../../../contract/requests/request-board.ts'
+import { formatReason } from '../../../contract/requests/request-board.ts'
+import type { User } from '../../../contract/route.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { UserName } from '../../kit/values/UserAvatar.tsx'
@@ -22,56 +23,100 @@ interface Props {
 
 /** Who suits a request at its time, best first, and why: for assigning without looking through everybody's day. */
 export function CandidateList({ request, chosen, onChoose }: Props) {
-  const { t } = useTranslation()
+  const { locale } = useLocale()
   const { id, version, planned_start_at, duration_min } = request
-  const [isWhole, setWhole] = useState(false)
   const query = { ...(planned_start_at && { planned_start_at }), duration_min }
   const { data, error, refetch } = useQuery({
     queryKey: ['requests', 'candidates', id, version, query],
     queryFn: () => api.requests.candidates({ params: { id }, query }),
   })
-  const shown = isWhole ? data : data?.slice(0, FIRST)
+  const lines = data?.map(({ employee, reasons, conflicts }) => ({
+    employee,
+    reasons: reasons.map((reason) => formatReason(reason, locale)),
+    warnings: conflicts.map((conflict) => formatConflict(conflict, locale)),
+  }))
+  return <RankedList lines={lines} error={error} retry={() => void refetch()} chosen={chosen} onChoose={onChoose} />
+}
+
+interface GroupProps extends Pick<Props, 'chosen' | 'onChoose'> {
+  requests: readonly { id: number }[]
+}
+
+/** Who suits several requests at their planned times. */
+export function GroupCandidateList({ requests, chosen, onChoose }: GroupProps) {
+  const { t } = useTranslation()
+  const ids = requests.map(({ id }) => id)
+  const total = ids.length
+  const { data, error, refetch } = useQuery({
+    queryKey: ['requests', 'candidates', ids],
+    queryFn: () => api.requests.groupCandidates({ query: { ids } }),
+  })
+  const lines = data?.map(({ employee, in_conflict, known }) => ({
+    employee,
+    reasons: [
+      ...(in_conflict === 0 ? [t('candidates.noConflicts')] : []),
+      ...(known > 0 ? [t('candidates.known', { known, total })] : []),
+    ],
+    warnings: in_conflict > 0 ? [t('candidates.inConflict', { count: in_conflict, total })] : [],
+  }))
+  return <RankedList lines={lines} error={error} retry={() => void refetch()} chosen={chosen} onChoose={onChoose} />
+}
+
+interface RankedLine {
+  employee: User
+  reasons: string[]
+  warnings: string[]
+}
+
+interface RankedListProps extends Pick<Props, 'chosen' | 'onChoose'> {
+  lines: RankedLine[] | undefined
+  error: Error | null
+  retry: () => void
+}
+
+function RankedList({ lines, error, retry, chosen, onChoose }: RankedListProps) {
+  const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? lines : lines?.slice(0, FIRST)
   return (
     <section aria-label={t('candidates.title')}>
       <h3 style={{ margin: '0 0 8px', fontSize: 15 }}>{t('candidates.title')}</h3>
-      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-      {data?.length === 0 && <Text type="secondary">{t('candidates.none')}</Text>}
+      {error && <LoadFailed error={error} onRetry={retry} />}
+      {!lines && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+      {lines?.length === 0 && <Text type="secondary">{t('candidates.none')}</Text>}
       <Flex vertical gap={12} component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {shown?.map((one) => (
           <li key={one.employee.id}>
-            <Line candidate={one} isChosen={chosen.includes(one.employee.id)} onChoose={onChoose} />
+            <Line line={one} isChosen={chosen.includes(one.employee.id)} onChoose={onChoose} />
           </li>
         ))}
       </Flex>
-      {data && data.length > FIRST && !isWhole && (
+      {lines && lines.length > FIRST && !isWhole && (
         <Button type="link" onClick={() => setWhole(true)}>
-          {t('candidates.more', { count: data.length - FIRST })}
+          {t('candidates.more', { count: lines.length - FIRST })}
         </Button>
       )}
     </section>
   )
 }
 
-interface LineProps {
-  candidate: Candidate
+interface LineProps extends Pick<Props, 'onChoose'> {
+  line: RankedLine
   isChosen: boolean
-  onChoose: (employee: number) => void
 }
 
-function Line({ candidate: { employee, reasons, conflicts }, isChosen, onChoose }: LineProps) {
+function Line({ line: { employee, reasons, warnings }, isChosen, onChoose }: LineProps) {
   const { t } = useTranslation()
-  const { locale } = useLocale()
   return (
     <Flex gap="small" align="flex-start">
       <div style={{ flex: 1, minWidth: 0 }}>
         <UserName user={employee} />
         <div>
-          <Text type="secondary">{reasons.map((reason) => formatReason(reason, locale)).join(' · ')}</Text>
+          <Text type="secondary">{reasons.join(' · ')}</Text>
         </div>
-        {conflicts.map((conflict) => (
-          <div key={conflict.token}>
-            <Text type="danger">{formatConflict(conflict, locale)}</Text>
+        {warnings.map((warning) => (
+          <div key={warning}>
+            <Text type="danger">{warning}</Text>
           </div>
         ))}
       </div>

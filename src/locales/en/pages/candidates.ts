@@ -5,6 +5,9 @@ export const candidates = {
   choose: 'Assign',
   chooseNamed: 'Assign {{name}}',
   chosen: 'Assigned',
+  noConflicts: 'no conflicts',
+  inConflict: 'Conflicts: {{count}} of {{total}}',
+  known: 'knows facilities: {{known}} of {{total}}',
   more_one: '{{count}} more',
   more_other: '{{count}} more',
 }
