@@ -151,6 +151,8 @@ const mapRequest = z.object({
   lon: z.number(),
   deadline_at: time.nullable(),
   attention: z.boolean(),
+  /** The caller may give it executors. */
+  is_assignable: z.boolean(),
 })
 export type MapRequest = z.output<typeof mapRequest>
 

@@ -145,7 +145,8 @@ export async function requestsOnMap(
 ): Promise<MapRequest[]> {
   const where = await whereReadable(tx, actor, q, filterConditions(filters, actor))
   const { rows } = await sql<MapRequest>`
-    select r.id, r.number, r.name, r.status, f.lat, f.lon, r.deadline_at, ${wantsAttention} is true as attention
+    select r.id, r.number, r.name, r.status, f.lat, f.lon, r.deadline_at, ${wantsAttention} is true as attention,
+      'assign' = any(${listedActions(actor)}) as is_assignable
     from requests r join facilities f on f.account_id = r.account_id and f.id = r.facility_id and f.lat is not null
     ${where} order by r.deadline_at, r.id limit ${sql.lit(MAP_POINTS_MAX)}`.execute(tx)
   return rows

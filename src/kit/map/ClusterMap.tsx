@@ -7,6 +7,9 @@ import styles from './ClusterMap.module.css'
 import { type Cluster, clusterPins, type Placed } from './cluster-pins.ts'
 import { drawMap, type Leaflet, loadLeaflet, NEAR_ZOOM } from './leaflet-map.ts'
 
+/** Draws more than the pins; gives back how to take it away. */
+export type MapDrawing = (leaflet: Leaflet, map: LeafletMap) => () => void
+
 export interface MapPin extends Placed {
   id: number
 }
@@ -28,6 +31,8 @@ interface ClusterMapProps<P extends MapPin> {
   onOpen: (pin: P | null) => void
   /** The pins in sight, each time the map has moved. */
   onView: (inSight: P[]) => void
+  /** What is drawn over the pins, each by a name. */
+  drawings?: Readonly<Record<string, MapDrawing | null>> | undefined
   /** What stands in the popup of the opened pin. */
   children: ReactNode
 }
@@ -49,7 +54,7 @@ interface Shown {
 
 /** Many places on one map: those that would cover one another are drawn as one with their number, which opens by zoom. */
 export function ClusterMap<P extends MapPin>(props: ClusterMapProps<P>) {
-  const { pins, look, fitTo, label, opened, onOpen, onView, children } = props
+  const { pins, look, fitTo, label, opened, onOpen, onView, drawings = {}, children } = props
   const { t } = useTranslation()
   const [zoomIn, zoomOut, close] = [t('crud.zoomIn'), t('crud.zoomOut'), t('crud.close')]
   const noTiles = t('crud.noTiles')
@@ -118,9 +123,16 @@ export function ClusterMap<P extends MapPin>(props: ClusterMapProps<P>) {
   return (
     <>
       <section ref={ground} className={styles.map} aria-label={label} />
+      {shown &&
+        Object.entries(drawings).map(([name, draw]) => draw && <Drawing key={name} shown={shown} draw={draw} />)}
       {createPortal(children, popupContent)}
     </>
   )
+}
+
+function Drawing({ shown: { leaflet, map }, draw }: { shown: Shown; draw: MapDrawing }) {
+  useEffect(() => draw(leaflet, map), [leaflet, map, draw])
+  return null
 }
 
 /** Draws what is in sight, again after each move; what stays in sight stays as it is. Gives back how to take it away. */

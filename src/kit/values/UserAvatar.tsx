@@ -4,7 +4,7 @@ import type { User } from '../../../contract/route.ts'
 /** Grounds dark enough for white initials (AA) in both themes. */
 const GROUNDS = ['#0958d9', '#531dab', '#ad4e00', '#237804', '#006d75', '#9e1068', '#614700', '#10239e'] as const
 
-function initials(name: string): string {
+export function initialsOf(name: string): string {
   const initials = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? [])
   return initials.slice(0, 2).join('').toLocaleUpperCase()
 }
@@ -21,7 +21,7 @@ export function UserAvatar({ user, size = 24 }: { user: User; size?: number | un
         fontSize: size * 0.42,
       }}
     >
-      <span aria-hidden="true">{initials(user.name)}</span>
+      <span aria-hidden="true">{initialsOf(user.name)}</span>
     </Avatar>
   )
 }

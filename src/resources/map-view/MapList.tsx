@@ -1,9 +1,9 @@
 import { AimOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { Link } from 'react-router'
 import { fillPath } from '../../crud/row-path.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import type { MapDefinition, MapPoint } from './map-definition.ts'
+import type { MapDefinition, MapPoint, MapSelection } from './map-definition.ts'
 import styles from './map-view.module.css'
 import { PinMark } from './PinMark.tsx'
 
@@ -14,21 +14,42 @@ interface MapListProps<Point extends MapPoint, State extends string> {
   map: MapDefinition<Point, State>
   openedId: number | null
   onOpen: (id: number) => void
+  selection?: MapSelection<Point> | undefined
 }
 
 /** What is in sight on the map as a list: the same for the keyboard and for those who do not see the map. */
 export function MapList<Point extends MapPoint, State extends string>(props: MapListProps<Point, State>) {
-  const { points, map, openedId, onOpen } = props
+  const { points, map, openedId, onOpen, selection } = props
   const { t } = useTexts()
-  const { states, path, Line } = map
+  const { states, texts, path, Line } = map
+  const selectable = selection ? points.filter(selection.isSelectable) : []
+  const chosen = selectable.filter(({ id }) => selection?.chosen.has(id))
   const more = points.length - SHOWN_MAX
   return (
     <section className={styles.list}>
       <h2>{t('crud.onMap.inSight', { total: points.length })}</h2>
       {points.length === 0 && <p className={styles.quiet}>{t('crud.onMap.none')}</p>}
+      {selection && selectable.length > 0 && (
+        <Checkbox
+          className={styles.all}
+          checked={chosen.length === selectable.length}
+          indeterminate={chosen.length > 0 && chosen.length < selectable.length}
+          onChange={({ target }) => selection.choose(selectable, target.checked)}
+        >
+          {t(`${texts}.chooseAll`)}
+        </Checkbox>
+      )}
       <ul>
         {points.slice(0, SHOWN_MAX).map((point) => (
           <li key={point.id} className={styles.item} data-opened={point.id === openedId || undefined}>
+            {selection && (
+              <Checkbox
+                aria-label={t(`${texts}.choose`, { name: point.name })}
+                disabled={!selection.isSelectable(point)}
+                checked={selection.chosen.has(point.id)}
+                onChange={({ target }) => selection.choose([point], target.checked)}
+              />
+            )}
             <PinMark look={states.signs[states.of(point)]} />
             <div className={styles.labels}>
               <Link to={fillPath(path, point.id)} className="standalone-link">

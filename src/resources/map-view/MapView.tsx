@@ -1,30 +1,35 @@
 import { Alert, Empty, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ListAddressControl } from '../../crud/list-address.ts'
-import { ClusterMap } from '../../kit/map/ClusterMap.tsx'
+import { ClusterMap, type MapDrawing } from '../../kit/map/ClusterMap.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import { MapLegend } from './MapLegend.tsx'
 import { MapList } from './MapList.tsx'
 import { MapPopup } from './MapPopup.tsx'
-import type { MapDefinition, MapPoint } from './map-definition.ts'
+import type { MapDefinition, MapPoint, MapSelection } from './map-definition.ts'
 import styles from './map-view.module.css'
 import { pinLook } from './pin-look.ts'
 import { useMapPoints } from './use-map-points.ts'
 
 interface MapViewProps<Point extends MapPoint, State extends string> {
   map: MapDefinition<Point, State>
-  address: ListAddressControl
+  address: Pick<ListAddressControl, 'q' | 'filters'>
+  /** Points can be chosen: in the list, and by what the page draws besides. */
+  selection?: MapSelection<Point>
+  drawings?: Readonly<Record<string, MapDrawing | null>>
 }
 
 /** The rows of a list that have a place, on a map; beside it, those in sight as a list. */
-export function MapView<Point extends MapPoint, State extends string>({ map, address }: MapViewProps<Point, State>) {
+export function MapView<Point extends MapPoint, State extends string>(props: MapViewProps<Point, State>) {
+  const { map, address, selection, drawings } = props
   const { t } = useTexts()
   const { domain, texts, states, mostPoints, everyMs } = map
   const { data, error, refetch } = useMapPoints<Point>(domain, address, everyMs)
   const [inSight, setInSight] = useState<Point[]>([])
   const [openedId, setOpenedId] = useState<number | null>(null)
-  const look = useMemo(() => pinLook(states), [states])
+  const chosen = selection?.chosen
+  const look = useMemo(() => pinLook(states, chosen), [states, chosen])
 
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
@@ -49,12 +54,13 @@ export function MapView<Point extends MapPoint, State extends string>({ map, add
           opened={opened}
           onOpen={(point) => setOpenedId(point?.id ?? null)}
           onView={setInSight}
+          drawings={drawings}
         >
           {opened && <MapPopup point={opened} map={map} />}
         </ClusterMap>
       </div>
       <MapLegend points={points} states={states} label={t(`${texts}.legend`)} />
-      <MapList points={inSight} map={map} openedId={openedId} onOpen={setOpenedId} />
+      <MapList points={inSight} map={map} openedId={openedId} onOpen={setOpenedId} selection={selection} />
     </div>
   )
 }

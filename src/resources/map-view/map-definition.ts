@@ -26,7 +26,10 @@ export interface PinStates<Point, State extends string> {
 export interface MapDefinition<Point extends MapPoint, State extends string> {
   /** Whose call `mapData` answers with the points. */
   domain: 'facilities' | 'employees' | 'requests'
-  /** Where the locales say `label`, `legend`, `page`, `none`, and `cut` where there is a most. */
+  /**
+   * Where the locales say `label`, `legend`, `page`, `none`, `cut` where there is a most, `choose` and `chooseAll` where points can be
+   * chosen.
+   */
   texts: string
   states: PinStates<Point, State>
   /** A point's page, with `:id`. */
@@ -39,4 +42,11 @@ export interface MapDefinition<Point extends MapPoint, State extends string> {
   mostPoints?: number
   /** For what no event tells of: it is looked at again after so many milliseconds. */
   everyMs?: number
+}
+
+/** Points that are chosen for something to be done with them all. */
+export interface MapSelection<Point> {
+  chosen: ReadonlySet<number>
+  isSelectable: (point: Point) => boolean
+  choose: (points: readonly Point[], isChosen: boolean) => void
 }

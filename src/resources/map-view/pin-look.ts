@@ -3,6 +3,7 @@ import type { MapPoint, PinSign, PinStates } from './map-definition.ts'
 import styles from './map-pin.module.css'
 
 const COUNT_MAX = 99
+const NONE: ReadonlySet<number> = new Set()
 
 /** The class that draws a sign: its colour and its shape. */
 export function signClass({ colour, shape }: PinSign): string {
@@ -14,19 +15,24 @@ export function statesIn<State extends string>({ signs }: Pick<PinStates<never, 
 }
 
 /** A pin tells its state and how many requests are open; a cluster, how many pins it holds and their first state. */
-export function pinLook<Point extends MapPoint, State extends string>(states: PinStates<Point, State>): PinLook<Point> {
+export function pinLook<Point extends MapPoint, State extends string>(
+  states: PinStates<Point, State>,
+  chosen: ReadonlySet<number> = NONE,
+): PinLook<Point> {
   const { of, signs } = states
   return {
     pin(point) {
       const look = signs[of(point)]
       const { open_requests: open = 0 } = point
       const count = open > 0 ? `<span class="${styles.count}">${Math.min(open, COUNT_MAX)}</span>` : ''
-      return `<span class="${styles.pin}"><span class="${signClass(look)}"><span>${look.sign}</span></span>${count}</span>`
+      const ring = chosen.has(point.id) ? styles.chosen : ''
+      return `<span class="${styles.pin} ${ring}"><span class="${signClass(look)}"><span>${look.sign}</span></span>${count}</span>`
     },
     cluster(points) {
       const held = new Set(points.map(of))
       const first = statesIn(states).find((state) => held.has(state))
-      return `<span class="${styles.cluster} ${first && styles[signs[first].colour]}">${points.length}</span>`
+      const ring = points.some(({ id }) => chosen.has(id)) ? styles.chosen : ''
+      return `<span class="${styles.cluster} ${first && styles[signs[first].colour]} ${ring}">${points.length}</span>`
     },
   }
 }

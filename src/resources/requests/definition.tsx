@@ -20,7 +20,7 @@ const RequestBoard = lazyPage(
   'requestCalendar',
   'candidates',
 )
-const RequestMap = lazyPage(() => import('./RequestMap.tsx'), 'requestMap')
+const RequestMap = lazyPage(() => import('../../custom-pages/requests/map/RequestMap.tsx'), 'requestMap', 'bulkAssign')
 /** What can be done with chosen rows comes with the first that is chosen. */
 const AssignSelected = lazyPage(() => import('./AssignSelected.tsx'), 'bulkAssign')
 /** Only those who ask for it see a request beside the list. */
@@ -87,7 +87,7 @@ export default defineResource({
   views: [
     { key: 'calendar', Icon: CalendarOutlined, Content: RequestCalendar, params: ['span', 'date', 'plans'] },
     { key: 'board', Icon: ProjectOutlined, Content: RequestBoard, params: ['span', 'date', 'tag', 'employee'] },
-    { key: 'map', Icon: EnvironmentOutlined, Content: RequestMap },
+    { key: 'map', Icon: EnvironmentOutlined, Content: RequestMap, params: ['date', 'employee'] },
   ],
   Notice: () => <TimeZoneNotice hasDays />,
   ListActions: AddUnlessInBar,

@@ -309,6 +309,12 @@ test('the map has the requests the filters leave, where they are', async () => {
   })
   await create({ name: 'Nowhere' })
   const points = (await admin.call('requests.mapData', { query: { status: [1], facility_id: [facilityId] } })).response
-  expect(points.find((point) => point.id === id)).toMatchObject({ lat: 55.7, lon: 37.6, status: 1, name: 'On the map' })
+  expect(points.find((point) => point.id === id)).toMatchObject({
+    lat: 55.7,
+    lon: 37.6,
+    status: 1,
+    name: 'On the map',
+    is_assignable: true,
+  })
   expect(points.map(({ name }) => name)).not.toContain('Nowhere')
 })

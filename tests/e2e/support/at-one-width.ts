@@ -12,6 +12,7 @@ export const AT_ONE_WIDTH = [
   'offline',
   'permissions-by-keyboard',
   'request-life',
+  'request-map',
   'session-expiry',
   'sso',
   'user-deletion',

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { MAP_POINTS_MAX } from '../../../contract/limits.ts'
-import type { MapRequest } from '../../../contract/requests/request-board.ts'
-import { isOpen, OPEN_STATUSES, REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
-import type { ListPartProps } from '../../crud/resource.ts'
-import { formatDateTime } from '../../kit/values/format-time.ts'
-import { MapView } from '../map-view/MapView.tsx'
-import type { MapDefinition } from '../map-view/map-definition.ts'
-import { PATHS } from '../paths.ts'
-import { StatusTag } from './status/StatusTag.tsx'
+import { MAP_POINTS_MAX } from '../../../../contract/limits.ts'
+import type { MapRequest } from '../../../../contract/requests/request-board.ts'
+import { isOpen, REQUEST_STATUS } from '../../../../contract/requests/status/request-status.ts'
+import { formatDateTime } from '../../../kit/values/format-time.ts'
+import type { MapDefinition } from '../../../resources/map-view/map-definition.ts'
+import { PATHS } from '../../../resources/paths.ts'
+import { StatusTag } from '../../../resources/requests/status/StatusTag.tsx'
 
 type State = 'overdue' | 'attention' | 'new' | 'working' | 'closed'
 
@@ -25,7 +23,8 @@ function Line({ point }: { point: MapRequest }) {
   return <span>{[t('requests.numbered', { number }), due].filter(Boolean).join(', ')}</span>
 }
 
-const requestsOnMap: MapDefinition<MapRequest, State> = {
+/** The pins of requests, and what they say. */
+export const requestsOnMap: MapDefinition<MapRequest, State> = {
   domain: 'requests',
   texts: 'requestMap',
   states: {
@@ -47,10 +46,4 @@ const requestsOnMap: MapDefinition<MapRequest, State> = {
     </span>
   ),
   mostPoints: MAP_POINTS_MAX,
-}
-
-/** The requests of a list that have a place; the open ones, unless a status is asked for. */
-export default function RequestMap({ address }: ListPartProps) {
-  const filters = { status: OPEN_STATUSES.join(), ...address.filters }
-  return <MapView map={requestsOnMap} address={{ ...address, filters }} />
 }

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { fillPath } from '../../../crud/row-path.ts'
+import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import { formatClock } from '../../../kit/values/format-time.ts'
+import { Text } from '../../../kit/values/Text.tsx'
+import { PATHS } from '../../../resources/paths.ts'
+import type { useDayOnMap } from './day-on-map.ts'
+import type { ExecutorOnMap } from './executors-on-map.ts'
+import styles from './request-map.module.css'
+
+/** The numbered line in words: what is where, when, and what the map cannot show. */
+export function MapDay({ day, label }: { day: ReturnType<typeof useDayOnMap>; label: string }) {
+  const { t, i18n } = useTranslation()
+  const { visits, isLoaded, error, retry } = day
+  if (error) return <LoadFailed error={error} onRetry={retry} />
+  if (isLoaded && visits.length === 0) return <p>{t('requestMap.emptyDay')}</p>
+  return (
+    <ol className={styles.line} aria-label={label}>
+      {visits.map(({ id, number, name, planned_start_at, facility, place }) => (
+        <li key={id}>
+          {formatClock(planned_start_at ?? '', i18n.language)}{' '}
+          <Link to={fillPath(PATHS.requests.show, id)} className="standalone-link">
+            {t('requests.numbered', { number })} {name}
+          </Link>{' '}
+          <Text type="secondary">{place ? facility?.name : t('requestMap.noPlace')}</Text>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Where executors were last, for who does not see the map. */
+export function ExecutorPlaces({ executors }: { executors: readonly ExecutorOnMap[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="visually-hidden" aria-label={t('requestMap.executors')}>
+      {executors.map(({ id, name, age, at_work }) => (
+        <li key={id}>
+          {[name, age, at_work && t('requests.numbered', { number: at_work.number })].filter(Boolean).join(', ')}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EmployeePoint } from '../../../../contract/users/employees.ts'
+import type { MapDrawing } from '../../../kit/map/ClusterMap.tsx'
+import { relativeTime } from '../../../kit/values/format-time.ts'
+import { initialsOf } from '../../../kit/values/UserAvatar.tsx'
+import { useNow } from '../../../kit/values/use-now.ts'
+import { api } from '../../../providers/api.ts'
+import { useMay } from '../../../providers/use-may.ts'
+import styles from './request-map.module.css'
+
+/** Positions are gathered quietly: no event tells of each. */
+const EVERY_MS = 60_000
+
+/** Where executors' devices were last, and how long ago: drawn over the pins, and listed for who does not see them. */
+export function useExecutorsOnMap(isShown: boolean) {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  const mayRead = useMay('employees', 'list')
+  const { data } = useQuery({
+    queryKey: ['employees', 'map', 'executors'],
+    queryFn: () => api.employees.mapData({ query: { is_serviceman: true, is_active: true } }),
+    enabled: mayRead && isShown,
+    refetchInterval: EVERY_MS,
+  })
+  const executors = useMemo(() => {
+    const points = isShown && data ? data : []
+    return points.map((point) => {
+      const { key, ...values } = relativeTime(point.time, i18n.language, now)
+      return { ...point, age: t(`shell.ago.${key}`, values) }
+    })
+  }, [data, isShown, now, i18n.language, t])
+  const draw = useMemo(() => (executors.length > 0 ? drawExecutors(executors) : null), [executors])
+  return { isOffered: mayRead, executors, draw }
+}
+
+export type ExecutorOnMap = EmployeePoint & { age: string }
+
+function drawExecutors(executors: readonly ExecutorOnMap[]): MapDrawing {
+  return (leaflet, map) => {
+    const layer = leaflet.layerGroup().addTo(map)
+    for (const { lat, lon, name, age } of executors) {
+      // Text, and never HTML: people type their names themselves.
+      const label = document.createElement('span')
+      label.className = styles.executor ?? ''
+      label.textContent = `${initialsOf(name)} · ${age}`
+      const whole = document.createElement('span')
+      whole.textContent = `${name}, ${age}`
+      const icon = leaflet.divIcon({ className: '', html: label, iconSize: [0, 0] })
+      leaflet.marker([lat, lon], { icon, keyboard: false, zIndexOffset: 500 }).bindTooltip(whole).addTo(layer)
+    }
+    return () => layer.remove()
+  }
+}
