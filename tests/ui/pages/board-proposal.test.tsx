@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ProposalTask, proposePlan } from '../../../contract/requests/propose-plan.ts'
 import type { BoardRequest } from '../../../contract/requests/request-board.ts'
-import { plannableOn } from '../../../src/custom-pages/requests/board/proposal-task.ts'
+import { plannableOn } from '../../../src/custom-pages/requests/board/proposal/proposal-task.ts'
 import { answerCalls, openAt } from '../support/crud-harness.tsx'
 import { graveFindings } from '../support/grave-findings.ts'
 

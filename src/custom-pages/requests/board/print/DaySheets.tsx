@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { BoardEmployee, BoardRequest } from '../../../../contract/requests/request-board.ts'
-import { formatClock, formatDateTime } from '../../../kit/values/format-time.ts'
-import type { BoardAddress } from './board-address.ts'
-import { endOf, startOf } from './board-axis.ts'
+import type { BoardEmployee, BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import { formatClock, formatDateTime } from '../../../../kit/values/format-time.ts'
+import type { BoardAddress } from '../model/board-address.ts'
+import { endOf, startOf } from '../model/board-axis.ts'
+import type { Board } from '../model/use-board.ts'
 import styles from './day-sheets.module.css'
-import type { Board } from './use-board.ts'
 
 interface Props {
   board: Pick<Board, 'employees' | 'shown'>

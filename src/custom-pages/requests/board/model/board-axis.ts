@@ -1,4 +1,4 @@
-import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
+import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

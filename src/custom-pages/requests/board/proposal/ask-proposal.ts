@@ -1,4 +1,4 @@
-import type { Proposal, ProposalTask } from '../../../../contract/requests/propose-plan.ts'
+import type { Proposal, ProposalTask } from '../../../../../contract/requests/propose-plan.ts'
 
 /** Looks for a plan beside the page, which can be scrolled and clicked meanwhile. */
 export async function askProposal(task: ProposalTask): Promise<Proposal> {

@@ -1,4 +1,4 @@
-import { type ProposalTask, proposePlan } from '../../../../contract/requests/propose-plan.ts'
+import { type ProposalTask, proposePlan } from '../../../../../contract/requests/propose-plan.ts'
 
 /** After this the best that has been found is the answer. */
 const TIME_MAX_MS = 1500

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { formatConflict } from '../../../../contract/requests/planning-conflicts.ts'
-import { useLocale } from '../../../providers/i18n.ts'
-import styles from './board.module.css'
-import { type Axis, heightOf, LANE_HEIGHT, leftOf, type Row } from './board-axis.ts'
-import { NOBODY, prospectOf } from './board-conflicts.ts'
-import { useHeld } from './held.ts'
-import { useSpokenTime } from './spoken.ts'
-import type { Board } from './use-board.ts'
+import { formatConflict } from '../../../../../contract/requests/planning-conflicts.ts'
+import { useLocale } from '../../../../providers/i18n.ts'
+import styles from '../board.module.css'
+import { type Axis, heightOf, LANE_HEIGHT, leftOf, type Row } from '../model/board-axis.ts'
+import { NOBODY, prospectOf } from '../model/board-conflicts.ts'
+import { useHeld } from '../model/held.ts'
+import { useSpokenTime } from '../model/spoken.ts'
+import type { Board } from '../model/use-board.ts'
 
 const MINUTE_MS = 60_000
 

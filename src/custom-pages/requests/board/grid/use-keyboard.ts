@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useContext } from 'react'
-import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
+import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import { STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
+import { type Held, HeldContext } from '../model/held.ts'
 import type { BoardRow } from './BoardGrid.tsx'
-import { STEP_MIN, startOf, toStep } from './board-axis.ts'
-import { type Held, HeldContext } from './held.ts'
 import { isMovable } from './RequestBar.tsx'
 
 const MINUTE_MS = 60_000

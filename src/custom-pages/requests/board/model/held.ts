@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
+import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import type { Target } from './board-conflicts.ts'
 
 /** A request that somebody has picked up, and where it would come down now. */

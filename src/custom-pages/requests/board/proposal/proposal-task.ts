@@ -1,10 +1,10 @@
-import type { WaitingVisit } from '../../../../contract/requests/executor-day.ts'
-import type { ProposalTask } from '../../../../contract/requests/propose-plan.ts'
-import type { BoardEmployee, BoardRequest } from '../../../../contract/requests/request-board.ts'
-import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
-import { localDays } from '../../../../contract/users/local-days.ts'
-import { startOf } from './board-axis.ts'
-import type { Board } from './use-board.ts'
+import type { WaitingVisit } from '../../../../../contract/requests/executor-day.ts'
+import type { ProposalTask } from '../../../../../contract/requests/propose-plan.ts'
+import type { BoardEmployee, BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import { PRIORITY } from '../../../../../contract/requests/status/request-status.ts'
+import { localDays } from '../../../../../contract/users/local-days.ts'
+import { startOf } from '../model/board-axis.ts'
+import type { Board } from '../model/use-board.ts'
 
 /** When those without a schedule of their own are planned: any hour suits them, but nobody means the night. */
 const USUAL = { is_working: true, from: '09:00', to: '18:00' }

@@ -3,11 +3,11 @@ import {
   findConflicts,
   type OtherVisit,
   travelMinutes,
-} from '../../../../contract/requests/find-conflicts.ts'
-import type { PlanningConflict } from '../../../../contract/requests/planning-conflicts.ts'
-import type { BoardEmployee, BoardRequest } from '../../../../contract/requests/request-board.ts'
-import { isOpen } from '../../../../contract/requests/status/request-status.ts'
-import type { Stretch } from '../../../../contract/users/local-days.ts'
+} from '../../../../../contract/requests/find-conflicts.ts'
+import type { PlanningConflict } from '../../../../../contract/requests/planning-conflicts.ts'
+import type { BoardEmployee, BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import { isOpen } from '../../../../../contract/requests/status/request-status.ts'
+import type { Stretch } from '../../../../../contract/users/local-days.ts'
 import { endOf, startOf } from './board-axis.ts'
 
 const MINUTE_MS = 60_000

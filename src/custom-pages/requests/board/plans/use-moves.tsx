@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
-import { startOf } from './board-axis.ts'
-import { NOBODY, type Target } from './board-conflicts.ts'
-import type { Board } from './use-board.ts'
+import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import { startOf } from '../model/board-axis.ts'
+import { NOBODY, type Target } from '../model/board-conflicts.ts'
+import type { Board } from '../model/use-board.ts'
 import { useChoice } from './use-choice.tsx'
 import type { Plan, Plans } from './use-plans.ts'
 

@@ -10,9 +10,9 @@ import {
 } from '@ant-design/icons'
 import { Button, Flex, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { BOARD_SPANS, type BoardAddress } from './board-address.ts'
-import type { Plans } from './use-plans.ts'
-import type { Proposing } from './use-proposal.ts'
+import { BOARD_SPANS, type BoardAddress } from '../model/board-address.ts'
+import type { Plans } from '../plans/use-plans.ts'
+import type { Proposing } from '../proposal/use-proposal.ts'
 
 interface Props {
   address: BoardAddress

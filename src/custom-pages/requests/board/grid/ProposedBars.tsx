@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatClock } from '../../../kit/values/format-time.ts'
-import styles from './board.module.css'
-import { type Axis, endOf, LANE_HEIGHT, leftOf, startOf } from './board-axis.ts'
-import type { ProposedRequest } from './use-proposal.ts'
+import { formatClock } from '../../../../kit/values/format-time.ts'
+import styles from '../board.module.css'
+import { type Axis, endOf, LANE_HEIGHT, leftOf, startOf } from '../model/board-axis.ts'
+import type { ProposedRequest } from '../proposal/use-proposal.ts'
 
 interface Props {
   lines: readonly ProposedRequest[]

@@ -1,7 +1,7 @@
 import { type PointerEvent, useContext } from 'react'
-import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
-import type { Target } from './board-conflicts.ts'
-import { HeldContext } from './held.ts'
+import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import type { Target } from '../model/board-conflicts.ts'
+import { HeldContext } from '../model/held.ts'
 
 /** A hand that trembles has not begun to drag. */
 const SLACK_PX = 5

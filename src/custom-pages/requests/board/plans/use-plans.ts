@@ -1,11 +1,11 @@
 import { useNotification } from '@refinedev/core'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BoardRequest, PLAN_CHANGES_MAX } from '../../../../contract/requests/request-board.ts'
-import { api } from '../../../providers/api.ts'
-import { isApiError, reasonOf } from '../../../providers/api-error.ts'
-import { usePlanning } from '../../../resources/requests/planning-conflicts.tsx'
-import type { Board } from './use-board.ts'
+import { type BoardRequest, PLAN_CHANGES_MAX } from '../../../../../contract/requests/request-board.ts'
+import { api } from '../../../../providers/api.ts'
+import { isApiError, reasonOf } from '../../../../providers/api-error.ts'
+import { usePlanning } from '../../../../resources/requests/planning-conflicts.tsx'
+import type { Board } from '../model/use-board.ts'
 
 const STEPS_MAX = 20
 
