@@ -66,10 +66,14 @@ app.get<{ Querystring: { from: string; to: string } }>('/calendar', async ({ hea
     text: `select r.id, r.number, r.name, r.status, r.type, r.priority, r.deadline_at, r.planned_start_at, r.duration_min,
         r.version, array(select e.user_id from request_executors e
           where e.account_id = r.account_id and e.request_id = r.id) as employees,
+        array(select m.name from request_executors e
+          join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
+          where e.account_id = r.account_id and e.request_id = r.id order by m.name) as executors,
+        coalesce(f.address, f.name) as address,
         (select count(*) from requests where account_id = $1
           and shown_at >= $2 and shown_at < $3) as total
-      from requests r where r.account_id = $1
-        and r.shown_at >= $2 and r.shown_at < $3
+      from requests r left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
+      where r.account_id = $1 and r.shown_at >= $2 and r.shown_at < $3
       order by r.shown_at, r.id limit 1000`,
     values: [acc, query.from, query.to],
   })

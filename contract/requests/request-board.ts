@@ -5,7 +5,7 @@ import { severalOf } from '../paging.ts'
 import { defineRoutes, id, idParams, named, time, user } from '../route.ts'
 import { acceptedConflicts, planningConflict } from './planning-conflicts.ts'
 import { duration, executorIds, requestFilters, requestListQuery } from './request-changes.ts'
-import { requestCalendarRow } from './request-rows.ts'
+import { lightRequestRow } from './request-rows.ts'
 
 export const BOARD_DAYS_MAX = 31
 /** A board of more cannot be read, and is refused. */
@@ -19,7 +19,7 @@ const stretch = z.object({ from: time, to: time })
 const place = z.object({ lat: z.number(), lon: z.number() })
 
 /** The light row of a board: all that the conflicts of a plan are made of, and what a bar says. */
-export const boardRequest = requestCalendarRow.extend({
+export const boardRequest = lightRequestRow.extend({
   client: named.nullable(),
   facility: named.extend({ address: z.string().nullable() }).nullable(),
   place: place.nullable(),

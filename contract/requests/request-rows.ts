@@ -36,8 +36,8 @@ const listedActions = z.array(z.enum(LISTED_ACTIONS))
 export const requestListRow = z.object({ ...requestColumns, actions: listedActions })
 export type RequestListRow = z.output<typeof requestListRow>
 
-/** The light row of `view=calendar`. */
-export const requestCalendarRow = z.object({
+/** What a calendar and a board say of a request. */
+export const lightRequestRow = z.object({
   id: z.number(),
   number: z.number(),
   name: z.string(),
@@ -52,6 +52,13 @@ export const requestCalendarRow = z.object({
   employees: z.array(z.number()),
   version: z.number(),
   actions: listedActions,
+})
+/** The light row of `view=calendar`. */
+export const requestCalendarRow = lightRequestRow.extend({
+  /** Names of those who execute it. */
+  executors: z.array(z.string()),
+  /** The facility's address, or its name. */
+  address: z.string().nullable(),
 })
 export type RequestCalendarRow = z.output<typeof requestCalendarRow>
 

@@ -20,13 +20,13 @@ import { precompile } from '../../db/precompile.ts'
 import { invalid } from '../../errors/app-error.ts'
 import { tagsJson } from '../../tags/index.ts'
 import { wantsAttention } from '../columns/attention.ts'
-import { calendarColumns, whereReadable } from '../list/list-requests.ts'
+import { lightColumns, whereReadable } from '../list/list-requests.ts'
 import { listedActions } from '../list/listed-actions.ts'
 import { type Condition, calendarConditions, filterConditions, type RequestFilters } from '../list/request-filters.ts'
 import { timestamp } from '../planning/executor-times.ts'
 import { type Executor, executorColumns } from '../planning/executors.ts'
 
-const boardColumns = precompile(sql<Omit<BoardRequest, 'actions' | 'is_shown'>>`${calendarColumns},
+const boardColumns = precompile(sql<Omit<BoardRequest, 'actions' | 'is_shown'>>`${lightColumns},
   (select json_build_object('id', c.id, 'name', c.name) from clients c
     where c.account_id = r.account_id and c.id = r.client_id) as client,
   (select json_build_object('id', f.id, 'name', f.name, 'address', f.address) from facilities f

@@ -71,12 +71,20 @@ export async function listCalendar(
 }
 
 /** The light columns of a request `r`, for what shows many at once. */
-export const calendarColumns = precompile(sql<Omit<RequestCalendarRow, 'actions'>>`
+export const lightColumns = precompile(sql<Omit<RequestCalendarRow, 'actions' | 'executors' | 'address'>>`
   r.id, r.number, r.name, r.status, r.type, r.priority, ${wantsAttention} is true as attention, r.deadline_at,
   r.planned_start_at, r.duration_min, r.expected_at, r.version,
   case when r.has_executor then array(
     select e.user_id from request_executors e where e.account_id = r.account_id and e.request_id = r.id
   ) else '{}' end as employees`)
+
+const calendarColumns = precompile(sql<Omit<RequestCalendarRow, 'actions'>>`${lightColumns},
+  case when r.has_executor then array(
+    select m.name from request_executors e join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
+    where e.account_id = r.account_id and e.request_id = r.id order by m.name
+  ) else '{}' end as executors,
+  (select coalesce(f.address, f.name) from facilities f
+    where f.account_id = r.account_id and f.id = r.facility_id) as address`)
 
 /** One page of the requests that fulfil `where`, with their number in all: one statement, which also writes the JSON. */
 async function readPage<Row>(

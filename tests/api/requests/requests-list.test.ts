@@ -231,6 +231,8 @@ describe('the calendar', () => {
       duration_min: 60,
       expected_at: null,
       employees: [account.users.executor.id],
+      executors: [account.users.executor.name],
+      address: null,
       version: 1,
       actions: ['change-deadline', 'assign'],
     })

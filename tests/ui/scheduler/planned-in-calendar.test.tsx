@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import styles from '../../../src/custom-pages/requests/calendar/RequestCalendar.module.css'
@@ -26,6 +26,8 @@ const REQUEST = {
   planned_start_at: '2027-01-05T06:00:00Z',
   deadline_at: null,
   duration_min: 60,
+  executors: ['Орлов Николай'],
+  address: 'Лесная, 5',
   version: 1,
   actions: [],
 }
@@ -39,20 +41,20 @@ function calendar(asked: Asked): Answer {
 }
 
 const MONTH = '/requests?view=calendar&span=month&date=2027-01-05'
-const eventOf = (name: string) => screen.queryByText(name)?.closest<HTMLElement>(`.${styles.event}`)
+const eventOf = (name: RegExp) => screen.queryByText(name)?.closest<HTMLElement>(`.${styles.event}`)
 
 it('draws dates that have no request yet pale beside the requests, and leads to their schedule', async () => {
   const asked = answerCalls(calendar)
   await openAt(MONTH, ['requests:read', 'schedule:read'])
-  await screen.findByText('Ремонт насоса')
+  await screen.findByText(/Ремонт насоса/)
   expect(screen.queryByText('Осмотр лифта')).toBeNull()
   expect(asked.some(({ path }) => path === '/requests-scheduler/planned')).toBe(false)
 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Показать будущие по планировщику' }))
   await screen.findByText('Осмотр лифта')
-  expect(eventOf('Осмотр лифта')?.classList.contains(styles.planned ?? '')).toBe(true)
-  expect(eventOf('Ремонт насоса')?.classList.contains(styles.planned ?? '')).toBe(false)
-  expect(eventOf('Осмотр лифта')?.title).toBe('по планировщику, ещё не создана · Осмотр лифта')
+  expect(eventOf(/Осмотр лифта/)?.classList.contains(styles.planned ?? '')).toBe(true)
+  expect(eventOf(/Ремонт насоса/)?.classList.contains(styles.planned ?? '')).toBe(false)
+  expect(eventOf(/Осмотр лифта/)?.title).toBe('по планировщику, ещё не создана · Осмотр лифта')
 
   await userEvent.click(screen.getByText('Осмотр лифта'))
   await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/scheduler/7'))
@@ -61,7 +63,27 @@ it('draws dates that have no request yet pale beside the requests, and leads to 
 it('offers them to nobody who may not read schedules', async () => {
   answerCalls(calendar)
   await openAt(`${MONTH}&plans=true`, ['requests:read'])
-  await screen.findByText('Ремонт насоса')
+  await screen.findByText(/Ремонт насоса/)
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByText('Осмотр лифта')).toBeNull()
+})
+
+it('says of a request who goes and where, and the rest on a card that Escape closes', async () => {
+  answerCalls(calendar)
+  await openAt('/requests?view=calendar&span=day&date=2027-01-05', ['requests:read'])
+  const name = await screen.findByText(/Ремонт насоса/)
+  const event = name.closest<HTMLElement>(`.${styles.event}`)
+  expect(event?.textContent).toContain('Орлов Николай')
+  expect(event?.textContent).toContain('Лесная, 5')
+  expect(screen.queryByText('Исполнители')).toBeNull()
+
+  await userEvent.hover(name)
+  await screen.findByText('Исполнители')
+  await userEvent.unhover(name)
+  await waitFor(() => expect(screen.queryByText('Исполнители')).toBeNull())
+
+  act(() => event?.closest<HTMLElement>('[tabindex="0"]')?.focus())
+  await screen.findByText('Исполнители')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Исполнители')).toBeNull())
 })

@@ -10,16 +10,19 @@ import type { PlannedDate } from './use-planned.ts'
 
 interface Props {
   request: RequestCalendarRow
-  /** Where the place in the grid does not tell it. */
-  time: string | null
+  time: string
+  /** There is room for two lines only. */
+  isShort: boolean
 }
 
-/** A request in the calendar: its status is the ground's colour and the title's first words for who cannot see it. */
-export function CalendarEventContent({ request, time }: Props) {
+/** A request in the calendar: who goes, when, what to do and where; its status is the ground's colour. */
+export function CalendarEventContent({ request, time, isShort }: Props) {
   const { t, i18n } = useTranslation()
+  const { executors, address } = request
   const status = t(statusKey(request.status))
   return (
-    <div className={styles.event} title={`${status} · ${request.name}`}>
+    <div className={styles.event} data-request={request.id}>
+      <span className="visually-hidden">{status}</span>
       <span className={styles.head}>
         {request.attention && <WarningFilled aria-label={t('requests.statuses.attention')} />}
         {request.expected_at && (
@@ -29,23 +32,26 @@ export function CalendarEventContent({ request, time }: Props) {
         )}
         {request.priority === PRIORITY.high && <FireFilled aria-label={t('requests.priorities.high')} />}
         {!isPlanned(request) && <FlagOutlined aria-label={t('requestCalendar.byDeadline')} />}
-        {time && <strong>{time}</strong>} {t('requests.numbered', { number: request.number })}
+        <strong>{time}</strong> <span className={styles.line}>{executors.join(', ') || t('requests.unassigned')}</span>
       </span>
-      <span className={styles.name}>{request.name}</span>
+      <span className={styles.line}>
+        {t('requests.numbered', { number: request.number })} {request.name}
+      </span>
+      {!isShort && address && <span className={styles.line}>{address}</span>}
     </div>
   )
 }
 
 /** A date of a scheduled request that no request was created for yet. */
-export function PlannedEventContent({ planned, time }: { planned: PlannedDate; time: string | null }) {
+export function PlannedEventContent({ planned, time }: { planned: PlannedDate; time: string }) {
   const { t } = useTranslation()
   return (
     <div className={`${styles.event} ${styles.planned}`} title={`${t('requestCalendar.planned')} · ${planned.name}`}>
       <span className={styles.head}>
         <ScheduleOutlined aria-label={t('requestCalendar.planned')} />
-        {time && <strong>{time}</strong>}
+        <strong>{time}</strong>
       </span>
-      <span className={styles.name}>{planned.name}</span>
+      <span className={styles.line}>{planned.name}</span>
     </div>
   )
 }

@@ -1,4 +1,9 @@
-import FullCalendar, { type DatesSetInfo, type EventDisplayInfo, useCalendarController } from '@fullcalendar/react'
+import FullCalendar, {
+  type CalendarRef,
+  type DatesSetInfo,
+  type EventDisplayInfo,
+  useCalendarController,
+} from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import listPlugin from '@fullcalendar/react/list'
@@ -11,7 +16,7 @@ import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import { Alert, Checkbox, Flex, type GlobalToken, Spin, theme } from 'antd'
 import dayjs from 'dayjs'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
@@ -29,6 +34,7 @@ import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarEventContent, PlannedEventContent } from './CalendarEventContent.tsx'
 import { type CalendarSpan, useCalendarAddress } from './calendar-address.ts'
 import { type CalendarEvent, plannedEvent, toEvent } from './calendar-events.ts'
+import { EventCard, useEventCard } from './EventCard.tsx'
 import styles from './RequestCalendar.module.css'
 import { type Period, useCalendarRequests } from './use-calendar-requests.ts'
 import { useMoveRequest } from './use-move-request.ts'
@@ -44,6 +50,8 @@ const VIEWS: Record<CalendarSpan, string> = {
 }
 /** Pixels: the working day without scrolling. */
 const HEIGHT = 760
+/** Pixels: half an hour has room for two lines. */
+const SLOT_HEIGHT = 34
 /** More beside each other than this cannot be read in a day's column. */
 const WEEK_STACK = 2
 const FIRST_HOUR = '08:00:00'
@@ -64,6 +72,12 @@ function eventColors(token: GlobalToken, status: number, span: CalendarSpan) {
 /** The calendar's day as the address writes it, in the reader's own zone. */
 function dayOf(date: Date): string {
   return dayjs(date).format('YYYY-MM-DD')
+}
+
+/** The hour of the first event, which a day's view begins with. */
+function startOfDay(events: readonly CalendarEvent[]): string | null {
+  const starts = events.map(({ start }) => start).toSorted()
+  return starts[0] ? dayjs(starts[0]).format('HH:00:00') : null
 }
 
 type Shown = Pick<EventDisplayInfo, 'event'>
@@ -90,6 +104,10 @@ export default function RequestCalendar({ address }: ListPartProps) {
   const shown = useCalendarRequests(address, period && { from: period.from, to: period.to })
   const { move, asked, endAsking } = useMoveRequest()
 
+  const card = useEventCard()
+  const drawn = useRef<CalendarRef>(null)
+  const scrolledTo = useRef<string>(undefined)
+
   const { requests } = shown
   const plans = usePlanned(address, period && { from: period.from, to: period.to })
   const { planned } = plans
@@ -108,6 +126,15 @@ export default function RequestCalendar({ address }: ListPartProps) {
     if (date) calendar.gotoDate(date)
     else calendar.today()
   }, [calendar, date])
+
+  const day = span === 'day' && shown.isLoaded && !shown.isChanging ? period?.day : undefined
+  const firstHour = startOfDay(events)
+  useEffect(() => {
+    // Once a day: what is moved on it does not move the page.
+    if (scrolledTo.current === day || (day && !firstHour)) return
+    scrolledTo.current = day
+    if (firstHour) drawn.current?.getApi().scrollToTime(firstHour)
+  }, [day, firstHour])
 
   function showPeriod({ start, end, view }: DatesSetInfo) {
     setPeriod({
@@ -148,8 +175,9 @@ export default function RequestCalendar({ address }: ListPartProps) {
         />
       )}
       <Spin spinning={!shown.error && (!shown.isLoaded || shown.isChanging)} delay={shown.isLoaded ? 300 : 0}>
-        <div className={styles.calendar}>
+        <div className={styles.calendar} {...card.around}>
           <FullCalendar
+            ref={drawn}
             controller={calendar}
             plugins={PLUGINS}
             locales={LOCALES}
@@ -166,6 +194,7 @@ export default function RequestCalendar({ address }: ListPartProps) {
             allDaySlot={false}
             scrollTime={FIRST_HOUR}
             slotDuration="00:30:00"
+            slotMinHeight={SLOT_HEIGHT}
             eventTimeFormat={CLOCK}
             slotHeaderFormat={CLOCK}
             dayMaxEvents={4}
@@ -179,9 +208,11 @@ export default function RequestCalendar({ address }: ListPartProps) {
             events={events}
             eventContent={(info) => {
               const shownEvent = whatIs(info)
-              const time = span === 'month' || span === 'agenda' ? info.timeText : null
+              // A block's height says how long it takes.
+              const time =
+                span === 'agenda' || !info.event.start ? info.timeText : dayjs(info.event.start).format('HH:mm')
               if ('planned' in shownEvent) return <PlannedEventContent planned={shownEvent.planned} time={time} />
-              return <CalendarEventContent request={shownEvent.request} time={time} />
+              return <CalendarEventContent request={shownEvent.request} time={time} isShort={span === 'month'} />
             }}
             datesSet={showPeriod}
             eventClick={({ event, jsEvent }) => {
@@ -200,6 +231,7 @@ export default function RequestCalendar({ address }: ListPartProps) {
           />
         </div>
       </Spin>
+      <EventCard card={card} requests={requests} />
       {mayUpdate && !isPhone && <Text type="secondary">{t('requestCalendar.hint')}</Text>}
       {asked && (
         <DeadlineDialog

@@ -21,6 +21,13 @@ export function isPlanned(request: RequestCalendarRow): boolean {
   return request.planned_start_at !== null
 }
 
+/** When a request ends as it stands in the calendar. */
+export function plannedEnd(request: RequestCalendarRow): string {
+  const start = request.planned_start_at ?? request.deadline_at ?? ''
+  const minutes = isPlanned(request) ? request.duration_min : DEADLINE_EVENT_MIN
+  return new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString()
+}
+
 export interface EventColors {
   ground: string
   text: string
@@ -30,13 +37,12 @@ export interface EventColors {
 export function toEvent(request: RequestCalendarRow, isMovable: boolean, colors: EventColors): CalendarEvent | null {
   const start = request.planned_start_at ?? request.deadline_at
   if (!start) return null
-  const minutes = isPlanned(request) ? request.duration_min : DEADLINE_EVENT_MIN
   const canMove = isMovable && request.actions.includes(isPlanned(request) ? 'assign' : 'change-deadline')
   return {
     id: String(request.id),
     title: request.name,
     start,
-    end: new Date(new Date(start).getTime() + minutes * MINUTE_MS).toISOString(),
+    end: plannedEnd(request),
     startEditable: canMove,
     durationEditable: canMove && isPlanned(request),
     color: colors.ground,
