@@ -8,7 +8,8 @@ import type { MapRequest } from '../../../../contract/requests/request-board.ts'
 import { OPEN_STATUSES } from '../../../../contract/requests/status/request-status.ts'
 import { withParams } from '../../../crud/list-address.ts'
 import type { ListPartProps } from '../../../crud/resource.ts'
-import { DayInput } from '../../../kit/inputs/DayInput.tsx'
+import DayInput from '../../../kit/inputs/DayInput.tsx'
+import { UNREADABLE } from '../../../kit/inputs/date-text.ts'
 import { ReferenceSelect } from '../../../kit/inputs/ReferenceSelect.tsx'
 import type { Placed } from '../../../kit/map/cluster-pins.ts'
 import { MapView } from '../../../resources/map-view/MapView.tsx'
@@ -87,7 +88,11 @@ export default function RequestMap({ address }: ListPartProps) {
           />
         </div>
         {employee !== null && (
-          <DayInput value={day.date} onChange={(value) => change({ date: value })} aria-label={t('requestMap.date')} />
+          <DayInput
+            value={day.date}
+            onChange={(value) => value !== UNREADABLE && change({ date: value ?? undefined })}
+            aria-label={t('requestMap.date')}
+          />
         )}
         {executors.isOffered && (
           <Checkbox checked={withExecutors} onChange={({ target }) => setWithExecutors(target.checked)}>
