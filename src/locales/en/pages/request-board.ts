@@ -73,9 +73,9 @@ export const board = {
     left: 'Without a place ({{count}})',
     why: {
       no_executors: 'Nobody works on these days',
-      other_executor: 'The executor of this request is not on the board',
+      other_executor: 'The technician of this request is not on the board',
       too_late: 'It is too late for the deadline',
-      too_long: 'Longer than the working time of any executor',
+      too_long: 'Longer than the working time of any technician',
       no_room: 'Nobody has time that suits',
     },
   },

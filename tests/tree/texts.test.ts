@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import en from '../../src/locales/en.ts'
+import ru from '../../src/locales/ru.ts'
+
+/** What people read is not always what the code calls it. */
+const NOT_SAID = [
+  { texts: en, word: /executor/i, say: 'technician' },
+  { texts: ru, word: /прибыл[ьией]/i, say: 'выручка' },
+]
+
+function* spoken(texts: unknown, path = ''): Generator<[path: string, text: string]> {
+  if (typeof texts === 'string') yield [path, texts.replace(/\{\{\w+\}\}/g, '')]
+  else if (texts && typeof texts === 'object') {
+    for (const [key, inner] of Object.entries(texts)) yield* spoken(inner, path ? `${path}.${key}` : key)
+  }
+}
+
+test.each(NOT_SAID)('people read “$say”', ({ texts, word }) => {
+  const found = [...spoken(texts)].filter(([, text]) => word.test(text)).map(([path, text]) => `${path}: ${text}`)
+  expect(found).toEqual([])
+})
