@@ -30,6 +30,19 @@ export interface FilterProps {
   }
 }
 
+export interface CellEditorProps {
+  row: Row
+  onClose: () => void
+}
+
+/** A field that is changed in a list's cell. */
+export interface CellEdit {
+  /** Whether the reader may change it in this row. */
+  isFor: (row: Row) => boolean
+  /** Opens over the cell; loaded with the first one. */
+  Editor: ComponentType<CellEditorProps>
+}
+
 /** How one field of an entity looks in a cell, in a form, on a page and in a filter. */
 export interface Field {
   /** The field's value in a row, when it is not under the field's own name. */

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { PageTexts } from '../locales/pages.ts'
 import type { DomainOf, ResourceName } from '../providers/resource-names.ts'
 import type { RowOf } from './call-name.ts'
-import type { Field, Row } from './field.ts'
+import type { CellEdit, Field, Row } from './field.ts'
 import type { ListAddressControl } from './list-address.ts'
 
 /** Addresses of an entity's screens; `:id` is the row's. A screen without an address does not exist. */
@@ -149,6 +149,8 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   ListActions?: ComponentType
   /** As many rows on the screen as can be read: for a list one works through all day. */
   isDense?: boolean
+  /** What is changed in the list's cells. */
+  cellEdits?: Partial<Record<NoInfer<Name>, CellEdit>>
   /** A row beside the list, for who goes from one to the next; the list has a button to show it then. */
   Aside?: ComponentType<TabProps>
   /** A row on a phone, when it is not just its columns. */

@@ -13,6 +13,7 @@ import type { Field, Row } from '../field.ts'
 import type { ListAddressControl } from '../list-address.ts'
 import type { Column, Resource } from '../resource.ts'
 import { useRowPath } from '../row-path.ts'
+import { EditableCell } from './EditableCell.tsx'
 import { ROWS_ID } from './focus-row.ts'
 import type { RowAside } from './row-aside.ts'
 import type { RowSelection } from './row-selection.ts'
@@ -219,7 +220,9 @@ function RowLine({ resource, row, isTree, selection, isCompact, aside, depth, is
   const isBeside = aside?.shownId === row.id
 
   function openUnlessControl(event: MouseEvent<HTMLElement>) {
-    const isControl = (event.target as HTMLElement).closest('a, button, input, label')
+    const target = event.target as HTMLElement
+    // What opens over a cell is not the row.
+    const isControl = target.closest('a, button, input, label') || !event.currentTarget.contains(target)
     if (isControl || window.getSelection()?.toString()) return
     if (aside) aside.show(row)
     else if (path) navigate(path)
@@ -240,7 +243,10 @@ function RowLine({ resource, row, isTree, selection, isCompact, aside, depth, is
       )}
       {resource.columns.map((column, index) => {
         const field = fieldOf(resource, column)
-        const value = <FieldValue field={field} name={column.field} row={row} />
+        const edit = resource.cellEdits?.[column.field]
+        const shown = <FieldValue field={field} name={column.field} row={row} />
+        const title = t(`${resource.name}.fields.${column.field}`)
+        const value = edit ? <EditableCell {...{ edit, title, row }}>{shown}</EditableCell> : shown
         const linked = index === 0 && path ? <Link to={path}>{value}</Link> : value
         return (
           <td key={column.field} className={field.isNumber ? styles.number : undefined}>

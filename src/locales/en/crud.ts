@@ -8,6 +8,7 @@ export const crud: Translated<typeof ru> = {
   saved: 'Saved',
   cancel: 'Cancel',
   edit: 'Edit',
+  changeField: 'Change: {{field}}',
   delete: 'Delete',
   deleted: 'Deleted',
   editing: 'Edit {{name}}',

@@ -6,6 +6,7 @@ export const crud = {
   saved: 'Сохранено',
   cancel: 'Отмена',
   edit: 'Изменить',
+  changeField: 'Изменить: {{field}}',
   delete: 'Удалить',
   deleted: 'Удалено',
   editing: '{{name}}: изменение',

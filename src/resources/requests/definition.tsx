@@ -1,4 +1,6 @@
 import { CalendarOutlined, EnvironmentOutlined, ProjectOutlined } from '@ant-design/icons'
+import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
+import type { Row } from '../../crud/field.ts'
 import { AddButton } from '../../crud/list/AddButton.tsx'
 import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
@@ -29,12 +31,25 @@ const RequestAside = lazyPage(
   'requestPage',
   'candidates',
 )
+/** What changes a request in its row comes with the first cell that is opened. */
+const cellEditors = () => import('../../custom-pages/requests/actions/cell-editors.tsx')
+const ExecutorsEditor = lazyPage(
+  async () => ({ default: (await cellEditors()).ExecutorsEditor }),
+  'requestPage',
+  'candidates',
+)
+const PlannedTimeEditor = lazyPage(async () => ({ default: (await cellEditors()).PlannedTimeEditor }), 'requestPage')
+const DeadlineEditor = lazyPage(async () => ({ default: (await cellEditors()).DeadlineEditor }), 'requestPage')
 /** Only a phone shows cards. */
 const RequestCard = lazyPage(() => import('./RequestCard.tsx'))
 
 /** On a phone the bar below leads to a new request. */
 function AddUnlessInBar() {
   return useIsPhone() ? null : <AddButton />
+}
+
+function mayTake(action: RequestListRow['actions'][number]) {
+  return (row: Row) => requestOf(row).actions.includes(action)
 }
 
 /** The work to be done: the list that dispatchers look at all day. Its form and its page are written by hand. */
@@ -61,6 +76,11 @@ export default defineResource({
   isDense: true,
   opensOn: OPEN_BY_URGENCY,
   Card: RequestCard,
+  cellEdits: {
+    deadline_at: { isFor: mayTake('change-deadline'), Editor: DeadlineEditor },
+    employees: { isFor: mayTake('assign'), Editor: ExecutorsEditor },
+    planned_start_at: { isFor: mayTake('assign'), Editor: PlannedTimeEditor },
+  },
   Aside: RequestAside,
   hasSearch: true,
   QuickFilters,

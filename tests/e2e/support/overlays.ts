@@ -54,6 +54,11 @@ export const OVERLAYS: readonly Overlay[] = [
   { screen: '/requests', by: ({ crud }) => [crud.savedViews], only: 'desktop' },
   {
     screen: '/requests',
+    by: ({ crud, requests }) => [crud.changeField.replace('{{field}}', requests.fields.deadline_at)],
+    only: 'desktop',
+  },
+  {
+    screen: '/requests',
     by: ({ requests, bulkAssign }) => [requests.list.selection.page, bulkAssign.button],
     only: 'desktop',
   },

@@ -51,14 +51,15 @@ export default function AssignDialog({ request, onClose }: Props) {
   )
 }
 
-interface CandidatesProps extends Pick<Props, 'request'> {
+interface CandidatesProps {
+  request: Pick<RequestPage, 'id' | 'version' | 'planned_start_at' | 'duration_min'>
   /** Given by the form. */
   value?: number[]
   onChange?: (employees: number[]) => void
 }
 
 /** Who suits the time that is entered. */
-function Candidates({ request, value = [], onChange }: CandidatesProps) {
+export function Candidates({ request, value = [], onChange }: CandidatesProps) {
   const planned_start_at = Form.useWatch<string | null>('planned_start_at')
   const duration_min = Form.useWatch<number | null>('duration_min')
   const { id, version } = request

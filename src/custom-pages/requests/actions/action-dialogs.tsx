@@ -19,7 +19,7 @@ export interface DialogProps {
   onClose: (isDone: boolean) => void
 }
 
-interface Reasoned {
+export interface Reasoned {
   comment: string
   initiator: 'company' | 'client'
 }
