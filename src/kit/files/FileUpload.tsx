@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { FilePick } from './FilePick.tsx'
 import styles from './FileUpload.module.css'
+import { PickedPicture } from './PickedPicture.tsx'
 import { FILES_ACCEPT, useFileIntake } from './use-file-intake.ts'
 import { PHOTO_ACCEPT } from './use-photo-intake.ts'
 import { type Sending, useUploads } from './use-uploads.ts'
@@ -22,11 +23,15 @@ export function FileUpload({ onUpload }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const [refusals, setRefusals] = useState<string[]>([])
+  /** Picked, and still being made small. */
+  const [preparing, setPreparing] = useState<readonly File[]>([])
   const uploads = useUploads(onUpload)
   const takeIn = useFileIntake()
 
   async function pick(picked: readonly File[], arePhotos = false) {
-    const { files, refusals: refused } = await takeIn(picked, { arePhotos })
+    setPreparing((all) => [...all, ...picked])
+    const { files, refusals: refused } = await takeIn(picked, { arePhotos, makesSmall: isPhone })
+    setPreparing((all) => all.filter((file) => !picked.includes(file)))
     setRefusals(refused)
     uploads.send(files)
   }
@@ -43,12 +48,33 @@ export function FileUpload({ onUpload }: Props) {
           </FilePick>
         )}
       </div>
+      {preparing.map((file) => (
+        <UnderWay key={file.name + file.lastModified} file={file} share={0} />
+      ))}
       {uploads.sendings.map((sending) => (
         <SendingLine key={sending.key} sending={sending} onAgain={uploads.again} onDismiss={uploads.dismiss} />
       ))}
       {refusals.map((refusal) => (
         <Alert key={refusal} type="error" showIcon role="alert" message={refusal} style={{ marginTop: 8 }} />
       ))}
+    </div>
+  )
+}
+
+/** A file with how much of it has gone out; a picture is seen from the moment it is picked. */
+function UnderWay({ file, share }: Pick<Sending, 'file' | 'share'>) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.sending}>
+      <PickedPicture file={file} alt="" className={styles.picture} />
+      <div className={styles.progress}>
+        <span className={styles.name}>{file.name}</span>
+        <Progress
+          percent={Math.round(share * 100)}
+          size="small"
+          aria-label={t('files.progressOf', { name: file.name })}
+        />
+      </div>
     </div>
   )
 }
@@ -62,18 +88,7 @@ interface SendingLineProps {
 function SendingLine({ sending, onAgain, onDismiss }: SendingLineProps) {
   const { t } = useTranslation()
   const { file, share, failure } = sending
-  if (failure === null) {
-    return (
-      <div className={styles.sending}>
-        <span className={styles.name}>{file.name}</span>
-        <Progress
-          percent={Math.round(share * 100)}
-          size="small"
-          aria-label={t('files.progressOf', { name: file.name })}
-        />
-      </div>
-    )
-  }
+  if (failure === null) return <UnderWay file={file} share={share} />
   return (
     <Alert
       type="error"

@@ -1,4 +1,5 @@
 import { CameraOutlined, LoadingOutlined, PictureOutlined } from '@ant-design/icons'
+import { Progress } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRow } from '../../../contract/route.ts'
@@ -6,6 +7,7 @@ import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { Text } from '../values/Text.tsx'
 import { FilePick } from './FilePick.tsx'
 import styles from './PhotoInput.module.css'
+import { PickedPicture } from './PickedPicture.tsx'
 import { PHOTO_ACCEPT, usePhotoIntake } from './use-photo-intake.ts'
 
 interface Props {
@@ -14,43 +16,70 @@ interface Props {
   photo: FileRow | null
   onTake: (photo: File) => void
   isSaving?: boolean
+  /** How much of it has gone out while it is saved, 0..1. */
+  share?: number
   disabled?: boolean
   isMissing?: boolean
 }
 
 /** Takes a photo with the phone's camera or out of its gallery; where there is no camera, out of a file. */
-export function PhotoInput({ title, photo, onTake, isSaving = false, disabled = false, isMissing = false }: Props) {
+export function PhotoInput({
+  title,
+  photo,
+  onTake,
+  isSaving = false,
+  share = 0,
+  disabled = false,
+  isMissing = false,
+}: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const takeIn = usePhotoIntake()
   const [refusal, setRefusal] = useState<string | null>(null)
+  /** What was taken, from the moment it is. */
+  const [taken, setTaken] = useState<File | null>(null)
+  const [isPreparing, setPreparing] = useState(false)
+  const isBusy = isPreparing || isSaving
 
   async function take(picked: File[]) {
     setRefusal(null)
+    setTaken(picked[0] ?? null)
+    setPreparing(true)
     const { photos, refusals } = await takeIn(picked)
     setRefusal(refusals[0] ?? null)
     if (photos[0]) onTake(photos[0])
+    setPreparing(false)
   }
 
-  const button = { look: 'button', accept: PHOTO_ACCEPT, isMissing, disabled: isSaving, onPick: take } as const
+  const button = { look: 'button', accept: PHOTO_ACCEPT, isMissing, disabled: isBusy, onPick: take } as const
   const ofWhat = <span className="visually-hidden">: {title}</span>
   return (
     <div className={styles.photo}>
-      {photo && (
+      {taken && isBusy && (
+        <span className={styles.taken}>
+          <PickedPicture file={taken} alt={t('files.camera.of', { title })} className={styles.picture} />
+          <Progress
+            percent={Math.round(share * 100)}
+            size="small"
+            aria-label={t('files.progressOf', { name: taken.name })}
+          />
+        </span>
+      )}
+      {photo && !(taken && isBusy) && (
         <a href={photo.url} target="_blank" rel="noreferrer">
           <img src={photo.preview_url ?? photo.url} alt={t('files.camera.of', { title })} className={styles.picture} />
         </a>
       )}
       {!disabled && (
         <FilePick {...button} isCamera>
-          {isSaving ? <LoadingOutlined aria-hidden /> : <CameraOutlined aria-hidden />}{' '}
+          {isBusy ? <LoadingOutlined aria-hidden /> : <CameraOutlined aria-hidden />}{' '}
           {photo ? t('files.camera.again') : t('files.camera.take')}
           {ofWhat}
         </FilePick>
       )}
       {!disabled && isPhone && (
         <FilePick {...button}>
-          {isSaving ? <LoadingOutlined aria-hidden /> : <PictureOutlined aria-hidden />} {t('files.camera.gallery')}
+          {isBusy ? <LoadingOutlined aria-hidden /> : <PictureOutlined aria-hidden />} {t('files.camera.gallery')}
           {ofWhat}
         </FilePick>
       )}

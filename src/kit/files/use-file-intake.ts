@@ -6,6 +6,7 @@ import { PHOTO_ACCEPT, usePhotoIntake } from './use-photo-intake.ts'
 /** Pictures that the server does not take are drawn again before they are sent. */
 export const FILES_ACCEPT = [PHOTO_ACCEPT, ...FILE_EXTENSIONS.map((extension) => `.${extension}`)].join(',')
 const FOREIGN_PICTURE = /\.(heic|heif|webp|avif|bmp)$/i
+const CAMERA_PICTURE = /\.(jpe?g|png)$/i
 
 interface Intake {
   files: File[]
@@ -15,6 +16,8 @@ interface Intake {
 interface Options {
   /** Taken by the camera: all of them are drawn again. */
   arePhotos?: boolean
+  /** Pictures out of a phone's files are made as small as those of its camera. */
+  makesSmall?: boolean
   /** How many more may be taken. */
   limit?: number
 }
@@ -33,10 +36,11 @@ export function useFileIntake(): (picked: readonly File[], options?: Options) =>
     return null
   }
 
-  return async (picked, { arePhotos = false, limit = FILES_PER_UPLOAD } = {}) => {
-    const foreign = arePhotos ? picked : picked.filter(({ name }) => FOREIGN_PICTURE.test(name))
-    const drawn = foreign.length > 0 ? await takeIn(foreign) : { photos: [], refusals: [] }
-    const candidates = [...picked.filter((file) => !foreign.includes(file)), ...drawn.photos]
+  return async (picked, { arePhotos = false, makesSmall = false, limit = FILES_PER_UPLOAD } = {}) => {
+    const isPhoto = ({ name }: File) => FOREIGN_PICTURE.test(name) || (makesSmall && CAMERA_PICTURE.test(name))
+    const photos = arePhotos ? picked : picked.filter(isPhoto)
+    const drawn = photos.length > 0 ? await takeIn(photos) : { photos: [], refusals: [] }
+    const candidates = [...picked.filter((file) => !photos.includes(file)), ...drawn.photos]
     const unfit = candidates.flatMap((file) => {
       const reason = reasonAgainst(file)
       return reason ? [`${file.name}: ${reason}`] : []

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
 import { FileUpload } from '../../../src/kit/files/FileUpload.tsx'
 import { ApiError } from '../../../src/providers/api-error.ts'
@@ -51,6 +51,36 @@ describe('the upload of files', () => {
     sent[0]?.arrive()
     await waitFor(() => expect(progressOf('акт.pdf')).toBeNull())
     expect(progressOf('фото.jpg')).not.toBeNull()
+  })
+
+  it('shows a picture before it is sent', async () => {
+    const { sent, pick } = await renderUpload()
+    pick(new File(['x'], 'щит.png', { type: 'image/png' }), fileNamed('акт.pdf'))
+    expect(document.querySelector('img')?.src).toBe('blob:picked')
+    expect(document.querySelectorAll('img')).toHaveLength(1)
+    await waitFor(() => expect(sent).toHaveLength(2))
+  })
+
+  it('makes pictures out of a phone’s files as small as those of its camera', async () => {
+    const real = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...real(media), matches: true }))
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => {} }))
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['small'])))
+    const sizes: Record<string, number> = {}
+    await renderIn(
+      'ru',
+      <FileUpload
+        onUpload={async ({ name, size }) => {
+          sizes[name] = size
+        }}
+      />,
+    )
+    const photo = new Uint8Array(2_000_000)
+    photo.set([0xff, 0xd8, 0xff])
+    const files = [new File([photo], 'щит.jpg', { type: 'image/jpeg' }), fileNamed('акт.pdf', 2_000_000)]
+    fireEvent.change(screen.getByLabelText('Выбрать файлы'), { target: { files } })
+    await waitFor(() => expect(sizes).toEqual({ 'щит.jpg': 5, 'акт.pdf': 2_000_000 }))
   })
 
   it('sends three at once, and the next when one has arrived', async () => {

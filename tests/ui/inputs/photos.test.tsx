@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PublicLabel } from '../../../contract/goods/equipment.ts'
 import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
@@ -97,6 +97,33 @@ describe('the photo of a checklist', () => {
     await waitFor(() => expect(given.map(({ photo }) => photo?.name)).toEqual(['щит.jpg', 'другое.jpg']))
   })
 
+  it('is seen from the moment it is taken, with how much of it has gone out', async () => {
+    let arrive = () => {}
+    let tell = (_: number) => {}
+    await renderIn(
+      'ru',
+      <ChecklistItemFill
+        item={ITEM}
+        canAnswer
+        isPointedAt={false}
+        onAnswer={({ onProgress = tell }) =>
+          new Promise((resolve) => {
+            tell = onProgress
+            arrive = () => resolve('saved')
+          })
+        }
+      />,
+    )
+    const before = tell
+    fireEvent.change(screen.getByLabelText(/Фото щита/), { target: { files: [jpegOf('щит.jpg')] } })
+    expect((await screen.findByRole<HTMLImageElement>('img', { name: /Фото щита/ })).src).toBe('blob:picked')
+    await waitFor(() => expect(tell).not.toBe(before))
+    act(() => tell(0.6))
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('60')
+    act(() => arrive())
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  })
+
   it('comes from the gallery as well as from the camera on a phone', async () => {
     const narrow = vi.spyOn(window, 'matchMedia')
     narrow.mockImplementation((media) => ({ ...matchMediaOf(media), matches: true }))
@@ -131,8 +158,6 @@ describe('the photos of a fault report', () => {
   }
 
   it('that are no photos name themselves and leave the others', async () => {
-    URL.createObjectURL = () => 'blob:photo'
-    URL.revokeObjectURL = () => {}
     await renderIn('ru', <ReportForm hash="h" label={label} />)
     const files = [jpegOf('течь.jpg'), fileOf('счёт.jpg', [0x25, 0x50]), jpegOf('табличка.jpg')]
     fireEvent.change(screen.getByLabelText('Добавить фото'), { target: { files } })
@@ -153,8 +178,6 @@ describe('the photos of a fault report', () => {
   })
 
   it('of which the server refuses one lose that one alone', async () => {
-    URL.createObjectURL = () => 'blob:photo'
-    URL.revokeObjectURL = () => {}
     const error = {
       code: 'unsupported_type',
       message: 'Файлы такого типа не принимаются',

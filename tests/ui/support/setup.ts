@@ -35,3 +35,5 @@ window.ResizeObserver = class {
   disconnect() {}
 }
 Element.prototype.scrollIntoView = () => {}
+URL.createObjectURL = () => 'blob:picked'
+URL.revokeObjectURL = () => {}

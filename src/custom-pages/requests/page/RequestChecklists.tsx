@@ -26,11 +26,11 @@ export function RequestChecklists({ request, refusals, operations }: Props) {
   const { id, actions, checklists } = request
   if (checklists.length === 0) return null
 
-  async function answer(itemId: number, { answer: value, photo }: GivenAnswer) {
+  async function answer(itemId: number, { answer: value, photo, onProgress }: GivenAnswer) {
     const body = { checklist_item_id: itemId, ...(value !== undefined && { answer: value }) }
     const item = checklists.flatMap(({ items }) => items).find((one) => one.id === itemId)
     const args = { params: { id }, body, ...(photo && { files: [photo] }) }
-    const { state } = await perform('answer', { ...request, subject: item?.title }, args)
+    const { state } = await perform('answer', { ...request, subject: item?.title }, args, onProgress)
     return state === 'sent' ? 'saved' : state
   }
 

@@ -1,6 +1,6 @@
 import { CheckOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button, Typography } from 'antd'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestChecklistItem } from '../../../../contract/requests/request-rows.ts'
 import { PhotoInput } from '../../../kit/files/PhotoInput.tsx'
@@ -16,6 +16,8 @@ import { type SaveOutcome, useSavedAnswer } from './use-saved-answer.ts'
 export interface GivenAnswer {
   answer?: ChecklistAnswer
   photo?: File
+  /** Told how much of the photo has gone out, 0..1. */
+  onProgress?: (share: number) => void
 }
 
 interface Props {
@@ -33,7 +35,8 @@ interface Props {
 export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, operations = [], draftsOf }: Props) {
   const { t } = useTranslation()
   const answer = useSavedAnswer((value: ChecklistAnswer) => onAnswer({ answer: value }))
-  const photo = useSavedAnswer((value: File) => onAnswer({ photo: value }))
+  const [share, setShare] = useState(0)
+  const photo = useSavedAnswer((value: File) => onAnswer({ photo: value, onProgress: setShare }))
   const title = useId()
   const shown: RequestChecklistItem = answer.given ? { ...item, answer: answer.given.value } : item
   const isMissing = isPointedAt && isItemMissing(shown)
@@ -60,7 +63,11 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, oper
           <PhotoInput
             title={item.title}
             photo={item.photo}
-            onTake={(taken) => void photo.give(taken)}
+            onTake={(taken) => {
+              setShare(0)
+              void photo.give(taken)
+            }}
+            share={share}
             isSaving={photo.state === 'saving'}
             disabled={!canAnswer}
             isMissing={isMissing && !item.photo}

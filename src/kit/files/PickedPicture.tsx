@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+interface PickedPictureProps {
+  file: File
+  alt: string
+  className: string | undefined
+}
+
+/** A picture on this machine, seen before the server has it; nothing for a file that the browser cannot show. */
+export function PickedPicture({ file, alt, className }: PickedPictureProps) {
+  const [address, setAddress] = useState<string>()
+
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+
+  return address && <img src={address} alt={alt} className={className} onError={() => setAddress(undefined)} />
+}
