@@ -12,6 +12,8 @@ export const BOARD_DAYS_MAX = 31
 export const BOARD_REQUESTS_MAX = 5000
 /** Of those that wait for somebody, the most urgent. */
 export const BOARD_WAITING_MAX = 200
+/** So many of them for a plan that is proposed, which draws a few at a time. */
+export const PROPOSED_MAX = 1000
 export const PLAN_CHANGES_MAX = 100
 const DAY_MS = 24 * 60 * 60_000
 
@@ -50,6 +52,8 @@ const boardQuery = z
     employee_id: severalOf(id).optional(),
     /** Narrows those that wait. */
     q: z.string().trim().max(200).optional(),
+    /** How many of those that wait, the most urgent first. */
+    waiting_max: z.coerce.number().int().min(1).max(PROPOSED_MAX).default(BOARD_WAITING_MAX),
   })
   .superRefine(({ from, to }, context) => {
     const length = Date.parse(to) - Date.parse(from)

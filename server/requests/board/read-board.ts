@@ -3,7 +3,6 @@ import { MAP_POINTS_MAX } from '../../../contract/limits.ts'
 import { TRAVEL_GAP_MAX_MS } from '../../../contract/requests/find-conflicts.ts'
 import {
   BOARD_REQUESTS_MAX,
-  BOARD_WAITING_MAX,
   type BoardEmployee,
   type BoardQuery,
   type BoardRequest,
@@ -40,7 +39,7 @@ const boardColumns = precompile(sql<Omit<BoardRequest, 'actions' | 'is_shown'>>`
  * @throws AppError validation_failed when there are more requests than a board can show
  */
 export async function readBoard(tx: Tx, actor: Actor, query: BoardQuery): Promise<Answer<typeof boardRoutes.board>> {
-  const { from, to, tag, employee_id, q, ...filters } = query
+  const { from, to, tag, employee_id, q, waiting_max, ...filters } = query
   const around = { from: Date.parse(from) - TRAVEL_GAP_MAX_MS, to: Date.parse(to) + TRAVEL_GAP_MAX_MS }
   const employees = await readEmployees(tx, actor, query, around)
   const isNarrowed = tag !== undefined || employee_id !== undefined
@@ -49,12 +48,12 @@ export async function readBoard(tx: Tx, actor: Actor, query: BoardQuery): Promis
   const requests =
     isNarrowed && employees.length === 0 ? [] : await readPlanned(tx, actor, { around, executors: ids, conditions })
   if (requests.length > BOARD_REQUESTS_MAX) throw invalid({ _: ['board_too_long', { max: BOARD_REQUESTS_MAX }] })
-  const waiting = await readWaiting(tx, actor, q, conditions)
+  const waiting = await readWaiting(tx, actor, { q, conditions, max: waiting_max })
   return {
     employees,
     requests,
-    waiting: waiting.slice(0, BOARD_WAITING_MAX),
-    is_waiting_cut: waiting.length > BOARD_WAITING_MAX,
+    waiting: waiting.slice(0, waiting_max),
+    is_waiting_cut: waiting.length > waiting_max,
   }
 }
 
@@ -108,12 +107,11 @@ async function readPlanned(tx: Tx, actor: Actor, { around, executors, conditions
 async function readWaiting(
   tx: Tx,
   actor: Actor,
-  q: string | undefined,
-  conditions: Condition[],
+  { q, conditions, max }: { q: string | undefined; conditions: Condition[]; max: number },
 ): Promise<BoardRequest[]> {
   const waits = sql<SqlBool>`${isOpenRequest('r')} and (not r.has_executor or r.planned_start_at is null)`
   const where = await whereReadable(tx, actor, q || undefined, [waits, ...conditions])
-  return readRows(tx, actor, sql`${where} order by r.deadline_at, r.id limit ${sql.lit(BOARD_WAITING_MAX + 1)}`)
+  return readRows(tx, actor, sql`${where} order by r.deadline_at, r.id limit ${sql.lit(max + 1)}`)
 }
 
 async function readRows(

@@ -92,6 +92,7 @@ describe('the board', () => {
     expect(one.requests.map(({ id }) => id)).toEqual([own])
     expect((await board({ tag: 'nobody' })).requests).toEqual([])
     const found = await create({ name: 'Chiller of the bakery' })
+    expect(await board({ waiting_max: 1 })).toMatchObject({ waiting: [{}], is_waiting_cut: true })
     expect((await board({ q: 'chiller' })).waiting.map(({ id }) => id)).toEqual([found])
   })
 

@@ -51,10 +51,13 @@ const WORKER = {
   days: [{ from: at('00:00'), to: at('23:59'), hours: [{ from: at('09:00'), to: at('18:00') }] }],
 }
 
-async function open(waiting: BoardRequest[]) {
-  const asked = answerCalls(({ path, body }) => {
+/** `beyond` wait as well, but are not shown. */
+async function open(waiting: BoardRequest[], beyond: BoardRequest[] = []) {
+  const asked = answerCalls(({ path, query, body }) => {
     if (path === '/requests/board') {
-      return { response: { employees: [WORKER], requests: [], waiting, is_waiting_cut: false } }
+      const isWhole = query.waiting_max === '1000'
+      const rows = isWhole ? [...waiting, ...beyond] : waiting
+      return { response: { employees: [WORKER], requests: [], waiting: rows, is_waiting_cut: beyond.length > 0 } }
     }
     if (path === '/requests/plan') {
       const { changes } = body as { changes: (Partial<BoardRequest> & { id: number; version: number })[] }
@@ -116,6 +119,14 @@ describe('a proposed plan', () => {
     await waitFor(() =>
       expect(document.querySelector('[aria-live="assertive"]')?.textContent).toBe('Шаг отменён, 2 заявки возвращены'),
     )
+  })
+
+  it('covers what the board does not show, and says of how many it is when more wait', async () => {
+    const { panel, plans } = await open([waits(1)], [waits(2, { duration_min: 60 })])
+    expect(panel.textContent).toContain('Учтено заявок: 2')
+    await userEvent.click(within(panel).getByRole('button', { name: 'Принять (2)' }))
+    await waitFor(() => expect(plans()).toHaveLength(1))
+    expect(plans()[0]).toMatchObject({ changes: [{ id: 1 }, { id: 2, employees: [5] }] })
   })
 
   it('plans what is late already when that is asked for', async () => {

@@ -62,6 +62,7 @@ export const board = {
     title: 'Proposed plan',
     found_one: 'A place was found for {{count}} request',
     found_other: 'Places were found for {{count}} requests',
+    cut: 'Requests considered: {{count}}, the most urgent. The others come with the next plan.',
     late: 'Plan what cannot meet its deadline, too',
     all: 'Choose all ({{count}})',
     more: 'Show {{count}} more',

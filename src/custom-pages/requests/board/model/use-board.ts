@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
-import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import { type BoardRequest, PROPOSED_MAX } from '../../../../../contract/requests/request-board.ts'
 import type { ListAddress } from '../../../../crud/list-address.ts'
 import { gathered } from '../../../../kit/values/gathered.ts'
 import { api } from '../../../../providers/api.ts'
@@ -61,6 +61,8 @@ export function useBoard({ from, to, tag }: BoardAddress, { q, filters }: Pick<L
   return {
     ...wanted,
     isWaitingCut: data?.is_waiting_cut ?? false,
+    /** Those that wait, as many as a plan may be proposed for: the board shows fewer. */
+    readWaiting: () => api.requests.board({ query: { ...query, waiting_max: PROPOSED_MAX } }),
     tags: useMemo(() => [...new Set(data?.employees.flatMap((one) => one.tags))].sort(), [data]),
     isLoaded: data !== undefined,
     isChanging: isPlaceholderData,

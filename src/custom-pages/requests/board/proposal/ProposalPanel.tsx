@@ -26,7 +26,7 @@ export function ProposalPanel({ proposing, nameOf }: Props) {
   const { t } = useTranslation()
   const [drawn, setDrawn] = useState(PART)
   useFocusReturn()
-  const { lines, unplaced, chosen, choose, isBusy, isLateAllowed } = proposing
+  const { lines, unplaced, chosen, choose, isBusy, isLateAllowed, cutAt } = proposing
   const choosable = lines.filter(({ isChanged }) => !isChanged).map(({ request }) => request.id)
   return (
     <Drawer
@@ -52,6 +52,7 @@ export function ProposalPanel({ proposing, nameOf }: Props) {
         >
           {t('board.proposal.late')}
         </Checkbox>
+        {cutAt !== null && <Text type="secondary">{t('board.proposal.cut', { count: cutAt })}</Text>}
         {lines.length > 0 && (
           <Checkbox
             checked={chosen.size === choosable.length}

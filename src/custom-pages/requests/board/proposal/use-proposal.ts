@@ -25,6 +25,9 @@ export interface ProposedRequest {
 
 interface Asked {
   requests: ReadonlyMap<number, BoardRequest>
+  /** Those of them that the board showed, and tells of when somebody changes them. */
+  shown: ReadonlySet<number>
+  isCut: boolean
   proposal: Proposal
   isLateAllowed: boolean
 }
@@ -37,13 +40,20 @@ export function useProposal(board: Board, address: BoardAddress, plans: Plans, s
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [isBusy, setBusy] = useState(false)
   const days = { from: Math.max(address.from, Date.now()), to: address.to }
-  const plannable = plannableOn(board.waiting, days)
 
   async function ask(isLateAllowed: boolean) {
     setBusy(true)
     try {
+      const all = board.isWaitingCut ? await board.readWaiting() : null
+      const plannable = plannableOn(all?.waiting ?? board.waiting, days)
       const proposal = await askProposal(proposalTaskOf(board, plannable, { ...days, isLateAllowed }))
-      setAsked({ requests: new Map(plannable.map((request) => [request.id, request])), proposal, isLateAllowed })
+      setAsked({
+        requests: new Map(plannable.map((request) => [request.id, request])),
+        shown: new Set(board.byId.keys()),
+        isCut: all?.is_waiting_cut ?? false,
+        proposal,
+        isLateAllowed,
+      })
       setLeft(new Set())
       say(t('board.proposal.found', { count: proposal.lines.length }))
     } catch (error) {
@@ -66,11 +76,13 @@ export function useProposal(board: Board, address: BoardAddress, plans: Plans, s
   }
 
   return {
-    canAsk: plannable.length > 0 && days.to > days.from,
+    canAsk: days.to > days.from && (board.isWaitingCut || plannableOn(board.waiting, days).length > 0),
     isBusy,
     ask,
     isOpen: asked !== null,
     isLateAllowed: asked?.isLateAllowed ?? false,
+    /** Of how many the plan was proposed, when more wait; null when it is all of them. */
+    cutAt: asked?.isCut ? asked.requests.size : null,
     lines,
     unplaced: (asked?.proposal.left ?? []).flatMap(({ id, why }) => {
       const request = asked?.requests.get(id)
@@ -85,7 +97,7 @@ export function useProposal(board: Board, address: BoardAddress, plans: Plans, s
 }
 export type Proposing = ReturnType<typeof useProposal>
 
-function proposedRequests({ requests, proposal }: Asked, { times, byId, employees }: Board): ProposedRequest[] {
+function proposedRequests({ requests, shown, proposal }: Asked, { times, byId, employees }: Board): ProposedRequest[] {
   const planned = proposal.lines.flatMap(({ id, executors, start }) => {
     const request = requests.get(id)
     const at = new Date(start).toISOString()
@@ -112,7 +124,7 @@ function proposedRequests({ requests, proposal }: Asked, { times, byId, employee
       conflicts: becomes.employees.flatMap(
         (employee) => prospectOf(after, request, { employee, start, durationMin: request.duration_min }).conflicts,
       ),
-      isChanged: byId.get(request.id)?.version !== request.version,
+      isChanged: (shown.has(request.id) || byId.has(request.id)) && byId.get(request.id)?.version !== request.version,
     }
   })
 }
