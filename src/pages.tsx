@@ -25,7 +25,7 @@ const CalendarFeedsPage = lazyPage(() => import('./custom-pages/calendar-feeds/p
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'settings')
 const WorkCalendarPage = lazyPage(() => import('./custom-pages/work-calendar/page.tsx'), 'workCalendar')
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
-const RequestAddPage = lazyPage(() => import('./resources/requests/form/add.tsx'), 'requestForm')
+const RequestAddPage = lazyPage(() => import('./resources/requests/form/add.tsx'), 'requestForm', 'candidates')
 const ScheduleAddPage = lazyPage(
   () => import('./resources/scheduled-requests/editor/add.tsx'),
   'scheduled_requests',

@@ -118,6 +118,22 @@ export const groupCandidate = z.object({
 })
 export type GroupCandidate = z.output<typeof groupCandidate>
 
+/** The visits that somebody is sought for: requests there are, or one that is not there yet. */
+const availabilityQuery = z.strictObject({
+  /** As they are planned, unless the query plans them otherwise. */
+  request_ids: severalOf(id).optional(),
+  planned_start_at: time.optional(),
+  duration_min: z.coerce.number().pipe(duration).optional(),
+  facility_id: id.optional(),
+  deadline_at: time.optional(),
+  /** Those for whom free times are sought. */
+  employees: severalOf(id).optional(),
+})
+export type AvailabilityQuery = z.output<typeof availabilityQuery>
+
+/** So many times are offered instead of one that does not suit. */
+export const FREE_TIMES = 3
+
 const number = (locale: Locale, value: number) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
 const percent = (share: number) => Math.round(share * 100)
@@ -190,6 +206,15 @@ export const boardRoutes = defineRoutes({
     summary: `Assign and plan up to ${PLAN_CHANGES_MAX} requests, all or none`,
     body: planBody,
     response: z.array(boardRequest),
+  },
+  availability: {
+    method: 'GET',
+    path: '/requests/availability',
+    access: 'requests:read',
+    summary:
+      'Who is free for visits, best first; for one with `employees`, also when these are free nearest to its time',
+    query: availabilityQuery,
+    response: z.object({ candidates: z.array(candidate), times: z.array(time).max(FREE_TIMES) }),
   },
   candidates: {
     method: 'GET',

@@ -1,14 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { dayAround } from '../../../contract/requests/day-around.ts'
-import {
-  type ExecutorTime,
-  findConflicts,
-  type OtherVisit,
-  type Visit,
-} from '../../../contract/requests/find-conflicts.ts'
-import type { Candidate, CandidateReason, GroupCandidate } from '../../../contract/requests/request-board.ts'
+import { type ExecutorTime, findConflicts, type Visit } from '../../../contract/requests/find-conflicts.ts'
+import type { Candidate, CandidateReason } from '../../../contract/requests/request-board.ts'
 import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
-import type { Stretch } from '../../../contract/users/local-days.ts'
 import type { Actor } from '../../access/actor.ts'
 import { inScope, requireRow } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'
@@ -18,6 +12,7 @@ import { mayBeNamed } from '../planning/planning-conflicts.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
+const VISITS_WITHIN_MS = 62 * DAY_MS
 
 /** What a conflict costs, an hour's way, a full day, and what knowing the place brings, out of a hundred. */
 const CONFLICT_COST = 50
@@ -25,10 +20,41 @@ const TRAVEL_COST_PER_HOUR = 20
 const LOAD_COST = 25
 const KNOWS_GAIN = 10
 
+/** A visit that somebody is sought for. */
+export interface AskedVisit extends Visit {
+  facilityId: number | null
+  /** A time is asked about: without one, only the day's load tells them apart. */
+  isTimed: boolean
+}
+
+export interface AskedTime {
+  planned_start_at?: string | undefined
+  duration_min?: number | undefined
+}
+
+/** Who suits a request at a time, best first. @throws AppError not_found, forbidden */
+export async function rankCandidates(tx: Tx, actor: Actor, id: number, when: AskedTime): Promise<Candidate[]> {
+  await requireRow(tx, actor, 'requests:update', id)
+  return rank(tx, actor, await visitsOf(tx, actor, [id], when))
+}
+
+/** Of these requests those that the actor may read, as the visits they are planned as, or are asked about as. */
+export async function visitsOf(tx: Tx, actor: Actor, ids: readonly number[], when: AskedTime): Promise<AskedVisit[]> {
+  const { rows } = await sql<AskedRequest>`
+    select r.id, r.planned_start_at, r.duration_min, r.deadline_at, r.facility_id, f.lat, f.lon
+    from requests r left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
+    where r.id = any(${ids}::bigint[]) and ${inScope(actor, 'requests:read', 'r.id')}`.execute(tx)
+  return rows.map((row) =>
+    visitOf({
+      ...row,
+      planned_start_at: when.planned_start_at ?? row.planned_start_at,
+      duration_min: when.duration_min ?? row.duration_min,
+    }),
+  )
+}
+
 interface AskedRequest {
-  id: number
-  number: number
-  name: string
+  id: number | null
   planned_start_at: string | null
   duration_min: number
   deadline_at: string | null
@@ -37,96 +63,8 @@ interface AskedRequest {
   lon: number | null
 }
 
-interface When {
-  planned_start_at?: string | undefined
-  duration_min?: number | undefined
-}
-
-/** Who suits a request at a time, best first. @throws AppError not_found, forbidden */
-export async function rankCandidates(tx: Tx, actor: Actor, id: number, when: When): Promise<Candidate[]> {
-  await requireRow(tx, actor, 'requests:update', id)
-  const [request] = await readAsked(tx, sql`r.id = ${id}`)
-  if (!request) throw new Error('A required row is there')
-  const planned_start_at = when.planned_start_at ?? request.planned_start_at
-  const visit = visitOf({ ...request, planned_start_at, duration_min: when.duration_min ?? request.duration_min })
-  const executors = await readExecutors(tx, actor)
-  const times = await executorTimes(tx, executors, daysAround(visit), mayBeNamed(actor))
-  const known = await visitsAt(tx, request.facility_id)
-  return times
-    .map((time, index) => {
-      const timezone = executors[index]?.work_schedule?.timezone ?? actor.timezone
-      return candidateOf(visit, time, {
-        timezone,
-        knows: known.get(time.user.id) ?? 0,
-        isTimed: planned_start_at !== null,
-      })
-    })
-    .sort((one, next) => next.score - one.score || one.employee.name.localeCompare(next.employee.name))
-}
-
-/**
- * Who suits several requests, best first: each is looked at as if they went to all the others as well, so that two at the
- * same time speak against whoever they are given to.
- */
-export async function rankForSeveral(tx: Tx, actor: Actor, ids: number[]): Promise<GroupCandidate[]> {
-  const requests = await readAsked(
-    tx,
-    sql`r.id = any(${ids}::bigint[]) and ${inScope(actor, 'requests:update', 'r.id')}`,
-  )
-  const executors = await readExecutors(tx, actor)
-  const sums = executors.map(({ id, name, avatar }) => ({
-    employee: { id, name, avatar },
-    score: 0,
-    in_conflict: 0,
-    known: 0,
-  }))
-  const others: OtherVisit[] = requests
-    .filter(({ planned_start_at }) => planned_start_at !== null)
-    .map((request) => ({ ...visitOf(request), request }))
-  // Those of a day share what is read of it.
-  for (const onDay of Map.groupBy(requests, (request) => Math.floor(visitOf(request).from / DAY_MS)).values()) {
-    const visits = onDay.map(visitOf)
-    const around = daysAround({
-      from: Math.min(...visits.map(({ from }) => from)),
-      to: Math.max(...visits.map(({ to }) => to)),
-    })
-    const times = await executorTimes(tx, executors, around, mayBeNamed(actor))
-    for (const [index, { facility_id, planned_start_at }] of onDay.entries()) {
-      const known = await visitsAt(tx, facility_id)
-      for (const [at, time] of times.entries()) {
-        const [sum, visit] = [sums[at], visits[index]]
-        if (!sum || !visit) continue
-        const busy = [...time.visits.filter(({ id }) => id === null || !ids.includes(id)), ...others]
-        const { score, conflicts } = candidateOf(
-          visit,
-          { ...time, visits: busy },
-          {
-            timezone: executors[at]?.work_schedule?.timezone ?? actor.timezone,
-            knows: known.get(time.user.id) ?? 0,
-            isTimed: planned_start_at !== null,
-          },
-        )
-        sum.score += score / requests.length
-        if (conflicts.some(({ key }) => key !== 'after_deadline')) sum.in_conflict += 1
-        if (known.has(time.user.id)) sum.known += 1
-      }
-    }
-  }
-  return sums
-    .map((sum) => ({ ...sum, score: Math.round(sum.score) }))
-    .sort((one, next) => next.score - one.score || one.employee.name.localeCompare(next.employee.name))
-}
-
-async function readAsked(tx: Tx, which: RawBuilder<unknown>): Promise<AskedRequest[]> {
-  const { rows } = await sql<AskedRequest>`
-    select r.id, r.number, r.name, r.planned_start_at, r.duration_min, r.deadline_at, r.facility_id, f.lat, f.lon
-    from requests r left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
-    where ${which}`.execute(tx)
-  return rows
-}
-
-/** Without a planned time, as if it were to begin now. */
-function visitOf({ id, planned_start_at, duration_min, deadline_at, lat, lon }: AskedRequest): Visit {
+export function visitOf(request: AskedRequest): AskedVisit {
+  const { id, planned_start_at, duration_min, deadline_at, facility_id, lat, lon } = request
   const from = planned_start_at === null ? Date.now() : Date.parse(planned_start_at)
   return {
     id,
@@ -134,14 +72,32 @@ function visitOf({ id, planned_start_at, duration_min, deadline_at, lat, lon }: 
     to: from + duration_min * MINUTE_MS,
     place: placeOf(lat, lon),
     deadline: deadline_at === null ? null : Date.parse(deadline_at),
+    facilityId: facility_id,
+    isTimed: planned_start_at !== null,
   }
 }
 
-function daysAround({ from, to }: Stretch): Stretch {
-  return { from: from - DAY_MS, to: to + DAY_MS }
+/**
+ * Who suits visits, best first: their day is that of the first visit, what is in the way that of all of them within
+ * two months of it.
+ */
+export async function rank(tx: Tx, actor: Actor, asked: readonly AskedVisit[]): Promise<Candidate[]> {
+  const [first] = asked.toSorted((one, next) => Number(next.isTimed) - Number(one.isTimed) || one.from - next.from)
+  if (!first) return []
+  const visits = asked.filter(({ isTimed, to }) => isTimed && to < first.from + VISITS_WITHIN_MS)
+  const executors = await readExecutors(tx, actor)
+  const around = { from: first.from - DAY_MS, to: Math.max(first.to, ...visits.map(({ to }) => to)) + DAY_MS }
+  const times = await executorTimes(tx, executors, around, mayBeNamed(actor))
+  const known = await visitsAt(tx, asked.length === 1 ? first.facilityId : null)
+  return times
+    .map((time, index) => {
+      const timezone = executors[index]?.work_schedule?.timezone ?? actor.timezone
+      return candidateOf(first, visits, time, { timezone, knows: known.get(time.user.id) ?? 0 })
+    })
+    .sort((one, next) => next.score - one.score || one.employee.name.localeCompare(next.employee.name))
 }
 
-async function readExecutors(tx: Tx, actor: Actor): Promise<Executor[]> {
+export async function readExecutors(tx: Tx, actor: Actor): Promise<Executor[]> {
   const { rows } = await sql<Executor>`
     select ${executorColumns} from memberships m
     where m.is_active and m.is_serviceman and ${inScope(actor, 'employees:read', 'm.user_id')}
@@ -150,7 +106,7 @@ async function readExecutors(tx: Tx, actor: Actor): Promise<Executor[]> {
 }
 
 /** How many requests each has completed at a facility. */
-async function visitsAt(tx: Tx, facilityId: number | null): Promise<Map<number, number>> {
+export async function visitsAt(tx: Tx, facilityId: number | null): Promise<Map<number, number>> {
   if (facilityId === null) return new Map()
   const { rows } = await sql<{ user_id: number; visits: number }>`
     select e.user_id, count(*) as visits
@@ -163,13 +119,17 @@ async function visitsAt(tx: Tx, facilityId: number | null): Promise<Map<number, 
 interface Known {
   timezone: string
   knows: number
-  /** A time is asked about: without one, only the day's load tells them apart. */
-  isTimed: boolean
 }
 
-function candidateOf(visit: Visit, time: ExecutorTime, { timezone, knows, isTimed }: Known): Candidate {
-  const conflicts = isTimed ? findConflicts(visit, [time]) : []
-  const { onDay, load, travelMin } = dayAround(visit, time, timezone)
+export function candidateOf(
+  first: AskedVisit,
+  visits: readonly AskedVisit[],
+  time: ExecutorTime,
+  { timezone, knows }: Known,
+): Candidate {
+  const { isTimed } = first
+  const conflicts = visits.flatMap((visit) => findConflicts(visit, [time]))
+  const { onDay, load, travelMin } = dayAround(first, time, timezone)
   const reasons: CandidateReason[] = [
     ...(isTimed ? onDay : []),
     load,

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFirstOnEnter } from './use-first-on-enter.ts'
 import { type ReferenceSource, type Referred, useReferenceOptions } from './use-reference-options.ts'
@@ -12,6 +12,8 @@ interface Props {
   known?: readonly Referred[]
   /** Offered before what is found, whatever is typed. */
   always?: readonly { value: number; label: string }[]
+  /** Stands below a row's name while one chooses. */
+  noteOf?: (id: number) => ReactNode
   maxTagCount?: 'responsive'
   maxTagPlaceholder?: (left: readonly unknown[]) => string
   id?: string
@@ -35,6 +37,7 @@ export function ReferenceMultiSelect({
   onChange,
   known = [],
   always = [],
+  noteOf,
   // antd puts it on an element that has no role.
   'aria-required': _required,
   ...rest
@@ -61,6 +64,14 @@ export function ReferenceMultiSelect({
       allowClear
       filterOption={filterOption}
       options={inOrder}
+      {...(noteOf && {
+        optionRender: ({ label, value: id }) => (
+          <>
+            {label}
+            <div>{noteOf(Number(id))}</div>
+          </>
+        ),
+      })}
       loading={isLoading}
       searchValue={search}
       onSearch={setSearch}

@@ -121,6 +121,8 @@ export const requests = {
     },
     anyway: 'Plan anyway',
     back: 'Choose another time',
+    freeTimes: 'Nearest free times',
+    freeColleagues: 'Free at that time',
   },
   acts: {
     'on-the-way': 'On my way',

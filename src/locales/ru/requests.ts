@@ -129,6 +129,8 @@ export const requests = {
     },
     anyway: 'Всё равно запланировать',
     back: 'Выбрать другое время',
+    freeTimes: 'Ближайшее свободное время',
+    freeColleagues: 'Свободны в это время',
   },
   acts: {
     start: 'Начать работу',

@@ -4,13 +4,12 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRenewRows } from '../../crud/list/use-live-rows.ts'
 import { useAskBeforeClosing } from '../../kit/form/use-ask-before-closing.ts'
-import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
 import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
 import { Text } from '../../kit/values/Text.tsx'
+import { AssigneeSelect } from './AssigneeSelect.tsx'
 import { type Assigned, assignEach, type Outcome } from './bulk-assignment.ts'
 import { GroupCandidateList } from './CandidateList.tsx'
 import { ConflictList } from './planning-conflicts.tsx'
-import { EXECUTORS } from './reference-sources.ts'
 
 interface Props {
   requests: Assigned[]
@@ -76,7 +75,13 @@ export default function BulkAssign({ requests, onClose }: Props) {
             <Alert type="info" showIcon message={t('bulkAssign.replaces')} />
             <div>
               <label htmlFor={field}>{t('requests.fields.employees')}</label>
-              <ReferenceMultiSelect id={field} source={EXECUTORS} value={employees} onChange={setEmployees} autoFocus />
+              <AssigneeSelect
+                id={field}
+                visit={{ request_ids: requests.map(({ id }) => id) }}
+                value={employees}
+                onChange={setEmployees}
+                autoFocus
+              />
             </div>
           </>
         )}

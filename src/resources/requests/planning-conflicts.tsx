@@ -1,10 +1,12 @@
+import { App, Flex } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatConflict, type PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
-import { useConfirm } from '../../kit/page/use-confirm.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { useLocale } from '../../providers/i18n.ts'
+import type { SoughtVisit } from './availability.ts'
+import { FreeInstead, type Instead } from './FreeInstead.tsx'
 
 /** The conflicts a refused plan names; null when the failure is another. */
 export function conflictsOf(error: unknown): PlanningConflict[] | null {
@@ -44,38 +46,66 @@ function titleKey(conflicts: PlanningConflict[]) {
   return `requests.conflicts.titles.${first && others.length === 0 ? first : 'several'}` as const
 }
 
+/** What a plan is about; without it no other time and nobody else is offered. */
+type Planned = SoughtVisit & { employees?: number[] }
+
 /**
- * Plans, and when that is in conflict, asks whether to plan anyway; again when by then another conflict has come up. Resolves
- * to null when the answer was no.
+ * Plans, and when that is in conflict, asks whether to plan anyway or at another time or with somebody else who is free;
+ * again when by then another conflict has come up. Resolves to null when the answer was no.
  */
 export function usePlanning() {
-  const confirm = useConfirm()
+  const { modal } = App.useApp()
   const { t } = useTranslation()
 
+  const ask = useCallback(
+    (conflicts: PlanningConflict[], visit: Planned | undefined) =>
+      new Promise<'anyway' | Instead | null>((resolve) => {
+        const choose = (instead: Instead) => {
+          resolve(instead)
+          dialog.destroy()
+        }
+        const dialog = modal.confirm({
+          title: t(titleKey(conflicts)),
+          content: (
+            <Flex vertical gap="middle">
+              <ConflictList conflicts={conflicts} />
+              {visit?.planned_start_at && <FreeInstead visit={visit} conflicts={conflicts} onChoose={choose} />}
+            </Flex>
+          ),
+          width: 520,
+          okText: t('requests.conflicts.anyway'),
+          cancelText: t('requests.conflicts.back'),
+          // Enter goes back to the plan: planning over a conflict is to be meant.
+          autoFocusButton: 'cancel',
+          okButtonProps: { type: 'default' },
+          cancelButtonProps: { type: 'primary' },
+          onOk: () => resolve('anyway'),
+          onCancel: () => resolve(null),
+        })
+      }),
+    [modal, t],
+  )
+
   return useCallback(
-    async <Result,>(plan: (force: string[]) => Promise<Result>): Promise<Result | null> => {
+    async <Result,>(
+      plan: (force: string[], instead: Instead) => Promise<Result>,
+      visit?: Planned,
+    ): Promise<Result | null> => {
       let accepted: string[] = []
+      let instead: Instead = {}
       for (;;) {
         try {
-          return await plan(accepted)
+          return await plan(accepted, instead)
         } catch (error) {
           const conflicts = conflictsOf(error)
           if (!conflicts) throw error
-          const isForced = await confirm({
-            title: t(titleKey(conflicts)),
-            content: <ConflictList conflicts={conflicts} />,
-            width: 520,
-            okText: t('requests.conflicts.anyway'),
-            cancelText: t('requests.conflicts.back'),
-            // Enter goes back to the plan: planning over a conflict is to be meant.
-            okButtonProps: { type: 'default' },
-            cancelButtonProps: { type: 'primary' },
-          })
-          if (!isForced) return null
-          accepted = conflicts.map(({ token }) => token)
+          const answer = await ask(conflicts, visit && { ...visit, ...instead })
+          if (!answer) return null
+          accepted = answer === 'anyway' ? conflicts.map(({ token }) => token) : []
+          if (answer !== 'anyway') instead = { ...instead, ...answer }
         }
       }
     },
-    [confirm, t],
+    [ask],
   )
 }

@@ -6,6 +6,7 @@ import type { PlanningConflict } from '../../../contract/requests/planning-confl
 import { ApiError } from '../../../src/providers/api-error.ts'
 import { usePlanning } from '../../../src/resources/requests/planning-conflicts.tsx'
 import { graveFindings } from '../support/grave-findings.ts'
+import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 
 /** By the clock of this machine, whichever it has. */
@@ -140,4 +141,49 @@ describe('a plan that does not suit an executor', () => {
     const both = ['overlap:5:9', 'outside_hours:5']
     expect(forced).toEqual([[], both, [...both, 'late']])
   })
+})
+
+it('is planned by one click at a time when they are free, or for a colleague who is, and asks again if that does not suit either', async () => {
+  const free = { employee: { id: 8, name: 'Белов Сергей', avatar: null }, score: 90, reasons: [], conflicts: [] }
+  const busy = { employee, score: 40, reasons: [], conflicts: [OVERLAP] }
+  const asked = await signInAs({ permissions: ['requests:read:all'] }, () => ({
+    response: { candidates: [free, busy], times: [at(18), at(19)] },
+  }))
+  const sent: object[] = []
+  function Dispatcher() {
+    const planWithQuestion = usePlanning()
+    const visit = { request_ids: [3], employees: [5], planned_start_at: at(16, 30), duration_min: 60 }
+    const plan = async (_: string[], instead: object) => {
+      sent.push(instead)
+      if (sent.length < 3) throw new ApiError(409, { code: 'planning_conflict', message: '', details: [OVERLAP] })
+      return true
+    }
+    return (
+      <button type="button" onClick={() => void planWithQuestion(plan, visit)}>
+        Plan
+      </button>
+    )
+  }
+  await renderIn(
+    'ru',
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <Dispatcher />
+      </App>
+    </ConfigProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Plan' }))
+  const times = await screen.findByRole('group', { name: 'Ближайшее свободное время' })
+  expect(asked.find(({ path }) => path === '/requests/availability')?.query).toMatchObject({
+    employees: '5',
+    request_ids: '3',
+    planned_start_at: at(16, 30),
+  })
+  fireEvent.click(within(times).getByRole('button', { name: /18:00/ }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  const colleagues = await screen.findByRole('group', { name: 'Свободны в это время' })
+  expect(within(colleagues).getAllByRole('button')).toHaveLength(1)
+  fireEvent.click(within(colleagues).getByRole('button', { name: /Белов Сергей/ }))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent).toEqual([{}, { planned_start_at: at(18) }, { planned_start_at: at(18), employees: [8] }])
 })

@@ -196,12 +196,27 @@ describe('the list of requests', () => {
   it('asks before the executors that were chosen for several are given up', async () => {
     const some = { response: [{ id: 5, name: 'Орлов О. О.' }] }
     const list = listing([request(7)])
-    answerCalls((asked) => (asked.path === '/account/employeesForSelector' ? some : list(asked)))
+    const employee = { id: 5, name: 'Орлов О. О.', avatar: null }
+    const conflict = {
+      key: 'overlap',
+      employee,
+      request: null,
+      from: '2027-01-05T08:00:00Z',
+      to: '2027-01-05T09:30:00Z',
+    }
+    const busy = { employee, score: 40, reasons: [{ key: 'load', minutes: 90, share: 0.25 }], conflicts: [conflict] }
+    const calls = answerCalls((asked) => {
+      if (asked.path === '/requests/availability') return { response: { candidates: [busy], times: [] } }
+      return asked.path === '/account/employeesForSelector' ? some : list(asked)
+    })
     await openAt('/requests', ALL)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать заявку №107' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Назначить исполнителей' }))
     const dialog = await screen.findByRole('dialog', { name: /Назначить исполнителей/ })
     await userEvent.click(within(dialog).getByRole('combobox'))
+    await screen.findByText(/^занят до \d\d:30$/)
+    expect(screen.getByText(/занят в этот день 1,5 ч/)).toBeTruthy()
+    expect(calls.find(({ path }) => path === '/requests/availability')?.query).toEqual({ request_ids: '7' })
     await userEvent.click(await screen.findByTitle('Орлов О. О.'))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Отмена' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Продолжить ввод' }))

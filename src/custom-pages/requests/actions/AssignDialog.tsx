@@ -37,7 +37,12 @@ export default function AssignDialog({ request, onClose }: Props) {
         duration_min: request.duration_min,
       }}
       schema={assignBody}
-      take={(body) => plan((force) => api.requests.assign({ params: { id }, body: { ...body, force } }))}
+      take={(body) =>
+        plan((force, instead) => api.requests.assign({ params: { id }, body: { ...body, ...instead, force } }), {
+          ...body,
+          request_ids: [id],
+        })
+      }
       onClose={onClose}
     >
       <Form.Item name="employees" label={t('requests.fields.employees')}>

@@ -36,13 +36,18 @@ export function useMoveRequest() {
     const planned_start_at = start.toISOString()
     const duration_min = end ? Math.round((end.getTime() - start.getTime()) / MINUTE_MS) : request.duration_min
     try {
-      const moved = await plan((force) =>
-        api.requests.assign({ params: { id }, body: { employees, planned_start_at, duration_min, version, force } }),
+      const body = { employees, planned_start_at, duration_min, version }
+      const moved = await plan(
+        (force, instead) => api.requests.assign({ params: { id }, body: { ...body, ...instead, force } }),
+        { ...body, request_ids: [id] },
       )
       if (!moved) return revert()
       open?.({
         type: 'success',
-        message: t('requestCalendar.moved', { number, time: formatDateTime(planned_start_at, i18n.language) }),
+        message: t('requestCalendar.moved', {
+          number,
+          time: formatDateTime(moved.planned_start_at ?? planned_start_at, i18n.language),
+        }),
       })
     } catch (error) {
       revert()

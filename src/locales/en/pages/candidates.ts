@@ -10,4 +10,13 @@ export const candidates = {
   known: 'knows facilities: {{known}} of {{total}}',
   more_one: '{{count}} more',
   more_other: '{{count}} more',
+  state: {
+    free: 'free',
+    overlap: 'busy until {{time}}',
+    day_off: 'day off',
+    outside_hours: 'outside working hours',
+    travel_too_tight: 'cannot get there in time',
+    inactive: 'does not go out',
+    several: '{{count}} in the way',
+  },
 }

@@ -12,4 +12,13 @@ export const candidates = {
   more_few: 'Ещё {{count}}',
   more_many: 'Ещё {{count}}',
   more_other: 'Ещё {{count}}',
+  state: {
+    free: 'свободен',
+    overlap: 'занят до {{time}}',
+    day_off: 'выходной',
+    outside_hours: 'вне графика',
+    travel_too_tight: 'не успеет доехать',
+    inactive: 'не выезжает',
+    several: 'мешает: {{count}}',
+  },
 }

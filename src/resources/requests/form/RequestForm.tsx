@@ -15,7 +15,6 @@ import { failureOf } from '../../../kit/form/use-checked-form.ts'
 import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
 import { useSendingKey } from '../../../kit/form/use-sending-key.ts'
 import MoneyInput from '../../../kit/inputs/MoneyInput.tsx'
-import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.tsx'
 import { TimeField } from '../../../kit/inputs/TimeField.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
@@ -25,8 +24,8 @@ import { api } from '../../../providers/api.ts'
 import { isConnectionError } from '../../../providers/api-error.ts'
 import { dropDraft } from '../../../providers/drafts.ts'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import { AssigneeSelect } from '../AssigneeSelect.tsx'
 import { usePlanning } from '../planning-conflicts.tsx'
-import { EXECUTORS } from '../reference-sources.ts'
 import { useKeepRequest } from '../request-cache.ts'
 import { type NewRequestValues, toCreate } from './form-values.ts'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -63,7 +62,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
   >({
     schema: requestCreate,
     toBody: (values) => toCreate(values, files),
-    send: async (body) => (await plan((force) => create({ ...body, force }))) ?? false,
+    send: async (body) => (await plan((force, instead) => create({ ...body, ...instead, force }), body)) ?? false,
     explain(error) {
       setDisconnected(isConnectionError(error))
       return isConnectionError(error) ? { message: t('requestForm.notSent') } : failureOf(error)
@@ -135,7 +134,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
           <div className={styles.column}>
             <Section title={t('requestForm.who')}>
               <Form.Item name="employees" label={t('requests.fields.employees')}>
-                <ReferenceMultiSelect source={EXECUTORS} />
+                <Assignees />
               </Form.Item>
               <PlannedTimeFields />
               <div className={styles.pair}>
@@ -192,6 +191,15 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
       </Form>
     </>
   )
+}
+
+/** Executors for the time and the place that are entered. */
+function Assignees({ ...field }: { id?: string; value?: number[]; onChange?: (employees: number[]) => void }) {
+  const planned_start_at = Form.useWatch<string | null>('planned_start_at')
+  const duration_min = Form.useWatch<number | null>('duration_min')
+  const facility_id = Form.useWatch<number | null>('facility_id')
+  const isDuration = requestCreate.shape.duration_min.safeParse(duration_min).success
+  return <AssigneeSelect {...field} visit={{ planned_start_at, facility_id, ...(isDuration && { duration_min }) }} />
 }
 
 function PriceField() {

@@ -2,13 +2,9 @@ import type { WaitingVisit } from '../../../../../contract/requests/executor-day
 import type { ProposalTask } from '../../../../../contract/requests/propose-plan.ts'
 import type { BoardEmployee, BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { PRIORITY } from '../../../../../contract/requests/status/request-status.ts'
-import { localDays } from '../../../../../contract/users/local-days.ts'
+import { usualHours } from '../../../../../contract/users/usual-hours.ts'
 import { startOf } from '../model/board-axis.ts'
 import type { Board } from '../model/use-board.ts'
-
-/** When those without a schedule of their own are planned: any hour suits them, but nobody means the night. */
-const USUAL = { is_working: true, from: '09:00', to: '18:00' }
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ ...USUAL, day }))
 
 interface Days {
   from: number
@@ -57,5 +53,5 @@ function hoursOf({ days, timezone }: BoardEmployee, within: Days) {
   if (days) {
     return days.flatMap(({ hours }) => hours.map((part) => ({ from: Date.parse(part.from), to: Date.parse(part.to) })))
   }
-  return localDays({ timezone, days: EVERY_DAY, days_off: [] }, within).flatMap(({ hours }) => hours)
+  return usualHours(timezone, within)
 }

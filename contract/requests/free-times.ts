@@ -1,0 +1,34 @@
+import type { Stretch } from '../users/local-days.ts'
+import { MINUTE_MS, STEP_MS, toNextStep } from './executor-day.ts'
+import { type ExecutorTime, findConflicts, type Visit } from './find-conflicts.ts'
+
+/** Two that are offered lie at least so far apart: a quarter of an hour later is no other choice. */
+const APART_MS = 60 * MINUTE_MS
+
+export interface FreeTimesAsked {
+  visit: Visit
+  /** All of them are to be free, each within the hours given with them. */
+  executors: readonly { time: ExecutorTime; hours: readonly Stretch[] }[]
+  within: Stretch
+  count: number
+}
+
+/** The starts nearest to the visit's at which nothing is in its way, in order. */
+export function nearestFreeTimes({ visit, executors, within, count }: FreeTimesAsked): number[] {
+  if (executors.length === 0) return []
+  const length = visit.to - visit.from
+  const times = executors.map(({ time }) => time)
+  const isFree = (from: number) => {
+    const to = from + length
+    const isWithinHours = executors.every(({ hours }) => hours.some((part) => part.from <= from && to <= part.to))
+    return isWithinHours && findConflicts({ ...visit, from, to }, times).length === 0
+  }
+  const starts: number[] = []
+  for (let start = toNextStep(within.from); start + length <= within.to; start += STEP_MS) starts.push(start)
+  const found: number[] = []
+  for (const start of starts.sort((one, next) => Math.abs(one - visit.from) - Math.abs(next - visit.from))) {
+    if (found.length === count) break
+    if (found.every((other) => Math.abs(other - start) >= APART_MS) && isFree(start)) found.push(start)
+  }
+  return found.sort((one, next) => one - next)
+}

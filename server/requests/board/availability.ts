@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { REQUEST_DURATION_DEFAULT_MIN } from '../../../contract/limits.ts'
+import { nearestFreeTimes } from '../../../contract/requests/free-times.ts'
+import { type AvailabilityQuery, type boardRoutes, FREE_TIMES } from '../../../contract/requests/request-board.ts'
+import type { Answer } from '../../../contract/route.ts'
+import { usualHours } from '../../../contract/users/usual-hours.ts'
+import type { Actor } from '../../access/actor.ts'
+import { inScope } from '../../access/scope.ts'
+import type { Tx } from '../../db/database.ts'
+import { executorTimes, timestamp } from '../planning/executor-times.ts'
+import { mayBeNamed } from '../planning/planning-conflicts.ts'
+import { type AskedVisit, rank, readExecutors, visitOf, visitsOf } from './rank-candidates.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** How far from the time that does not suit another one is sought. */
+const DAYS_BEFORE = 1
+const DAYS_AFTER = 7
+
+/** Who is free for visits, and when those who were meant to go are free. */
+export async function readAvailability(
+  tx: Tx,
+  actor: Actor,
+  query: AvailabilityQuery,
+): Promise<Answer<typeof boardRoutes.availability>> {
+  const visits = await askedVisits(tx, actor, query)
+  const [only, ...others] = visits
+  return {
+    candidates: await rank(tx, actor, visits),
+    times: only && others.length === 0 ? await freeTimes(tx, actor, only, query.employees ?? []) : [],
+  }
+}
+
+async function askedVisits(tx: Tx, actor: Actor, query: AvailabilityQuery): Promise<AskedVisit[]> {
+  const { request_ids, facility_id, planned_start_at = null, deadline_at = null } = query
+  if (request_ids) return visitsOf(tx, actor, request_ids, query)
+  const place = facility_id ? await placeOfFacility(tx, actor, facility_id) : undefined
+  return [
+    visitOf({
+      id: null,
+      planned_start_at,
+      duration_min: query.duration_min ?? REQUEST_DURATION_DEFAULT_MIN,
+      deadline_at,
+      facility_id: facility_id ?? null,
+      lat: place?.lat ?? null,
+      lon: place?.lon ?? null,
+    }),
+  ]
+}
+
+/** Where it is, for who may know. */
+async function placeOfFacility(tx: Tx, actor: Actor, id: number) {
+  const { rows } = await sql<{ lat: number | null; lon: number | null }>`
+    select f.lat, f.lon from facilities f where f.id = ${id} and ${inScope(actor, 'facilities:read', 'f.id')}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+async function freeTimes(tx: Tx, actor: Actor, visit: AskedVisit, ids: readonly number[]): Promise<string[]> {
+  const executors = (await readExecutors(tx, actor)).filter(({ id }) => ids.includes(id))
+  // Somebody who does not go out any more is never free.
+  if (!visit.isTimed || executors.length < ids.length) return []
+  const within = {
+    from: Math.max(Date.now(), visit.from - DAYS_BEFORE * DAY_MS),
+    to: Math.max(Date.now(), visit.from) + DAYS_AFTER * DAY_MS,
+  }
+  const times = await executorTimes(tx, executors, within, mayBeNamed(actor))
+  const found = nearestFreeTimes({
+    visit,
+    executors: times.map((time) => ({
+      time,
+      hours: time.days?.flatMap(({ hours }) => hours) ?? usualHours(actor.timezone, within),
+    })),
+    within,
+    count: FREE_TIMES,
+  })
+  return found.map(timestamp)
+}

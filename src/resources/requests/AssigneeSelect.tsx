@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { type Candidate, formatReason } from '../../../contract/requests/request-board.ts'
+import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
+import { formatClock } from '../../kit/values/format-time.ts'
+import { Text } from '../../kit/values/Text.tsx'
+import { useLocale } from '../../providers/i18n.ts'
+import { type SoughtVisit, useAvailability } from './availability.ts'
+import { EXECUTORS } from './reference-sources.ts'
+
+interface Props {
+  /** What they are chosen for. */
+  visit: SoughtVisit
+  id?: string
+  value?: number[]
+  onChange?: (employees: number[]) => void
+  autoFocus?: boolean
+}
+
+/** Executors, each with whether they are free for a visit and how much they have on its day. */
+export function AssigneeSelect({ visit, ...select }: Props) {
+  const { data } = useAvailability(visit)
+  const isTimed = Boolean(visit.planned_start_at ?? visit.request_ids)
+  const noteOf = (id: number) => {
+    const candidate = data?.candidates.find(({ employee }) => employee.id === id)
+    const isOfSeveral = (visit.request_ids?.length ?? 0) > 1
+    return candidate && <AvailabilityNote candidate={candidate} isTimed={isTimed} isOfSeveral={isOfSeveral} />
+  }
+  return <ReferenceMultiSelect {...select} source={EXECUTORS} noteOf={noteOf} />
+}
+
+/** Which of several reasons is said. */
+const GRAVEST = ['inactive', 'day_off', 'overlap', 'outside_hours', 'travel_too_tight'] as const
+
+interface NoteProps {
+  candidate: Candidate
+  isTimed: boolean
+  isOfSeveral: boolean
+}
+
+function AvailabilityNote({ candidate: { reasons, conflicts }, isTimed, isOfSeveral }: NoteProps) {
+  const { t } = useTranslation()
+  const { locale } = useLocale()
+  const load = reasons.find(({ key }) => key === 'load')
+  // A deadline is in everybody's way alike.
+  const own = conflicts.filter(({ employee }) => employee !== null)
+  const key = GRAVEST.find((kind) => own.some((conflict) => conflict.key === kind))
+  const last = own.filter((conflict) => conflict.key === key).reduce((late, { to }) => (to > late ? to : late), '')
+  return (
+    <>
+      {isTimed && !key && <Text type="success">{t('candidates.state.free')}</Text>}
+      {isTimed && key && (
+        <Text type="danger">
+          {isOfSeveral && own.length > 1
+            ? t('candidates.state.several', { count: own.length })
+            : t(`candidates.state.${key}`, { time: formatClock(last, locale) })}
+        </Text>
+      )}
+      {load && (
+        <Text type="secondary">
+          {isTimed && ' · '}
+          {formatReason(load, locale)}
+        </Text>
+      )}
+    </>
+  )
+}

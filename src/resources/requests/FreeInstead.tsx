@@ -1,0 +1,68 @@
+import { Button, Flex } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
+import { formatDateTime } from '../../kit/values/format-time.ts'
+import { UserName } from '../../kit/values/UserAvatar.tsx'
+import { type SoughtVisit, useAvailability } from './availability.ts'
+
+const COLLEAGUES = 2
+
+/** What is planned instead of what is in conflict. */
+export interface Instead {
+  planned_start_at?: string
+  employees?: number[]
+}
+
+interface Props {
+  visit: SoughtVisit
+  conflicts: readonly PlanningConflict[]
+  onChoose: (instead: Instead) => void
+}
+
+/** The nearest times at which those who are meant to go are free, and colleagues who are free at the time that was meant. */
+export function FreeInstead({ visit, conflicts, onChoose }: Props) {
+  const { t, i18n } = useTranslation()
+  // What does not come is not offered: the question can be answered without it.
+  const { data } = useAvailability(visit)
+  if (!data) return null
+  const meant = visit.employees ?? []
+  const hindered = conflicts.map(({ employee }) => employee?.id)
+  const free = data.candidates
+    .filter((one) => one.conflicts.length === 0 && !meant.includes(one.employee.id))
+    .slice(0, COLLEAGUES)
+  const withColleague = (id: number) => [...meant.filter((one) => !hindered.includes(one)), id]
+  return (
+    <>
+      {data.times.length > 0 && (
+        <Offers title={t('requests.conflicts.freeTimes')}>
+          {data.times.map((time) => (
+            <Button key={time} onClick={() => onChoose({ planned_start_at: time })}>
+              {formatDateTime(time, i18n.language)}
+            </Button>
+          ))}
+        </Offers>
+      )}
+      {free.length > 0 && (
+        <Offers title={t('requests.conflicts.freeColleagues')}>
+          {free.map(({ employee }) => (
+            <Button key={employee.id} onClick={() => onChoose({ employees: withColleague(employee.id) })}>
+              <UserName user={employee} size={20} />
+            </Button>
+          ))}
+        </Offers>
+      )}
+    </>
+  )
+}
+
+function Offers({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset style={{ margin: 0, padding: 0, border: 0 }}>
+      <legend style={{ marginBlockEnd: 4, padding: 0, fontSize: 'inherit' }}>{title}</legend>
+      <Flex wrap gap="small">
+        {children}
+      </Flex>
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Caller } from '../../support/caller.ts'
+import { createTestAccount, type TestUser } from '../../support/create-account.ts'
+import { createClient } from '../../support/request-samples.ts'
+import { startTestApp } from '../../support/start-app.ts'
+
+const testApp = await startTestApp()
+const account = await createTestAccount(testApp)
+const admin = await account.signInAs('admin')
+const clientId = await createClient(admin)
+let worker: TestUser
+let colleague: TestUser
+
+beforeEach(async () => {
+  worker = await account.addUser('executor')
+  colleague = await account.addUser('executor')
+})
+
+/** A Tuesday, in the account’s Moscow three hours later by the clock. */
+const at = (time: string) => `2099-03-03T${time}:00.000Z`
+
+async function planned(time: string, fields: object = {}): Promise<number> {
+  const body = { name: 'Visit', client_id: clientId, force: true, employees: [worker.id], ...fields }
+  return (await admin.call('requests.create', { body: { ...body, planned_start_at: at(time) } })).response.id
+}
+
+async function availability(query: object, as: Caller = admin) {
+  const { candidates, times } = (await as.call('requests.availability', { query: { ...query } })).response
+  const of = ({ id }: TestUser) => candidates.find(({ employee }) => employee.id === id)
+  return { candidates, times, of }
+}
+
+test('says of a visit that is not there yet who is busy until when, who is free, and how much each has on that day', async () => {
+  await planned('09:00', { duration_min: 90 })
+  const { of } = await availability({ planned_start_at: at('09:30'), duration_min: 60 })
+  expect(of(worker)?.conflicts).toMatchObject([{ key: 'overlap', to: '2099-03-03T10:30:00+00:00' }])
+  expect(of(worker)?.reasons).toEqual([{ key: 'load', minutes: 90, share: null }])
+  expect(of(colleague)?.conflicts).toEqual([])
+})
+
+test('offers the three times nearest to the one that does not suit, an hour apart at least, none of them at night', async () => {
+  await planned('09:00', { duration_min: 120 })
+  const asked = { planned_start_at: at('09:30'), duration_min: 60, employees: worker.id }
+  const { times } = await availability(asked)
+  expect(times.map((time) => new Date(time).toISOString())).toEqual([at('07:00'), at('08:00'), at('11:00')])
+  expect((await availability({ ...asked, deadline_at: at('09:00') })).times.map((time) => time.slice(11, 16))).toEqual([
+    '06:00',
+    '07:00',
+    '08:00',
+  ])
+})
+
+test('offers times at which all who are meant to go are free, and none for who does not go out any more', async () => {
+  await planned('09:00', { duration_min: 120 })
+  await planned('11:00', { employees: [colleague.id], duration_min: 60 })
+  const asked = { planned_start_at: at('11:00'), duration_min: 60 }
+  const both = await availability({ ...asked, employees: [worker.id, colleague.id] })
+  expect(both.times.map((time) => time.slice(11, 16))).toEqual(['08:00', '12:00', '13:00'])
+  await testApp.services.database.inAccount(account.id, (tx) =>
+    tx.updateTable('memberships').set({ is_active: false }).where('user_id', '=', colleague.id).execute(),
+  )
+  expect((await availability({ ...asked, employees: [worker.id, colleague.id] })).times).toEqual([])
+})
+
+test('counts what is in the way of each of several requests', async () => {
+  const ids = [await planned('06:00', { employees: [] }), await planned('12:00', { employees: [] })]
+  await planned('06:30')
+  await planned('12:30')
+  const { of, times } = await availability({ request_ids: ids.join(',') })
+  expect(of(worker)?.conflicts.map(({ key }) => key)).toEqual(['overlap', 'overlap'])
+  expect(of(colleague)?.conflicts).toEqual([])
+  expect(times).toEqual([])
+})
+
+test('tells nobody of requests and colleagues they may not read', async () => {
+  const foreign = await planned('09:00', { employees: [colleague.id] })
+  const asWorker = await account.signInAs(worker)
+  const { candidates } = await availability({ request_ids: String(foreign) }, asWorker)
+  expect(candidates).toEqual([])
+  const own = await availability({ planned_start_at: at('09:00') }, asWorker)
+  expect(own.of(colleague)?.conflicts.every(({ request }) => request === null) ?? true).toBe(true)
+})
