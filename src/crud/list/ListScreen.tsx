@@ -137,7 +137,7 @@ function ListOfRows({ address, tab, title, shown, aside }: ListOfRowsProps) {
       {(!isEmptyList || (address.isNarrowed && !address.isAtStart) || resource.canBeArchived || resource.opensOn) && (
         <ListBar address={address} narrowedBy={tab?.narrowedBy} />
       )}
-      <SelectionBar resource={resource} selection={selection} />
+      <SelectionBar resource={resource} selection={selection} listed={maySelect ? rows.data : []} />
       {rows.error && <LoadFailed error={rows.error} onRetry={rows.retry} />}
       {isEmptyList && <NothingListed address={address} tab={tab} />}
       {!isEmptyList &&

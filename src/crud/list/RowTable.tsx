@@ -238,7 +238,7 @@ function RowLine({ resource, row, isTree, selection, isCompact, aside, depth, is
     >
       {selection && (
         <td>
-          <SelectRow resource={resource} selection={selection} row={row} />
+          <SelectRow resource={resource} selection={selection} row={row} isExplained />
         </td>
       )}
       {resource.columns.map((column, index) => {

@@ -9,9 +9,23 @@ interface SelectProps {
   selection: RowSelection
 }
 
+interface SelectRowProps extends SelectProps {
+  row: Row
+  /** Where others have a box, why this one has none is said in its place. */
+  isExplained?: boolean
+}
+
 /** Chooses a row to do something with it and others. */
-export function SelectRow({ row, ...of }: SelectProps & { row: Row }) {
+export function SelectRow({ row, isExplained, ...of }: SelectRowProps) {
   const t = useListTexts(of.resource.name)
+  if (isExplained && of.resource.isSelectable?.(row) === false) {
+    return (
+      <span title={t('selection.notThisOne')} className={styles.uncheckable}>
+        <span aria-hidden>–</span>
+        <span className="visually-hidden">{t('selection.notThisOne')}</span>
+      </span>
+    )
+  }
   return <SelectBox {...of} rows={[row]} label={t('selection.row', { name: of.resource.titleOf(row), row })} />
 }
 

@@ -102,6 +102,8 @@ export const crud: Translated<typeof ru> = {
     clear: 'Clear selection',
     row: 'Choose {{name}}',
     page: 'Choose all on this page',
+    notThisOne: 'This one cannot be chosen',
+    nothing: 'Nothing on this page can be chosen',
   },
   onMap: {
     inSight: 'In view: {{total, number}}',

@@ -107,6 +107,8 @@ export const requests = {
       count_other: '{{count}} requests selected',
       row: 'Select request #{{row.number}}',
       page: 'Select all requests on the page',
+      notThisOne: 'Cannot be assigned: it is closed, or a colleague manages it',
+      nothing: 'Nothing here can be assigned in bulk: these requests are closed, or colleagues manage them.',
     },
   },
   conflicts: {

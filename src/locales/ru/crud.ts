@@ -103,6 +103,8 @@ export const crud = {
     clear: 'Снять выбор',
     row: 'Выбрать «{{name}}»',
     page: 'Выбрать все на странице',
+    notThisOne: 'Эту строку выбрать нельзя',
+    nothing: 'На этой странице выбрать нечего',
   },
   onMap: {
     inSight: 'На экране: {{total, number}}',

@@ -189,8 +189,16 @@ describe('the list of requests', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать все заявки на странице' }))
     expect(screen.getByText('Выбрана 1 заявка')).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: 'Выбрать заявку №108' })).toBeNull()
+    expect(screen.getAllByTitle(/^Назначить нельзя/)).toHaveLength(1)
     await userEvent.click(await screen.findByRole('button', { name: 'Назначить исполнителей' }))
     expect(await screen.findByRole('dialog', { name: 'Назначить исполнителей на 1 заявку' })).toBeTruthy()
+  })
+
+  it('says why none of the rows on the page can be chosen', async () => {
+    answerCalls(listing([request(7, { status: 4, actions: [] })]))
+    await openAt('/requests?status=4', ALL)
+    await screen.findByText(/^Назначить сразу несколько здесь нельзя/)
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
   it('asks before the executors that were chosen for several are given up', async () => {
