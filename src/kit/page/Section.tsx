@@ -7,13 +7,19 @@ interface Props {
   extra?: ReactNode
   children: ReactNode
   id?: string
+  /** Where many stand on one screen. */
+  isDense?: boolean
 }
 
 /** A part of a page under a heading of its own. */
-export function Section({ title, extra, children, id }: Props) {
+export function Section({ title, extra, children, id, isDense }: Props) {
   const heading = useId()
   return (
-    <section aria-labelledby={heading} id={id} className={styles.section}>
+    <section
+      aria-labelledby={heading}
+      id={id}
+      className={isDense ? `${styles.section} ${styles.dense}` : styles.section}
+    >
       <div className={styles.head}>
         <h2 id={heading}>{title}</h2>
         {extra}

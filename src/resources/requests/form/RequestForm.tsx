@@ -124,15 +124,15 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
         <DraftKeeper name={draftName} isTouched={isTouched} beside={beside} />
         <div className={styles.columns}>
           <div className={styles.column}>
-            <Section title={t('requestForm.where')}>
+            <Section isDense title={t('requestForm.where')}>
               <PlaceFields known={{ client, facility }} autoFocus={!isPhone && !start.values.client_id} />
             </Section>
-            <Section title={t('requestForm.what')}>
+            <Section isDense title={t('requestForm.what')}>
               <TaskFields checklistsLabel={t('requests.fields.checklists')} />
             </Section>
           </div>
           <div className={styles.column}>
-            <Section title={t('requestForm.who')}>
+            <Section isDense title={t('requestForm.who')}>
               <Form.Item name="employees" label={t('requests.fields.employees')}>
                 <Assignees />
               </Form.Item>
@@ -142,11 +142,11 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
                 <PriceField />
               </div>
             </Section>
-            <Section title={t('requestForm.agreement')}>
+            <Section isDense title={t('requestForm.agreement')}>
               <AgreementFields />
             </Section>
-            <Section title={t('requestForm.files')}>
-              <Flex vertical gap="middle">
+            <Section isDense title={t('requestForm.files')}>
+              <Flex vertical gap="small">
                 {files.length > 0 && (
                   <FileList
                     files={files}

@@ -45,7 +45,7 @@ export function TaskFields({ checklistsLabel }: { checklistsLabel: string }) {
         </Form.Item>
       </div>
       <Form.Item name="description" label={t('requests.fields.description')}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 12 }} maxLength={DESCRIPTION_MAX} />
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={DESCRIPTION_MAX} />
       </Form.Item>
     </>
   )
@@ -61,13 +61,15 @@ export function AgreementFields({ manager, hasContact = true }: AgreementFieldsP
   const { t } = useTranslation()
   return (
     <>
-      <Form.Item name="manager_id" label={t('requests.fields.manager')}>
-        <ReferenceSelect source={MANAGERS} known={manager ?? null} />
-      </Form.Item>
       {hasContact && <ContactFields />}
-      <Form.Item name="client_sign_required" valuePropName="checked">
-        <Checkbox>{t('requests.fields.client_sign_required')}</Checkbox>
-      </Form.Item>
+      <div className={`${styles.pair} ${styles.ticked}`}>
+        <Form.Item name="manager_id" label={t('requests.fields.manager')}>
+          <ReferenceSelect source={MANAGERS} known={manager ?? null} />
+        </Form.Item>
+        <Form.Item name="client_sign_required" valuePropName="checked">
+          <Checkbox>{t('requests.fields.client_sign_required')}</Checkbox>
+        </Form.Item>
+      </div>
     </>
   )
 }
