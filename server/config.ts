@@ -49,6 +49,8 @@ const variables = z.object({
   DATA_DIR: z.string().default('data'),
   BACKUP_DIR: z.string().min(1, { error: 'must be a directory, or "off"' }).optional(),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_POOLER: onOrOff('off'),
+  DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 1000, 10),
   DRAIN_SECONDS: wholeNumber(0, 300, 0),
   PUBLIC_URL: address(/^https?$/, 'https://naryad.example').optional(),
@@ -123,6 +125,12 @@ const environment = variables.superRefine(({ GEO_PROVIDER, GEO_KEY, GEO_URL, ...
     const absent = names.find((name) => others[name] === undefined)
     if (given && absent) complain(absent, `must be given with ${given}`)
   }
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
+    if (others.DATABASE_POOLER && !others[name]) complain(name, 'must be given with DATABASE_POOLER=on')
+  }
+  if (others.DATABASE_DIRECT_URL && !others.DATABASE_POOLER) {
+    complain('DATABASE_DIRECT_URL', 'is for DATABASE_POOLER=on alone: give PostgreSQL itself as DATABASE_URL')
+  }
   const needsKey = GEO_PROVIDER === 'dadata' || GEO_PROVIDER === 'yandex'
   if (needsKey && !GEO_KEY) complain('GEO_KEY', `must hold the key that GEO_PROVIDER=${GEO_PROVIDER} gave you`)
   if (GEO_PROVIDER === 'nominatim' && !GEO_URL) {
@@ -168,8 +176,10 @@ export interface Config {
   host: string
   /** Absolute path. */
   dataDir: string
-  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  /** PostgreSQL itself. Absent: the embedded one in `dataDir`. */
   databaseUrl: string | undefined
+  /** A pooler before it, for all units of work. */
+  databasePoolerUrl: string | undefined
   /** Absolute path of the directory for nightly backups. Absent: none are written. */
   backupDir: string | undefined
   databasePoolSize: number
@@ -226,7 +236,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     host: data.HOST,
     dataDir,
     backupDir: data.BACKUP_DIR === 'off' ? undefined : resolve(data.BACKUP_DIR ?? join(dataDir, 'backups')),
-    databaseUrl: data.DATABASE_URL,
+    databaseUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
+    databasePoolerUrl: data.DATABASE_POOLER ? data.DATABASE_URL : undefined,
     drainSeconds: data.DRAIN_SECONDS,
     databasePoolSize: data.DATABASE_POOL_SIZE,
     publicUrl,
@@ -280,6 +291,7 @@ function ssoConfig(data: z.output<typeof variables>): Config['sso'] {
 // Values that hold a password are not repeated on a screen or in a log.
 const SECRET_VARIABLES = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SECRET',
   'SMTP_URL',
   'GEO_KEY',

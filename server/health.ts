@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { listBackups } from './backup/index.ts'
 import type { Services } from './services.ts'
 
+/** A load balancer waits no longer. */
+const ANSWER_MS = 4_000
 /** Two nights without a backup. */
 const BACKUP_AGE_MAX_MS = 49 * 3_600_000
 
@@ -27,11 +30,16 @@ export function registerHealth(app: FastifyInstance, { config, database, fileSto
   })
 }
 
+/** What hangs does not answer: a pooler holds on to a call while the database behind it is away. */
 async function answers(question: Promise<unknown>): Promise<boolean> {
-  return question.then(
+  const answered = question.then(
     () => true,
     () => false,
   )
+  const patience = new AbortController()
+  const tooLate = pause(ANSWER_MS, false, { signal: patience.signal })
+  tooLate.catch(() => {})
+  return Promise.race([answered, tooLate]).finally(() => patience.abort())
 }
 
 /** A process that has not run for so long itself cannot know whether one is missing. */

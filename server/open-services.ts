@@ -4,6 +4,7 @@ import { openRefreshTokens, openSsoSeals, openUserEmails } from './auth/index.ts
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { logDetails } from './db/database-away.ts'
+import { LENT_CONNECTIONS } from './db/entering.ts'
 import { keptSetting } from './db/kept-setting.ts'
 import { openFileLinks } from './files/file-links.ts'
 import { openFileStore } from './files/file-store.ts'
@@ -41,7 +42,9 @@ export async function openServices(
   log: Log,
   { pollSeconds }: Pace = {},
 ): Promise<Services> {
-  const database = openDatabase(databaseUrl, config.databasePoolSize)
+  const database = config.databasePoolerUrl
+    ? openDatabase(config.databasePoolerUrl, config.databasePoolSize, LENT_CONNECTIONS)
+    : openDatabase(databaseUrl, config.databasePoolSize)
   const secret = config.secret ?? String(await keptSetting(database, 'secret', newSecret()))
   const blobs = await openBlobs(config)
   const sessions = openSessions(database, secret)

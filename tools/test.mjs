@@ -12,9 +12,13 @@ import { environment, Failure, pinnedNode, root, runCommand } from './checkout.m
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureOtherBrowsers } from './other-browsers.mjs'
+import { ensurePgBouncer } from './pgbouncer.mjs'
 
 // The developer's own server and database are none of the tests' business.
-const FOREIGN_VARIABLES = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'DEMO', 'RATE_LIMIT', 'SECRET']
+const FOREIGN_VARIABLES = [
+  ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_POOLER'],
+  ...['DEMO', 'RATE_LIMIT', 'SECRET'],
+]
 
 const RUNNERS = { types: runTypes, lint: runLint, build: runBuild, vitest: runVitest, playwright: runPlaywright }
 
@@ -109,7 +113,8 @@ async function runBuild() {
 async function runVitest(flags, scratch, variables) {
   const report = join(scratch, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = await execute('vitest/vitest.mjs', ['run', ...reporters, ...flags], variables)
+  const PGBOUNCER = ensurePgBouncer()
+  const status = await execute('vitest/vitest.mjs', ['run', ...reporters, ...flags], { PGBOUNCER, ...variables })
   const { numPassedTests, numFailedTests, testResults } = readReport(report)
   const emptyFailures = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   return judge(numPassedTests, numFailedTests + emptyFailures.length, status)

@@ -21,7 +21,7 @@ const NOTIFY = 'select pg_notify(channel, payload) from unnest($1::text[], $2::t
  * its way leaves together with the next. `NOTIFY` inside a transaction holds a lock of the whole server until the commit
  * is on disk, so that writers would commit one after another.
  */
-export function openAnnouncer(pool: pg.Pool): Announcer {
+export function openAnnouncer(pool: pg.Pool, keepsStatements = true): Announcer {
   let waiting: Notice[] = []
   let sending: Promise<void> | null = null
   let isClosed = false
@@ -32,7 +32,7 @@ export function openAnnouncer(pool: pg.Pool): Announcer {
       waiting = []
       const values = [notices.map(({ channel }) => channel), notices.map(({ payload }) => payload)]
       try {
-        await pool.query({ name: 'notify', text: NOTIFY, values })
+        await pool.query({ ...(keepsStatements && { name: 'notify' }), text: NOTIFY, values })
       } catch {
         // The database is away, or too busy to lend a connection.
         if (isClosed) return

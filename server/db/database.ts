@@ -7,10 +7,12 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely'
 import pg from 'pg'
 import { type Notice, openAnnouncer } from './announcer.ts'
 import { nameAway } from './database-away.ts'
+import { type Entering, OWN_CONNECTIONS } from './entering.ts'
 import { prepareReading, ReadQuery } from './read-query.ts'
 import type { DB } from './schema.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -48,7 +50,7 @@ export interface Database {
   ): Promise<R>
   /** Runs `work` in one transaction that sees every account: sign-in, jobs, looking up a public link. */
   asSystem<T>(work: (tx: Tx) => Promise<T>, options?: UnitOptions): Promise<T>
-  /** Resolves when the database answers. */
+  /** Resolves when the database reads and would write. */
   ping(): Promise<void>
   /** Connections at work and at rest, and units of work that wait for one. */
   connections(): { busy: number; idle: number; waiting: number }
@@ -56,28 +58,29 @@ export interface Database {
 }
 
 const MINUTE = 60_000
-/** No call may keep the database busy for longer (milliseconds). */
-const STATEMENT_TIMEOUT = 15_000
 /** How many different statements a connection keeps prepared; further ones are planned each time. */
 const PREPARED_MAX = 400
 
-/** Opens a pool of at most `poolSize` connections. */
-export function openDatabase(url: string, poolSize: number): Database {
+/**
+ * Opens a pool of at most `poolSize` connections.
+ * @param entering whose they are: PostgreSQL's own, or lent by a pooler
+ */
+export function openDatabase(url: string, poolSize: number, entering = OWN_CONNECTIONS): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: typeParsers,
     // Statements leave without waiting for the answer to the one before.
     pipeline: true,
-    onConnect: prepareReading,
+    ...(entering.read.name && { onConnect: (client) => prepareReading(client, entering.read) }),
     idleTimeoutMillis: 5 * MINUTE,
     connectionTimeoutMillis: 5_000,
-    options: `-c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT} -c idle_in_transaction_session_timeout=${MINUTE}`,
+    ...(entering.startup && { options: entering.startup }),
   })
   // A connection that breaks while idle is replaced at the next use; one that breaks in use fails its queries.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const announcer = openAnnouncer(pool)
+  const announcer = openAnnouncer(pool, entering.keepsStatements)
 
   async function connect(): Promise<pg.PoolClient> {
     return pool.connect().catch(throwNamed)
@@ -86,7 +89,7 @@ export function openDatabase(url: string, poolSize: number): Database {
   async function read<T>(role: string, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect()
     try {
-      return await readOn(client, role, accountId, work)
+      return await readOn(client, entering, role, accountId, work)
     } finally {
       client.release()
     }
@@ -100,14 +103,11 @@ export function openDatabase(url: string, poolSize: number): Database {
     then: (client: pg.PoolClient, result: T) => Promise<R>,
   ): Promise<R> {
     const client = await connect()
-    const unit = new Unit(client)
+    const unit = new Unit(client, entering)
     // On their way with the first query of the work. What fails here fails that query too: without a transaction or a
     // role nothing is visible, and in a failed transaction nothing runs.
     sendTogether(client)
-    const opened = Promise.all([
-      client.query('begin'),
-      client.query({ name: 'enter', text: ENTER, values: [role, accountId] }),
-    ])
+    const opened = Promise.all([client.query('begin'), client.query({ ...entering.write, values: [role, accountId] })])
     opened.catch(() => {})
     const tx = queriesOn(unit)
     const notices: Notice[] = []
@@ -146,12 +146,13 @@ export function openDatabase(url: string, poolSize: number): Database {
     changeThenRead(accountId, change, read) {
       const account = String(Number(accountId))
       return write(ACCOUNT_ROLE, account, change, (client, changed) =>
-        readOn(client, ACCOUNT_ROLE, account, (tx) => read(tx, changed)),
+        readOn(client, entering, ACCOUNT_ROLE, account, (tx) => read(tx, changed)),
       )
     },
-    asSystem: (work, options) => unit('naryad_system', '', work, options),
+    asSystem: (work, options) => unit(SYSTEM_ROLE, '', work, options),
     async ping() {
-      await pool.query('select 1')
+      await read(ACCOUNT_ROLE, '0', (tx) => sql`select`.execute(tx))
+      await unit(SYSTEM_ROLE, '', assertWrites)
     },
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
@@ -166,6 +167,7 @@ export function openDatabase(url: string, poolSize: number): Database {
 }
 
 const ACCOUNT_ROLE = 'naryad_app'
+const SYSTEM_ROLE = 'naryad_system'
 
 /** Sends what is asked before the current work pauses for an answer in one message. */
 function sendTogether({ connection: { stream } }: pg.PoolClient): void {
@@ -176,11 +178,12 @@ function sendTogether({ connection: { stream } }: pg.PoolClient): void {
 /** Reads on a connection that is in no transaction, or will be in none by then. */
 async function readOn<T>(
   client: pg.PoolClient,
+  entering: Entering,
   role: string,
   accountId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const unit = new Unit(client, [role, accountId])
+  const unit = new Unit(client, entering, [role, accountId])
   try {
     return await work(queriesOn(unit))
   } finally {
@@ -188,8 +191,12 @@ async function readOn<T>(
   }
 }
 
-/** Takes a role and an account for this transaction only, so that a pooler may hand the connection on afterwards. */
-const ENTER = "select set_config('role', $1, true), set_config('app.account_id', $2, true)"
+/** A copy that follows another database, or one that has lost its place to it, answers and takes nothing in. */
+async function assertWrites(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ refuses: boolean }>`
+    select current_setting('transaction_read_only')::boolean as refuses`.execute(tx)
+  if (rows[0]?.refuses) throw new Error('The database only reads')
+}
 
 function throwNamed(error: unknown): never {
   throw nameAway(error)
@@ -221,14 +228,16 @@ const prepared = new WeakMap<pg.PoolClient, Map<string, string>>()
 /** A connection for as long as a unit of work has it. */
 class Unit implements DatabaseConnection {
   readonly #client: pg.PoolClient
+  readonly #entering: Entering
   readonly #reads: readonly [role: string, accountId: string] | undefined
   readonly #names: Map<string, string>
   #hasEnded = false
   #failure: unknown
 
   /** @param reads as whom each statement reads, when there is no transaction that says so */
-  constructor(client: pg.PoolClient, reads?: readonly [role: string, accountId: string]) {
+  constructor(client: pg.PoolClient, entering: Entering, reads?: readonly [role: string, accountId: string]) {
     this.#client = client
+    this.#entering = entering
     this.#reads = reads
     this.#names = prepared.get(client) ?? new Map()
     prepared.set(client, this.#names)
@@ -239,10 +248,10 @@ class Unit implements DatabaseConnection {
     this.#hasEnded = true
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#hasEnded) throw new Error('The unit of work has ended: await each of its queries')
-    const name = this.#nameOf(sql)
-    const query = this.#query({ text: sql, values: [...parameters], ...(name && { name }) })
+    const name = this.#nameOf(text)
+    const query = this.#query({ text, values: [...parameters], ...(name && { name }) })
     const result = await query.catch((error) => this.#fail(nameAway(error)))
     const affected = result.command === 'SELECT' ? null : result.rowCount
     return { rows: result.rows, ...(affected !== null && { numAffectedRows: BigInt(affected) }) }
@@ -260,7 +269,8 @@ class Unit implements DatabaseConnection {
     const as = this.#reads
     if (!as) return this.#client.query(query)
     return new Promise((resolve, reject) => {
-      this.#client.query(new ReadQuery(as, query, (error, result) => (error ? reject(error) : resolve(result))))
+      const done = (error: Error | undefined, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
+      this.#client.query(new ReadQuery(this.#entering.read, as, query, done))
     })
   }
 
@@ -269,11 +279,12 @@ class Unit implements DatabaseConnection {
     throw new Error('Rows are not streamed: page through them')
   }
 
-  #nameOf(sql: string): string | undefined {
-    const known = this.#names.get(sql)
+  #nameOf(text: string): string | undefined {
+    if (!this.#entering.keepsStatements) return undefined
+    const known = this.#names.get(text)
     if (known || this.#names.size >= PREPARED_MAX) return known
     const name = `s${this.#names.size}`
-    this.#names.set(sql, name)
+    this.#names.set(text, name)
     return name
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { EnterStatement } from './entering.ts'
 
 /** The server's messages, as far as the driver's query knows them; its types leave these methods out. */
 interface Submitted {
@@ -13,15 +14,9 @@ interface ExtendedQuery extends pg.QueryConfig {
   queryMode: 'extended'
 }
 
-const READ_AS = {
-  name: 'read_as',
-  text: `select set_config('role', $1, true), set_config('app.account_id', $2, true),
-    set_config('transaction_read_only', 'on', true)`,
-}
-
-/** Has a new connection know what every `ReadQuery` begins with. */
-export async function prepareReading(client: pg.ClientBase): Promise<void> {
-  await client.query({ ...READ_AS, values: ['none', ''] })
+/** Has a new connection know what every `ReadQuery` on it begins with. */
+export async function prepareReading(client: pg.ClientBase, enter: EnterStatement): Promise<void> {
+  await client.query({ ...enter, values: ['none', ''] })
 }
 
 /**
@@ -30,25 +25,30 @@ export async function prepareReading(client: pg.ClientBase): Promise<void> {
  * Source: PostgreSQL, "Message Flow", "Pipelining".
  */
 export class ReadQuery extends pg.Query implements Submitted {
+  readonly #enter: EnterStatement
   readonly #as: readonly [role: string, accountId: string]
   #isEntered = false
 
   constructor(
+    enter: EnterStatement,
     as: readonly [role: string, accountId: string],
     query: pg.QueryConfig,
     done: (error: Error | undefined, result: pg.QueryResult) => void,
   ) {
     // Without parameters and a name the driver would send a simple query, which has no `Sync`: the transaction that
-    // READ_AS began would stay open, and the connection's next unit of work could not write.
+    // it begins with would stay open, and the connection's next unit of work could not write.
     const extended: ExtendedQuery = { ...query, queryMode: 'extended' }
     super(extended, done)
+    this.#enter = enter
     this.#as = as
   }
 
   override submit = (connection: pg.Connection): Error | null => {
     connection.stream.cork()
     try {
-      connection.bind({ statement: READ_AS.name, values: [...this.#as] }, true)
+      const { name = '', text } = this.#enter
+      if (!name) connection.parse({ name, text, types: [] }, true)
+      connection.bind({ statement: name, values: [...this.#as] }, true)
       connection.execute({}, true)
       return driver.submit.call(this, connection)
     } finally {
@@ -56,7 +56,7 @@ export class ReadQuery extends pg.Query implements Submitted {
     }
   }
 
-  // The first answer is that of READ_AS: one row that was not described.
+  // The first answer is that of what it begins with: one row that was not described.
   handleRowDescription(message: unknown): void {
     driver.handleRowDescription.call(this, message)
   }

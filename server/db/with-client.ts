@@ -2,15 +2,22 @@ import pg from 'pg'
 import { reasonOf } from '../reason-of.ts'
 import { StartFailure } from '../start-failure.ts'
 
+/** What PgBouncer says to settings in the first message. */
+const REFUSED_BY_POOLER = /unsupported startup parameter/
+const POOLER_SENTENCE =
+  'The database is reached through a pooler of connections: set DATABASE_POOLER=on, and DATABASE_DIRECT_URL to the ' +
+  'address of PostgreSQL itself.'
+
 /**
  * Works on a connection of its own, outside of the pool.
  * @throws StartFailure when the database cannot be reached
  */
 export async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: databaseUrl, options: '-c statement_timeout=0' })
   try {
     await client.connect()
   } catch (error) {
+    if (REFUSED_BY_POOLER.test(reasonOf(error))) throw new StartFailure(POOLER_SENTENCE)
     throw new StartFailure(
       `The database cannot be reached (${reasonOf(error)}): check that PostgreSQL runs and that DATABASE_URL is right.`,
     )

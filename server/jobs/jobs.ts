@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { fromKysely, type Job, PgBoss, type SendOptions } from 'pg-boss'
 import { GROUP_ROLES } from '../db/check-database.ts'
 import type { Tx } from '../db/database.ts'
 import { DatabaseAway, logDetails, nameAway } from '../db/database-away.ts'
 import { QUEUES_SCHEMA, RETRIES } from '../db/queues.ts'
+import { withClient } from '../db/with-client.ts'
 
 /** Work done outside of calls: one queue, and what is done with each job of it. */
 export interface JobDefinition {
@@ -167,17 +167,13 @@ const GRANT_LOCK_KEY = 7_271_931
 
 /** Units of work may add jobs, whatever account they are in, and not read what others have queued. */
 async function letUnitsOfWorkSend(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const roles = GROUP_ROLES.join(', ')
+  const roles = GROUP_ROLES.join(', ')
+  await withClient(url, async (client) => {
     // Two processes that start at once must not write the same row of the catalogue at the same time.
     await client.query(`
       select pg_advisory_xact_lock(${GRANT_LOCK_KEY});
       grant usage on schema ${QUEUES_SCHEMA} to ${roles};
       grant select on ${QUEUES_SCHEMA}.queue to ${roles};
       grant insert, select (id, start_after) on ${QUEUES_SCHEMA}.job_common to ${roles};`)
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -59,6 +59,10 @@ describe('an environment that cannot be used is refused in one sentence', () => 
       { DATABASE_URL: 'mysql://localhost/naryad' },
       'The environment variable DATABASE_URL must be an address such as postgres://user:password@host:5432/database.\n',
     ],
+    [
+      { DATABASE_POOLER: 'on', DATABASE_URL: 'postgres://naryad@pooler:6432/naryad' },
+      'The environment variable DATABASE_DIRECT_URL must be given with DATABASE_POOLER=on.\n',
+    ],
   ])('%o', async (env, sentence) => {
     const scratch = scratchDirectory()
     const program = await launch({ dataDir: scratch.dataDir, env })

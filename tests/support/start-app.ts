@@ -9,6 +9,7 @@ import { openServices } from '../../server/open-services.ts'
 import type { Services } from '../../server/services.ts'
 import { checkAnswers } from './check-answers.ts'
 import { createDatabase, type TestDatabase } from './cluster.ts'
+import type { Pooler } from './pgbouncer.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -25,6 +26,8 @@ interface StartOptions {
   jobs?: boolean
   /** Another process's database, to run beside it. */
   beside?: TestApp
+  /** Units of work reach the database through it. */
+  pooler?: Pooler
 }
 
 /** The shortest polling interval the queues allow: no test waits longer for a job. */
@@ -40,10 +43,15 @@ const log = {
  * The whole server on a database of its own, as main.ts starts it, reached through `app.inject`. Every answer must match
  * the schema of its route, without a field more: one that does not becomes an internal error, and `stop` fails.
  */
-export async function startApp({ variables, jobs = false, beside }: StartOptions = {}): Promise<TestApp> {
+export async function startApp({ variables, jobs = false, beside, pooler }: StartOptions = {}): Promise<TestApp> {
   const testDatabase = beside?.testDatabase ?? (await createDatabase())
   const dataDir = beside?.services.config.dataDir ?? mkdtempSync(join(tmpdir(), 'naryad-app-'))
-  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...variables })
+  const pooled = pooler && {
+    DATABASE_POOLER: 'on',
+    DATABASE_URL: pooler.through(testDatabase.url),
+    DATABASE_DIRECT_URL: testDatabase.url,
+  }
+  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...pooled, ...variables })
   const services = await openServices(config, testDatabase.url, log, { pollSeconds: POLL_SECONDS })
   const app = await buildApp(services)
   const assertAnswers = checkAnswers(app)

@@ -12,14 +12,14 @@ async function ask(path: string) {
   return [answer.statusCode, answer.json()]
 }
 
-/** Keeps everybody out of the app's database, or lets them in again; those inside are thrown out. */
-async function letIn(isOpen: boolean) {
+/** Changes the app's database from outside; those inside are thrown out, so that it holds for all. */
+async function alterDatabase(change: string) {
   const address = new URL(testApp.testDatabase.superuserUrl)
   const name = address.pathname.slice(1)
   address.pathname = '/postgres'
   const client = new pg.Client(address.href)
   await client.connect()
-  await client.query(`alter database ${name} with allow_connections ${isOpen}`)
+  await client.query(`alter database ${name} ${change}`)
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   await client.end()
 }
@@ -35,12 +35,22 @@ test('is ready with its database and its file store', async () => {
 })
 
 test('is alive but not ready while its database is away, and ready again when that is back', async () => {
-  await letIn(false)
+  await alterDatabase('with allow_connections false')
   try {
     expect(await ask('/health/ready')).toEqual([503, { ...UNAVAILABLE, database: false }])
     expect(await ask('/health/live')).toEqual([200, { status: 'ok' }])
   } finally {
-    await letIn(true)
+    await alterDatabase('with allow_connections true')
+  }
+  await expect.poll(() => ask('/health/ready')).toEqual([200, READY])
+})
+
+test('is not ready while its database only reads', async () => {
+  await alterDatabase('set default_transaction_read_only = on')
+  try {
+    await expect.poll(() => ask('/health/ready')).toEqual([503, { ...UNAVAILABLE, database: false }])
+  } finally {
+    await alterDatabase('reset default_transaction_read_only')
   }
   await expect.poll(() => ask('/health/ready')).toEqual([200, READY])
 })
