@@ -46,6 +46,8 @@ export const EMAIL_FAILURES = [
   'too_large',
   'rejected',
   'busy',
+  // Not the mail server's: the letter waited in a backup.
+  'held',
   'other',
 ] as const
 export type EmailFailure = (typeof EMAIL_FAILURES)[number]

@@ -6,10 +6,13 @@ import { openPostgres } from '../db/open-postgres.ts'
 import { openBlobs } from '../files/open-blobs.ts'
 import { StartFailure } from '../start-failure.ts'
 import { backupName, makeBackupDirectory, removeOldBackups } from './backup-directory.ts'
+import type { HeldBack } from './hold-back.ts'
 import { importBackup } from './import-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { writeBackup } from './write-backup.ts'
 
+/** Emails that waited in the backup are sent, and schedules catch up: nothing was done after it was written. */
+const GO_ON = '--go-on'
 /** People's calls go first. */
 const LOW_PRIORITY = 10
 
@@ -36,9 +39,10 @@ async function run([command, file, ...more]: string[]): Promise<void> {
   function obey(): Promise<string> {
     if (command === 'backup' && !file) return backUp(config)
     if (command === 'export' && file && more.length === 0) return exportTo(resolve(file), config)
-    if (command === 'import' && file && more.length === 0) return importFrom(resolve(file), config)
+    if (command === 'import' && file && more.every((word) => word === GO_ON) && more.length < 2)
+      return importFrom(resolve(file), config, more.length === 1)
     throw new StartFailure(
-      'Use it as: npm run backup, npm run export -- naryad.tar.gz, or npm run import -- naryad.tar.gz.',
+      `Use it as: npm run backup, npm run export -- naryad.tar.gz, or npm run import -- naryad.tar.gz [${GO_ON}].`,
     )
   }
 }
@@ -71,21 +75,25 @@ async function exportTo(path: string, config: Config): Promise<string> {
   }
 }
 
-async function importFrom(path: string, config: Config): Promise<string> {
+async function importFrom(path: string, config: Config, goesOn: boolean): Promise<string> {
   const postgres = await openPostgres(config, log)
   try {
     const { url, superuserUrl } = postgres
-    const { head, manifest, keptAs } = await importBackup(path, {
-      url,
-      superuserUrl,
-      blobs: await openBlobs(config),
-      log,
-    })
+    const target = { url, superuserUrl, blobs: await openBlobs(config), log, goesOn }
+    const { head, manifest, keptAs, heldBack } = await importBackup(path, target)
+    if (heldBack) console.log(saidOf(heldBack))
     if (keptAs) console.log(`What was there before is kept, until the next import, as the database ${keptAs}.`)
     return `Loaded ${contentsOf(manifest)} of ${head.createdAt}`
   } finally {
     await postgres.stop()
   }
+}
+
+function saidOf({ emails, occurrences }: HeldBack): string {
+  return (
+    `Held back, since it may have been done after the backup was written: ${emails} emails, which admins send from the ` +
+    `list of emails, and ${occurrences} dates of schedules, which stand there as missed. For a move, use ${GO_ON}.`
+  )
 }
 
 function contentsOf({ tables, files, jobs }: Manifest): string {

@@ -1,7 +1,10 @@
 import { type Migration, migrate, readMigrations } from '../db/migrate.ts'
 import { withClient } from '../db/with-client.ts'
 import type { Blobs } from '../files/blobs.ts'
+import { SEND_EMAIL } from '../mail/send-email.ts'
+import { SEND_PUSH } from '../notifications/index.ts'
 import { StartFailure } from '../start-failure.ts'
+import { type HeldBack, holdBack } from './hold-back.ts'
 import { loadBackup } from './load-backup.ts'
 import type { Head, Manifest } from './manifest.ts'
 import { checkBackup } from './read-backup.ts'
@@ -16,6 +19,9 @@ interface ImportTarget {
   superuserUrl?: string | undefined
   blobs: Blobs
   log: Log
+  /** Go on where the backup was written, as one moves; otherwise what waited or has become due since is held back. */
+  goesOn?: boolean
+  now?: Date
 }
 
 export interface Imported {
@@ -23,8 +29,11 @@ export interface Imported {
   manifest: Manifest
   /** The database that had the name before, kept as it was; none when nothing was in it. */
   keptAs: string | null
+  heldBack: HeldBack | null
 }
 
+/** Their jobs send something to somebody. */
+const SENDING_QUEUES: readonly string[] = [SEND_EMAIL, SEND_PUSH]
 const INCOMING = 'naryad_incoming'
 /** The databases that a restored one took the place of. */
 const BEFORE = 'naryad_before_'
@@ -35,7 +44,7 @@ const BEFORE = 'naryad_before_'
  * @throws StartFailure when the backup or the database is not fit for that; nothing has changed then
  */
 export async function importBackup(path: string, target: ImportTarget): Promise<Imported> {
-  const { blobs, log, superuserUrl, url } = target
+  const { blobs, goesOn = false, log, now = new Date(), superuserUrl, url } = target
   const backup = await checkBackup(path)
   const { head } = backup
   checkMigrations(await readMigrations(), head)
@@ -49,10 +58,12 @@ export async function importBackup(path: string, target: ImportTarget): Promise<
   const incoming = superuserUrl ? withDatabase(url, INCOMING) : url
   if (superuserUrl) await makeIncoming(superuserUrl, url)
   await migrate(incoming, log, head.migrations.at(-1)?.version ?? 0)
-  await loadBackup(path, backup, { url: incoming, blobs })
+  const jobs = goesOn ? backup.jobs : backup.jobs.filter(({ queue }) => !SENDING_QUEUES.includes(queue))
+  await loadBackup(path, { ...backup, jobs }, { url: incoming, blobs })
   await migrate(incoming, log)
+  const heldBack = goesOn ? null : await holdBack(incoming, now)
   const keptAs = superuserUrl ? await takePlace(superuserUrl, url, holdsNothing) : null
-  return { head, manifest: backup.manifest, keptAs }
+  return { head, manifest: backup.manifest, keptAs, heldBack }
 }
 
 function checkMigrations(known: Migration[], { migrations, version }: Head): void {

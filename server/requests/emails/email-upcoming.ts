@@ -23,7 +23,7 @@ export async function emailUpcoming(database: Database, writeEmails: WriteReques
   }
 }
 
-const isNear = sql`r.client_email_pending
+export const isNear = sql`r.client_email_pending
   and r.planned_start_at <= now() + make_interval(hours => ${sql.lit(CLIENT_TOLD_BEFORE_HOURS)})`
 
 async function accountsConcerned(tx: Tx): Promise<number[]> {

@@ -32,6 +32,7 @@ export const outbox = {
     too_large: "The letter is too large for the recipient's mail.",
     rejected: "The recipient's mail refused the letter: by its rules, or as spam.",
     busy: 'The mail server asks to try later.',
+    held: 'The data was restored from a backup: the email may have been sent before. Send it again if it is wanted.',
     other: 'The letter was not sent.',
   },
   states: { queued: 'waiting', sent: 'sent', kept: 'in the outbox', failed: 'not sent' },

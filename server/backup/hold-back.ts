@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { openDatabase } from '../db/database.ts'
+import { holdEmails } from '../mail/hold-emails.ts'
+import { holdDeliveries } from '../notifications/index.ts'
+import { holdClientEmails } from '../requests/index.ts'
+import { missBegun } from '../scheduler/index.ts'
+
+export interface HeldBack {
+  /** Emails that waited. */
+  emails: number
+  /** Dates of schedules that have begun since. */
+  occurrences: number
+}
+
+/**
+ * Keeps a restored database from doing once more what was done after its backup was written: nothing that waited or has
+ * become due since goes out by itself.
+ */
+export async function holdBack(url: string, now: Date): Promise<HeldBack> {
+  const database = openDatabase(url, 2)
+  try {
+    const emails = await database.asSystem(async (tx) => {
+      await holdDeliveries(tx)
+      await holdClientEmails(tx)
+      await sql`
+        update analytics_reports r set sent_on = (${now.toISOString()}::timestamptz at time zone a.timezone)::date
+        from accounts a where a.id = r.account_id and r.is_on`.execute(tx)
+      return holdEmails(tx)
+    })
+    return { emails, occurrences: await missBegun(database, now) }
+  } finally {
+    await database.close()
+  }
+}
