@@ -2,9 +2,10 @@ import { setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Config, readConfig } from '../config.ts'
-import { openPostgres } from '../db/open-postgres.ts'
+import { joinPostgres, openPostgres } from '../db/open-postgres.ts'
 import { openBlobs } from '../files/open-blobs.ts'
-import { StartFailure } from '../start-failure.ts'
+import { reasonOf } from '../reason-of.ts'
+import { isDiskFull, StartFailure } from '../start-failure.ts'
 import { backupName, makeBackupDirectory, removeOldBackups } from './backup-directory.ts'
 import type { HeldBack } from './hold-back.ts'
 import { importBackup } from './import-backup.ts'
@@ -25,8 +26,9 @@ const log = {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof StartFailure)) throw error
-  console.error(error.message)
+  const isKnown = error instanceof StartFailure
+  if (!isKnown && !isDiskFull(error)) throw error
+  console.error(isKnown ? error.message : `A disk is full (${reasonOf(error)}): nothing was changed; make room there.`)
   process.exitCode = 1
 }
 
@@ -64,7 +66,7 @@ async function backUp(config: Config): Promise<string> {
 }
 
 async function exportTo(path: string, config: Config): Promise<string> {
-  const postgres = await openPostgres(config, log)
+  const postgres = await joinPostgres(config, log)
   try {
     const source = { url: postgres.url, blobs: await openBlobs(config), version: packageJson.version }
     const manifest = await writeBackup(source, path)

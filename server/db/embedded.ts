@@ -1,14 +1,14 @@
 import { chownSync, mkdtempSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { prepareDataDirectory } from '../data-directory.ts'
 import { StartFailure } from '../start-failure.ts'
 import { preparePostgresPrograms } from './embedded/binaries.ts'
-import { type ClusterHome, openClusterHome, writeRecord } from './embedded/cluster-home.ts'
-import { type DirectoryLock, lockDirectory } from './embedded/directory-lock.ts'
+import { type ClusterHome, openClusterHome, readRecord, writeRecord } from './embedded/cluster-home.ts'
+import { type DirectoryLock, isHeld, lockDirectory } from './embedded/directory-lock.ts'
 import { initialiseCluster } from './embedded/initialise-cluster.ts'
-import { removeSocketDirectory, repairAfterKill } from './embedded/postmaster.ts'
+import { readPostmaster, removeSocketDirectory, repairAfterKill } from './embedded/postmaster.ts'
 import { type RunningPostmaster, runPostmaster } from './embedded/run-postmaster.ts'
 
 const SUPERUSER = 'postgres'
@@ -101,6 +101,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** The address of the database that a running Naryad keeps on the data directory; nothing when none runs. */
+export function findRunningPostgres(dataDir: string): string | undefined {
+  const record = isHeld(dataDir) ? readRecord(dataDir) : undefined
+  const running = record?.isPrepared ? readPostmaster(resolve(dataDir, record.directory)) : undefined
+  return record && running?.isReady ? urlOf({ record }, running.socketDir, OWNER) : undefined
+}
+
 async function makeParent(directory: string): Promise<string> {
   const parent = dirname(directory)
   await mkdir(parent, { recursive: true })
@@ -114,7 +121,7 @@ function makeSocketDirectory({ user }: ClusterHome): string {
   return socketDir
 }
 
-function urlOf({ record }: ClusterHome, socketDir: string, user: string): string {
+function urlOf({ record }: Pick<ClusterHome, 'record'>, socketDir: string, user: string): string {
   return `postgres://${user}:${record.password}@localhost/${DATABASE}?host=${encodeURIComponent(socketDir)}`
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { StartFailure } from '../start-failure.ts'
-import { type EmbeddedPostgres, type Log, startEmbeddedPostgres } from './embedded.ts'
+import { type EmbeddedPostgres, findRunningPostgres, type Log, startEmbeddedPostgres } from './embedded.ts'
 
 /**
  * The PostgreSQL to work on: the operator's (DATABASE_URL), which is only named, or our own, which is started.
@@ -13,6 +13,17 @@ export async function openPostgres(
 ): Promise<
   Pick<EmbeddedPostgres, 'url' | 'stop' | 'locatedElsewhere'> & Partial<Pick<EmbeddedPostgres, 'superuserUrl'>>
 > {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {}, locatedElsewhere: undefined }
+  if (config.databaseUrl) return opened(config.databaseUrl)
   return startEmbeddedPostgres({ dataDir: config.dataDir, address: config.publicUrl, log, onLost })
+}
+
+/** The same, for a program that only reads: our own may be running already. */
+export async function joinPostgres(config: Config, log: Log): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
+  const running = config.databaseUrl ? undefined : findRunningPostgres(config.dataDir)
+  return running ? opened(running) : openPostgres(config, log)
+}
+
+/** Somebody else stops it. */
+function opened(url: string) {
+  return { url, stop: async () => {}, locatedElsewhere: undefined }
 }

@@ -50,7 +50,7 @@ export function writeRecord(dataDir: string, record: ClusterRecord) {
   renameSync(half, join(dataDir, RECORD_FILE))
 }
 
-function readRecord(dataDir: string): ClusterRecord | undefined {
+export function readRecord(dataDir: string): ClusterRecord | undefined {
   const file = join(dataDir, RECORD_FILE)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }

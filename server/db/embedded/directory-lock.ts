@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -50,6 +50,14 @@ export async function lockDirectory(directory: string, address: string): Promise
       held.close()
     },
   }
+}
+
+/** Whether a process holds it that is not about to end. */
+export function isHeld(directory: string): boolean {
+  if (!existsSync(join(directory, 'lock'))) return false
+  const lock = tryToLock(directory)
+  lock?.close()
+  return !lock && !readHolder(join(directory, 'lock.json'))?.isClosing
 }
 
 function tryToLock(directory: string): DatabaseSync | undefined {
