@@ -39,6 +39,8 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
+const bucketName = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' })
+
 /** `Name <address>`, or an address alone. */
 const SENDER = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
@@ -82,10 +84,8 @@ const variables = z.object({
   GEO_KEY: z.string().optional(),
   GEO_URL: address(/^https?$/, 'https://nominatim.example').optional(),
   S3_ENDPOINT: address(/^https?$/, 'https://s3.example').optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' })
-    .optional(),
+  S3_BUCKET: bucketName.optional(),
+  BACKUP_BUCKET: bucketName.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -124,6 +124,10 @@ const environment = variables.superRefine(({ GEO_PROVIDER, GEO_KEY, GEO_URL, ...
     const given = names.find((name) => others[name] !== undefined)
     const absent = names.find((name) => others[name] === undefined)
     if (given && absent) complain(absent, `must be given with ${given}`)
+  }
+  if (others.BACKUP_BUCKET && !others.S3_BUCKET) complain('S3_BUCKET', 'must be given with BACKUP_BUCKET')
+  if (others.BACKUP_BUCKET && others.BACKUP_BUCKET === others.S3_BUCKET) {
+    complain('BACKUP_BUCKET', 'must be another bucket than S3_BUCKET')
   }
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
     if (others.DATABASE_POOLER && !others[name]) complain(name, 'must be given with DATABASE_POOLER=on')
@@ -182,6 +186,8 @@ export interface Config {
   databasePoolerUrl: string | undefined
   /** Absolute path of the directory for nightly backups. Absent: none are written. */
   backupDir: string | undefined
+  /** Where finished backups go from there, in the storage of files. Absent: they stay. */
+  backupBucket: S3Config | undefined
   databasePoolSize: number
   /** How long calls are still answered after the signal to end, while `/health/ready` says no. */
   drainSeconds: number
@@ -231,11 +237,13 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     )
   }
   const dataDir = resolve(data.DATA_DIR)
+  const s3 = s3Config(data)
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir,
     backupDir: data.BACKUP_DIR === 'off' ? undefined : resolve(data.BACKUP_DIR ?? join(dataDir, 'backups')),
+    backupBucket: s3 && data.BACKUP_BUCKET ? { ...s3, bucket: data.BACKUP_BUCKET } : undefined,
     databaseUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
     databasePoolerUrl: data.DATABASE_POOLER ? data.DATABASE_URL : undefined,
     drainSeconds: data.DRAIN_SECONDS,
@@ -246,7 +254,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     iosAppUrl: data.IOS_APP_URL,
     androidAppUrl: data.ANDROID_APP_URL,
     geo: geoConfig(data),
-    s3: s3Config(data),
+    s3,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Naryad <noreply@${new URL(publicUrl).hostname}>`,
     allowsPrivatePush: data.PUSH_PRIVATE,

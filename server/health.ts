@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { listBackups } from './backup/index.ts'
+import { type KeptBackup, openKeptBackups } from './backup/index.ts'
 import type { Services } from './services.ts'
 
 /** A load balancer waits no longer. */
@@ -13,13 +13,14 @@ const BACKUP_AGE_MAX_MS = 49 * 3_600_000
  * besides is named as degraded: people can work on without it.
  */
 export function registerHealth(app: FastifyInstance, { config, database, fileStore }: Services): void {
+  const keptBackups = openKeptBackups(config)
   app.get('/health/live', async () => ({ status: 'ok' }))
 
   app.get('/health/ready', async (_request, reply) => {
     const [isDatabaseThere, isStorageThere, isBackedUp] = await Promise.all([
       answers(database.ping()),
       answers(fileStore.ping()),
-      hasRecentBackup(config.backupDir),
+      hasRecentBackup(keptBackups),
     ])
     const status = app.isLeaving() ? 'leaving' : isDatabaseThere ? 'ok' : 'unavailable'
     return reply.status(status === 'ok' ? 200 : 503).send({
@@ -43,9 +44,9 @@ async function answers(question: Promise<unknown>): Promise<boolean> {
 }
 
 /** A process that has not run for so long itself cannot know whether one is missing. */
-async function hasRecentBackup(directory: string | undefined): Promise<boolean> {
-  if (!directory) return true
-  const [newest] = await listBackups(directory)
+async function hasRecentBackup(keptBackups: (() => Promise<KeptBackup[]>) | undefined): Promise<boolean> {
+  if (!keptBackups) return true
+  const [newest] = await keptBackups()
   const age = newest ? Date.now() - newest.writtenAt.getTime() : process.uptime() * 1000
   return age < BACKUP_AGE_MAX_MS
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { listBackups } from './backup/index.ts'
+import { openKeptBackups } from './backup/index.ts'
 import { AppError } from './errors/app-error.ts'
 import type { Services } from './services.ts'
 
@@ -13,7 +13,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
  * table, so that no id or key is in them.
  */
 export function registerMetrics(app: FastifyInstance, { config, database }: Services, token: string): void {
-  const { backupDir } = config
+  const keptBackups = openKeptBackups(config)
   const register = new Registry()
   collectDefaultMetrics({ register })
   const calls = new Histogram({
@@ -51,14 +51,14 @@ export function registerMetrics(app: FastifyInstance, { config, database }: Serv
       for (const { state, count } of counts) this.set({ state }, count)
     },
   })
-  if (backupDir) {
+  if (keptBackups) {
     new Gauge({
       name: 'naryad_last_backup_timestamp_seconds',
       help: 'When the newest backup was begun; absent when there is none',
       registers: [register],
       async collect() {
         this.reset()
-        const [newest] = await listBackups(backupDir)
+        const [newest] = await keptBackups()
         if (newest) this.set(newest.writtenAt.getTime() / 1000)
         else this.remove()
       },

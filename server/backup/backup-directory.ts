@@ -18,15 +18,21 @@ export function backupName(now: Date): string {
   return `naryad-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`
 }
 
+/** When a backup of this name was begun; nothing for a name that is none. */
+export function writtenAt(name: string): Date | undefined {
+  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
+  return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : undefined
+}
+
 /** The newest first; files of other names are none of ours. */
 export async function listBackups(directory: string): Promise<KeptBackup[]> {
   const names = await readdir(directory).catch(() => [])
   const backups = await Promise.all(
     names.map(async (name) => {
-      const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
-      if (!day) return []
+      const time = writtenAt(name)
+      if (!time) return []
       const { size } = await stat(join(directory, name))
-      return { name, writtenAt: new Date(`${day}T${hours}:${minutes}:${seconds}Z`), bytes: size }
+      return { name, writtenAt: time, bytes: size }
     }),
   )
   return backups.flat().sort((one, other) => other.writtenAt.getTime() - one.writtenAt.getTime())

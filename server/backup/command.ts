@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -51,7 +52,7 @@ async function run([command, file, ...more]: string[]): Promise<void> {
 
 /** Begun by the server at night, or by the operator. */
 async function backUp(config: Config): Promise<string> {
-  const { backupDir } = config
+  const { backupDir, backupBucket } = config
   if (!backupDir)
     throw new StartFailure('BACKUP_DIR is off: name a directory in it, or write to a file with npm run export.')
   // The server that asked for it is gone; while it is there, it keeps nobody from ending.
@@ -60,9 +61,14 @@ async function backUp(config: Config): Promise<string> {
   setPriority(LOW_PRIORITY)
   await makeBackupDirectory(backupDir)
   const now = new Date()
-  const said = await exportTo(join(backupDir, backupName(now)), config)
+  const path = join(backupDir, backupName(now))
+  const said = await exportTo(path, config)
   await removeOldBackups(backupDir, now)
-  return said
+  if (!backupBucket) return said
+  const { keepInBucket } = await import('./backup-bucket.ts')
+  await keepInBucket(backupBucket, path, now)
+  await rm(path)
+  return `${said}, moved to the bucket ${backupBucket.bucket},`
 }
 
 async function exportTo(path: string, config: Config): Promise<string> {

@@ -1,1 +1,2 @@
-export { listBackups } from './backup-directory.ts'
+export { type KeptBackup, listBackups } from './backup-directory.ts'
+export { openKeptBackups } from './kept-backups.ts'

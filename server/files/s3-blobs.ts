@@ -124,7 +124,7 @@ function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 }
 
-function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
+export function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
   return new S3Client({
     endpoint,
     region,

@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepInBucket, listBucket } from '../../server/backup/backup-bucket.ts'
 import { listBackups } from '../../server/backup/backup-directory.ts'
 import { importBackup } from '../../server/backup/import-backup.ts'
+import { openKeptBackups } from '../../server/backup/index.ts'
 import type { Manifest } from '../../server/backup/manifest.ts'
 import { checkBackup } from '../../server/backup/read-backup.ts'
 import { writeBackup } from '../../server/backup/write-backup.ts'
@@ -17,7 +21,9 @@ import { writeBackupJobs } from '../../server/jobs/write-backup.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/cluster.ts'
 import { known } from '../support/known.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
+import { startS3 } from '../support/start-s3.ts'
 
+const COMMAND = resolve(import.meta.dirname, '../../server/backup/command.ts')
 const folder = mkdtempSync(join(tmpdir(), 'naryad-backup-'))
 const path = join(folder, 'naryad.tar.gz')
 const log = { info() {} }
@@ -147,6 +153,35 @@ describe('the backup of the night', () => {
     expect(others).toEqual([])
     const { manifest } = await checkBackup(join(directory, known(kept).name))
     expect(manifest).toEqual(written)
+  })
+
+  it('goes to a bucket, where those that nobody needs any more are removed', async () => {
+    const s3 = await startS3({ buckets: ['naryad-backups'] })
+    const { config } = source.services
+    const dataDir = config.dataDir
+    const variables = {
+      PATH: process.env.PATH,
+      DATABASE_URL: source.testDatabase.url,
+      DATA_DIR: dataDir,
+      BACKUP_BUCKET: 'naryad-backups',
+      ...s3.variables,
+    }
+    const backupBucket = { ...s3.config, bucket: 'naryad-backups' }
+    const old = join(folder, 'naryad-2020-01-01T013000Z.tar.gz')
+    writeFileSync(old, 'of long ago')
+    await keepInBucket(backupBucket, old, new Date('2020-01-01T02:00:00Z'))
+    expect((await listBucket(backupBucket)).map(({ name }) => name)).toEqual(['naryad-2020-01-01T013000Z.tar.gz'])
+
+    await promisify(execFile)(process.execPath, [COMMAND, 'backup'], { env: variables })
+    const [kept, ...others] = await listBucket(backupBucket)
+    expect(others).toEqual([])
+    expect(known(kept).bytes).toBeGreaterThan(10_000)
+    expect(await listBackups(join(dataDir, 'backups'))).toEqual([])
+    const list = known(openKeptBackups({ backupDir: folder, backupBucket }))
+    expect(await list()).toEqual([kept])
+    await s3.stop()
+    const away = keepInBucket(backupBucket, old, new Date())
+    await expect(away).rejects.toThrow(/is written, and the bucket naryad-backups at .* refuses it/)
   })
 
   it('fails with what the process said', async () => {

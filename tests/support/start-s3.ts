@@ -8,8 +8,14 @@ export interface S3Server {
   stop(): Promise<void>
 }
 
+interface StartOptions {
+  port?: number
+  /** Further buckets. */
+  buckets?: string[]
+}
+
 /** A server that speaks S3 on loopback, with an empty bucket. Named `port` it comes back where it was, empty. */
-export async function startS3({ port = 0 }: { port?: number } = {}): Promise<S3Server> {
+export async function startS3({ port = 0, buckets = [] }: StartOptions = {}): Promise<S3Server> {
   const server = await startFauxqs({ port, logger: false, host: '127.0.0.1' })
   const config: S3Config = {
     endpoint: `http://127.0.0.1:${server.port}`,
@@ -18,7 +24,7 @@ export async function startS3({ port = 0 }: { port?: number } = {}): Promise<S3S
     accessKeyId: 'tester',
     secretAccessKey: 'secret of the tests',
   }
-  server.createBucket(config.bucket)
+  for (const bucket of [config.bucket, ...buckets]) server.createBucket(bucket)
   return {
     config,
     variables: {
