@@ -106,6 +106,7 @@ const variables = z.object({
   DEMO: onOrOff('on'),
   RATE_LIMIT: onOrOff('on'),
   METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters long' }).optional(),
+  SLOW_QUERY_MS: wholeNumber(1, 600_000, 1000),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
   SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
 })
@@ -215,6 +216,8 @@ export interface Config {
   rateLimit: boolean
   /** Who names it may read `/metrics`. Absent: nothing is measured. */
   metricsToken: string | undefined
+  /** A statement that takes so long is written to the log, without its values. */
+  slowQueryMs: number
   logLevel: (typeof LOG_LEVELS)[number]
   /** Signs access tokens. Absent: a random one kept in the database, shared by all processes on it. */
   secret: string | undefined
@@ -262,6 +265,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     demo: data.DEMO,
     rateLimit: data.RATE_LIMIT,
     metricsToken: data.METRICS_TOKEN,
+    slowQueryMs: data.SLOW_QUERY_MS,
     logLevel: data.LOG_LEVEL,
     secret: data.SECRET,
   }

@@ -42,9 +42,13 @@ export async function openServices(
   log: Log,
   { pollSeconds }: Pace = {},
 ): Promise<Services> {
-  const database = config.databasePoolerUrl
-    ? openDatabase(config.databasePoolerUrl, config.databasePoolSize, LENT_CONNECTIONS)
-    : openDatabase(databaseUrl, config.databasePoolSize)
+  const database = openDatabase(config.databasePoolerUrl ?? databaseUrl, config.databasePoolSize, {
+    ...(config.databasePoolerUrl && { entering: LENT_CONNECTIONS }),
+    onAnswer(statement, milliseconds) {
+      if (milliseconds < config.slowQueryMs) return
+      log.warn({ statement, milliseconds: Math.round(milliseconds) }, 'A statement took long')
+    },
+  })
   const secret = config.secret ?? String(await keptSetting(database, 'secret', newSecret()))
   const blobs = await openBlobs(config)
   const sessions = openSessions(database, secret)

@@ -61,11 +61,17 @@ const MINUTE = 60_000
 /** How many different statements a connection keeps prepared; further ones are planned each time. */
 const PREPARED_MAX = 400
 
-/**
- * Opens a pool of at most `poolSize` connections.
- * @param entering whose they are: PostgreSQL's own, or lent by a pooler
- */
-export function openDatabase(url: string, poolSize: number, entering = OWN_CONNECTIONS): Database {
+interface DatabaseOptions {
+  /** Whose the connections are: our own, or lent by a pooler. */
+  entering?: Entering
+  /** Told of every statement and how long its answer took, waiting for those before it included. */
+  onAnswer?(statement: string, milliseconds: number): void
+}
+
+/** Opens a pool of at most `poolSize` connections. */
+export function openDatabase(url: string, poolSize: number, options: DatabaseOptions = {}): Database {
+  const { entering = OWN_CONNECTIONS, onAnswer = () => {} } = options
+  const use = { entering, onAnswer }
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -89,7 +95,7 @@ export function openDatabase(url: string, poolSize: number, entering = OWN_CONNE
   async function read<T>(role: string, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect()
     try {
-      return await readOn(client, entering, role, accountId, work)
+      return await readOn(client, use, role, accountId, work)
     } finally {
       client.release()
     }
@@ -103,7 +109,7 @@ export function openDatabase(url: string, poolSize: number, entering = OWN_CONNE
     then: (client: pg.PoolClient, result: T) => Promise<R>,
   ): Promise<R> {
     const client = await connect()
-    const unit = new Unit(client, entering)
+    const unit = new Unit(client, use)
     // On their way with the first query of the work. What fails here fails that query too: without a transaction or a
     // role nothing is visible, and in a failed transaction nothing runs.
     sendTogether(client)
@@ -146,7 +152,7 @@ export function openDatabase(url: string, poolSize: number, entering = OWN_CONNE
     changeThenRead(accountId, change, read) {
       const account = String(Number(accountId))
       return write(ACCOUNT_ROLE, account, change, (client, changed) =>
-        readOn(client, entering, ACCOUNT_ROLE, account, (tx) => read(tx, changed)),
+        readOn(client, use, ACCOUNT_ROLE, account, (tx) => read(tx, changed)),
       )
     },
     asSystem: (work, options) => unit(SYSTEM_ROLE, '', work, options),
@@ -178,12 +184,12 @@ function sendTogether({ connection: { stream } }: pg.PoolClient): void {
 /** Reads on a connection that is in no transaction, or will be in none by then. */
 async function readOn<T>(
   client: pg.PoolClient,
-  entering: Entering,
+  use: Required<DatabaseOptions>,
   role: string,
   accountId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const unit = new Unit(client, entering, [role, accountId])
+  const unit = new Unit(client, use, [role, accountId])
   try {
     return await work(queriesOn(unit))
   } finally {
@@ -228,16 +234,20 @@ const prepared = new WeakMap<pg.PoolClient, Map<string, string>>()
 /** A connection for as long as a unit of work has it. */
 class Unit implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  readonly #entering: Entering
+  readonly #use: Required<DatabaseOptions>
   readonly #reads: readonly [role: string, accountId: string] | undefined
   readonly #names: Map<string, string>
   #hasEnded = false
   #failure: unknown
 
   /** @param reads as whom each statement reads, when there is no transaction that says so */
-  constructor(client: pg.PoolClient, entering: Entering, reads?: readonly [role: string, accountId: string]) {
+  constructor(
+    client: pg.PoolClient,
+    use: Required<DatabaseOptions>,
+    reads?: readonly [role: string, accountId: string],
+  ) {
     this.#client = client
-    this.#entering = entering
+    this.#use = use
     this.#reads = reads
     this.#names = prepared.get(client) ?? new Map()
     prepared.set(client, this.#names)
@@ -251,8 +261,10 @@ class Unit implements DatabaseConnection {
   async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#hasEnded) throw new Error('The unit of work has ended: await each of its queries')
     const name = this.#nameOf(text)
+    const sentAt = performance.now()
     const query = this.#query({ text, values: [...parameters], ...(name && { name }) })
     const result = await query.catch((error) => this.#fail(nameAway(error)))
+    this.#use.onAnswer(text, performance.now() - sentAt)
     const affected = result.command === 'SELECT' ? null : result.rowCount
     return { rows: result.rows, ...(affected !== null && { numAffectedRows: BigInt(affected) }) }
   }
@@ -270,7 +282,7 @@ class Unit implements DatabaseConnection {
     if (!as) return this.#client.query(query)
     return new Promise((resolve, reject) => {
       const done = (error: Error | undefined, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
-      this.#client.query(new ReadQuery(this.#entering.read, as, query, done))
+      this.#client.query(new ReadQuery(this.#use.entering.read, as, query, done))
     })
   }
 
@@ -280,7 +292,7 @@ class Unit implements DatabaseConnection {
   }
 
   #nameOf(text: string): string | undefined {
-    if (!this.#entering.keepsStatements) return undefined
+    if (!this.#use.entering.keepsStatements) return undefined
     const known = this.#names.get(text)
     if (known || this.#names.size >= PREPARED_MAX) return known
     const name = `s${this.#names.size}`
