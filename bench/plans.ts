@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { withClient } from '../server/db/with-client.ts'
+import { analyticsCalls, keepSums } from './analytics.ts'
 import { sampleOf } from './app-under-test.ts'
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts'
 import { catalogCallsOn } from './catalog-calls.ts'
@@ -10,10 +12,14 @@ import { CATALOGS } from './scale.ts'
 import { printTable, verdict } from './table.ts'
 
 const PLANS = join(import.meta.dirname, 'plans')
-const QUERIES_MAX = { list: 3, page: 4 }
+const QUERIES_MAX = { list: 3, page: 4, figures: 14 }
+const DAYS = 365
+/** Orders of the table of facilities that are looked up of each. */
+const LOOKED_UP = ['name', '-mean_days_between_emergencies', '-last_service_at']
 /** Tables whose rows grow with a company: reading one from end to end is a list that will be slow one day. */
 const GROWING =
-  'requests|request_executors|request_checklists|request_checklist_items|request_works|events|facilities|clients|equipment|products'
+  'requests|request_executors|request_checklists|request_checklist_items|request_works|events|facilities|clients|equipment|products|' +
+  'analytics_rollups|analytics_times|analytics_spans|online_days'
 
 /** Counts the queries of each call and keeps their plans in folders of `plans/`, as the planner makes them in large companies. */
 export async function keepPlans(): Promise<void> {
@@ -21,8 +27,49 @@ export async function keepPlans(): Promise<void> {
   const requestRows = await keepPlansOf(ofRequests, 1, 'requests', requestCallsOn(await sampleOf(ofRequests, 1)))
   const ofCatalogs = await openBenchDatabase([CATALOGS.small, CATALOGS.large])
   const catalogRows = await keepPlansOf(ofCatalogs, 2, 'catalogs', await catalogCallsOn(ofCatalogs, 2))
+  const figureRows = await keepPlansOfFigures()
   console.log('Queries of each call, besides what opens and ends its unit of work; their plans are in bench/plans')
-  printTable(['call', 'queries', 'limit', 'reads'], [...requestRows, ...catalogRows])
+  printTable(['call', 'queries', 'limit', 'reads'], [...requestRows, ...catalogRows, ...figureRows])
+}
+
+/** Tables that hold next to nothing are read as a whole: what other companies have of a year, and what that is. */
+const LIKE_OTHERS = `
+  insert into analytics_accounts (account_id, timezone) select id, timezone from accounts on conflict do nothing;
+  insert into analytics_spans (account_id, span, date)
+    select a.account_id, s.span, s.date from analytics_spans s cross join analytics_accounts a where s.account_id = 1
+    on conflict do nothing;
+  insert into online_days (account_id, user_id, date, online_sec, first_seen, last_seen)
+    select m.account_id, m.user_id, day, 3600, day, day
+    from memberships m cross join generate_series(current_date - ${DAYS}, current_date, '1 day') as day
+    on conflict do nothing;
+  analyze`
+
+/** Out of sums that are kept, which no job keeps of companies as small as these. */
+export async function keepPlansOfFigures() {
+  const database = await openBenchDatabase([{ accounts: 20, requests: 200_000 }])
+  await keepSums(database, 1)
+  await withClient(database.superuserUrl, (client) => client.query(LIKE_OTHERS))
+  return keepPlansOf(database, 1, 'analytics', figureCalls())
+}
+
+/** The views of a year: out of sums and, with filters of which none are kept, out of requests. */
+function figureCalls(): Record<string, string> {
+  const calls = analyticsCalls(DAYS)
+  const { facilities } = calls
+  return {
+    ...calls,
+    ...Object.fromEntries(
+      LOOKED_UP.map((sort) => [
+        `facilities-by-${sort.replace(/^-/, '').replaceAll('_', '-')}`,
+        `${facilities}&sort=${sort}`,
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(calls)
+        .filter(([name]) => name !== 'employees-time-online')
+        .map(([name, path]) => [`${name}-unkept`, `${path}&client_id=1&type=planned`]),
+    ),
+  }
 }
 
 /** The rows of the table, one a call. Ends the database. */
@@ -40,7 +87,7 @@ async function keepPlansOf(database: BenchDatabase, accountId: number, folder: s
       const plans: string[] = []
       for (const query of queries) plans.push(await planOf(client, query))
       writeFileSync(join(plansOf, `${name}.txt`), `${plans.join('\n\n')}\n`)
-      const most = /detail|-page$/.test(name) ? QUERIES_MAX.page : QUERIES_MAX.list
+      const most = mostOf(folder, name)
       const scans = plans.join('\n').match(new RegExp(`Seq Scan on (${GROWING})\\b`, 'g')) ?? []
       rows.push([name, queries.length, verdict(queries.length <= most, `≤ ${most}`), scans.join(', ') || 'by index'])
     }
@@ -50,6 +97,11 @@ async function keepPlansOf(database: BenchDatabase, accountId: number, folder: s
     await app.close()
     await database.stop()
   }
+}
+
+function mostOf(folder: string, name: string): number {
+  if (folder === 'analytics') return QUERIES_MAX.figures
+  return /detail|-page$/.test(name) ? QUERIES_MAX.page : QUERIES_MAX.list
 }
 
 /** A connection as the app's units of work are: row-level security decides what a plan looks like. */
@@ -65,5 +117,6 @@ async function planOf(client: pg.Client, { text, values }: RecordedQuery): Promi
     text: `explain (costs off) ${text}`,
     values: values as unknown[],
   })
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
+  // The days that were asked for are other ones at each run.
+  return rows.map((row) => row['QUERY PLAN'].replace(/'\d{4}-\d\d-\d\d[^']*'/g, "'…'")).join('\n')
 }
