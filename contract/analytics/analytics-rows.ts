@@ -271,6 +271,8 @@ export const ownFigures = z.object({
   on_time_rate: rate,
   rating: z.number().nullable(),
   rating_n: z.number(),
+  /** The first day of which the caller's time online is kept. */
+  online_since: date.nullable(),
   /** The same of the period before. */
   previous: z.object({ completed: z.number(), on_time_rate: rate, rating: z.number().nullable() }),
 })

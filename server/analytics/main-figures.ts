@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AnalyticsQuery } from '../../contract/analytics/analytics-query.ts'
 import type { MainFigures, OwnFigures } from '../../contract/analytics/analytics-rows.ts'
 import { bucketsOf } from '../../contract/analytics/periods.ts'
@@ -80,6 +81,8 @@ export async function readOwnFigures(
     byDate: true,
   })
   const [now, before] = [factsIn(facts, period), factsIn(facts, period.previous)]
+  const { rows: online } = await sql<{ since: string | null }>`
+    select min(date) as since from online_days where user_id = ${actor.userId}`.execute(tx)
   return {
     period: saidOf(period),
     completed: countOf(now, 'completed'),
@@ -87,6 +90,7 @@ export async function readOwnFigures(
     late: countOf(now, 'late'),
     on_time_rate: onTimeRate(now),
     ...ratingOf(now),
+    online_since: online[0]?.since ?? null,
     previous: {
       completed: countOf(before, 'completed'),
       on_time_rate: punctuality(before).on_time_rate,

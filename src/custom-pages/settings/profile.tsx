@@ -19,6 +19,7 @@ import { useRoleTitle } from '../../resources/users/use-role-title.ts'
 import { chooseThemeMode, THEME_MODES, useThemeMode } from '../../theme/theme-mode.ts'
 import { ConsentList } from './ConsentList.tsx'
 import { DeviceList } from './DeviceList.tsx'
+import { OnlineSection } from './OnlineSection.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
 import styles from './settings.module.css'
@@ -80,10 +81,7 @@ export default function ProfilePage() {
               <SignInMethods email={user.email} />
             </Section>
             <Suspense>{user.is_serviceman && <PositionSection />}</Suspense>
-            <Section title={t('settings.online.title')}>
-              <p className={styles.online}>{t('settings.online.what')}</p>
-              <p className={styles.online}>{t('settings.online.who')}</p>
-            </Section>
+            <OnlineSection />
             <Section title={t('settings.devices.title')}>
               {areOthersOut && <Done text={t('settings.devices.othersOut')} />}
               <DeviceList />

@@ -145,6 +145,9 @@ test('time online is shown by days, and to a manager their own alone', async () 
   expect([all.total, all.employees.length, all.counted_since]).toEqual([2, 2, '2026-05-04'])
   const own = (await (await account.signInAs('manager')).call('analytics.employeesTimeOnline', { query: MAY })).response
   expect(own.data.map(({ employee, online_sec }) => [employee.id, online_sec])).toEqual([[manager.id, 3600]])
+  const sinceOf = async (role: 'manager' | 'employee') =>
+    (await (await account.signInAs(role)).call('analytics.ownFigures')).response.online_since
+  expect([await sinceOf('manager'), await sinceOf('employee')]).toEqual(['2026-05-04', null])
 })
 
 test('a table of facilities is in the order that was asked for, what is nowhere last, a page at a time', async () => {

@@ -139,7 +139,8 @@ export const settings: Translated<typeof ru> = {
   online: {
     title: 'Time online',
     what: 'While this application is open and in sight, it is noted once a minute that you are here. What is kept are the seconds of each day, and when you were first and last seen. What you did and where you were is not part of it.',
-    who: 'These figures are seen by those who may read analytics, where it also says since when they are counted.',
+    who: 'These figures are seen by those who may read analytics.',
+    since: 'Your time has been counted since {{day}}',
   },
   devices: {
     title: 'Devices',
