@@ -47,6 +47,7 @@ export function SignDialog({ request, onClose }: Props) {
       onCancel={close}
       maskClosable={false}
       width={680}
+      centered
     >
       <SaveFailure reason={failure} isNew />
       <SignaturePad onChange={setSignature} disabled={isBusy} />

@@ -1,7 +1,8 @@
-import { Button, Flex, Input, theme } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Text } from '../../../kit/values/Text.tsx'
+import styles from './SignaturePad.module.css'
 import { drawSignature, isSigned, type Stroke, signaturePicture } from './signature-strokes.ts'
 
 export interface Signature {
@@ -20,7 +21,6 @@ interface Props {
  */
 export function SignaturePad({ onChange, disabled = false }: Props) {
   const { t } = useTranslation()
-  const { token } = theme.useToken()
   const nameField = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const stroke = useRef<Stroke | null>(null)
@@ -96,7 +96,7 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
 
   const isEmpty = !isSigned(strokes, writtenName)
   return (
-    <Flex vertical gap="small">
+    <div className={styles.pad}>
       <label htmlFor={nameField}>{t('requestPage.signature.name')}</label>
       <Input
         id={nameField}
@@ -115,16 +115,8 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
         onPointerMove={extend}
         onPointerUp={end}
         onPointerCancel={end}
-        style={{
-          boxSizing: 'border-box',
-          width: '100%',
-          aspectRatio: '3 / 1',
-          minHeight: 140,
-          touchAction: 'none',
-          cursor: disabled ? 'not-allowed' : 'crosshair',
-          border: `1px dashed ${token.colorTextTertiary}`,
-          borderRadius: token.borderRadius,
-        }}
+        data-disabled={disabled || undefined}
+        className={styles.canvas}
       />
       <Flex gap="small" wrap justify="space-between" align="center">
         <Text type="secondary">{t('requestPage.signature.hint')}</Text>
@@ -139,6 +131,6 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
           </Button>
         </Flex>
       </Flex>
-    </Flex>
+    </div>
   )
 }
