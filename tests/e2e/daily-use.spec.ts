@@ -144,11 +144,24 @@ test('a whole visit by one thumb', async ({ browser, request }) => {
   await expect(page).toHaveURL(`/requests/${first.id}`)
   await page.getByRole('button', { name: texts.acts.start }).tap()
   await page.getByRole('button', { name: positions.decline }).tap()
+  await test.step('the page goes as the work does', async () => {
+    const { place, checklists, worksTitle, files, signatureTitle, task } = TEXTS.ru.requestPage
+    const titles = [place, checklists, worksTitle, files, signatureTitle, task]
+    const shown = await page.getByRole('heading', { level: 2 }).allTextContents()
+    expect(shown.slice(0, titles.length)).toEqual(titles)
+  })
   await page.getByRole('button', { name: /0 из 1/ }).tap()
   await page.getByText('Да', { exact: true }).tap()
   await page.getByRole('button', { name: new RegExp(`(^| )${texts.acts.finish}$`) }).tap()
   const sign = page.getByRole('dialog', { name: TEXTS.ru.requestPage.dialogs.signTitle })
   await expect(sign).toBeVisible()
+  await test.step('nothing of the signature is out of sight on a phone that lies', async () => {
+    const upright = page.viewportSize()
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(sign.locator('canvas')).toBeInViewport({ ratio: 1 })
+    await expect(sign.getByRole('button', { name: TEXTS.ru.requestPage.dialogs.signOk })).toBeInViewport({ ratio: 1 })
+    if (upright) await page.setViewportSize(upright)
+  })
   await drawSignature(page)
   await sign.getByRole('button', { name: TEXTS.ru.requestPage.dialogs.signOk }).tap()
   await page

@@ -22,10 +22,12 @@ import { ScheduleLink } from './ScheduleLink.tsx'
 interface Props {
   request: RequestPage
   onTake: (action: HeaderAction) => void
+  /** What is to be done stands elsewhere on the page. */
+  isDescribed?: boolean
 }
 
 /** What is to be done, by whom and until when; each agreement with the act that changes it. */
-export function RequestTask({ request, onTake }: Props) {
+export function RequestTask({ request, onTake, isDescribed = false }: Props) {
   const { t, i18n } = useTranslation()
   const mayOpenEquipment = useMay('equipment', 'show')
   const change = (action: HeaderAction) =>
@@ -39,7 +41,7 @@ export function RequestTask({ request, onTake }: Props) {
   return (
     <Section title={t('requestPage.task')}>
       <dl className={styles.facts}>
-        {request.description && (
+        {request.description && !isDescribed && (
           <Fact title={t('requests.fields.description')} isWide>
             <span style={{ whiteSpace: 'pre-wrap' }}>{request.description}</span>
           </Fact>

@@ -96,7 +96,10 @@ function RequestDetails({ request, operations }: DetailsProps) {
   const isWorkOver = request.finished_at !== null && !request.actions.includes('finish')
   // While the work goes on, the checklist is what is looked for.
   const isFilled = request.actions.includes('answer')
+  // In one hand the page goes as the work does: where, what, the checklist, works, photos, the signature.
+  const isOnSite = isFilled && isPhone
   const checklists = <RequestChecklists request={request} refusals={actions.refusals} operations={operations} />
+  const task = <RequestTask request={request} onTake={actions.take} isDescribed={isOnSite} />
   const buttons = offered.length > 0 && (
     <ActionButtons request={request} actions={offered} isBusy={actions.isBusy} onTake={actions.take} />
   )
@@ -125,12 +128,18 @@ function RequestDetails({ request, operations }: DetailsProps) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <RequestPlace request={request} />
+          {isOnSite && request.description && (
+            <Section title={t('requests.fields.description')}>
+              <span style={{ whiteSpace: 'pre-wrap' }}>{request.description}</span>
+            </Section>
+          )}
           {isFilled && checklists}
-          <RequestTask request={request} onTake={actions.take} />
+          {!isOnSite && task}
           {!isFilled && checklists}
           <RequestWorks request={request} operations={operations} />
           <RequestFiles request={request} operations={operations} />
           <RequestSignature request={request} onSign={() => actions.take('sign')} />
+          {isOnSite && task}
           <RequestReport request={request} />
           <PublicLink request={request} />
         </div>
