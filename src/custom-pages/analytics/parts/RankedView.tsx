@@ -153,7 +153,7 @@ function Change<Row>({ counted, row, before, wanted }: ChangeProps<Row>) {
   const now = counted.n(row)
   if (previous === now) return null
   return (
-    <span style={{ marginInlineStart: 8, fontSize: 12 }}>
+    <span style={{ marginInlineStart: 8, fontSize: 'var(--ant-font-size-sm)' }}>
       {previous < RANKED_CASES_MIN ? (
         <Text type="secondary">{t('analytics.beforeShort', { value: count(previous) })}</Text>
       ) : (

@@ -66,7 +66,7 @@ function Offer({ product: { title, article, category, price, measure } }: { prod
       <span style={{ minWidth: 0, whiteSpace: 'normal' }}>
         {title}
         {where && (
-          <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+          <Text type="secondary" style={{ display: 'block', fontSize: 'var(--ant-font-size-sm)' }}>
             {where}
           </Text>
         )}
@@ -74,7 +74,7 @@ function Offer({ product: { title, article, category, price, measure } }: { prod
       <span style={{ flex: 'none', textAlign: 'end' }}>
         {price === null ? t('requestPage.works.noPrice') : <Money amount={price} />}
         {measure && (
-          <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+          <Text type="secondary" style={{ display: 'block', fontSize: 'var(--ant-font-size-sm)' }}>
             {measure.name}
           </Text>
         )}
