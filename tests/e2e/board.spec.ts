@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { BoardRequest } from '../../contract/requests/request-board.ts'
 import { type Account, createAccount } from './support/account.ts'
+import { lookInBothThemes } from './support/look.ts'
 import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const HOUR_MS = 3_600_000
@@ -127,4 +128,87 @@ test('on a phone a day is a list, whose order is changed by buttons', async ({ b
   const choose = candidates.chooseNamed.replace('{{name}}', account.executor.name)
   await page.getByRole('button', { name: choose }).click()
   await expect(page.getByText(candidates.chosen, { exact: true })).toBeVisible()
+})
+
+test('a visit is copied onto another row by keyboard, and an undo that somebody has overtaken says whose change it was', async ({
+  browser,
+  request,
+}) => {
+  const { board, requests } = TEXTS.ru
+  const account = await createAccount(request)
+  const page = await openBrowser(browser)
+  await signIn(page, account.admin.email)
+  const { date, at } = await dayOf(page)
+  const plan = { employees: [account.executor.id], planned_start_at: at(9), duration_min: 90 }
+  const { id, number } = await account.createRequest({ name: 'Насос', description: 'Шумит', ...plan })
+  await page.goto(`/requests?view=board&date=${date}`)
+  const bar = page.locator(`[data-bar="${id}"]`)
+
+  await bar.focus()
+  await page.keyboard.press('Space')
+  for (let steps = 0; steps < 4; steps++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => planOf(account, id)).toMatchObject({ planned_start_at: at(10) })
+  const asManager = await account.signInAs(account.manager)
+  await account.call('PATCH', `requests/${id}`, { manager_id: account.manager.id })
+  await asManager('POST', 'requests/plan', { changes: [{ id, planned_start_at: at(13) }] })
+  await page.getByRole('button', { name: board.undo }).click()
+  await expect(
+    page
+      .getByText(board.overtakenBy.replace('{{number}}', String(number)).replace('{{name}}', account.manager.name))
+      .first(),
+  ).toBeVisible()
+  expect(await planOf(account, id)).toMatchObject({ planned_start_at: at(13) })
+
+  // Beside the visit it was taken from, and an hour later.
+  await bar.focus()
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('Control+v')
+  for (let steps = 0; steps < 4; steps++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/copy_of=/)
+  await expect(page.getByLabel(requests.fields.name, { exact: true })).toHaveValue('Насос')
+  await page.getByRole('button', { name: TEXTS.ru.requestForm.submit }).click()
+  await expect(page).toHaveURL(/requests\/\d+/)
+  const copy = Number(/requests\/(\d+)/.exec(page.url())?.[1])
+  expect(copy).not.toBe(id)
+  const made = await account.call<{ description: string; employees: { id: number }[] }>('GET', `requests/${copy}`)
+  expect(made).toMatchObject({ description: 'Шумит', employees: [{ id: account.executor.id }] })
+  // From 13:00 for an hour and a half, and an hour on.
+  expect(await planOf(account, copy)).toEqual({ planned_start_at: at(15.5), duration_min: 90 })
+})
+
+test('the board is in order with all of it open: groups, a request beside it, a proposed plan, and something held', async ({
+  browser,
+  request,
+}) => {
+  const { board } = TEXTS.ru
+  const account = await createAccount(request)
+  await account.call('POST', `employees/${account.executor.id}`, { tags: ['Лифты'] })
+  const page = await openBrowser(browser)
+  await signIn(page, account.admin.email)
+  const { date, at } = await dayOf(page)
+  const { id } = await account.createRequest({
+    name: 'Насос',
+    employees: [account.executor.id],
+    planned_start_at: at(9),
+  })
+  await account.createRequest({ name: 'Котёл' })
+  await page.goto(`/requests?view=board&date=${date}`)
+  await page.getByRole('checkbox', { name: board.byTag }).click()
+  await expect(page.getByRole('heading', { name: 'Лифты' })).toBeVisible()
+
+  const bar = page.locator(`[data-bar="${id}"]`)
+  await bar.click()
+  await expect(page.getByRole('link', { name: board.copy })).toHaveAttribute('href', new RegExp(`copy_of=${id}`))
+  await lookInBothThemes(page, 'the board with a request beside it')
+  await page.getByRole('dialog').getByRole('button', { name: TEXTS.ru.crud.close }).last().click()
+  await page.getByRole('button', { name: board.proposal.ask }).click()
+  await expect(page.getByRole('button', { name: board.proposal.accept.replace('{{count}}', '1') })).toBeVisible()
+  await lookInBothThemes(page, 'the board with a proposed plan')
+  await page.getByRole('button', { name: board.proposal.reject }).click()
+  await bar.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowLeft')
+  await lookInBothThemes(page, 'the board with a visit held out of hours')
 })

@@ -106,7 +106,12 @@ export default defineResource({
   moreFilters: ['facility_id', 'manager_id', 'type', 'work_type', 'priority'],
   views: [
     { key: 'calendar', Icon: CalendarOutlined, Content: RequestCalendar, params: ['span', 'date', 'plans'] },
-    { key: 'board', Icon: ProjectOutlined, Content: RequestBoard, params: ['span', 'date', 'tag', 'employee'] },
+    {
+      key: 'board',
+      Icon: ProjectOutlined,
+      Content: RequestBoard,
+      params: ['span', 'date', 'tag', 'employee', 'grouped'],
+    },
     { key: 'map', Icon: EnvironmentOutlined, Content: RequestMap, params: ['date', 'employee'] },
   ],
   Notice: () => <TimeZoneNotice hasDays />,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EquipmentPage } from '../../../../contract/goods/equipment.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
 import type { FileRow } from '../../../../contract/route.ts'
 import type { Sent } from '../../../kit/form/use-sending-key.ts'
 import { currentActor, useActor } from '../../../providers/actor.ts'
@@ -29,14 +30,15 @@ export function newRequestDraft(search: URLSearchParams): string {
 }
 
 /**
- * What the form starts with: what was left unfinished here, or else the address's client, facility or equipment, or what
- * a request with a defect hands on. It is read once for each `attempt`: read again while somebody types, it would put the
+ * What the form starts with: what was left unfinished here, or else the address's client, facility or equipment, what a
+ * request with a defect hands on, or another request that is to be done once more. It is read once for each `attempt`: read again while somebody types, it would put the
  * form back to its draft.
  */
 export function useNewRequestStart(search: URLSearchParams, attempt: number) {
   const { t } = useTranslation()
   const actor = useActor()
   const followUp = Number(search.get('follow_up')) || null
+  const copied = idIn(search, 'copy_of')
   const equipment = idIn(search, 'equipment')
 
   return useQuery({
@@ -57,6 +59,7 @@ export function useNewRequestStart(search: URLSearchParams, attempt: number) {
   async function freshStart(): Promise<NewRequestStart> {
     const empty = { ...EMPTY_REQUEST, manager_id: await ownIdAsManager() }
     if (equipment) return startWithEquipment(empty, await api.equipment.show({ params: { id: equipment } }))
+    if (copied) return copyOf(await api.requests.show({ params: { id: copied } }), search)
     if (!followUp) {
       const place = { client_id: idIn(search, 'client_id'), facility_id: idIn(search, 'facility_id') }
       const values = { ...empty, ...place, contact: callerIn(search) }
@@ -85,6 +88,37 @@ export function useNewRequestStart(search: URLSearchParams, attempt: number) {
       client,
       facility,
     }
+  }
+}
+
+/** The same work once more: for whom and when the address says, with nothing of how the other one went. */
+function copyOf(request: RequestPage, search: URLSearchParams): NewRequestStart {
+  const { name, type, work_type, description, client, facility, manager, contact, price } = request
+  const employee = idIn(search, 'employee')
+  const start = Date.parse(search.get('planned_start_at') ?? '')
+  return {
+    values: {
+      ...EMPTY_REQUEST,
+      name,
+      type,
+      work_type,
+      description,
+      client_id: client?.id ?? null,
+      facility_id: facility?.id ?? null,
+      manager_id: manager?.id ?? null,
+      equipment: request.equipment.map(({ id }) => id),
+      checklists: request.checklists.flatMap(({ checklist_id }) => checklist_id ?? []),
+      contact,
+      priority: request.priority === PRIORITY.high ? PRIORITY.high : PRIORITY.normal,
+      price,
+      client_sign_required: request.client_sign_required,
+      employees: employee ? [employee] : [],
+      planned_start_at: Number.isNaN(start) ? null : new Date(start).toISOString(),
+      duration_min: idIn(search, 'duration_min') ?? request.duration_min,
+    },
+    files: [],
+    client,
+    facility,
   }
 }
 

@@ -8,7 +8,7 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from '@ant-design/icons'
-import { Button, Flex, Segmented, Select } from 'antd'
+import { Button, Checkbox, Flex, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { BOARD_SPANS, type BoardAddress } from '../model/board-address.ts'
 import type { Plans } from '../plans/use-plans.ts'
@@ -55,6 +55,14 @@ export function BoardBar({ address, tags, plans, proposing, print, zoom }: Props
           onChange={(tag) => address.change({ tag })}
           options={tags.map((tag) => ({ value: tag, label: tag }))}
         />
+      )}
+      {tags.length > 0 && (
+        <Checkbox
+          checked={address.isGrouped}
+          onChange={({ target }) => address.change({ grouped: target.checked ? 'true' : undefined })}
+        >
+          {t('board.byTag')}
+        </Checkbox>
       )}
       <Button
         icon={<ThunderboltOutlined aria-hidden />}

@@ -1,14 +1,17 @@
 import { Flex } from 'antd'
 import { type PointerEvent, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { Text } from '../../../../kit/values/Text.tsx'
 import styles from '../board.module.css'
-import { BoardGrid, type BoardRow, HEAD_HEIGHT, NAMES_WIDTH } from '../grid/BoardGrid.tsx'
+import { BoardGrid } from '../grid/BoardGrid.tsx'
+import { type BoardRow, HEAD_HEIGHT, NAMES_WIDTH, rowsOf } from '../grid/board-rows.ts'
+import { copyPath, useClipboard } from '../grid/use-clipboard.ts'
 import { type Dragged, useDrag } from '../grid/use-drag.ts'
 import { focusBar, useKeyboard } from '../grid/use-keyboard.ts'
 import type { BoardAddress, BoardSpan } from '../model/board-address.ts'
-import { type Axis, endOf, heightOf, leftOf, rowOf, startOf, stepsOf, timeAt, toStep } from '../model/board-axis.ts'
+import { type Axis, heightOf, leftOf, startOf, stepsOf, timeAt, toStep } from '../model/board-axis.ts'
 import { NOBODY, type Target } from '../model/board-conflicts.ts'
 import { HeldContext } from '../model/held.ts'
 import { useSpokenTarget } from '../model/spoken.ts'
@@ -37,17 +40,18 @@ export interface DispatchProps {
 /** The board of a wide screen. */
 export function Dispatch({ address, board, plans, proposing, print, say }: DispatchProps) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const store = useContext(HeldContext)
   const scroller = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLElement>(null)
   const [zooms, setZooms] = useState(FIRST_SCALE)
   const [openId, setOpenId] = useState<number | null>(null)
   const focusNext = useRef<number | null>(null)
-  const { from, to, span } = address
+  const { from, to, span, isGrouped } = address
   const scale = SCALES[zooms[span]] ?? 44
   const axis: Axis = useMemo(() => ({ from, to, scale }), [from, to, scale])
   const { employees, shown, times, byId } = board
-  const rows = useMemo(() => rowsOf(employees, shown, axis), [employees, shown, axis])
+  const rows = useMemo(() => rowsOf(employees, shown, axis, isGrouped), [employees, shown, axis, isGrouped])
   const move = useMoves(board, plans)
   const spokenTarget = useSpokenTarget(board)
   const opened = openId === null ? undefined : byId.get(openId)
@@ -56,11 +60,15 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
     const held = store.get()
     store.set(null)
     if (!held?.target) return
+    if (held.copyOf) {
+      navigate(copyPath(held.copyOf, held.target))
+      return
+    }
     focusNext.current = held.by === 'keyboard' ? held.request.id : null
     const isDone = await move(held.request, held.source, held.target)
     if (isDone) say(t('board.put', { number: held.request.number }))
     if (held.by === 'keyboard') focusBar(held.request.id)
-  }, [move, say, store, t])
+  }, [move, navigate, say, store, t])
 
   // What was put down by the keyboard has the focus again as soon as it is drawn in its new place.
   useEffect(() => {
@@ -76,16 +84,19 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
     onDrop: () => void drop(),
   })
 
-  const { onItemKey, onHeldKey } = useKeyboard({
+  /** Where one that has no place yet is held first. */
+  function startOfHeld() {
+    const board = scroller.current
+    const [row] = rows
+    if (!board || !row) return null
+    const seen = timeAt(axis, board.scrollLeft)
+    const now = Date.now() < axis.to ? Date.now() : axis.from
+    return { employee: row.employee, start: toStep(Math.max(seen, now) + 15 * MINUTE_MS) }
+  }
+
+  const { onItemKey, onHeldKey, hold } = useKeyboard({
     rows,
-    start() {
-      const board = scroller.current
-      const [row] = rows
-      if (!board || !row) return null
-      const seen = timeAt(axis, board.scrollLeft)
-      const now = Date.now() < axis.to ? Date.now() : axis.from
-      return { employee: row.employee, start: toStep(Math.max(seen, now) + 15 * MINUTE_MS) }
-    },
+    start: startOfHeld,
     onMove(held) {
       scroller.current?.focus({ preventScroll: true })
       if (held.target) bringIntoSight(scroller.current, axis, rows, held.target)
@@ -97,6 +108,8 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
       focusBar(held.request.id, held.source ?? undefined)
     },
   })
+
+  const onCopyKey = useClipboard({ byId, start: startOfHeld, hold, say })
 
   const downOnBar = useCallback(
     (event: PointerEvent, request: BoardRequest, source: number, isEdge: boolean) => {
@@ -118,7 +131,9 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
     <div
       onKeyDownCapture={(event) => {
         if (store.get()) onHeldKey(event)
-        else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !isTyping(event.target)) {
+        else if (isTyping(event.target)) return
+        else if (onCopyKey(event)) event.preventDefault()
+        else if (event.code === 'KeyZ' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault()
           void (event.shiftKey ? plans.redo() : plans.undo())
         }
@@ -166,17 +181,6 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
 
 function isTyping(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null
-}
-
-function rowsOf(employees: Board['employees'], requests: readonly BoardRequest[], axis: Axis): BoardRow[] {
-  const inSight = requests.filter((request) => endOf(request) > axis.from && startOf(request) < axis.to)
-  let top = HEAD_HEIGHT
-  return employees.map((who) => {
-    const row = rowOf(inSight.filter(({ employees: users }) => users.includes(who.id)))
-    const placed = { ...row, employee: who.id, who, top }
-    top += heightOf(row)
-    return placed
-  })
 }
 
 interface Drawn {

@@ -6,8 +6,10 @@ import { LinkButton } from '../../../../kit/page/LinkButton.tsx'
 import { useFocusReturn } from '../../../../kit/page/use-focus-return.ts'
 import { formatDateTime, formatDuration } from '../../../../kit/values/format-time.ts'
 import { useLocale } from '../../../../providers/i18n.ts'
+import { useMay } from '../../../../providers/use-may.ts'
 import { CandidateList } from '../../../../resources/requests/CandidateList.tsx'
 import { StatusTag } from '../../../../resources/requests/status/StatusTag.tsx'
+import { copyPath } from '../grid/use-clipboard.ts'
 import { startOf } from '../model/board-axis.ts'
 import { prospectOf } from '../model/board-conflicts.ts'
 import type { Board } from '../model/use-board.ts'
@@ -26,6 +28,7 @@ export function RequestPanel({ request, board, plans, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const { locale } = useLocale()
   const assign = useAssignment(board, plans)
+  const mayCreate = useMay('requests', 'create')
   useFocusReturn()
   const { id, number, name, status, client, facility, deadline_at, planned_start_at, duration_min, employees } = request
   const names = board.employees.filter((one) => employees.includes(one.id)).map((one) => one.name)
@@ -59,6 +62,7 @@ export function RequestPanel({ request, board, plans, onClose }: Props) {
       onClose={onClose}
       footer={
         <Flex justify="flex-end" gap="small">
+          {mayCreate && <LinkButton to={copyPath(id)}>{t('board.copy')}</LinkButton>}
           <Button onClick={onClose}>{t('crud.close')}</Button>
           <LinkButton type="primary" to={`/requests/${id}`}>
             {t('board.openPage')}

@@ -4,28 +4,21 @@ import type { BoardEmployee, BoardRequest } from '../../../../../contract/reques
 import { UserAvatar } from '../../../../kit/values/UserAvatar.tsx'
 import { useNow } from '../../../../kit/values/use-now.ts'
 import styles from '../board.module.css'
-import { type Axis, heightOf, leftOf, type Row, ticksOf } from '../model/board-axis.ts'
+import { type Axis, heightOf, leftOf, ticksOf } from '../model/board-axis.ts'
 import { loadOf } from '../model/board-conflicts.ts'
 import type { Board } from '../model/use-board.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'
+import { type BoardRow, GROUP_HEIGHT, HEAD_HEIGHT, NAMES_WIDTH } from './board-rows.ts'
 import { Ghost } from './Ghost.tsx'
 import { ProposedBars } from './ProposedBars.tsx'
 import { RequestBar } from './RequestBar.tsx'
 
-export const NAMES_WIDTH = 208
-export const HEAD_HEIGHT = 44
 const HOUR_MS = 3_600_000
 /** What is drawn beyond the edges, so that a turn of the wheel shows no gap. */
 const AHEAD_PX = 300
 const MORNING_HOUR = 8
 /** What scrolling in steps may hide of a label. */
 const LABEL_PX = 60
-
-export interface BoardRow extends Row {
-  employee: number
-  who: BoardEmployee
-  top: number
-}
 
 interface Props {
   axis: Axis
@@ -95,6 +88,14 @@ export function BoardGrid({ axis, rows, times, proposing, scroller, current, onD
             </div>
           </section>
         ))}
+        {inSight.map(
+          ({ group, top }) =>
+            group !== undefined && (
+              <h3 key={group} className={styles.group} style={{ top: top - GROUP_HEIGHT, height: GROUP_HEIGHT }}>
+                <span>{group || t('board.noTag')}</span>
+              </h3>
+            ),
+        )}
         {now >= axis.from && now < axis.to && (
           <div className={styles.now} style={{ left: NAMES_WIDTH + leftOf(axis, now) }} />
         )}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useContext } from 'react'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
 import { type Held, HeldContext } from '../model/held.ts'
-import type { BoardRow } from './BoardGrid.tsx'
+import type { BoardRow } from './board-rows.ts'
 import { isMovable } from './RequestBar.tsx'
 
 const MINUTE_MS = 60_000
@@ -26,7 +26,10 @@ export function useKeyboard({ rows, start, onMove, onDrop, onCancel }: Keyboard)
     const place = isPlanned ? { employee: source, start: startOf(request) } : start()
     if (!place) return
     const target = { ...place, durationMin: request.duration_min }
-    const held: Held = { request, source, by: 'keyboard', isEdge: false, target }
+    hold({ request, source, by: 'keyboard', isEdge: false, target })
+  }
+
+  function hold(held: Held) {
     store.set(held)
     onMove(held)
   }
@@ -97,7 +100,7 @@ export function useKeyboard({ rows, start, onMove, onDrop, onCancel }: Keyboard)
     }
   }
 
-  return { onItemKey, onHeldKey }
+  return { onItemKey, onHeldKey, hold }
 }
 
 /** Focus on a bar, or on what waits when it is there by now. */

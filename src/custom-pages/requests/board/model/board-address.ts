@@ -7,7 +7,7 @@ export type BoardSpan = (typeof BOARD_SPANS)[number]
 
 const DAYS: Record<BoardSpan, number> = { day: 1, days3: 3, week: 7 }
 /** What the address keeps of the board alone. */
-export const BOARD_PARAMS = ['span', 'date', 'tag', 'employee'] as const
+export const BOARD_PARAMS = ['span', 'date', 'tag', 'employee', 'grouped'] as const
 
 /** Which days the board shows, for whom; in the address, so that a link shows the same. */
 export function useBoardAddress() {
@@ -24,6 +24,8 @@ export function useBoardAddress() {
     from: first.valueOf(),
     to: first.add(DAYS[span], 'day').valueOf(),
     tag: params.get('tag') ?? undefined,
+    /** By tag. */
+    isGrouped: params.get('grouped') === 'true',
     /** Whose day a phone shows. */
     employee: Number(params.get('employee')) || undefined,
     change,

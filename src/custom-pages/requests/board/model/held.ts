@@ -10,6 +10,8 @@ export interface Held {
   by: 'pointer' | 'keyboard'
   /** Its edge is held, and only the duration changes. */
   isEdge: boolean
+  /** It is a copy of this request, which is created where it is put down. */
+  copyOf?: number
   /** Null while it is over nothing that could take it. */
   target: Target | null
 }

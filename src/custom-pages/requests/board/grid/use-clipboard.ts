@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import { REQUEST_STATUS } from '../../../../../contract/requests/status/request-status.ts'
+import { useMay } from '../../../../providers/use-may.ts'
+import { endOf, toStep } from '../model/board-axis.ts'
+import type { Target } from '../model/board-conflicts.ts'
+import type { Held } from '../model/held.ts'
+
+interface Clipboard {
+  byId: ReadonlyMap<number, BoardRequest>
+  /** Where a copy is held first, when no visit has the focus. */
+  start: () => { employee: number; start: number } | null
+  hold: (held: Held) => void
+  say: (text: string) => void
+}
+
+/** Ctrl+C takes the visit that has the focus, Ctrl+V holds a copy of it: to be moved by arrows and put down by Enter. */
+export function useClipboard({ byId, start, hold, say }: Clipboard) {
+  const { t } = useTranslation()
+  const mayCreate = useMay('requests', 'create')
+  const copied = useRef<BoardRequest | null>(null)
+
+  function paste(original: BoardRequest) {
+    const focused = focusedVisit(byId)
+    const place = focused ? { employee: focused.employee, start: toStep(endOf(focused.request)) } : start()
+    if (!place) return
+    const target: Target = { ...place, durationMin: original.duration_min }
+    // Of its own, so that the visit it was copied from stands in its way like any other.
+    const request = { ...original, id: 0, status: REQUEST_STATUS.new, employees: [], planned_start_at: null }
+    hold({ request, source: null, by: 'keyboard', isEdge: false, copyOf: original.id, target })
+  }
+
+  /** Whether the key was meant for it. */
+  return function onCopyKey({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+    if (!mayCreate || !(ctrlKey || metaKey) || shiftKey || altKey) return false
+    if (code === 'KeyC' && document.getSelection()?.isCollapsed !== false) {
+      const request = focusedVisit(byId)?.request ?? focusedWaiting(byId)
+      if (!request) return false
+      copied.current = request
+      say(t('board.copied', { number: request.number }))
+      return true
+    }
+    if (code !== 'KeyV' || !copied.current) return false
+    paste(copied.current)
+    return true
+  }
+}
+
+function focusedVisit(byId: Clipboard['byId']): { request: BoardRequest; employee: number } | null {
+  const { bar, row } = dataOfFocus()
+  const request = byId.get(Number(bar))
+  return request ? { request, employee: Number(row) } : null
+}
+
+function focusedWaiting(byId: Clipboard['byId']): BoardRequest | undefined {
+  return byId.get(Number(dataOfFocus().waits))
+}
+
+function dataOfFocus(): DOMStringMap {
+  return document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {}
+}
+
+/** The form of a new request, filled in with the work of another one. */
+export function copyPath(id: number, target?: Target): string {
+  const place = target && {
+    employee: String(target.employee),
+    planned_start_at: new Date(target.start).toISOString(),
+    duration_min: String(target.durationMin),
+  }
+  return `/requests/add?${new URLSearchParams({ copy_of: String(id), ...place })}`
+}
