@@ -7,6 +7,7 @@ const MEASUREMENTS: Record<string, () => Promise<void>> = {
   speed: () => measureSpeed({ seconds: quick ? 5 : 20 }),
   plans: async () => (await import('./plans.ts')).keepPlans(),
   paint: async () => (await import('./paint.ts')).timePaints({ times: quick ? 3 : 9 }),
+  board: async () => (await import('./board.ts')).timeFrames({ turns: quick ? 2 : 6 }),
   weight: async () => (await import('./weight.ts')).weighPages(),
   scale: async () => (await import('./scale.ts')).measureScale({ times: quick ? 50 : 300 }),
   search: async () => (await import('./search.ts')).measureSearch({ times: quick ? 20 : 200 }),

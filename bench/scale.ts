@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { sampleOf, signIn, startApp } from './app-under-test.ts'
+import { type Sample, sampleOf, signIn, startApp } from './app-under-test.ts'
 import { type BenchDatabase, openBenchDatabase, type Size } from './bench-database.ts'
 import { catalogCallsOn } from './catalog-calls.ts'
 import { type Call, memberCallsOn, removeFeeds } from './member-calls.ts'
@@ -8,6 +8,7 @@ import type { ServerProcess } from './server-process.ts'
 import { median, printTable, verdict } from './table.ts'
 
 const RATIO_MAX = 1.3
+const DAY_MS = 24 * 60 * 60_000
 
 /** The same calls in a small and in a large company of one database. */
 interface Comparison {
@@ -27,7 +28,10 @@ export const REQUESTS: Comparison = {
   small: { accounts: 1, requests: 2_000 },
   large: { accounts: 1, requests: 2_000_000 },
   headings: ['2,000', '2,000,000'],
-  callsOn: async (database, accountId) => requestCallsOn(await sampleOf(database, accountId)),
+  callsOn: async (database, accountId) => {
+    const sample = await sampleOf(database, accountId)
+    return { ...requestCallsOn(sample), ...boardCallsOn(sample) }
+  },
   memberCalls: async (app, database, accountId) =>
     memberCallsOn(app, database, accountId, (await sampleOf(database, accountId)).requestIds),
   isLimited: (name) =>
@@ -41,7 +45,20 @@ export const REQUESTS: Comparison = {
       'calendar',
       'detail',
       'employees',
+      'board-free-day',
     ].includes(name),
+}
+
+/**
+ * A day far ahead has as many visits in both companies: none, but executors, and all that waits. The busy one says what
+ * an executor's ten days cost, of which the large company has more.
+ */
+function boardCallsOn({ executorId, to }: Sample): Record<string, string> {
+  const until = (days: number) => new Date(Date.parse(to) + days * DAY_MS).toISOString()
+  return {
+    'board-free-day': `/api/requests/board?from=${until(2000)}&to=${until(2001)}`,
+    'board-of-executor': `/api/requests/board?from=${until(-10)}&to=${to}&employee_id=${executorId}`,
+  }
 }
 
 /** As many requests as facilities in both, so that the rows of a page have as much hanging on them. */

@@ -9,7 +9,7 @@ import { Text } from '../../../../kit/values/Text.tsx'
 import { useNow } from '../../../../kit/values/use-now.ts'
 import styles from '../board.module.css'
 import { NOBODY } from '../model/board-conflicts.ts'
-import { useHeld } from '../model/held.ts'
+import { useIsTarget } from '../model/held.ts'
 
 const ORDERS = ['deadline', 'number'] as const
 
@@ -27,7 +27,7 @@ interface Props {
 /** Open requests without a time or without anybody: from here they are dragged onto a row, and back when it was a mistake. */
 export function WaitingColumn({ waiting, isCut, nameOf, place, onDown, onKey, onOpen }: Props) {
   const { t, i18n } = useTranslation()
-  const held = useHeld()
+  const isTarget = useIsTarget(NOBODY)
   const now = useNow()
   const [q, setQ] = useState('')
   const [order, setOrder] = useState<(typeof ORDERS)[number]>('deadline')
@@ -38,12 +38,7 @@ export function WaitingColumn({ waiting, isCut, nameOf, place, onDown, onKey, on
     )
     .sort((one, next) => (order === 'deadline' ? due(one) - due(next) || one.id - next.id : next.number - one.number))
   return (
-    <section
-      className={styles.column}
-      ref={place}
-      aria-label={t('board.waiting')}
-      data-target={held?.target?.employee === NOBODY}
-    >
+    <section className={styles.column} ref={place} aria-label={t('board.waiting')} data-target={isTarget}>
       <h3 style={{ margin: 0, fontSize: 15 }}>
         {t('board.waiting')} ({waiting.length}
         {isCut && '+'})

@@ -49,3 +49,9 @@ export function useIsHeld(id: number): boolean {
   const store = useContext(HeldContext)
   return useSyncExternalStore(store.subscribe, () => store.get()?.request.id === id)
 }
+
+/** Whether what is held would come down with these. */
+export function useIsTarget(employee: number): boolean {
+  const store = useContext(HeldContext)
+  return useSyncExternalStore(store.subscribe, () => store.get()?.target?.employee === employee)
+}
